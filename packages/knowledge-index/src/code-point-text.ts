@@ -1,0 +1,61 @@
+/**
+ * A text addressed by Unicode code points, the unit of every offset this project publishes.
+ *
+ * JavaScript strings count UTF-16 units. A text without astral characters needs no conversion at all; one with them keeps
+ * the positions of its surrogate pairs and converts by binary search.
+ */
+export class CodePointText {
+  readonly value: string
+  /** Number of code points. */
+  readonly length: number
+  /** UTF-16 positions of the high surrogates of all pairs, ascending. */
+  readonly #pairs: readonly number[]
+
+  constructor(value: string) {
+    this.value = value
+    this.#pairs = surrogatePairs(value)
+    this.length = value.length - this.#pairs.length
+  }
+
+  /** The text between two code-point offsets; `end` is exclusive and may lie past the end. */
+  slice(start: number, end: number = this.length): string {
+    return this.value.slice(this.toUnits(start), this.toUnits(end))
+  }
+
+  /** The code-point offset of a UTF-16 position. */
+  toCodePoints(units: number): number {
+    return units - countBelow(this.#pairs, units, (position) => position)
+  }
+
+  /** The UTF-16 position of a code-point offset. */
+  toUnits(codePoints: number): number {
+    // The k-th pair begins at code point `position - k`: pairs before an offset each add one unit to it.
+    return codePoints + countBelow(this.#pairs, codePoints, (position, index) => position - index)
+  }
+}
+
+function surrogatePairs(value: string): number[] {
+  const positions: number[] = []
+  // Reading code units is several times faster than a regular expression with the u flag on large texts.
+  for (let index = 0; index < value.length - 1; index += 1) {
+    const unit = value.charCodeAt(index)
+    if (unit < 0xd800 || unit > 0xdbff) continue
+    const next = value.charCodeAt(index + 1)
+    if (next < 0xdc00 || next > 0xdfff) continue
+    positions.push(index)
+    index += 1
+  }
+  return positions
+}
+
+/** How many entries have a key below `limit`; keys ascend. */
+function countBelow(positions: readonly number[], limit: number, key: (position: number, index: number) => number): number {
+  let low = 0
+  let high = positions.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (key(positions[middle] as number, middle) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

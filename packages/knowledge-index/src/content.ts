@@ -1,0 +1,48 @@
+import type { FrontMatter, PageKind } from './page.ts'
+
+/** A provider of comparisons: an id in kebab-case, the name people read and the other names they may write. */
+export interface Provider {
+  readonly id: string
+  readonly name: string
+  readonly aliases: readonly string[]
+}
+
+/** One entry of `questions.yaml`: a question, and the page that must answer it or the statement that none does. */
+export interface ContentQuestion {
+  readonly question: string
+  /** Path of the page that must answer, e.g. `/pricing`; absent when the question is unanswerable. */
+  readonly page?: string
+  /** Anchor of the section that must answer, when the author named one. */
+  readonly section?: string
+  readonly unanswerable: boolean
+}
+
+/** One Markdown file of the content folder, read and checked, not yet published. */
+export interface SourcePage {
+  /** Path relative to the content folder: `pages/pricing.md`. */
+  readonly file: string
+  /** Canonical path: `/`, `/pricing`, `/comparisons/a-vs-b`, `/research/cyber/ransomware`. */
+  readonly path: string
+  readonly kind: PageKind
+  readonly frontMatter: FrontMatter
+  /** The two provider ids of a comparison, in the author's order. */
+  readonly providers?: readonly [string, string]
+  /** Markdown after the front matter, line endings normalised to `\n`. */
+  readonly body: string
+  /** First 16 hexadecimal digits of the SHA-256 of the file's bytes. */
+  readonly revision: string
+}
+
+/** Everything a content folder says, checked as a whole: the input of a publication. */
+export interface Content {
+  /** The parsed `profile.json`; its shape is the caller's to check, see `loadContent`'s `checkProfile`. */
+  readonly profile: unknown
+  /** In publication order: pages, comparisons, research; within a kind by `order`, then path, `/` first. */
+  readonly pages: readonly SourcePage[]
+  readonly providers: readonly Provider[]
+  /** Groups of words that mean the same. */
+  readonly glossary: readonly (readonly string[])[]
+  readonly questions: readonly ContentQuestion[]
+  /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */
+  readonly revision: string
+}

@@ -1,0 +1,73 @@
+import type { Provider } from './content.ts'
+import type { PageKind, PublishedPage, Section } from './page.ts'
+
+/** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
+export interface SearchHit {
+  /** Id of the passage, stable for one publication. */
+  readonly id: string
+  readonly page: PublishedPage
+  readonly kind: PageKind
+  readonly title: string
+  /** Heading path joined by ` > `; empty for the text before the first heading. */
+  readonly section: string
+  /** Canonical URL with the section's percent-encoded anchor. */
+  readonly url: string
+  readonly markdownUrl: string
+  /** At most 600 code points of the published text, beginning and ending on word borders. */
+  readonly excerpt: string
+  readonly score: number
+}
+
+/** A stretch of published text handed to the answer engine. Offsets count code points of the page's published text. */
+export interface EvidencePassage {
+  readonly page: PublishedPage
+  /** Heading path joined by ` > `. */
+  readonly section: string
+  /** Canonical URL with the section's percent-encoded anchor. */
+  readonly url: string
+  readonly start: number
+  readonly end: number
+  /** Exactly `page.text.slice(start, end)`. */
+  readonly text: string
+  /** At most 600 code points of `text` around the best match. */
+  readonly excerpt: string
+  readonly score: number
+}
+
+/** What a reference to a page (path, `.md` path, URL, `.md` URL, with an optional `#anchor`) leads to. */
+export type PageLookup =
+  | { readonly status: 'found'; readonly page: PublishedPage; readonly section?: Section }
+  | { readonly status: 'unknown_page'; readonly nearest: readonly PublishedPage[] }
+  | { readonly status: 'unknown_anchor'; readonly page: PublishedPage; readonly anchor: string }
+
+/** What a pair of provider names leads to. */
+export type ComparisonLookup =
+  | { readonly status: 'found'; readonly page: PublishedPage; readonly providers: readonly [Provider, Provider] }
+  | { readonly status: 'unknown_provider'; readonly name: string; readonly nearest: readonly Provider[] }
+  | { readonly status: 'same_provider'; readonly provider: Provider }
+  | {
+      readonly status: 'no_comparison'
+      readonly providers: readonly [Provider, Provider]
+      /** The published comparisons of either provider. */
+      readonly published: readonly PublishedPage[]
+    }
+
+/** One immutable state of everything that can be found. */
+export interface Knowledge {
+  /** Revision of the whole content. */
+  readonly revision: string
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  /** In publication order. */
+  readonly pages: readonly PublishedPage[]
+  readonly providers: readonly Provider[]
+  /** The page at exactly this canonical path. */
+  page(path: string): PublishedPage | undefined
+  findPage(reference: string): PageLookup
+  /** Either order; id, name or alias in any case. */
+  findComparison(providerA: string, providerB: string): ComparisonLookup
+  /** Best first. `limit` 1 to 20, default 6. */
+  search(query: string, options?: { readonly limit?: number }): readonly SearchHit[]
+  /** Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages. */
+  evidence(question: string, options: { readonly maxCharacters: number; readonly maxPassages: number }): readonly EvidencePassage[]
+}

@@ -1,0 +1,3 @@
+import { library } from '@svc/tooling/bundler'
+
+export default library(['index', 'openapi', 'client'])

@@ -1,0 +1,6 @@
+import type { defineConfig } from 'tsup'
+
+type Configuration = ReturnType<typeof defineConfig>
+
+export const library: (entries: string[]) => Configuration
+export const app: (entries: string[]) => Configuration

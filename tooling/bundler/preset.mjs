@@ -1,0 +1,47 @@
+/**
+ * The only file that knows the bundler.
+ *
+ * Libraries ship ESM and CommonJS with a declaration file for each; their dependencies stay imports.
+ * Apps ship ESM with everything inside but native modules, so that a built app starts with nothing but Node.
+ */
+import { defineConfig } from 'tsup'
+
+const shared = {
+  target: 'node20',
+  sourcemap: true,
+  clean: true,
+  treeshake: true,
+  silent: true,
+}
+
+const sources = (entries) => Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`]))
+
+/** @param {string[]} entries names of files in `src`, without the ending; each becomes an entry point of the package */
+export const library = (entries) =>
+  defineConfig({
+    ...shared,
+    entry: sources(entries),
+    format: ['esm', 'cjs'],
+    platform: 'neutral',
+    external: [/^node:/],
+    // tsup writes declarations with `baseUrl`, which TypeScript 6 reports as deprecated.
+    dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
+  })
+
+/** @param {string[]} entries names of files in `src`, without the ending; each becomes a file of `dist` */
+export const app = (entries) =>
+  defineConfig({
+    ...shared,
+    entry: sources(entries),
+    format: ['esm'],
+    platform: 'node',
+    noExternal: [/./],
+    // libsql loads a native library by a path next to its own files, so it stays a package beside the bundle.
+    external: ['libsql'],
+    // Bundled CommonJS dependencies call `require` for Node's own modules, which an ES module does not have.
+    banner: { js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)" },
+    esbuildOptions: (options) => {
+      options.conditions = ['@svc/source']
+      options.legalComments = 'none'
+    },
+  })

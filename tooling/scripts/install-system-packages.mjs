@@ -1,0 +1,34 @@
+/**
+ * The tests use real parts that npm does not carry. Where one is missing and this is root on Debian, it is installed and
+ * said so; elsewhere the tests that need it fail with the same hint.
+ */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const needed = [{ command: 'redis-server', debianPackage: 'redis-server' }]
+
+const missing = needed.filter(({ command }) => !isOnPath(command))
+if (missing.length > 0) {
+  const packages = missing.map(({ debianPackage }) => debianPackage)
+  const canInstall = process.getuid?.() === 0 && isOnPath('apt-get')
+  if (canInstall) {
+    process.stdout.write(`Installing for the tests: ${packages.join(', ')}\n`)
+    const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update', '-qq'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  } else {
+    process.stdout.write(`The tests need ${packages.join(', ')}: install with your system's package manager.\n`)
+  }
+}
+
+function isOnPath(command) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, command), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}

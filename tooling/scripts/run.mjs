@@ -1,0 +1,141 @@
+#!/usr/bin/env node
+/**
+ * Every command of the root package.json, on a machine that has Node and npm and nothing else: brings the pinned pnpm,
+ * lets it install what is missing, lets turbo build what is stale, then runs the command itself.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+const floor = manifest.engines.node.replace('>=', '')
+if (isOlder(process.versions.node, floor)) {
+  fail(`Node ${process.versions.node} is too old: this project needs Node ${floor} or newer (https://nodejs.org).`)
+}
+
+const environment = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: '1',
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+}
+
+const commands = { start, test, build, check, bench, harness }
+const [name, ...given] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+if (!command) fail(`Unknown command ${JSON.stringify(name ?? '')}. Use one of: ${Object.keys(commands).join(', ')}.`)
+await command(given[0] === '--' ? given.slice(1) : given)
+
+async function start(args) {
+  await turbo(['build', '--filter=@svc/server'])
+  followParent()
+  await runBuilt('apps/server/dist/main.js', args)
+}
+
+async function harness(args) {
+  await turbo(['build', '--filter=@svc/harness', '--filter=@svc/server'])
+  await runBuilt('apps/harness/dist/main.js', args)
+}
+
+async function build(args) {
+  await turbo(['build', ...args])
+}
+
+async function bench(args) {
+  await turbo(['build'])
+  await pnpm(['--dir', 'bench', 'exec', 'node', 'main.mjs', ...args])
+}
+
+async function check() {
+  await turbo(['build'])
+  await pnpm(['exec', 'biome', 'ci', '--error-on-warnings', process.stdout.isTTY ? '--colors=force' : '--colors=off'])
+  await pnpm(['exec', 'turbo', 'boundaries'])
+  await turbo(['check:types'])
+  await pnpm(['exec', 'tsc', '--noEmit'])
+  await pnpm(['exec', 'knip'])
+  await step('node', ['tooling/scripts/check-native-binaries.mjs'])
+  process.stdout.write('check: clean\n')
+}
+
+/** Arguments select test files, as vitest takes them; without any, everything runs. */
+async function test(args) {
+  await step('node', ['tooling/scripts/install-system-packages.mjs'])
+  await turbo(['build'])
+  const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
+  const report = join(folder, 'report.json')
+  const code = await exitCode(
+    'npx',
+    npxPnpm(['exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]),
+  )
+  const counts = readCounts(report)
+  rmSync(folder, { recursive: true, force: true })
+  process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
+  process.exitCode = code
+}
+
+function readCounts(report) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that cannot be loaded has no tests to fail; it still is a failure.
+    const unloadable = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+    return { passed: numPassedTests, failed: numFailedTests + unloadable }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function turbo(args) {
+  return pnpm(['exec', 'turbo', 'run', ...args, '--output-logs=errors-only'])
+}
+
+function pnpm(args) {
+  return step('npx', npxPnpm(args))
+}
+
+function npxPnpm(args) {
+  // Without --prefer-offline a start without a network waits more than a minute for the registry.
+  return ['--yes', '--prefer-offline', manifest.packageManager, ...args]
+}
+
+/** Runs one step; its output goes to standard error, because standard output belongs to the command (protocol lines, tables). */
+async function step(file, args) {
+  const code = await exitCode(file, args, ['inherit', 2, 2])
+  if (code !== 0) process.exit(code)
+}
+
+function exitCode(file, args, stdio = 'inherit') {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, env: environment, stdio, shell: process.platform === 'win32' })
+    child.once('error', (error) => fail(`Could not run ${file}: ${error.message}. Install Node.js with npm, then try again.`))
+    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+}
+
+/** The built app runs in this process, so signals, exit codes and the environment are its own. */
+async function runBuilt(file, args) {
+  const path = join(root, file)
+  process.argv = [process.argv[0], path, ...args]
+  await import(pathToFileURL(path).href)
+}
+
+/** npm does not pass SIGTERM on to what it started: when the parent goes away, end as if the signal had come here. */
+function followParent() {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 1_000).unref()
+}
+
+function isOlder(version, than) {
+  const [a, b] = [version, than].map((text) => text.split('.').map(Number))
+  const different = a.findIndex((part, index) => part !== b[index])
+  return different !== -1 && a[different] < b[different]
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

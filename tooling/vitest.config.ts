@@ -1,0 +1,3 @@
+import { project } from './vitest/preset.mjs'
+
+export default project('tooling')

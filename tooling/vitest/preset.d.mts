@@ -1,0 +1,3 @@
+import type { UserWorkspaceConfig } from 'vitest/config'
+
+export const project: (name: string) => UserWorkspaceConfig

@@ -1,0 +1,18 @@
+/** The test settings every package shares: sources instead of builds, and room for real processes to start. */
+import { defineProject } from 'vitest/config'
+
+const conditions = ['@svc/source', 'module', 'node', 'import', 'default']
+
+/** @param {string} name the package's name in the report */
+export const project = (name) =>
+  defineProject({
+    resolve: { conditions },
+    ssr: { resolve: { conditions, externalConditions: conditions } },
+    test: {
+      name,
+      include: ['test/**/*.test.ts'],
+      // Real servers, child processes and databases: generous enough for two busy cores, and no test asserts a time.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  })
