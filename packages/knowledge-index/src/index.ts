@@ -1,1 +1,6 @@
-export {}
+export { CodePointText } from './code-point-text.ts'
+export type { Content, ContentQuestion, Provider, SourcePage } from './content.ts'
+export type { ContentProblem } from './content-problem.ts'
+export { formatContentProblem } from './content-problem.ts'
+export type { ComparisonLookup, EvidencePassage, Knowledge, PageLookup, SearchHit } from './knowledge.ts'
+export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
