@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** The body of every error outside the MCP endpoint (specification, "Error"): exactly these three strings. */
+export const errorBodySchema = z
+  .strictObject({
+    error: z.string().describe('Stable machine-readable error code'),
+    message: z.string().describe('Human-readable explanation'),
+    resolution: z.string().describe('A concrete recovery step'),
+  })
+  .describe('What went wrong and what to do next.')
+
+export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { emailSchema } from './email.ts'
+import { postalAddressSchema } from './postal-address.ts'
+import { uriSchema } from './uri.ts'
+
+/**
+ * What a company publishes about itself (specification, "PublicProfile"). Strict, for the side that publishes: a property
+ * beyond the table is an error at every level. Those who read take more, see `fetchProfile`.
+ */
+export const publicProfileSchema = z
+  .strictObject({
+    type: z.string().describe('Entity category'),
+    name: z.string().describe('Public entity name'),
+    description: z.string().describe('Concise positioning'),
+    legalName: z.string().describe('Legal name of the operating company'),
+    dba: z.string().describe('Registered operating name'),
+    address: postalAddressSchema,
+    contact: z
+      .strictObject({
+        general: emailSchema.describe('Address for general questions'),
+        recruiting: emailSchema.describe('Address for applicants'),
+      })
+      .describe('E-mail addresses'),
+    links: z
+      .strictObject({
+        company: uriSchema.describe('The company'),
+        product: uriSchema.describe('The product'),
+        github: uriSchema.describe('The source code'),
+      })
+      .describe('Public addresses'),
+    audience: z.array(z.string()).describe('For whom the product is'),
+    capabilities: z.array(z.string()).describe('What the product does'),
+    independence: z
+      .strictObject({
+        insuranceCarrier: z.boolean().describe('Is itself an insurance carrier'),
+        takesPremiumCommissions: z.boolean().describe('Takes commissions on premiums'),
+        canWorkWithIncumbentBroker: z.boolean().describe('Can work beside the broker a customer already has'),
+      })
+      .describe('Independence of carriers and brokers'),
+    pricing: z
+      .array(
+        z.strictObject({
+          range: z.string().describe('The customers this tier is for'),
+          price: z.string().describe('What they pay'),
+        }),
+      )
+      .optional()
+      .describe('Pricing tiers; omitted when include_pricing is false'),
+    demoUrl: uriSchema.describe('Where to ask for a demonstration'),
+  })
+  .describe('Public facts about one company and its product.')
+
+export type PublicProfile = z.infer<typeof publicProfileSchema>
