@@ -1,0 +1,58 @@
+/** Lines of a text by UTF-16 position. `\n`, `\r\n` and a lone `\r` end a line, as in CommonMark. */
+export class LineTable {
+  readonly #text: string
+  /** UTF-16 position of each line's first character, ascending; never empty. */
+  readonly #starts: readonly number[]
+
+  constructor(text: string) {
+    this.#text = text
+    this.#starts = lineStarts(text)
+  }
+
+  /** Number of lines; a text that ends with a line break has an empty last line. */
+  get count(): number {
+    return this.#starts.length
+  }
+
+  /** Position of the first character of a line, counted from 0; past the last line, the end of the text. */
+  start(line: number): number {
+    return this.#starts[line] ?? this.#text.length
+  }
+
+  /** Position after the last character of a line, its line break excluded. */
+  end(line: number): number {
+    const next = this.#starts[line + 1]
+    if (next === undefined) return this.#text.length
+    return this.#text.charCodeAt(next - 1) === 0x0a && next - 2 >= this.start(line) && this.#text.charCodeAt(next - 2) === 0x0d
+      ? next - 2
+      : next - 1
+  }
+
+  /** The line, counted from 0, that holds a position. */
+  lineAt(position: number): number {
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if ((this.#starts[middle] as number) <= position) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  /** Line and column as editors show them: both from 1, the column in code points. */
+  locate(position: number): { readonly line: number; readonly column: number } {
+    const line = this.lineAt(position)
+    return { line: line + 1, column: Array.from(this.#text.slice(this.start(line), position)).length + 1 }
+  }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit === 0x0d && text.charCodeAt(index + 1) === 0x0a) continue
+    if (unit === 0x0a || unit === 0x0d) starts.push(index + 1)
+  }
+  return starts
+}

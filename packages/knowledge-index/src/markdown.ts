@@ -1,0 +1,169 @@
+/**
+ * The one file that knows the Markdown parser.
+ *
+ * CommonMark with GitHub's tables and strikethrough. Every position is a UTF-16 position of the given text. Hostile input costs
+ * bounded time (docs/decisions holds the measurements): nesting past `maxNesting` is read as having no text.
+ */
+import MarkdownIt from 'markdown-it'
+import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from './inline-placement.ts'
+import { LineTable } from './line-table.ts'
+
+export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'
+
+/** A top-level block: whole lines, so that blocks cut a text without losing a character of any of them. */
+export interface MarkdownBlock {
+  readonly kind: MarkdownBlockKind
+  /** 1 to 6, headings only. */
+  readonly level?: number
+  /** What a reader sees, without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. */
+  readonly text: string
+  /** First character of the block's first line, indentation included. */
+  readonly start: number
+  /** After the last character of the block's last line; its line break and blank lines are excluded. */
+  readonly end: number
+}
+
+/** The destination of a link, an image or a reference definition, where the author wrote it. */
+export interface MarkdownLink {
+  /** As a reader's browser gets it: backslash escapes and entities decoded, not percent-encoded. */
+  readonly destination: string
+  readonly image: boolean
+  /** The destination as written, angle brackets included: replace this range to rewrite the link. */
+  readonly start: number
+  readonly end: number
+}
+
+type Parser = InstanceType<typeof MarkdownIt>
+type Token = ReturnType<Parser['parse']>[number]
+type References = NonNullable<Parameters<Parser['parse']>[1]['references']>
+
+const parser = new MarkdownIt({ html: true })
+
+/** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
+export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
+  const text = from === 0 ? markdown : markdown.slice(from)
+  const tokens = parser.parse(text, {})
+  const lines = new LineTable(text)
+  const blocks: MarkdownBlock[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const first = index
+    const token = tokens[index] as Token
+    if (token.nesting === 1) while ((tokens[index] as Token).level > 0 || (tokens[index] as Token).nesting !== -1) index += 1
+    const kind = blockKinds[token.type]
+    if (kind === undefined || !token.map) continue
+    const [firstLine, afterLast] = token.map
+    let lastLine = afterLast - 1
+    while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
+    blocks.push({
+      kind,
+      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)) } : {}),
+      text: plainText(tokens, first, index),
+      start: from + lines.start(firstLine),
+      end: from + lines.end(lastLine),
+    })
+  }
+  return blocks
+}
+
+const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
+  heading_open: 'heading',
+  paragraph_open: 'paragraph',
+  bullet_list_open: 'list',
+  ordered_list_open: 'list',
+  table_open: 'table',
+  fence: 'code',
+  code_block: 'code',
+  blockquote_open: 'quote',
+  html_block: 'html',
+  hr: 'rule',
+}
+
+function plainText(tokens: readonly Token[], first: number, last: number): string {
+  const parts: string[] = []
+  for (let index = first; index <= last; index += 1) {
+    const token = tokens[index] as Token
+    if (token.type === 'inline') parts.push(inlineText(token.children ?? []))
+    else if (token.type === 'fence' || token.type === 'code_block') parts.push(token.content.replace(/\n$/, ''))
+  }
+  return parts.join('\n')
+}
+
+function inlineText(tokens: readonly Token[]): string {
+  let text = ''
+  for (const token of tokens) {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n'
+    // An image inside an image's alternative text is as deep as the parser nested it, which is bounded.
+    else if (token.type === 'image') text += inlineText(token.children ?? [])
+    else if (token.type !== 'html_inline') text += token.content
+  }
+  return text
+}
+
+/**
+ * Every destination written in `markdown`: of links, images and reference definitions, in document order. Autolinks (`<https://…>`)
+ * are absolute by definition and raw HTML is published as written, so neither is listed.
+ */
+export function markdownLinks(markdown: string): MarkdownLink[] {
+  const text = markdown.replace(/\r\n?/g, '\n')
+  const lines = new LineTable(text)
+  const references: References = {}
+  const tokens = linkParser.parse(text, { references })
+  const links: MarkdownLink[] = []
+  const imageLabels = new Set<string>()
+  let cell = 0
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token
+    if (token.type === 'tr_open' && token.map) cell = lines.start(token.map[0])
+    if (token.type !== 'inline') continue
+    const place = placement(token, tokens[index - 1] as Token, text, lines, cell)
+    if (!token.map) cell = place(token.content.length)
+    for (const child of token.children ?? []) {
+      if (child.type !== 'link_open' && child.type !== 'image') continue
+      const image = child.type === 'image'
+      const label: unknown = child.meta?.label
+      const written = readDestination(child.attrGet(image ? 'src' : 'href') ?? '')
+      // A reference has no destination of its own: its definition, collected below, has.
+      if (typeof label === 'string') {
+        if (image) imageLabels.add(label)
+      } else if (written) links.push({ destination: written.destination, image, start: place(written.start), end: place(written.end) })
+    }
+  }
+  for (const [label, { href }] of Object.entries(references)) {
+    const written = readDestination(href)
+    if (written) links.push({ ...written, image: imageLabels.has(label) })
+  }
+  links.sort((a, b) => a.start - b.start)
+  if (text.length === markdown.length) return links
+  const original = new LineTable(markdown)
+  const toOriginal = (position: number) => position - lines.start(lines.lineAt(position)) + original.start(lines.lineAt(position))
+  return links.map((link) => ({ ...link, start: toOriginal(link.start), end: toOriginal(link.end) }))
+}
+
+function placement(token: Token, before: Token, text: string, lines: LineTable, cell: number): InlinePlacement {
+  // Table cells are the only inline content without lines of its own.
+  if (!token.map) return cellPlacement(token.content, text, cell)
+  const numbered = before.type === 'heading_open' && before.markup.startsWith('#')
+  return (numbered ? headingPlacement : linesPlacement)(token.content, text, lines, token.map[0])
+}
+
+/**
+ * The parser that remembers where destinations stand: the parser's own hook for reading a destination notes start and end in front of
+ * it, and the note travels to the finished token as its address. NUL cannot be forged, the parser replaces it in every source.
+ */
+const linkParser = new MarkdownIt({ html: true })
+linkParser.normalizeLink = (url) => url
+// Dangerous schemes are found by the content check, which names them; here every destination counts.
+linkParser.validateLink = () => true
+const readPlainDestination = linkParser.helpers.parseLinkDestination
+linkParser.helpers = {
+  ...linkParser.helpers,
+  parseLinkDestination: (source, start, max) => {
+    const read = readPlainDestination(source, start, max)
+    return read.ok ? { ...read, str: `\0${start}:${read.pos}:${read.str}` } : read
+  },
+}
+
+function readDestination(note: string): { destination: string; start: number; end: number } | undefined {
+  const found = /^\0(\d+):(\d+):(.*)$/s.exec(note)
+  return found ? { destination: found[3] as string, start: Number(found[1]), end: Number(found[2]) } : undefined
+}

@@ -1,0 +1,29 @@
+/**
+ * What a published text says before its body: front matter, then one line that points to the index of all pages. Written and found in
+ * one place, so that nothing mistakes it for the author's words.
+ */
+
+/** Position after the front matter (`---`, lines, `---`) that opens a text, its line break included; 0 when there is none. */
+export function frontMatterEnd(text: string): number {
+  if (!/^---[ \t]*\r?\n/.test(text)) return 0
+  const closing = /\n---[ \t]*(?:\r?\n|$)/g
+  closing.lastIndex = 3
+  const found = closing.exec(text)
+  return found ? found.index + found[0].length : 0
+}
+
+const pointer = '> Index of all public pages: '
+
+/** The line of every published text that points to the index of all pages. */
+export function indexPointer(baseUrl: string): string {
+  return `${pointer}[llms.txt](${baseUrl}/llms.txt)\n`
+}
+
+/** Position of the first character of the author's text in a published text; UTF-16. 0 for a text that is not published. */
+export function preambleEnd(text: string): number {
+  const start = frontMatterEnd(text)
+  if (start === 0) return 0
+  const line = /\n*([^\n]*)\n*/y
+  line.lastIndex = start
+  return line.exec(text)?.[1]?.startsWith(pointer) ? line.lastIndex : start
+}

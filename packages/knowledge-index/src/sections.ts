@@ -1,0 +1,50 @@
+import GithubSlugger from 'github-slugger'
+import type { CodePointText } from './code-point-text.ts'
+import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
+import type { Section } from './page.ts'
+import { preambleEnd } from './preamble.ts'
+
+/**
+ * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
+ * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
+ */
+export function sectionsOf(text: CodePointText): Section[] {
+  const headings = parseMarkdown(text.value, preambleEnd(text.value)).filter((block) => block.kind === 'heading')
+  const anchors = new GithubSlugger()
+  // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
+  anchors.slug('')
+  const starts = headings.map((heading) => text.toCodePoints(heading.start))
+  const treeEnds = treeEndsOf(headings, starts, text.length)
+  const first = starts[0] ?? text.length
+  const sections: Section[] = first > 0 ? [{ anchor: '', title: '', headings: [], level: 0, start: 0, end: first, treeEnd: first }] : []
+  const path: { level: number; title: string }[] = []
+  headings.forEach((heading, index) => {
+    const level = heading.level as number
+    const title = heading.text.replace(/\s+/g, ' ')
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+    path.push({ level, title })
+    sections.push({
+      anchor: anchors.slug(title),
+      title,
+      headings: path.map((above) => above.title),
+      level,
+      start: starts[index] as number,
+      end: starts[index + 1] ?? text.length,
+      treeEnd: treeEnds[index] as number,
+    })
+  })
+  return sections
+}
+
+/** For each heading, where the next one of the same or a higher level begins. */
+function treeEndsOf(headings: readonly MarkdownBlock[], starts: readonly number[], length: number): number[] {
+  // nextAt[level] is the start of the nearest following heading of that level or above.
+  const nextAt = new Array<number>(7).fill(length)
+  const ends: number[] = new Array(headings.length)
+  for (let index = headings.length - 1; index >= 0; index -= 1) {
+    const level = headings[index]?.level as number
+    ends[index] = nextAt[level] as number
+    nextAt.fill(starts[index] as number, level)
+  }
+  return ends
+}
