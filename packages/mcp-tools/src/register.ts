@@ -1,0 +1,38 @@
+import { type McpServer, ResourceTemplate, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { callOf } from './call-context.ts'
+import type { KnowledgeDependencies, PublishedKnowledge } from './dependencies.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { createKnowledgeResources } from './resources.ts'
+import { offeredTools } from './tools.ts'
+
+/** Adds the knowledge tools to a server of yours. Call it before the server is connected. */
+export function registerKnowledgeTools(server: McpServer, dependencies: KnowledgeDependencies): void {
+  for (const { name, title, description, inputSchema, outputSchema, annotations, call } of offeredTools(dependencies)) {
+    server.registerTool(
+      name,
+      { title, description, annotations, inputSchema: converted(inputSchema), outputSchema: converted(outputSchema) },
+      (args, context) => call(dependencies, args, callOf(context)),
+    )
+  }
+}
+
+/** Adds the published Markdown pages to a server of yours, as one template that lists and reads them. */
+export function registerKnowledgeResources(server: McpServer, { knowledge }: { readonly knowledge: PublishedKnowledge }): void {
+  const resources = createKnowledgeResources(knowledge)
+  const { name, uriTemplate, ...metadata } = resources.template
+  server.registerResource(name, new ResourceTemplate(uriTemplate, { list: () => ({ resources: resources.all }) }), metadata, (uri) =>
+    resources.read(uri.href),
+  )
+}
+
+/** A schema that is published as it stands. The tool checks its own arguments, so that its errors are the same everywhere. */
+function converted(schema: JsonSchema): StandardSchemaWithJSON {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: '@svc/mcp-tools',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  }
+}

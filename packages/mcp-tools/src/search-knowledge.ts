@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineTool } from './tool.ts'
+import { done } from './tool-result.ts'
+
+/** More than twenty excerpts no longer fit beside other work in an agent's context; a larger `limit` is served as this. */
+const limitServed = 20
+
+const input = z.strictObject({
+  query: z.string().min(1).max(512).describe('Words or a question.'),
+  limit: z.int().min(1).default(6).describe(`Results wanted; at most ${limitServed} are served.`),
+})
+
+const date = z.iso.date().optional()
+
+const output = z.strictObject({
+  query: z.string(),
+  limit: z.int().describe('Limit served'),
+  results: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.enum(['page', 'comparison', 'research']),
+      title: z.string(),
+      section: z.string().describe('Heading path'),
+      url: z.string().describe('Canonical URL to cite'),
+      markdown_url: z.string(),
+      excerpt: z.string().describe('Verbatim'),
+      reviewed: date,
+      verified: date,
+      score: z.number(),
+    }),
+  ),
+  revision: z.string(),
+  notice: z.string(),
+})
+
+type SearchResult = z.infer<typeof output>
+
+export const searchKnowledge = defineTool({
+  name: 'search_knowledge',
+  title: 'Search published knowledge',
+  description:
+    'Finds passages of the published pages, provider comparisons and research notes, best first. Excerpts are bounded: read the page with get_page before you rely on one.',
+  input,
+  output,
+  example: { query: 'how is the service priced', limit: 6 },
+  handle({ knowledge }, { query, limit }) {
+    const served = Math.min(limit, limitServed)
+    const hits = knowledge.search(query, { limit: served })
+    const result: SearchResult = {
+      query,
+      limit: served,
+      results: hits.map(({ page, id, kind, title, section, url, markdownUrl, excerpt, score }) => ({
+        id,
+        kind,
+        title,
+        section,
+        url,
+        markdown_url: markdownUrl,
+        excerpt,
+        ...(page.reviewed !== undefined && { reviewed: page.reviewed }),
+        ...(page.verified !== undefined && { verified: page.verified }),
+        score,
+      })),
+      revision: knowledge.revision,
+      notice: hits.length > 0 ? 'Excerpts are bounded: read the page before you rely on one, and cite its URL and dates.' : nothingFound,
+    }
+    return done(result, searchText(result))
+  },
+})
+
+const nothingFound =
+  'Nothing published matches these words. Try other words, or read the list of pages (resources/list). Absence here does not mean that something is untrue.'
+
+function searchText({ query, limit, results, revision, notice }: SearchResult): string {
+  const head = `${results.length} results for ${JSON.stringify(query)} (limit ${limit}, content revision ${revision}). ${notice}`
+  return [head, ...results.map(resultText)].join('\n\n')
+}
+
+function resultText(result: SearchResult['results'][number], index: number): string {
+  const { id, kind, title, section, url, markdown_url, excerpt, reviewed, verified, score } = result
+  const place = section === '' ? title : `${title} > ${section}`
+  const facts = [`id ${id}`, `score ${score}`]
+  if (reviewed !== undefined) facts.push(`reviewed ${reviewed}`)
+  if (verified !== undefined) facts.push(`verified ${verified}`)
+  return [`${index + 1}. ${place} (${kind})`, `URL: ${url}`, `Markdown: ${markdown_url}`, facts.join(', '), excerpt].join('\n')
+}

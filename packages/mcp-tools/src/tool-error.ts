@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What went wrong in a call, for the agent that has to mend it. */
+export const toolErrorSchema = z.strictObject({
+  /** Stable, machine-readable. */
+  error: z.string(),
+  message: z.string(),
+  /** The concrete next step. */
+  resolution: z.string(),
+  /** Values or calls that would work, best first. */
+  suggestions: z.array(z.string()),
+})
+
+export type ToolError = z.infer<typeof toolErrorSchema>
+
+/** The readable side of an error: everything the structured side says. */
+export function toolErrorText({ error, message, resolution, suggestions }: ToolError): string {
+  const lines = [`Error (${error}): ${message}`, resolution]
+  if (suggestions.length > 0) lines.push('Suggestions:', ...suggestions.map((suggestion) => `- ${suggestion}`))
+  return lines.join('\n')
+}
+
+/** A caller's value as it may be shown: JSON, at most 80 code points, so that an error never becomes a mirror. */
+export function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'nothing'
+  const characters = Array.from(json.slice(0, 2 * shownCharacters + 1))
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : json
+}
+
+/** Enough to recognise a value by. */
+const shownCharacters = 80
