@@ -1,1 +1,3 @@
-export {}
+export { type FetchedProfile, type FetchProfileOptions, fetchProfile } from './fetch-profile.ts'
+export { ProfileRequestError, type ProfileRequestErrorDetails } from './profile-request-error.ts'
+export type { Deprecation, RateLimit } from './response-metadata.ts'

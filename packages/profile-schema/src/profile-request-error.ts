@@ -1,0 +1,36 @@
+import type { RateLimit } from './response-metadata.ts'
+
+/** What a failed request says beside its words. */
+export interface ProfileRequestErrorDetails {
+  /** HTTP status, where there was an answer. */
+  readonly status?: number | undefined
+  readonly rateLimit?: RateLimit | undefined
+  /** Seconds to wait before the next request, where the answer says it. */
+  readonly retryAfter?: number | undefined
+  /** What was thrown below, if anything. */
+  readonly cause?: unknown
+}
+
+/**
+ * Why there is no profile. `code` is the service's own (`invalid_parameter`, `rate_limit_exceeded`, `profile_unavailable`, …)
+ * where it answered with one, else what this client saw:
+ *
+ * - `unreachable`: no complete answer arrived, or the address is none; `cause` says more.
+ * - `unreadable_response`: the answer is neither a profile nor an error of this service, such as a proxy's HTML page.
+ * - `invalid_profile`: the answer is JSON, and a field that readers rely on is missing or has another type.
+ */
+export class ProfileRequestError extends Error {
+  override readonly name = 'ProfileRequestError'
+  /** Stable and machine-readable. */
+  declare readonly code: string
+  /** What to do next, in a sentence. */
+  declare readonly resolution: string
+  declare readonly status: number | undefined
+  declare readonly rateLimit: RateLimit | undefined
+  declare readonly retryAfter: number | undefined
+
+  constructor(code: string, message: string, resolution: string, details?: ProfileRequestErrorDetails) {
+    super(message, details)
+    Object.assign(this, { code, resolution }, details)
+  }
+}
