@@ -12,5 +12,16 @@ export { type ProfileQuery, profileQuerySchema } from './query.ts'
 // What every answer says about itself.
 
 export { contractVersion } from './contract-version.ts'
-export { apiVersionHeaderName, deprecationHeaderNames, rateLimitHeaderNames, retryAfterHeaderName } from './header-names.ts'
+export {
+  apiVersionHeaderName,
+  deprecationHeaderName,
+  linkHeaderName,
+  rateLimitHeaderName,
+  rateLimitLimitHeaderName,
+  rateLimitPolicyHeaderName,
+  rateLimitRemainingHeaderName,
+  rateLimitResetHeaderName,
+  retryAfterHeaderName,
+  sunsetHeaderName,
+} from './header-names.ts'
 export { profileRateLimit } from './rate-limit.ts'

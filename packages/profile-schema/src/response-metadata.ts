@@ -1,4 +1,12 @@
-import { deprecationHeaderNames, rateLimitHeaderNames, retryAfterHeaderName } from './header-names.ts'
+import {
+  deprecationHeaderName,
+  linkHeaderName,
+  rateLimitLimitHeaderName,
+  rateLimitRemainingHeaderName,
+  rateLimitResetHeaderName,
+  retryAfterHeaderName,
+  sunsetHeaderName,
+} from './header-names.ts'
 
 /** The responding instance's current window, not a quota of the whole deployment. */
 export interface RateLimit {
@@ -20,9 +28,9 @@ export interface Deprecation {
 
 /** `undefined` when a field is missing or no integer, as behind a proxy that drops headers. */
 export function readRateLimit(headers: Headers): RateLimit | undefined {
-  const limit = readInteger(headers, rateLimitHeaderNames.limit)
-  const remaining = readInteger(headers, rateLimitHeaderNames.remaining)
-  const reset = readInteger(headers, rateLimitHeaderNames.reset)
+  const limit = readInteger(headers, rateLimitLimitHeaderName)
+  const remaining = readInteger(headers, rateLimitRemainingHeaderName)
+  const reset = readInteger(headers, rateLimitResetHeaderName)
   return Number.isNaN(limit + remaining + reset) ? undefined : { limit, remaining, reset }
 }
 
@@ -33,9 +41,9 @@ export function readRetryAfter(headers: Headers): number | undefined {
 
 /** `undefined` when the route is current; `url` is what a relative successor link is relative to. */
 export function readDeprecation(headers: Headers, url: string): Deprecation | undefined {
-  if (!headers.has(deprecationHeaderNames.deprecation)) return undefined
-  const sunset = Date.parse(headers.get(deprecationHeaderNames.sunset) ?? '')
-  const target = successorLink.exec(headers.get(deprecationHeaderNames.link) ?? '')?.[1]
+  if (!headers.has(deprecationHeaderName)) return undefined
+  const sunset = Date.parse(headers.get(sunsetHeaderName) ?? '')
+  const target = successorLink.exec(headers.get(linkHeaderName) ?? '')?.[1]
   return {
     sunset: Number.isNaN(sunset) ? undefined : new Date(sunset),
     successor: target !== undefined && URL.canParse(target, url) ? new URL(target, url).href : undefined,
