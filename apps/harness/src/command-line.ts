@@ -41,7 +41,8 @@ export function parseCommandLine(words: readonly string[]): CommandLine | 'help'
   const command = commandNames.find((name) => name === given)
   if (!command) throw mistake('unknown_command', `There is no command ${JSON.stringify(given)}.`, `Use one of: ${commandNames.join(', ')}.`)
   const protocol = protocolVersions.find((version) => version === (values.protocol ?? protocolVersions[0]))
-  if (!protocol) throw mistake('unknown_protocol', `Protocol ${values.protocol} is not served.`, `Use one of: ${protocolVersions.join(', ')}.`)
+  if (!protocol)
+    throw mistake('unknown_protocol', `Protocol ${values.protocol} is not served.`, `Use one of: ${protocolVersions.join(', ')}.`)
   if (values.json && values.text) throw mistake('conflicting_options', '--json and --text exclude each other.', 'Give one of them.')
   return {
     command,
@@ -77,7 +78,11 @@ function parse(words: readonly string[]) {
 function parseUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw mistake('invalid_url', `${JSON.stringify(value)} is not an http(s) address.`, 'Give the base address, e.g. --url http://localhost:8080.')
+    throw mistake(
+      'invalid_url',
+      `${JSON.stringify(value)} is not an http(s) address.`,
+      'Give the base address, e.g. --url http://localhost:8080.',
+    )
   }
   return new URL(url.pathname.replace(/\/mcp\/?$/, '/'), url.origin)
 }

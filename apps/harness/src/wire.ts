@@ -1,5 +1,5 @@
 /** Plain HTTP exchanges, for what a well-behaved client library would never send: wrong hosts, wrong types, oversized bodies. */
-import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
 export interface WireRequest {
@@ -21,14 +21,18 @@ const answerTimeoutMilliseconds = 30_000
 export function send(url: URL, { method = 'GET', headers = {}, body }: WireRequest = {}): Promise<WireResponse> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, agent: false, timeout: answerTimeoutMilliseconds, headers: withLength(headers, body) }, (incoming) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.once('error', reject)
-      incoming.once('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks).toString('utf8') }),
-      )
-    })
+    const outgoing = request(
+      url,
+      { method, agent: false, timeout: answerTimeoutMilliseconds, headers: withLength(headers, body) },
+      (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.once('error', reject)
+        incoming.once('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks).toString('utf8') }),
+        )
+      },
+    )
     outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer from ${url.host} within ${answerTimeoutMilliseconds / 1_000} s.`)))
     outgoing.once('error', reject)
     outgoing.end(body)

@@ -9,19 +9,29 @@ export const documentScenarios: readonly SiteScenario[] = [
     run: async (site) => {
       const home = await site.send('/index.md')
       const index = await site.send('/llms.txt')
-      const [listed] = [...index.body.matchAll(/\]\((\S+\.md)\)/g)].map(([, address]) => address).filter((address) => !/(index|developers)\.md$/.test(address ?? ''))
+      const [listed] = [...index.body.matchAll(/\]\((\S+\.md)\)/g)]
+        .map(([, address]) => address)
+        .filter((address) => !/(index|developers)\.md$/.test(address ?? ''))
       const page = listed ? await site.send(new URL(listed).pathname) : undefined
       const canonical = listed?.replace(/\.md$/, '')
       const unknown = await site.send('/no-such-page-is-registered.md')
       const isMarkdown = (type: unknown) => /^text\/markdown\b/.test(String(type ?? ''))
       return [
-        finding('service.markdown', home.status === 200 && isMarkdown(home.headers['content-type']), `status ${home.status}, ${home.headers['content-type']}`),
+        finding(
+          'service.markdown',
+          home.status === 200 && isMarkdown(home.headers['content-type']),
+          `status ${home.status}, ${home.headers['content-type']}`,
+        ),
         finding(
           'markdown.page',
           page?.status === 200 && isMarkdown(page.headers['content-type']),
           page ? `${listed}: status ${page.status}, ${page.headers['content-type']}` : '/llms.txt lists no page besides the homepage',
         ),
-        finding('markdown.metadata', canonical !== undefined && page?.body.includes(canonical) === true, `${listed} does not name its canonical URL`),
+        finding(
+          'markdown.metadata',
+          canonical !== undefined && page?.body.includes(canonical) === true,
+          `${listed} does not name its canonical URL`,
+        ),
         finding('markdown.unregistered', unknown.status === 404, `an unregistered page answered ${unknown.status}`),
       ]
     },

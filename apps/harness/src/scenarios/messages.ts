@@ -60,8 +60,8 @@ export const messageScenarios: readonly (MessageScenario | SiteScenario)[] = [
     requirements: ['mcp.method-header'],
     run: async (site, protocolVersion) => {
       const answers = await Promise.all(
-        [{ 'mcp-method': undefined }, { 'mcp-name': undefined }, { 'mcp-method': 'tools/list' }, { 'mcp-name': 'get_page' }].map((changed) =>
-          site.send('/mcp', searchCall(protocolVersion, changed)),
+        [{ 'mcp-method': undefined }, { 'mcp-name': undefined }, { 'mcp-method': 'tools/list' }, { 'mcp-name': 'get_page' }].map(
+          (changed) => site.send('/mcp', searchCall(protocolVersion, changed)),
         ),
       )
       const served = answers.find((response) => response.status !== 400 || !hasError(response))

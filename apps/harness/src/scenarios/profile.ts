@@ -1,5 +1,5 @@
 import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
-import { finding, type Finding, type Site, type SiteScenario } from '../scenario.ts'
+import { type Finding, finding, type Site, type SiteScenario } from '../scenario.ts'
 import { jsonOf, type WireResponse } from '../wire.ts'
 
 const route = '/api/v1/profile'
@@ -74,7 +74,7 @@ export const profileScenarios: readonly SiteScenario[] = [
     run: async (site) => {
       const answers = await Promise.all(['yes', 'TRUE', '1', ''].map((value) => unlimited(site, `${route}?include_pricing=${value}`)))
       const alias = await unlimited(site, `${aliasRoute}?include_pricing=yes`)
-      const refusal = (response: WireResponse) => `${response.status} ${String(record(jsonOf(response))?.['error'])}`
+      const refusal = (response: WireResponse) => `${response.status} ${String(record(jsonOf(response))?.error)}`
       const wrong = answers.find((response) => refusal(response) !== '400 invalid_parameter')
       const malformed = [...answers, alias].find((response) => !errorBodySchema.safeParse(jsonOf(response)).success)
       return [
@@ -155,14 +155,14 @@ function windowFindings({ headers }: WireResponse): Finding[] {
   const limit = String(headers['ratelimit-limit'] ?? '')
   const remaining = String(headers['ratelimit-remaining'] ?? '')
   const reset = String(headers['ratelimit-reset'] ?? '')
-  const quota = /^"([^"]+)";r=(\d+);t=(\d+)$/.exec(String(headers['ratelimit'] ?? '').replaceAll(' ', ''))
+  const quota = /^"([^"]+)";r=(\d+);t=(\d+)$/.exec(String(headers.ratelimit ?? '').replaceAll(' ', ''))
   const policy = /^"([^"]+)";q=(\d+);w=(\d+)$/.exec(String(headers['ratelimit-policy'] ?? '').replaceAll(' ', ''))
   const agree = quota?.[1] === policy?.[1] && quota?.[2] === remaining && quota[3] === reset && policy?.[2] === limit
   return [
     finding('profile.ratelimit-limit', /^[1-9][0-9]*$/.test(limit), `RateLimit-Limit ${limit}`),
     finding('profile.ratelimit-remaining', /^[0-9]+$/.test(remaining), `RateLimit-Remaining ${remaining}`),
     finding('profile.ratelimit-reset', /^[0-9]+$/.test(reset), `RateLimit-Reset ${reset}`),
-    finding('profile.ratelimit-structured', agree, `RateLimit ${headers['ratelimit']}, RateLimit-Policy ${headers['ratelimit-policy']}`),
+    finding('profile.ratelimit-structured', agree, `RateLimit ${headers.ratelimit}, RateLimit-Policy ${headers['ratelimit-policy']}`),
     finding(
       'profile.api-version',
       /^[0-9]+\.[0-9]+\.[0-9]+$/.test(String(headers['api-version'] ?? '')),
@@ -186,7 +186,11 @@ async function sameAs(site: Site, requirement: 'profile.pricing-default', path: 
 }
 
 function mediaType(response: WireResponse): string {
-  return String(response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
+  return (
+    String(response.headers['content-type'] ?? '')
+      .split(';')[0]
+      ?.trim() ?? ''
+  )
 }
 
 function record(value: unknown): Record<string, unknown> | undefined {

@@ -15,8 +15,8 @@ export const toolScenarios: readonly SessionScenario[] = [
       const tools = await session.tools()
       const missing = toolNames.filter((name) => !tools.some((tool) => tool.name === name))
       const search = tools.find(({ name }) => name === 'search_knowledge')
-      const properties = (search?.inputSchema['properties'] ?? {}) as Record<string, { type?: string }>
-      const types = `query: ${properties['query']?.type}, limit: ${properties['limit']?.type}`
+      const properties = (search?.inputSchema.properties ?? {}) as Record<string, { type?: string }>
+      const types = `query: ${properties.query?.type}, limit: ${properties.limit?.type}`
       return [
         finding('service.mcp', missing.length === 0, `missing: ${missing.join(', ')}`),
         finding('tools.search-arguments', types === 'query: string, limit: integer', types),
@@ -29,7 +29,7 @@ export const toolScenarios: readonly SessionScenario[] = [
     requirements: ['tools.search-research', 'service.excerpts-bounded', 'tools.get-page'],
     run: async (session) => {
       const search = await session.call('search_knowledge', { query: broadQuery })
-      const hits = (search.structured['results'] ?? []) as readonly { excerpt: string; url: string; markdown_url: string }[]
+      const hits = (search.structured.results ?? []) as readonly { excerpt: string; url: string; markdown_url: string }[]
       const [best] = hits
       if (!best) {
         const found = `no hit for "${broadQuery}": ${search.text.slice(0, 200)}`
@@ -37,7 +37,7 @@ export const toolScenarios: readonly SessionScenario[] = [
       }
       const longest = Math.max(...hits.map(({ excerpt }) => Array.from(excerpt).length))
       const page = await session.call('get_page', { page: best.markdown_url })
-      const markdown = String(page.structured['markdown'] ?? '')
+      const markdown = String(page.structured.markdown ?? '')
       return [
         finding('tools.search-research', !search.isError && best.url !== undefined, search.text.slice(0, 200)),
         // The contract's own bound (design, section 5); the specification says only that there is one.
@@ -124,7 +124,7 @@ function answerFindings({ isError, structured, text }: ToolResult) {
 /** Two providers with a published comparison: an unknown name makes the tool list what exists. */
 async function publishedPair(session: Session): Promise<readonly [string, string] | undefined> {
   const refusal = await session.call('compare_providers', { provider_a: '?', provider_b: '??' })
-  const names = ((refusal.structured['suggestions'] ?? []) as readonly unknown[]).filter((name) => typeof name === 'string')
+  const names = ((refusal.structured.suggestions ?? []) as readonly unknown[]).filter((name) => typeof name === 'string')
   for (const [index, one] of names.entries()) {
     for (const other of names.slice(index + 1)) {
       const result = await session.call('compare_providers', { provider_a: one, provider_b: other })

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { askQuestions, questionTable } from '../src/questions.ts'
+import type { Session } from '../src/session.ts'
+
+/** A session whose search always finds these addresses, in this order. */
+function finding(...urls: string[]): Session {
+  const results = urls.map((url) => {
+    const { origin, pathname, hash } = new URL(url, 'https://facts.example')
+    return { markdown_url: `${origin}${pathname === '/' ? '/index' : pathname}.md`, url: `${origin}${pathname}${hash}` }
+  })
+  return {
+    protocolVersion: '2026-07-28',
+    call: async () => ({ isError: false, text: '', structured: { results } }),
+    tools: async () => [],
+    resources: async () => [],
+    read: async () => '',
+    close: async () => undefined,
+  }
+}
+
+describe('a question of the content (design section 9: the rank of the page that must answer it)', () => {
+  it('passes when its page is among the first three results', async () => {
+    const [outcome] = await askQuestions(finding('/a', '/', '/pricing#tiers'), [
+      { question: 'How much?', page: '/pricing', unanswerable: false },
+    ])
+    expect(outcome).toEqual({ question: 'How much?', expected: '/pricing', unanswerable: false, rank: 3, passed: true, instead: [] })
+  })
+
+  it('fails with its rank and what was found instead when its page comes later', async () => {
+    const [outcome] = await askQuestions(finding('/a', '/b#x', '/c', '/'), [{ question: 'Who?', page: '/', unanswerable: false }])
+    expect(outcome).toMatchObject({ rank: 4, passed: false, instead: ['/a', '/b#x', '/c'] })
+  })
+
+  it('asks for the section where the author named one', async () => {
+    const [outcome] = await askQuestions(finding('/a#one', '/a#tw%C3%B6'), [
+      { question: 'Q', page: '/a', section: 'twö', unanswerable: false },
+    ])
+    expect(outcome).toMatchObject({ expected: '/a#twö', rank: 2, passed: true })
+  })
+
+  it('only counts a question nothing must answer', async () => {
+    const [outcome] = await askQuestions(finding('/a'), [{ question: 'Will it rain?', unanswerable: true }])
+    expect(outcome).toEqual({ question: 'Will it rain?', unanswerable: true, passed: true, instead: [] })
+  })
+
+  it('prints failures first and closes with the counts', async () => {
+    const outcomes = await askQuestions(finding('/a'), [
+      { question: 'First', page: '/a', unanswerable: false },
+      { question: 'Lost', page: '/gone', unanswerable: false },
+      { question: 'Rain', unanswerable: true },
+    ])
+    expect(questionTable(outcomes).trimEnd().split('\n')).toEqual([
+      'FAILED  not found  Lost  expected /gone, found /a',
+      'rank 1  First  /a',
+      'unanswerable  Rain',
+      '',
+      '1 of 2 questions find their page in the first 3 results; 1 marked unanswerable',
+    ])
+  })
+})
