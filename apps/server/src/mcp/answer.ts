@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { preflightHeaders } from './cross-origin.ts'
+import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
+
+/** Nothing here is for a cache: not a refusal, not an answer to one caller. */
+const uncached = ['Cache-Control', 'no-store']
+
+const json = ['Content-Type', 'application/json']
+
+const streamed = [
+  'Content-Type',
+  'text/event-stream',
+  // A proxy must neither store nor hold back nor recode what is meant to arrive event by event.
+  'Cache-Control',
+  'no-store, no-cache, no-transform',
+  'X-Accel-Buffering',
+  'no',
+]
+
+/** What stands before the message in a frame of the SDK's streams. */
+const dataPrefix = 'data: '
+
+/** Writes a refusal. @param own headers of every answer of the endpoint, names and values in turn */
+export function sendRefusal(refusal: Refused, response: ServerResponse, own: readonly string[]): void {
+  const row: Refusal = refusals[refusal.refusal]
+  const body = Buffer.from(refusalBody(refusal))
+  response.writeHead(row.status, [...own, ...(row.headers ?? []), ...uncached, ...json, 'Content-Length', String(body.length)])
+  response.end(body)
+}
+
+/** Tells a browser what its page may send. */
+export function sendPreflight(response: ServerResponse, own: readonly string[]): void {
+  response.writeHead(204, [...own, ...preflightHeaders, ...uncached]).end()
+}
+
+/**
+ * Writes an SDK answer: JSON once, with its length; a stream as it comes. Returns the JSON-RPC answer, empty when there was
+ * none to send.
+ *
+ * @param own headers of every answer of the endpoint, names and values in turn
+ */
+export async function sendAnswer(answer: Response, response: ServerResponse, own: readonly string[]): Promise<string> {
+  if (answer.headers.get('content-type') === 'text/event-stream') return sendStream(answer, response, own)
+  const text = withoutNullId(await answer.text(), answer.status)
+  const body = Buffer.from(text)
+  response.writeHead(answer.status, [...own, ...uncached, ...(text === '' ? [] : json), 'Content-Length', String(body.length)])
+  response.end(body)
+  return text
+}
+
+/** The SDK names an unknown id `null`, which the schema of errors does not have. */
+function withoutNullId(text: string, status: number): string {
+  if (status < 400 || !text.includes('"id":null')) return text
+  const { id: _, ...message } = JSON.parse(text)
+  return JSON.stringify(message)
+}
+
+async function sendStream(answer: Response, response: ServerResponse, own: readonly string[]): Promise<string> {
+  response.writeHead(answer.status, [...own, ...streamed])
+  const decoder = new TextDecoder()
+  let last = ''
+  async function* remembered(frames: AsyncIterable<Uint8Array>) {
+    for await (const frame of frames) {
+      last = decoder.decode(frame)
+      yield frame
+    }
+  }
+  try {
+    await pipeline(Readable.fromWeb(answer.body as ReadableStream), remembered, response)
+  } catch {
+    // The caller left in the middle; the SDK has seen the same and stopped the work.
+    return ''
+  }
+  return last.slice(last.indexOf(dataPrefix) + dataPrefix.length)
+}

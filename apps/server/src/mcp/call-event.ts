@@ -1,0 +1,52 @@
+import { knowledgeTools } from '@svc/mcp-tools'
+import { isObject } from './parse-message.ts'
+import type { RefusalCode } from './refusals.ts'
+
+/** What the request's log line says of a call. Nothing in it is the caller's own text: names stand here only when they are ours. */
+export interface McpEvent {
+  readonly era?: 'modern' | 'legacy'
+  readonly method?: string
+  readonly tool?: string
+  /** Why the endpoint itself refused the request. */
+  readonly refusal?: RefusalCode
+  /** JSON-RPC error code of the SDK's answer. */
+  readonly rpcError?: number
+  /** The tool answered with an error result. */
+  readonly toolError?: true
+  readonly askStatus?: string
+}
+
+const methods: ReadonlySet<unknown> = new Set([
+  'initialize',
+  'ping',
+  'server/discover',
+  'tools/list',
+  'tools/call',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'subscriptions/listen',
+  'notifications/initialized',
+  'notifications/cancelled',
+])
+
+const tools: ReadonlySet<unknown> = new Set(knowledgeTools.map((tool) => tool.name))
+
+/** Method and tool of a message. */
+export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool'> {
+  if (!isObject(message) || typeof message.method !== 'string') return {}
+  const method = methods.has(message.method) ? message.method : 'other'
+  if (method !== 'tools/call') return { method }
+  const name = isObject(message.params) ? message.params.name : undefined
+  return { method, tool: tools.has(name) ? (name as string) : 'other' }
+}
+
+/**
+ * How the SDK's answer ended, read from its JSON. A quote inside a JSON string is escaped, so the searches below find keys only,
+ * and the answer is parsed again only when there is something to report.
+ */
+export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'askStatus'> {
+  if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }
+  if (answer.includes('"isError":true')) return { toolError: true }
+  return tool === 'ask_service' && answer !== '' ? { askStatus: JSON.parse(answer).result.structuredContent.status } : {}
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { isJsonContentType } from '@modelcontextprotocol/server'
+import Negotiator from 'negotiator'
+import { hasValidHost } from '../http/host.ts'
+import { maxBodyBytes } from './read-body.ts'
+import type { RefusalCode } from './refusals.ts'
+
+/** Whom the endpoint answers. */
+export interface CallerPolicy {
+  /** `host[:port]` in lower case. Every other Host is refused: a page that rebinds its own name to this address sends its own. */
+  readonly allowedHosts: ReadonlySet<string>
+  /** Serialized origins. Pages of any other origin are refused; programs outside a browser send none. */
+  readonly allowedOrigins: ReadonlySet<string>
+}
+
+/** The part of a request that can be judged before its body is read. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'>
+
+/** Whether the request may be made at all: its method, then its Host, then its Origin. */
+export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }: CallerPolicy): RefusalCode | undefined {
+  const { method, headers, rawHeaders, httpVersion } = head
+  if (method !== 'POST' && method !== 'OPTIONS') return 'method_not_allowed'
+  const { host, origin } = headers
+  if (host === undefined || !hasValidHost(rawHeaders, httpVersion)) return 'bad_host'
+  if (!allowedHosts.has(host.toLowerCase())) return 'host_not_allowed'
+  if (origin !== undefined && !allowedOrigins.has(origin)) return 'origin_not_allowed'
+  return undefined
+}
+
+/** Whether the body can be what the endpoint takes, and its answer what the caller takes. */
+export function checkContent({ headers }: RequestHead): RefusalCode | undefined {
+  if (!isJsonContentType(headers['content-type'] ?? null)) return 'unsupported_media_type'
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') return 'unsupported_content_encoding'
+  if (!acceptsAnswers(headers.accept)) return 'not_acceptable'
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) return 'payload_too_large'
+  return undefined
+}
+
+const answerTypes = ['application/json', 'text/event-stream']
+
+/** The transport wants both types accepted; ranges such as a wildcard and weights count as RFC 9110, section 12.5.1 says. */
+function acceptsAnswers(accept: string | undefined): boolean {
+  // What the SDKs send, and with them nearly everyone.
+  if (accept === 'application/json, text/event-stream') return true
+  if (accept === undefined) return false
+  return new Negotiator({ headers: { accept } }).mediaTypes(answerTypes).length === answerTypes.length
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import { classifyInboundRequest, type InboundClassificationOutcome, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { protocolVersions } from '@svc/mcp-tools'
+import { z } from 'zod'
+import { isObject, requestIdOf } from './parse-message.ts'
+import { type Refused, refused } from './refusals.ts'
+
+/** The longest stretch of a request that an answer repeats. */
+const reflectedCharacters = 256
+
+/** The headers that the protocol mirrors from the body, so that proxies can route without reading it. */
+export const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+
+export type ClassifiedMessage =
+  | {
+      readonly status: 'classified'
+      /** The leg that answers: the modern one also answers what the SDK refuses. */
+      readonly era: 'modern' | 'legacy'
+      readonly isToolCall: boolean
+      /** The caller gave a token to hear of progress under. */
+      readonly wantsProgress: boolean
+    }
+  | Refused
+
+/** Decides the era of a message by the SDK's own rules, and refuses what the SDK would take or answer badly. */
+export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>, message: unknown): ClassifiedMessage {
+  const id = requestIdOf(message)
+  const [version, method, name] = protocolHeaders.map((header) => request.headers[header] as string | undefined)
+  const outcome = classifyInboundRequest({
+    httpMethod: 'POST',
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(method !== undefined && { mcpMethodHeader: method }),
+    ...(name !== undefined && { mcpNameHeader: name }),
+    body: message,
+  })
+  if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
+  const versionRefusal = checkProtocolVersion(version, message, outcome)
+  if (versionRefusal !== undefined) return { ...versionRefusal, id }
+  if (outcome.kind === 'reject' || !isObject(message))
+    return { status: 'classified', era: 'modern', isToolCall: false, wantsProgress: false }
+  const problem = problemInParams(message)
+  if (problem !== undefined) return refused('invalid_params', id, { problem })
+  const meta = isObject(message.params) ? message.params._meta : undefined
+  return {
+    status: 'classified',
+    era: outcome.kind,
+    isToolCall: message.method === 'tools/call' && id !== undefined,
+    wantsProgress: isObject(meta) && meta.progressToken !== undefined,
+  }
+}
+
+/**
+ * The version rules that the SDK leaves open: it takes legacy calls without a version, and answers an unknown version with a
+ * complaint about `_meta`. A body that names its version itself is the SDK's to judge, header and all.
+ */
+function checkProtocolVersion(header: string | undefined, message: unknown, outcome: InboundClassificationOutcome): Refused | undefined {
+  if (outcome.kind === 'reject' && outcome.rung === 'jsonrpc-shape') return undefined
+  if (namesItsVersion(message)) return undefined
+  const isInitialize = isObject(message) && message.method === 'initialize'
+  if (header === undefined) return isInitialize ? undefined : refused('missing_protocol_version')
+  if (isServed(header)) return undefined
+  // The handshake is where a client learns what is served, so an older version on it is not yet a mistake.
+  if (isInitialize && header < protocolVersions[0]) return undefined
+  const requested = header.slice(0, reflectedCharacters)
+  return refused('unsupported_protocol_version', undefined, { supported: protocolVersions, requested })
+}
+
+function isServed(version: string): boolean {
+  return (protocolVersions as readonly string[]).includes(version)
+}
+
+function namesItsVersion(message: unknown): boolean {
+  const params = isObject(message) ? message.params : undefined
+  const meta = isObject(params) ? params._meta : undefined
+  return isObject(meta) && PROTOCOL_VERSION_META_KEY in meta
+}
+
+/** Node joins repeated headers into one value, so the list as received is read. */
+function isRepeated(rawHeaders: readonly string[], name: string): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === name) count += 1
+  return count > 1
+}
+
+const cursorParams = z.looseObject({ cursor: z.string().optional() }).optional()
+
+/** Params of the methods served, as far as a caller can get them wrong: the SDK answers these mistakes with its parser's dump. */
+const paramsOf: Readonly<Record<string, z.ZodType>> = {
+  initialize: z.looseObject({
+    protocolVersion: z.string(),
+    capabilities: z.looseObject({}),
+    clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
+  }),
+  'tools/call': z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() }),
+  'resources/read': z.looseObject({ uri: z.string() }),
+  'tools/list': cursorParams,
+  'resources/list': cursorParams,
+  'resources/templates/list': cursorParams,
+}
+
+function problemInParams({ method, params }: Record<string, unknown>): string | undefined {
+  const schema = typeof method === 'string' && Object.hasOwn(paramsOf, method) ? paramsOf[method] : undefined
+  const issue = schema?.safeParse(params).error?.issues[0]
+  return issue && `${['params', ...issue.path].join('.')}: ${issue.message}`
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Specification, "Limits": MCP request body. */
+export const maxBodyBytes = 64 * 1_024
+
+/**
+ * How much of a refused upload is read and thrown away. A client that is still sending when the connection closes often sees a
+ * broken pipe instead of the answer, so the rest is taken in, but not without end.
+ */
+const drainLimits = { bytes: 8 * 1_024 * 1_024, milliseconds: 2_000 }
+
+export type Body = { readonly status: 'read'; readonly bytes: Buffer } | { readonly status: 'too_large' } | { readonly status: 'aborted' }
+
+/** Reads a body of at most 64 KiB; of a larger one, nothing is kept and the rest is left unread. */
+export function readBody(request: IncomingMessage): Promise<Body> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (body: Body) => {
+      request.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
+      resolve(body)
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= maxBodyBytes) {
+        chunks.push(chunk)
+        return
+      }
+      request.pause()
+      settle({ status: 'too_large' })
+    }
+    const onEnd = () => settle({ status: 'read', bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size) })
+    const onAbort = () => settle({ status: 'aborted' })
+    request.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
+  })
+}
+
+/** Takes in what is left of a refused body. False when there was more than the limits allow: the connection cannot be used on. */
+export function drainBody(request: IncomingMessage): Promise<boolean> {
+  if (!hasBody(request) || request.readableEnded) return Promise.resolve(true)
+  // A client that waits for leave to send has nothing on its way.
+  if (request.headers.expect !== undefined) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    let left = drainLimits.bytes
+    const settle = (complete: boolean) => {
+      clearTimeout(timer)
+      request.off('data', onData).off('end', onEnd).off('error', onStop).off('close', onStop)
+      if (!complete) request.pause()
+      resolve(complete)
+    }
+    const onData = (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) settle(false)
+    }
+    const onEnd = () => settle(true)
+    const onStop = () => settle(false)
+    const timer = setTimeout(onStop, drainLimits.milliseconds)
+    request.on('data', onData).on('end', onEnd).on('error', onStop).on('close', onStop)
+    request.resume()
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import { securityHeaders } from '../http/security-headers.ts'
+import { sendAnswer, sendPreflight, sendRefusal } from '../mcp/answer.ts'
+import { calledIn, endedWith, type McpEvent } from '../mcp/call-event.ts'
+import { classifyMessage } from '../mcp/classify-message.ts'
+import { crossOriginHeaders } from '../mcp/cross-origin.ts'
+import { createEras, type Eras } from '../mcp/eras.ts'
+import { requestIdOf } from '../mcp/parse-message.ts'
+import { drainBody } from '../mcp/read-body.ts'
+import { receiveMessage } from '../mcp/receive-message.ts'
+import { type Refused, refused } from '../mcp/refusals.ts'
+import { toSdkRequest } from '../mcp/sdk-request.ts'
+
+export interface McpRouteOptions {
+  /** `host[:port]` in lower case; read for each request, because the bound port is known only after start. */
+  readonly allowedHosts: () => ReadonlySet<string>
+  /** Serialized origins whose pages may call. */
+  readonly allowedOrigins: () => ReadonlySet<string>
+  readonly clientOf: (request: IncomingMessage) => string
+  /** The limit of `tools/call` alone; lists and reads are exempt. */
+  readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
+  /** The server of the current publication; an exchange keeps the one it began with. */
+  readonly server: () => KnowledgeServerFactory
+  /** Called once for each request, with what its log line says. */
+  readonly record: (event: McpEvent) => void
+  /** Hears of exceptions that were answered with `internal_error`. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Serves both protocol eras at one address, without sessions. Takes every method and answers everything itself. */
+export function createMcpRoute(options: McpRouteOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const eras = createEras(() => options.server()())
+  return async (request, response) => {
+    try {
+      options.record(await exchange(request, response, options, eras))
+    } catch (error) {
+      options.onError(error)
+      options.record({ refusal: 'internal_error' })
+      if (response.headersSent) response.destroy()
+      else sendRefusal(refused('internal_error'), response, securityHeaders)
+    }
+  }
+}
+
+async function exchange(request: IncomingMessage, response: ServerResponse, options: McpRouteOptions, eras: Eras): Promise<McpEvent> {
+  const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
+  const headers = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
+  async function refuse(refusal: Refused, event: McpEvent = {}, own: readonly string[] = []): Promise<McpEvent> {
+    const connection = (await drainBody(request)) ? [] : ['Connection', 'close']
+    sendRefusal(refusal, response, [...headers, ...own, ...connection])
+    return { ...event, refusal: refusal.refusal }
+  }
+
+  const received = await receiveMessage(request, policy)
+  if (received.status === 'aborted') return {}
+  if (received.status === 'preflight') {
+    sendPreflight(response, headers)
+    return {}
+  }
+  if (received.status === 'refused') return refuse(received)
+
+  const { message } = received
+  const called = calledIn(message)
+  const classified = classifyMessage(request, message)
+  if (classified.status === 'refused') return refuse(classified, called)
+
+  const { era, isToolCall, wantsProgress } = classified
+  const event: McpEvent = { ...called, era }
+  const client = options.clientOf(request)
+  if (isToolCall) {
+    const { allowed, retryAfterSeconds } = options.toolCalls.take(client)
+    const limited = refused('rate_limit_exceeded', requestIdOf(message))
+    if (!allowed) return refuse(limited, event, ['Retry-After', String(retryAfterSeconds)])
+  }
+
+  const sdkExchange = { message, request: toSdkRequest(request, response), client, streams: isToolCall && wantsProgress }
+  const answer = era === 'modern' ? await eras.serveModern(sdkExchange) : await eras.serveLegacy(sdkExchange)
+  // The caller left: there is nobody to answer.
+  if (answer === undefined || response.destroyed) return event
+  return { ...event, ...endedWith(await sendAnswer(answer, response, headers), called.tool) }
+}
