@@ -6,7 +6,7 @@ import { findProfileMismatch, isErrorBody } from './profile-shape.ts'
 import { profileRateLimit } from './rate-limit.ts'
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './response-metadata.ts'
 
-const checkAddress = 'Check that the address leads to the service.'
+const checkAddress = 'Check that the address leads to the service, not to a proxy.'
 
 export interface FetchProfileOptions {
   /** Whether to ask for the pricing tiers; the service's default is `true`. */
@@ -80,7 +80,7 @@ export async function fetchProfile(baseUrl: string | URL, options: FetchProfileO
 function explain(url: string, status: number, body: unknown, mismatch: string | undefined): [string, string, string] {
   if (isErrorBody(body)) return [body.error, body.message, body.resolution]
   return status === 200 && body !== undefined
-    ? ['invalid_profile', `${url} answered without a valid ${mismatch}.`, 'Tell its operator.']
+    ? ['invalid_profile', `${url} answered without a valid ${mismatch}.`, 'Tell the operator of the service.']
     : ['unreadable_response', `${url} answered ${status} without a profile or an error body.`, checkAddress]
 }
 
