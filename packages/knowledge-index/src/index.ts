@@ -3,4 +3,6 @@ export type { Content, ContentQuestion, Provider, SourcePage } from './content.t
 export type { ContentProblem } from './content-problem.ts'
 export { formatContentProblem } from './content-problem.ts'
 export type { ComparisonLookup, EvidencePassage, Knowledge, PageLookup, SearchHit } from './knowledge.ts'
+export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
 export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
+export { createSearchIndex, type Passage, type SearchIndex, type SearchIndexOptions, type SearchResult } from './search-index.ts'

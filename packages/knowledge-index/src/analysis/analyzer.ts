@@ -1,0 +1,123 @@
+import { foldAccents } from './folding.ts'
+import { canonicalNumber } from './numbers.ts'
+import { type Stemmer, stemmerFor } from './stemmers.ts'
+import { stopWordsFor } from './stop-words.ts'
+import { scanWords } from './word-scanner.ts'
+
+/** One searchable term of a text. */
+export interface Token {
+  /** What the index knows: folded and stemmed. */
+  readonly term: string
+  /** The word says nothing about the subject; it counts only in a query that has nothing else. */
+  readonly stop: boolean
+  /** The term that the same word has when it is typed without its accents, where that differs. */
+  readonly unaccented?: string
+}
+
+/** No word of a language is longer; more is an encoded value, and its beginning identifies it. */
+const longestTerm = 64
+
+/** Scripts that write without spaces, and Hangul, whose particles hang on the word: their words are found by pairs of characters. */
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
+const unspacedOrNot = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source.slice(0, -1)})[\\p{L}\\p{M}\\p{N}'’])+`, 'gu')
+
+/** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
+const eliding = new Set(['fr', 'it', 'ca'])
+
+/**
+ * Turns text into terms for one language: Unicode words in lower case, possessives and apostrophes removed, digits ungrouped, compounds
+ * (`claims-made`, `includePricing`, `10GB`) as their parts and as one word, stems where the language has a stemmer, accents folded, and pairs of
+ * characters for scripts without spaces. An unknown language keeps its exact words. It never looks outside its arguments.
+ */
+export class Analyzer {
+  /** Primary language subtag, lower case. */
+  readonly language: string
+  readonly #stem: Stemmer | undefined
+  readonly #stopWords: ReadonlySet<string>
+
+  /** @param tag BCP 47 language tag, such as `en` or `de-AT` */
+  constructor(tag: string) {
+    this.language = primaryLanguage(tag)
+    this.#stem = stemmerFor(this.language)
+    const listed = stopWordsFor(this.language)
+    this.#stopWords = new Set([...listed, ...[...listed].map(foldAccents)])
+  }
+
+  /** The tokens of a whole text, in order. */
+  tokens(text: string): Token[] {
+    const found: Token[] = []
+    scanWords(text, (start, end) => {
+      found.push(...this.stretch(text.slice(start, end)))
+    })
+    return found
+  }
+
+  /** The tokens of one stretch that `scanWords` found: usually one, several for a compound or a script without spaces. */
+  stretch(written: string): Token[] {
+    // Nearly every stretch is one plain word, and this is where building an index spends its time.
+    if (/^[A-Z]?[a-z]+$/.test(written)) return [this.#token(written)]
+    const plain = written.normalize('NFKC').replace(/[\u00ad\u200c\u200d]/g, '')
+    const number = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)$/iu.exec(plain)
+    if (number) return [this.#token(canonicalNumber(number[1] as string, this.language))]
+
+    const elided: string[] = []
+    const words: string[] = []
+    const tokens: Token[] = []
+    for (const [part] of plain.matchAll(unspacedOrNot)) {
+      if (unspaced.test(part)) tokens.push(...characterPairs(part))
+      else words.push(...this.#words(part, elided))
+    }
+    for (const word of [...elided, ...words]) tokens.push(this.#token(word))
+    if (words.length > 1) tokens.push(this.#token(words.join('')))
+    return tokens
+  }
+
+  /** The lower-case words of a part without hyphens: apostrophes resolved, mixed case and leading numbers taken apart. */
+  #words(part: string, elided: string[]): string[] {
+    const straight = part.replaceAll('’', "'").replace(/^'+|'+$/g, '')
+    if (straight === '') return []
+    if (!eliding.has(this.language)) return separateCases(straight.replace(/'s$/i, '').replaceAll("'", ''))
+    const parts = straight.split("'")
+    elided.push(...parts.slice(0, -1))
+    return separateCases(parts.at(-1) as string)
+  }
+
+  #token(word: string): Token {
+    const lower = word.toLowerCase()
+    const folded = foldAccents(lower)
+    if (this.#stopWords.has(lower) || this.#stopWords.has(folded)) return { term: folded, stop: true }
+    const bounded = folded.slice(0, longestTerm)
+    if (!this.#stem || /\p{N}/u.test(folded)) return { term: bounded, stop: false }
+    // English has no accents of its own; elsewhere endings are told by them, so the stem is taken first.
+    if (lower === folded || this.language === 'en') return { term: foldAccents(this.#stem(bounded)), stop: false }
+    const term = foldAccents(this.#stem(lower.slice(0, longestTerm)))
+    const unaccented = foldAccents(this.#stem(bounded))
+    return unaccented === term ? { term, stop: false } : { term, stop: false, unaccented }
+  }
+}
+
+/** `en` of `en-US`. */
+export function primaryLanguage(tag: string): string {
+  return (tag.split(/[-_]/)[0] ?? '').toLowerCase()
+}
+
+/** `includePricing` is two words, `10GB` too, `S3` is one. */
+function separateCases(word: string): string[] {
+  return word
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/^(\p{Nd}+)(\p{L})/u, '$1 $2')
+    .split(' ')
+}
+
+/** Overlapping pairs, and every single ideograph, which can be a word by itself. */
+function characterPairs(run: string): Token[] {
+  const characters = Array.from(run)
+  const tokens: Token[] = []
+  characters.forEach((character, index) => {
+    const next = characters[index + 1]
+    if (next !== undefined) tokens.push({ term: character + next, stop: false })
+    if (characters.length === 1 || /\p{sc=Han}/u.test(character)) tokens.push({ term: character, stop: false })
+  })
+  return tokens
+}

@@ -1,0 +1,47 @@
+/**
+ * Finds the stretches of a text that hold words, as fast as one look at every character allows.
+ *
+ * A stretch is a run of letters, digits and marks; a hyphen, apostrophe, dot, comma or underscore belongs to it when it stands between
+ * two of them (`claims-made`, `2,400`, `max_tokens`). What the stretch means is the analyzer's business.
+ */
+
+const unknown = 0
+const word = 1
+const joiner = 2
+const other = 3
+
+const joiners = "-‐‑_.,'’\u00ad\u200c\u200d"
+
+/** Class of every UTF-16 unit, filled when a unit is first seen; surrogates count as word characters and are sorted out by the analyzer. */
+const classes = new Uint8Array(0x10000)
+
+function classOf(unit: number): number {
+  const known = classes[unit] as number
+  if (known !== unknown) return known
+  const character = String.fromCharCode(unit)
+  const isWord = (unit >= 0xd800 && unit <= 0xdfff) || /[\p{L}\p{M}\p{N}]/u.test(character)
+  const found = isWord ? word : joiners.includes(character) ? joiner : other
+  classes[unit] = found
+  return found
+}
+
+/** Calls `visit` with the UTF-16 start and end of every stretch, in order. */
+export function scanWords(text: string, visit: (start: number, end: number) => void): void {
+  const { length } = text
+  let index = 0
+  while (index < length) {
+    if (classOf(text.charCodeAt(index)) !== word) {
+      index += 1
+      continue
+    }
+    const start = index
+    index += 1
+    while (index < length) {
+      const kind = classOf(text.charCodeAt(index))
+      if (kind === other) break
+      if (kind === joiner && (index + 1 >= length || classOf(text.charCodeAt(index + 1)) !== word)) break
+      index += 1
+    }
+    visit(start, index)
+  }
+}

@@ -1,0 +1,45 @@
+import { KnowledgeError } from './knowledge-error.ts'
+
+/** Code points of a search query (design 5). */
+export const longestQuery = 512
+/** Code points of a question (specification, "Limits"). */
+export const longestQuestion = 2_000
+/** Results of one search; a greater limit is served as this one (design 5). */
+export const largestLimit = 20
+export const defaultLimit = 6
+
+/**
+ * Holds a query to its bounds before any other work is done on it.
+ *
+ * @throws KnowledgeError `empty_query`, `query_too_long`
+ */
+export function checkedQuery(query: string, longest: number): string {
+  if (typeof query !== 'string' || query.trim() === '') {
+    throw new KnowledgeError('empty_query', 'The query is empty or no text.', 'Search with at least one word.')
+  }
+  // Code points are at most as many as units, and at least half as many: most queries need no counting.
+  if (query.length > 2 * longest || (query.length > longest && Array.from(query).length > longest)) {
+    throw new KnowledgeError(
+      'query_too_long',
+      `The query has more than ${longest} characters.`,
+      `Search with the words that matter, at most ${longest} characters.`,
+    )
+  }
+  return query
+}
+
+/**
+ * The number of results to serve: as asked, at most `largestLimit`.
+ *
+ * @throws KnowledgeError `invalid_limit` for anything but an integer from 1
+ */
+export function checkedLimit(limit: number = defaultLimit): number {
+  if (!Number.isInteger(limit) || limit < 1) {
+    throw new KnowledgeError(
+      'invalid_limit',
+      `The limit is ${JSON.stringify(limit)}, not a whole number from 1.`,
+      `Ask for 1 to ${largestLimit} results.`,
+    )
+  }
+  return Math.min(limit, largestLimit)
+}

@@ -1,0 +1,168 @@
+import { type Field, fieldParameters, fields, saturation } from './fields.ts'
+import { frequencyShift, type PassageCollector } from './passage-collector.ts'
+import { VarintWriter } from './varint.ts'
+
+/** Postings per block: long enough to make its header cheap, short enough to be skipped often. */
+export const blockSize = 128
+
+/** Greatest impact of a posting; one byte is finer than the differences that ranking can tell apart. */
+export const largestImpact = 255
+
+/**
+ * Which passages hold a term and what it adds to their score there, for terms numbered by falling frequency.
+ *
+ * A posting is the distance to the previous passage as a variable-length integer and one byte of impact, 2 to 3 bytes together. Terms
+ * with more than one block come first in the numbering; only they have block headers, by which a search skips what cannot matter.
+ */
+export interface Postings {
+  readonly passageCount: number
+  readonly bytes: Uint8Array
+  /** Where a term's postings begin in `bytes`; one more than there are terms. */
+  readonly starts: Uint32Array
+  /** How many passages hold a term. */
+  readonly frequencies: Uint32Array
+  /** First block of a term with several blocks; one more than there are such terms. */
+  readonly blockStarts: Uint32Array
+  readonly blockOffsets: Uint32Array
+  readonly blockLast: Uint32Array
+  readonly blockImpact: Uint8Array
+  /** Greatest impact of a term with several blocks. */
+  readonly termImpact: Uint8Array
+  /** The hundredth greatest impact of a term with several blocks: what a list of 100 results cannot fall below. */
+  readonly hundredthImpact: Uint8Array
+}
+
+/** Writes the postings and returns them with the order of the terms: the collector's numbers, most frequent first. */
+export function encodePostings(collector: PassageCollector): { postings: Postings; order: Uint32Array; numbers: Uint32Array } {
+  const termCount = collector.terms.size
+  const passageCount = collector.passageCount
+  const postingTerms = collector.postingTerms.view()
+  const collected = new Uint32Array(termCount)
+  for (const term of postingTerms) collected[term] = (collected[term] as number) + 1
+  const order = Uint32Array.from({ length: termCount }, (_, term) => term).sort(
+    (a, b) => (collected[b] as number) - (collected[a] as number) || a - b,
+  )
+  const numbers = new Uint32Array(termCount)
+  order.forEach((term, number) => {
+    numbers[term] = number
+  })
+
+  const frequencies = order.map((term) => collected[term] as number)
+  const { passages, impacts, ends } = sortedPostings(collector, numbers, frequencies)
+  let severalBlocks = 0
+  while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
+
+  const writer = new VarintWriter()
+  const starts = new Uint32Array(termCount + 1)
+  const blockStarts = new Uint32Array(severalBlocks + 1)
+  const blockOffsets: number[] = []
+  const blockLast: number[] = []
+  const blockImpact: number[] = []
+  const termImpact = new Uint8Array(severalBlocks)
+  const hundredthImpact = new Uint8Array(severalBlocks)
+  for (let term = 0; term < termCount; term += 1) {
+    starts[term] = writer.length
+    const end = ends[term] as number
+    const begin = end - (frequencies[term] as number)
+    let previous = -1
+    for (let block = begin; block < end; block += blockSize) {
+      const blockEnd = Math.min(block + blockSize, end)
+      if (term < severalBlocks) {
+        const greatest = impacts.subarray(block, blockEnd).reduce((a, b) => Math.max(a, b), 0)
+        blockOffsets.push(writer.length)
+        blockLast.push(passages[blockEnd - 1] as number)
+        blockImpact.push(greatest)
+        termImpact[term] = Math.max(termImpact[term] as number, greatest)
+      }
+      for (let index = block; index < blockEnd; index += 1) {
+        const passage = passages[index] as number
+        writer.varint(passage - previous - 1)
+        writer.byte(impacts[index] as number)
+        previous = passage
+      }
+    }
+    if (term < severalBlocks) {
+      hundredthImpact[term] = hundredthGreatest(impacts.subarray(begin, end))
+      blockStarts[term + 1] = blockOffsets.length
+    }
+  }
+  starts[termCount] = writer.length
+  const postings = {
+    passageCount,
+    bytes: writer.finish(),
+    starts,
+    frequencies,
+    blockStarts,
+    blockOffsets: Uint32Array.from(blockOffsets),
+    blockLast: Uint32Array.from(blockLast),
+    blockImpact: Uint8Array.from(blockImpact),
+    termImpact,
+    hundredthImpact,
+  }
+  return { postings, order, numbers }
+}
+
+/** Counting sort of the collected postings by term; within a term by passage. `ends[term]` is where its postings end. */
+function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequencies: Uint32Array) {
+  const ends = new Uint32Array(frequencies.length)
+  let total = 0
+  frequencies.forEach((frequency, term) => {
+    ends[term] = total
+    total += frequency
+  })
+  const passages = new Uint32Array(total)
+  const impacts = new Uint8Array(total)
+  const terms = collector.postingTerms.view()
+  const packed = collector.postingFrequencies.view()
+  const passageStarts = collector.postingStarts.view()
+  const impactOf = passageImpacts(collector)
+  for (let passage = 0; passage + 1 < passageStarts.length; passage += 1) {
+    const impact = impactOf(passage)
+    const last = passageStarts[passage + 1] as number
+    for (let index = passageStarts[passage] as number; index < last; index += 1) {
+      const term = numbers[terms[index] as number] as number
+      const position = ends[term] as number
+      ends[term] = position + 1
+      passages[position] = passage
+      impacts[position] = impact(packed[index] as number)
+    }
+  }
+  return { passages, impacts, ends }
+}
+
+/** For a passage, the function from a packed frequency to the impact, 1 to 255. */
+function passageImpacts(collector: PassageCollector): (passage: number) => (packed: number) => number {
+  const views = fields.map((field) => collector.lengths[field].view())
+  const averages = views.map((lengths) => lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1)
+  const factors = new Float64Array(fields.length)
+  const impact = (packed: number): number => {
+    const occurrences =
+      (factors[0] as number) * ((packed >>> frequencyShift.title) & 0xff) +
+      (factors[1] as number) * ((packed >>> frequencyShift.headings) & 0xff) +
+      (factors[2] as number) * (packed >>> frequencyShift.body)
+    return Math.max(1, Math.round((largestImpact * occurrences) / (saturation + occurrences)))
+  }
+  return (passage) => {
+    fields.forEach((field, index) => {
+      factors[index] = occurrenceWorth(field, (views[index] as Uint32Array)[passage] as number, averages[index] as number)
+    })
+    return impact
+  }
+}
+
+/** What one occurrence in a field of this length is worth. */
+export function occurrenceWorth(field: Field, length: number, averageLength: number): number {
+  const { weight, lengthCorrection } = fieldParameters[field]
+  return weight / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
+}
+
+function hundredthGreatest(impacts: Uint8Array): number {
+  const counts = new Uint32Array(largestImpact + 1)
+  for (const impact of impacts) counts[impact] = (counts[impact] as number) + 1
+  let seen = 0
+  for (let impact = largestImpact; impact > 0; impact -= 1) {
+    seen += counts[impact] as number
+    if (seen >= 100) return impact
+  }
+  return 0
+}

@@ -1,0 +1,84 @@
+import type { Analyzer, Token } from '../analysis/analyzer.ts'
+import type { Glossary } from './glossary.ts'
+import type { Postings } from './postings.ts'
+import type { Spelling } from './spelling.ts'
+import type { StringTable } from './string-table.ts'
+import type { WeightedTerm } from './top-passages.ts'
+
+/** How a term came into a query. */
+export type TermOrigin = 'word' | 'accents' | 'spelling' | 'glossary'
+
+/** A term that a query looks for. */
+export interface QueryTerm extends WeightedTerm {
+  readonly text: string
+  readonly origin: TermOrigin
+}
+
+/** Distinct words of a query that are looked up; the rest is ignored (design 5). */
+export const mostWords = 32
+/** Terms of one query, with everything a glossary adds and every character pair of a script without spaces. */
+const mostTerms = 96
+/** Misspelt words of one query that are mended; each costs a look at part of the vocabulary. */
+const mostMended = 4
+/** What a guessed term counts, against 1 for a word that is known. */
+const mendedWeight = 0.6
+
+/** Weights are integers, so that sums of them are exact; a thousandth of the rarity of a term is finer than an impact. */
+export const weightScale = 1_000
+
+export interface QueryContext {
+  /** One per language of the passages; the first decides which words of a query matter. */
+  readonly analyzers: readonly Analyzer[]
+  readonly terms: StringTable
+  readonly postings: Postings
+  readonly unaccented: ReadonlyMap<string, readonly number[]>
+  readonly spelling: Spelling
+  readonly glossary: Glossary
+}
+
+/**
+ * The terms of a query that any passage has, each once, in the order of the query. Stop words count only in a query of nothing else. A word that no
+ * passage has is searched as its unaccented spelling, else as the nearest known words.
+ */
+export function queryTerms(query: string, context: QueryContext): QueryTerm[] {
+  const found = new Map<number, QueryTerm>()
+  const offer = (term: number, factor: number, origin: TermOrigin): void => {
+    if (term < 0 || found.size === mostTerms) return
+    const weight = Math.max(1, Math.round(weightScale * rarity(context.postings, term) * factor))
+    if ((found.get(term)?.weight ?? 0) < weight) found.set(term, { term, weight, text: context.terms.at(term), origin })
+  }
+
+  let mended = 0
+  context.analyzers.forEach((analyzer, index) => {
+    const words = distinctWords(analyzer, query)
+    for (const word of words) {
+      const term = context.terms.find(word)
+      offer(term, 1, 'word')
+      const accented = context.unaccented.get(word) ?? []
+      for (const other of accented) offer(other, 1, 'accents')
+      if (term >= 0 || accented.length > 0 || index > 0 || mended === mostMended) continue
+      mended += 1
+      for (const near of context.spelling.nearest(word)) offer(near, mendedWeight, 'spelling')
+    }
+    if (index === 0) for (const { term, weight } of context.glossary.synonyms(words)) offer(context.terms.find(term), weight, 'glossary')
+  })
+  return [...found.values()]
+}
+
+/** How much a term tells passages apart: BM25's inverse document frequency, never negative. */
+export function rarity({ passageCount, frequencies }: Postings, term: number): number {
+  const frequency = frequencies[term] as number
+  return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
+}
+
+function distinctWords(analyzer: Analyzer, query: string): string[] {
+  const tokens = analyzer.tokens(query)
+  const isContent = (token: Token) => !token.stop
+  const used = tokens.some(isContent) ? tokens.filter(isContent) : tokens
+  const words = [...new Set(used.map(({ term }) => term))]
+  // Character pairs are pieces of words: a sentence in a script without spaces has about twice as many.
+  return words.slice(
+    0,
+    words.some((word) => /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u.test(word)) ? 2 * mostWords : mostWords,
+  )
+}

@@ -1,0 +1,88 @@
+import type { PassageFields } from './passage-collector.ts'
+import { type TextRanking, TextRankingBuilder } from './text-ranking.ts'
+
+/** What Orama keeps for the index: nothing, but it asks for the vectors of every hit. */
+interface ComponentStore {
+  readonly vectorIndexes: Record<string, never>
+}
+
+type Property = keyof typeof properties
+const properties = { page: 'string', title: 'string', headings: 'string[]', text: 'string' } as const
+
+/**
+ * What stands in the place of Orama's own text index: the methods of its `components.index` hook, without importing it. It collects the
+ * passages that are inserted, until `finish` makes the ranking; from then on it answers searches and takes no more passages.
+ */
+export class RankingComponent {
+  /** The schema to create the host with. */
+  readonly properties = properties
+  /** The `components.tokenizer` hook: the terms of a text in the index's language. */
+  readonly tokenizer: { language: string; normalizationCache: Map<string, string>; tokenize: (text: string) => string[] }
+  readonly #builder: TextRankingBuilder
+  #ranking: TextRanking | undefined
+  /** The properties of a passage come one by one, in the order of the schema. */
+  #pending: { page: string; title: string; headings: readonly string[] } = { page: '', title: '', headings: [] }
+
+  constructor(language: string) {
+    this.#builder = new TextRankingBuilder(language)
+    const analyzer = this.#builder.analyzer
+    this.tokenizer = {
+      language: analyzer.language,
+      normalizationCache: new Map(),
+      tokenize: (text) => analyzer.tokens(text).map(({ term }) => term),
+    }
+  }
+
+  finish(glossary: readonly (readonly string[])[]): TextRanking {
+    this.#ranking = this.#builder.finish(glossary)
+    return this.#ranking
+  }
+
+  readonly create = (): ComponentStore => ({ vectorIndexes: {} })
+  readonly getSearchableProperties = (): Property[] => Object.keys(properties) as Property[]
+  readonly getSearchablePropertiesWithTypes = (): typeof properties => properties
+
+  readonly insert = (
+    _component: unknown,
+    _store: unknown,
+    property: string,
+    _id: unknown,
+    _number: unknown,
+    value: unknown,
+    _type: unknown,
+    language: string | undefined,
+  ): void => {
+    if (this.#ranking) throw unsupported('insert after the index is built')
+    if (property !== 'text') {
+      this.#pending = { ...this.#pending, [property]: value }
+      return
+    }
+    const passage: PassageFields = { ...this.#pending, text: value as string }
+    this.#builder.add(this.#pending.page, passage, language)
+  }
+
+  /** Host numbers count from 1 in the order of insertion. */
+  readonly search = (_store: unknown, query: string): [number, number][] => {
+    if (!this.#ranking) throw unsupported('search before the index is built')
+    return this.#ranking.rank(this.#ranking.terms(query)).map(({ passage, score }) => [passage + 1, score])
+  }
+
+  readonly searchByWhereClause = (): never => refuse('filters')
+  readonly remove = (): never => refuse('removal')
+  readonly load = (): never => refuse('loading')
+  readonly save = (): never => refuse('saving')
+  // Orama's own ranking keeps its figures through these four; ours has nothing to keep.
+  readonly insertDocumentScoreParameters = (): void => {}
+  readonly insertTokenScoreParameters = (): void => {}
+  readonly removeDocumentScoreParameters = (): void => {}
+  readonly removeTokenScoreParameters = (): void => {}
+  readonly calculateResultScores = (): void => {}
+}
+
+function refuse(what: string): never {
+  throw unsupported(what)
+}
+
+function unsupported(what: string): Error {
+  return new Error(`The ranking inside the search index does not support ${what}.`)
+}

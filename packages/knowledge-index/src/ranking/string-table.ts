@@ -1,0 +1,119 @@
+/**
+ * Numbers strings in the order they first come. A Map of strings costs about 70 bytes an entry and a substring for every look-up; this costs
+ * the characters and about 16 bytes, and looks a word up where it stands in its text.
+ */
+export class StringTable {
+  #characters = new Uint16Array(1024)
+  /** Where each string begins in `#characters`; one more than there are strings. */
+  #offsets = new Uint32Array(128)
+  /** Open addressing, a power of two in size, at most half full; 0 is free, otherwise the number plus one. */
+  #slots = new Int32Array(256)
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Bytes of all buffers. */
+  get byteLength(): number {
+    return this.#characters.byteLength + this.#offsets.byteLength + this.#slots.byteLength
+  }
+
+  /** The number of `text.slice(start, end)`, or -1. */
+  find(text: string, start = 0, end = text.length): number {
+    return (this.#slots[this.#slotOf(text, start, end)] as number) - 1
+  }
+
+  /** The number of `text.slice(start, end)`, given now if it has none. */
+  add(text: string, start = 0, end = text.length): number {
+    const slot = this.#slotOf(text, start, end)
+    const known = this.#slots[slot] as number
+    if (known !== 0) return known - 1
+    const number = this.#size
+    const from = this.#offsets[number] as number
+    const to = from + end - start
+    if (to > this.#characters.length) this.#characters = grown(this.#characters, to)
+    for (let index = start; index < end; index += 1) this.#characters[from + index - start] = text.charCodeAt(index)
+    this.#size = number + 1
+    if (this.#size >= this.#offsets.length) this.#offsets = grown(this.#offsets, this.#size + 1)
+    this.#offsets[this.#size] = to
+    this.#slots[slot] = this.#size
+    if (this.#size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2)
+    return number
+  }
+
+  /** The string with this number. */
+  at(number: number): string {
+    return String.fromCharCode(...this.units(number))
+  }
+
+  /** The UTF-16 units of the string with this number, not a copy. */
+  units(number: number): Uint16Array {
+    return this.#characters.subarray(this.#offsets[number], this.#offsets[number + 1])
+  }
+
+  /** The same strings, renumbered by `order` (old numbers in their new order), in buffers without room to spare. */
+  reordered(order: Uint32Array): StringTable {
+    const table = new StringTable()
+    table.#characters = new Uint16Array(this.#offsets[this.#size] as number)
+    table.#offsets = new Uint32Array(this.#size + 1)
+    order.forEach((old, number) => {
+      const from = table.#offsets[number] as number
+      const characters = this.#characters.subarray(this.#offsets[old], this.#offsets[old + 1])
+      table.#characters.set(characters, from)
+      table.#offsets[number + 1] = from + characters.length
+    })
+    table.#size = this.#size
+    table.#rehash(this.#slots.length)
+    return table
+  }
+
+  #slotOf(text: string, start: number, end: number): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    const length = end - start
+    let hash = length
+    for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+    let slot = mixed(hash) & mask
+    for (;;) {
+      const entry = slots[slot] as number
+      if (entry === 0) return slot
+      const from = this.#offsets[entry - 1] as number
+      if ((this.#offsets[entry] as number) - from === length && this.#equals(from, text, start, length)) return slot
+      slot = (slot + 1) & mask
+    }
+  }
+
+  #equals(from: number, text: string, start: number, length: number): boolean {
+    for (let index = 0; index < length; index += 1) {
+      if (this.#characters[from + index] !== text.charCodeAt(start + index)) return false
+    }
+    return true
+  }
+
+  #rehash(length: number): void {
+    const slots = new Int32Array(length)
+    const mask = length - 1
+    for (let number = 0; number < this.#size; number += 1) {
+      const from = this.#offsets[number] as number
+      const to = this.#offsets[number + 1] as number
+      let hash = to - from
+      for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ (this.#characters[index] as number), 0x01000193)
+      let slot = mixed(hash) & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = number + 1
+    }
+    this.#slots = slots
+  }
+}
+
+/** FNV's low bits follow the last characters closely; plurals and numbers would crowd. */
+function mixed(hash: number): number {
+  return hash ^ (hash >>> 15) ^ (hash >>> 7)
+}
+
+function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: T, least: number): T {
+  const larger = new (array.constructor as new (length: number) => T)(Math.max(array.length * 2, least))
+  larger.set(array)
+  return larger
+}

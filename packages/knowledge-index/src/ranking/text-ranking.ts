@@ -1,0 +1,123 @@
+import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
+import { Glossary } from './glossary.ts'
+import { NumberList } from './number-list.ts'
+import { pageBonuses } from './page-bonus.ts'
+import { PassageCollector, type PassageFields } from './passage-collector.ts'
+import { encodePostings, largestImpact, type Postings } from './postings.ts'
+import { Proximity } from './proximity.ts'
+import { type QueryContext, type QueryTerm, queryTerms, weightScale } from './query-terms.ts'
+import { Spelling } from './spelling.ts'
+import { topPassages } from './top-passages.ts'
+import { encodeWordOrder, type WordOrder } from './word-order.ts'
+
+/** A ranked passage and the parts of its score. */
+export interface RankedPassage {
+  /** Number of the passage, in the order in which it was added. */
+  readonly passage: number
+  readonly score: number
+  readonly text: number
+  readonly proximity: number
+  readonly page: number
+}
+
+/** Collects passages and makes a ranking of them. */
+export class TextRankingBuilder {
+  readonly #collector = new PassageCollector()
+  readonly #analyzers: Analyzer[]
+  readonly #pageNumbers = new Map<string, number>()
+  readonly #pages = new NumberList()
+
+  /** @param language BCP 47 tag of passages that name none, and of queries */
+  constructor(language: string) {
+    this.#analyzers = [new Analyzer(language)]
+  }
+
+  /** Of the index's own language. */
+  get analyzer(): Analyzer {
+    return this.#analyzers[0] as Analyzer
+  }
+
+  add(page: string, passage: PassageFields, language: string | undefined): void {
+    let number = this.#pageNumbers.get(page)
+    if (number === undefined) {
+      number = this.#pageNumbers.size
+      this.#pageNumbers.set(page, number)
+    }
+    this.#pages.push(number)
+    this.#collector.add(passage, this.#analyzerFor(language))
+  }
+
+  finish(glossary: readonly (readonly string[])[]): TextRanking {
+    return new TextRanking(this.#collector, this.#analyzers, this.#pages.view().slice(), glossary)
+  }
+
+  #analyzerFor(tag: string | undefined): Analyzer {
+    if (tag === undefined) return this.analyzer
+    const primary = primaryLanguage(tag)
+    const known = this.#analyzers.find((analyzer) => analyzer.language === primary)
+    if (known) return known
+    const analyzer = new Analyzer(primary)
+    this.#analyzers.push(analyzer)
+    return analyzer
+  }
+}
+
+/** Ranks a fixed set of passages by the words of a query. The same passages in the same order always give the same ranking. */
+export class TextRanking {
+  readonly #context: QueryContext
+  readonly #postings: Postings
+  readonly #words: WordOrder
+  readonly #pages: Uint32Array
+
+  constructor(collector: PassageCollector, analyzers: readonly Analyzer[], pages: Uint32Array, glossary: readonly (readonly string[])[]) {
+    const { postings, order, numbers } = encodePostings(collector)
+    const terms = collector.terms.reordered(order)
+    this.#postings = postings
+    this.#words = encodeWordOrder(collector, numbers)
+    this.#pages = pages
+    this.#context = {
+      analyzers,
+      terms,
+      postings,
+      unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map((term) => numbers[term] as number)])),
+      spelling: new Spelling(terms),
+      glossary: new Glossary(glossary, analyzers[0] as Analyzer),
+    }
+  }
+
+  /** Bytes of the buffers, without the passages themselves. */
+  get byteLength(): number {
+    const { postings } = this.#context
+    const buffers = Object.values(postings).filter((part) => ArrayBuffer.isView(part))
+    return (
+      [...buffers, this.#words.bytes, this.#words.starts, this.#pages].reduce((sum, { byteLength }) => sum + byteLength, 0) +
+      this.#context.terms.byteLength +
+      this.#context.spelling.byteLength
+    )
+  }
+
+  get analyzers(): readonly Analyzer[] {
+    return this.#context.analyzers
+  }
+
+  /** The terms of a query that any passage has. */
+  terms(query: string): QueryTerm[] {
+    return queryTerms(query, this.#context)
+  }
+
+  /** The best passages for these terms, best first, ties in the order of the passages; at most `rankedPassages`. */
+  rank(terms: readonly QueryTerm[]): RankedPassage[] {
+    const top = topPassages(this.#postings, terms)
+    const texts = top.scores.map((score) => score / (weightScale * largestImpact))
+    const proximity = new Proximity(terms)
+    const pages = pageBonuses(top.passages, texts, this.#pages)
+    return top.passages
+      .map((passage, index) => {
+        const text = texts[index] as number
+        const page = pages[index] as number
+        const near = proximity.bonus(this.#words, passage)
+        return { passage, score: text + near + page, text, proximity: near, page }
+      })
+      .sort((a, b) => b.score - a.score || a.passage - b.passage)
+  }
+}

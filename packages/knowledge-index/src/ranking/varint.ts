@@ -1,0 +1,29 @@
+/** Bytes that grow, written as variable-length integers: seven bits a byte, low bits first, the high bit says that more follow. */
+export class VarintWriter {
+  #bytes = new Uint8Array(4096)
+  length = 0
+
+  byte(value: number): void {
+    if (this.length === this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2)
+      larger.set(this.#bytes)
+      this.#bytes = larger
+    }
+    this.#bytes[this.length] = value
+    this.length += 1
+  }
+
+  varint(value: number): void {
+    let rest = value
+    while (rest > 0x7f) {
+      this.byte((rest & 0x7f) | 0x80)
+      rest >>>= 7
+    }
+    this.byte(rest)
+  }
+
+  /** A copy without room to spare. */
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.length)
+  }
+}

@@ -1,0 +1,11 @@
+import type { PublishedPage, Section } from './page.ts'
+
+/** The heading path as one string, outermost first; empty for the text before the first heading. */
+export function sectionPath({ headings }: Section): string {
+  return headings.join(' > ')
+}
+
+/** The page's canonical URL with the section's percent-encoded anchor. */
+export function sectionUrl({ url }: PublishedPage, { anchor }: Section): string {
+  return anchor === '' ? url : `${url}#${encodeURIComponent(anchor)}`
+}

@@ -1,0 +1,77 @@
+import { CodePointText } from './code-point-text.ts'
+import type { TermMatch, TermMatcher } from './term-matcher.ts'
+
+/**
+ * The stretch of a text, at most `most` code points long, in which the most of a query stands: verbatim, beginning and ending on word borders, at a
+ * sentence where one begins near.
+ *
+ * @returns code-point offsets into the text
+ */
+export function bestWindow(text: string, most: number, matcher: TermMatcher): { start: number; end: number } {
+  const points = new CodePointText(text)
+  if (points.length <= most) return trimmed(points, 0, points.length)
+  const matches = matcher.matches(text)
+  const { first, last } = densest(matches, points, most)
+  const matchStart = points.toCodePoints(matches[first]?.start ?? 0)
+  const matchEnd = points.toCodePoints(matches[last]?.end ?? 0)
+  // The context goes before and after in equal parts, unless the text ends earlier on one side.
+  const spare = most - (matchEnd - matchStart)
+  const earliest = Math.max(0, Math.min(matchStart - Math.floor(spare / 3), points.length - most))
+  const start = beginning(points, Math.max(earliest, matchEnd - most), matchStart)
+  return trimmed(points, start, ending(points, start, Math.min(points.length, start + most), matchEnd))
+}
+
+/** The run of matches that fits and whose distinct terms weigh most; the earliest of equals. */
+function densest(matches: readonly TermMatch[], points: CodePointText, most: number): { first: number; last: number } {
+  const counts = new Map<number, number>()
+  let weight = 0
+  let best = { first: 0, last: -1, weight: 0 }
+  let first = 0
+  matches.forEach((match, last) => {
+    const count = counts.get(match.term) ?? 0
+    counts.set(match.term, count + 1)
+    // A repetition says little more, but of two windows with the same words the one that dwells on them is the better.
+    weight += count === 0 ? match.weight : match.weight * repetition
+    const end = points.toCodePoints(match.end)
+    while (first < last && end - points.toCodePoints((matches[first] as TermMatch).start) > most) {
+      const left = matches[first] as TermMatch
+      const remaining = (counts.get(left.term) as number) - 1
+      counts.set(left.term, remaining)
+      weight -= remaining === 0 ? left.weight : left.weight * repetition
+      first += 1
+    }
+    if (weight > best.weight + 1e-9) best = { first, last, weight }
+  })
+  return best
+}
+
+const repetition = 0.05
+
+/** A sentence or line that begins between two offsets, else the first word border from the earlier one. */
+function beginning(points: CodePointText, earliest: number, latest: number): number {
+  if (earliest === 0) return 0
+  const base = points.toUnits(earliest)
+  const window = points.value.slice(base - 1, points.toUnits(latest))
+  const sentence = /(?:\n|[.!?]\s|[。！？])(?=\S)/.exec(window)
+  if (sentence) return points.toCodePoints(base - 1 + sentence.index + sentence[0].length)
+  const space = /\s(?=\S)/.exec(window)
+  return space ? points.toCodePoints(base + space.index) : latest
+}
+
+/** The last word border up to `latest`, but not before the matches end. */
+function ending(points: CodePointText, start: number, latest: number, least: number): number {
+  if (latest === points.length) return latest
+  const base = points.toUnits(start)
+  const window = points.value.slice(base, points.toUnits(latest) + 1)
+  let last = -1
+  for (const found of window.matchAll(/\s/g)) last = found.index
+  const end = last > 0 ? points.toCodePoints(base + last) : latest
+  return end >= least ? end : latest
+}
+
+function trimmed(points: CodePointText, start: number, end: number): { start: number; end: number } {
+  const slice = points.slice(start, end)
+  const before = slice.length - slice.trimStart().length
+  const after = slice.length - slice.trimEnd().length
+  return before === slice.length ? { start, end: start } : { start: start + before, end: end - after }
+}
