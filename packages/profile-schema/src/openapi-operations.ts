@@ -1,5 +1,5 @@
 import { retryAfterHeaderName } from './header-names.ts'
-import { type headerComponents, headerReferences, legacyHeaderNames, profileHeaderNames } from './openapi-headers.ts'
+import { type HeaderName, headerReferences, legacyHeaderNames, profileHeaderNames } from './openapi-headers.ts'
 import { legacyProfilePath, profilePath } from './profile-paths.ts'
 
 /** The tag of both operations. */
