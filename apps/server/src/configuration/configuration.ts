@@ -1,0 +1,40 @@
+import type { AddressBlock } from '../http/client-identity.ts'
+import type { LogFormat, LogLevel } from '../log.ts'
+import type { QuotaStore } from './values.ts'
+
+/** A valid configuration: what `assemble` builds the server from. */
+export interface Configuration {
+  readonly host: string
+  readonly port: number
+  /** An origin, without a trailing slash. */
+  readonly baseUrl: string
+  readonly appUrl: string | undefined
+  readonly contentDirectory: string
+  /** Undefined: derived from the base URL and the bound port. */
+  readonly allowedHosts: readonly string[] | undefined
+  /** Undefined: derived from the base URL and the bound port. */
+  readonly allowedOrigins: readonly string[] | undefined
+  readonly trustedProxies: readonly AddressBlock[]
+  readonly legacyProfileSunset: Date
+  readonly quotaStore: QuotaStore
+  readonly clientKeySecret: string | undefined
+  /** Undefined when a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
+  readonly inference: Inference | undefined
+  readonly staleAfterDays: number
+  readonly securityContact: string | undefined
+  readonly registryName: string | undefined
+  readonly toolCallsPerMinute: number
+  readonly contentSignal: string
+  readonly contentPollSeconds: number | undefined
+  readonly logLevel: LogLevel
+  readonly logFormat: LogFormat
+}
+
+/** Where and how the language model is reached. */
+export interface Inference {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly model: string
+  readonly api: 'chat_completions' | 'responses'
+  readonly tokenParameter: 'max_completion_tokens' | 'max_tokens'
+}

@@ -1,0 +1,135 @@
+import type { Configuration, Inference } from './configuration.ts'
+import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
+
+/** One mistake in the environment, said so that the operator can mend it. */
+export interface ConfigurationProblem {
+  readonly variable: VariableName
+  readonly message: string
+  readonly fix: string
+}
+
+export type ParsedConfiguration =
+  | { readonly status: 'valid'; readonly configuration: Configuration; readonly warnings: readonly ConfigurationProblem[] }
+  | { readonly status: 'invalid'; readonly problems: readonly ConfigurationProblem[] }
+
+/** What the environment cannot say about the machine. */
+export interface Surroundings {
+  readonly shippedContentDirectory: string
+  /** Whether standard output is a terminal. */
+  readonly isTerminal: boolean
+  readonly now: Date
+  /** The text of a file; throws when it cannot be read. */
+  readonly readFile: (path: string) => string
+}
+
+/** `NAME: what is wrong  (fix)`, the line in which a problem is printed. */
+export function formatConfigurationProblem({ variable, message, fix }: ConfigurationProblem): string {
+  return `${variable}: ${message}  (${fix})`
+}
+
+/** Checks all variables together: every mistake is reported at once. An empty variable counts as unset. */
+export function parseConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  surroundings: Surroundings,
+): ParsedConfiguration {
+  const problems: ConfigurationProblem[] = []
+  const warnings: ConfigurationProblem[] = []
+  const values = parseVariables(environment, problems, warnings)
+  const invalid = new Set(problems.map(({ variable }) => variable))
+
+  if (values.PORT === 0 && values.BASE_URL === undefined && !invalid.has('BASE_URL')) {
+    problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
+  }
+  if (values.QUOTA_URL?.engine === 'redis' && values.CLIENT_KEY_SECRET === undefined) {
+    problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
+  }
+  if (problems.length > 0) return { status: 'invalid', problems }
+
+  if (values.SUNSET_LEGACY_PROFILE !== undefined && values.SUNSET_LEGACY_PROFILE < surroundings.now) {
+    warnings.push(
+      problem('SUNSET_LEGACY_PROFILE', `${values.SUNSET_LEGACY_PROFILE.toUTCString()} is past, and /api/profile is still served`),
+    )
+  }
+  const inference = parseInference(values, warnings, surroundings)
+  return { status: 'valid', configuration: configure(values, inference, surroundings), warnings }
+}
+
+function parseVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: ConfigurationProblem[],
+  warnings: ConfigurationProblem[],
+): VariableValues {
+  const entries = Object.entries(variables as Record<string, Variable<unknown>>).map(
+    ([name, { schema, default: fallback, secret, lenient }]) => {
+      const given = environment[name]?.trim()
+      const text = given ? given : fallback
+      if (text === undefined) return [name, undefined]
+      const result = schema.safeParse(text)
+      if (result.success) return [name, result.data]
+      const shown = secret ? '' : `${JSON.stringify(text)} is not valid: `
+      const found = problem(name as VariableName, `${shown}${result.error.issues[0]?.message}`)
+      if (lenient) warnings.push(found)
+      else problems.push(found)
+      return [name, undefined]
+    },
+  )
+  return Object.fromEntries(entries) as VariableValues
+}
+
+/** A missing or malformed setting switches generation off and nothing else: retrieval, pages and profile do not need it. */
+function parseInference(values: VariableValues, warnings: ConfigurationProblem[], { readFile }: Surroundings): Inference | undefined {
+  const malformed = warnings.some(({ variable }) => variable.startsWith('INFERENCE_'))
+  let apiKey = values.INFERENCE_API_KEY
+  if (values.INFERENCE_API_KEY_FILE !== undefined) {
+    if (apiKey !== undefined) {
+      warnings.push(problem('INFERENCE_API_KEY_FILE', 'is set beside INFERENCE_API_KEY, and only one of them can be meant'))
+      return undefined
+    }
+    try {
+      apiKey = readFile(values.INFERENCE_API_KEY_FILE).trim() || undefined
+    } catch {
+      warnings.push(problem('INFERENCE_API_KEY_FILE', 'names a file that cannot be read'))
+      return undefined
+    }
+  }
+  const { INFERENCE_BASE_URL: baseUrl, INFERENCE_MODEL: model, INFERENCE_API: api, INFERENCE_TOKEN_PARAM: tokenParameter } = values
+  const required = { INFERENCE_BASE_URL: baseUrl, INFERENCE_API_KEY: apiKey, INFERENCE_MODEL: model }
+  const missing = (Object.keys(required) as (keyof typeof required)[]).filter((name) => required[name] === undefined)
+  const mentioned = new Set(warnings.map(({ variable }) => variable))
+  for (const name of missing) {
+    if (!mentioned.has(name)) warnings.push(problem(name, 'is not set, so ask_service answers inference_unavailable with its sources'))
+  }
+  if (malformed || !baseUrl || !apiKey || !model || !api || !tokenParameter) return undefined
+  return { baseUrl, apiKey, model, api, tokenParameter }
+}
+
+function configure(values: VariableValues, inference: Inference | undefined, surroundings: Surroundings): Configuration {
+  // A variable with a default has a value once there are no problems.
+  const known = values as { [Name in VariableName]: NonNullable<VariableValues[Name]> }
+  return {
+    host: known.HOST,
+    port: known.PORT,
+    baseUrl: values.BASE_URL ?? `http://localhost:${known.PORT}`,
+    appUrl: values.APP_URL,
+    contentDirectory: values.CONTENT_DIR ?? surroundings.shippedContentDirectory,
+    allowedHosts: values.ALLOWED_HOSTS,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
+    quotaStore: known.QUOTA_URL,
+    clientKeySecret: values.CLIENT_KEY_SECRET,
+    inference,
+    staleAfterDays: known.STALE_AFTER_DAYS,
+    securityContact: values.SECURITY_CONTACT,
+    registryName: values.REGISTRY_NAME,
+    toolCallsPerMinute: known.MCP_CALLS_PER_MINUTE,
+    contentSignal: known.CONTENT_SIGNAL,
+    contentPollSeconds: known.CONTENT_RELOAD.pollSeconds,
+    logLevel: known.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT ?? (surroundings.isTerminal ? 'pretty' : 'json'),
+  }
+}
+
+function problem(variable: VariableName, message: string): ConfigurationProblem {
+  return { variable, message, fix: variables[variable].fix }
+}

@@ -1,0 +1,71 @@
+/**
+ * Every error outside `/mcp`: its stable code, its status, and what its body says. The OpenAPI document, `developers.md` and the
+ * tests are checked against this table in both directions.
+ *
+ * The two codes that no route answers (`request_timeout`, `header_fields_too_large`) belong to connections whose request never
+ * became one.
+ */
+export const errors = {
+  invalid_parameter: {
+    status: 400,
+    message: 'include_pricing must be exactly "true" or "false", given at most once.',
+    resolution: 'Send include_pricing=true or include_pricing=false once, or leave it out for the full profile.',
+  },
+  bad_request: {
+    status: 400,
+    message: 'The request is not valid HTTP/1.1, or its Host header is missing, repeated or malformed.',
+    resolution: 'Send one well-formed request line and exactly one Host header (RFC 9112, section 3).',
+  },
+  not_found: {
+    status: 404,
+    message: 'Nothing is published at this address.',
+    resolution: 'Take an address from /llms.txt exactly as it stands there; paths are case-sensitive and have no trailing slash.',
+  },
+  method_not_allowed: {
+    status: 405,
+    message: 'This address does not take this method; everything here is read-only.',
+    resolution: 'Use one of the methods in the Allow header.',
+  },
+  not_acceptable: {
+    status: 406,
+    message: 'This address has no representation that the Accept header allows.',
+    resolution: 'Accept text/html or text/markdown, or leave the Accept header out.',
+  },
+  request_timeout: {
+    status: 408,
+    message: 'The request did not arrive in time.',
+    resolution: 'Send the whole request at once on a new connection.',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    message: 'This client has used up its requests to the profile for the current window.',
+    resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
+  },
+  header_fields_too_large: {
+    status: 431,
+    message: 'The request line and the header fields together are too large.',
+    resolution: 'Keep them under 8 KiB.',
+  },
+  profile_unavailable: {
+    status: 500,
+    message: 'The profile could not be produced.',
+    resolution: 'Try again in a minute; if it stays, tell the operator of this service.',
+  },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on this side; the request was not at fault.',
+    resolution: 'Try again in a minute; if it stays, tell the operator of this service.',
+  },
+  overloaded: {
+    status: 503,
+    message: 'This instance has more work than it can do in time.',
+    resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
+  },
+  not_ready: {
+    status: 503,
+    message: 'This instance is shutting down and takes no new work.',
+    resolution: 'Send requests to another instance, or again after the restart.',
+  },
+} as const satisfies Record<string, { status: number; message: string; resolution: string }>
+
+export type ErrorCode = keyof typeof errors

@@ -1,0 +1,19 @@
+/** `uri-host [ ":" port ]` of RFC 9110, section 7.2: a name or IPv4 address, or an IPv6 address in brackets. */
+const wellFormed = /^(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+(?::[0-9]{1,5})?$|^\[[0-9A-Fa-f:.]+\](?::[0-9]{1,5})?$/
+
+/**
+ * Whether a request has exactly one well-formed Host header, or none in HTTP/1.0 (RFC 9112, section 3.2). Two of them let a
+ * proxy and a server disagree about whom a request was for. Node keeps the first and hides the rest, so the raw list is read.
+ *
+ * @param rawHeaders names and values in turn, as received
+ */
+export function hasValidHost(rawHeaders: readonly string[], httpVersion: string): boolean {
+  let host: string | undefined
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (host !== undefined) return false
+    host = rawHeaders[index + 1]
+  }
+  return host === undefined ? httpVersion === '1.0' : wellFormed.test(host)
+}

@@ -1,0 +1,51 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/**
+ * When this instance has more work than it can do in time. Refusing a request at once is kinder than letting all of them
+ * time out; the health routes stay open, so that the operator can see it.
+ */
+export interface Load {
+  /** A request has come in. */
+  enter(): void
+  /** Its answer is finished, or its connection gone. */
+  leave(): void
+  readonly inFlight: number
+  readonly isOverloaded: boolean
+  stop(): void
+}
+
+/** A full server has 1,024 connections with one request each; only pipelining goes past that. */
+const maxInFlight = 1_000
+/** The loop is late when half of the samples of a second waited this long (milliseconds): nothing here blocks for more than 50. */
+const maxTypicalDelayMs = 250
+const sampleEveryMs = 1_000
+
+export function createLoad(): Load {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  let inFlight = 0
+  let isLate = false
+  const timer = setInterval(() => {
+    isLate = delay.percentile(50) / 1e6 > maxTypicalDelayMs
+    delay.reset()
+  }, sampleEveryMs)
+  timer.unref()
+  return {
+    enter: () => {
+      inFlight += 1
+    },
+    leave: () => {
+      inFlight -= 1
+    },
+    get inFlight() {
+      return inFlight
+    },
+    get isOverloaded() {
+      return isLate || inFlight > maxInFlight
+    },
+    stop: () => {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** On every response: a browser must not guess a type that this server did not name. */
+export const securityHeaders: readonly string[] = Object.freeze(['X-Content-Type-Options', 'nosniff'])

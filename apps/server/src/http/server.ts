@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { maxBodyBytes } from '../mcp/read-body.ts'
+import { answerMalformedRequest } from './malformed-request.ts'
+
+/** Design section 4, "Server limits": what a slow, idle or greedy peer may hold on to. Times in milliseconds. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 5_000,
+  /** Longer than the longest answer, 20.25 s of `ask_service`. */
+  socketTimeout: 35_000,
+  maxHeaderSize: 8 * 1_024,
+  maxRequestsPerSocket: 1_000,
+  maxConnections: 1_024,
+} as const
+
+/** An HTTP server with the limits above, on which malformed requests are answered like all others. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      keepAliveTimeout: limits.keepAliveTimeout,
+      maxHeaderSize: limits.maxHeaderSize,
+      // Node's own answer to a missing Host has no body; `hasValidHost` refuses it with one.
+      requireHostHeader: false,
+    },
+    listener,
+  )
+  server.timeout = limits.socketTimeout
+  server.maxRequestsPerSocket = limits.maxRequestsPerSocket
+  server.maxConnections = limits.maxConnections
+  // A body that is too large by its own account is refused before it is sent (RFC 9110, section 10.1.1).
+  server.on('checkContinue', (request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) <= maxBodyBytes) response.writeContinue()
+    listener(request, response)
+  })
+  // Other expectations may be ignored; Node would answer 417 without a body.
+  server.on('checkExpectation', listener)
+  server.on('clientError', answerMalformedRequest)
+  return server
+}
