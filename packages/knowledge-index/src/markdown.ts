@@ -1,8 +1,8 @@
 /**
  * The one file that knows the Markdown parser.
  *
- * CommonMark with GitHub's tables and strikethrough. Every position is a UTF-16 position of the given text. Hostile input costs
- * bounded time (docs/decisions holds the measurements): nesting past `maxNesting` is read as having no text.
+ * CommonMark with GitHub's tables and strikethrough. Every position is a UTF-16 position of the given text. Time grows linearly on
+ * hostile input too: docs/decisions/0010-markdown-parser.md holds the measurements.
  */
 import MarkdownIt from 'markdown-it'
 import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from './inline-placement.ts'
@@ -37,10 +37,38 @@ type Parser = InstanceType<typeof MarkdownIt>
 type Token = ReturnType<Parser['parse']>[number]
 type References = NonNullable<Parameters<Parser['parse']>[1]['references']>
 
-const parser = new MarkdownIt({ html: true })
+/**
+ * Deeper than any reader follows (a list takes two levels), and the factor of the time that a file of opening brackets costs: each is
+ * followed to this depth. Text below it stays in the published page, but has no part in a block's text and its links are not read.
+ */
+const maxNesting = 32
+
+const blockParser = new MarkdownIt({ html: true, maxNesting })
 
 /** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
 export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
+  return readBlocks(blockParser, markdown, from)
+}
+
+/** The headings among the top-level blocks. Reads no other inline content, which is most of the work. */
+export function markdownHeadings(markdown: string, from = 0): MarkdownBlock[] {
+  return readBlocks(headingParser, markdown, from).filter((block) => block.kind === 'heading')
+}
+
+const headingParser = new MarkdownIt({ html: true, maxNesting })
+readInline(headingParser, (_content, container) => container === 'heading_open')
+
+/** Has a parser read only the inline content that is asked for. */
+function readInline(parser: Parser, isWanted: (content: string, container: string | undefined) => boolean): void {
+  parser.core.ruler.at('inline', ({ tokens, md, env }) => {
+    tokens.forEach((token, index) => {
+      if (token.type !== 'inline' || !isWanted(token.content, tokens[index - 1]?.type)) return
+      md.inline.parse(token.content, md, env, token.children ?? [])
+    })
+  })
+}
+
+function readBlocks(parser: Parser, markdown: string, from: number): MarkdownBlock[] {
   const text = from === 0 ? markdown : markdown.slice(from)
   const tokens = parser.parse(text, {})
   const lines = new LineTable(text)
@@ -121,7 +149,7 @@ export function markdownLinks(markdown: string): MarkdownLink[] {
       if (child.type !== 'link_open' && child.type !== 'image') continue
       const image = child.type === 'image'
       const label: unknown = child.meta?.label
-      const written = readDestination(child.attrGet(image ? 'src' : 'href') ?? '')
+      const written = readDestination(String(child.attrGet(image ? 'src' : 'href')))
       // A reference has no destination of its own: its definition, collected below, has.
       if (typeof label === 'string') {
         if (image) imageLabels.add(label)
@@ -150,7 +178,8 @@ function placement(token: Token, before: Token, text: string, lines: LineTable, 
  * The parser that remembers where destinations stand: the parser's own hook for reading a destination notes start and end in front of
  * it, and the note travels to the finished token as its address. NUL cannot be forged, the parser replaces it in every source.
  */
-const linkParser = new MarkdownIt({ html: true })
+const linkParser = new MarkdownIt({ html: true, maxNesting })
+readInline(linkParser, (content) => content.includes('['))
 linkParser.normalizeLink = (url) => url
 // Dangerous schemes are found by the content check, which names them; here every destination counts.
 linkParser.validateLink = () => true

@@ -1,7 +1,39 @@
 /**
- * What a published text says before its body: front matter, then one line that points to the index of all pages. Written and found in
- * one place, so that nothing mistakes it for the author's words.
+ * What a published text says before its author's text: front matter, then one line that points to the index of all pages. Written and
+ * found in one place, so that nothing mistakes it for the author's words.
  */
+import { yamlString } from './yaml.ts'
+
+export interface PreambleFields {
+  readonly title: string
+  /** Absolute canonical URL. */
+  readonly url: string
+  /** `YYYY-MM-DD` */
+  readonly reviewed?: string
+  /** `YYYY-MM-DD` */
+  readonly verified?: string
+  readonly revision: string
+}
+
+const pointer = '> Index of all public pages: '
+
+/** The opening of a published text, its closing blank line included. */
+export function publishedPreamble({ title, url, reviewed, verified, revision }: PreambleFields, baseUrl: string): string {
+  const lines = [
+    '---',
+    `title: ${yamlString(title)}`,
+    `url: ${yamlString(url)}`,
+    ...(reviewed === undefined ? [] : [`reviewed: ${reviewed}`]),
+    ...(verified === undefined ? [] : [`verified: ${verified}`]),
+    `revision: ${yamlString(revision)}`,
+    '---',
+    '',
+    `${pointer}[llms.txt](${baseUrl}/llms.txt)`,
+    '',
+    '',
+  ]
+  return lines.join('\n')
+}
 
 /** Position after the front matter (`---`, lines, `---`) that opens a text, its line break included; 0 when there is none. */
 export function frontMatterEnd(text: string): number {
@@ -10,13 +42,6 @@ export function frontMatterEnd(text: string): number {
   closing.lastIndex = 3
   const found = closing.exec(text)
   return found ? found.index + found[0].length : 0
-}
-
-const pointer = '> Index of all public pages: '
-
-/** The line of every published text that points to the index of all pages. */
-export function indexPointer(baseUrl: string): string {
-  return `${pointer}[llms.txt](${baseUrl}/llms.txt)\n`
 }
 
 /** Position of the first character of the author's text in a published text; UTF-16. 0 for a text that is not published. */

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { CodePointText } from './code-point-text.ts'
-import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
+import { type MarkdownBlock, markdownHeadings } from './markdown.ts'
 import type { Section } from './page.ts'
 import { preambleEnd } from './preamble.ts'
 
@@ -9,7 +9,7 @@ import { preambleEnd } from './preamble.ts'
  * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
  */
 export function sectionsOf(text: CodePointText): Section[] {
-  const headings = parseMarkdown(text.value, preambleEnd(text.value)).filter((block) => block.kind === 'heading')
+  const headings = markdownHeadings(text.value, preambleEnd(text.value))
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
   anchors.slug('')

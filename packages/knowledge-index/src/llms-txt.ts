@@ -1,0 +1,55 @@
+import type { PageKind, PublishedPage } from './page.ts'
+
+export interface LlmsTxtOptions {
+  /** Name of the company or its service: the heading. */
+  readonly name: string
+  /** What it is about, in one or two sentences: the quote below the heading. */
+  readonly description: string
+  /** In publication order. */
+  readonly pages: readonly PublishedPage[]
+  /** Absolute URL of the service without a trailing slash. */
+  readonly baseUrl: string
+  /** Text beside the link to `developers.md`; by default it names the addresses for programs. */
+  readonly note?: string
+}
+
+const headings: readonly (readonly [PageKind, string])[] = [
+  ['page', 'Pages'],
+  ['comparison', 'Comparisons'],
+  ['research', 'Research'],
+]
+
+/**
+ * The index of all public pages in the format of llmstxt.org: a heading, a quote, a paragraph, then lists of `[title](url): description`.
+ * Every link is absolute and leads to Markdown, so that a reader can follow any of them the same way; the addresses that answer
+ * something else stand as text in the note on `developers.md`.
+ */
+export function llmsTxt({ name, description, pages, baseUrl, note = programAddresses(baseUrl) }: LlmsTxtOptions): string {
+  const lists = headings.flatMap(([kind, heading]) => {
+    const own = pages.filter((page) => page.kind === kind)
+    if (own.length === 0) return []
+    return [`## ${heading}`, own.map((page) => entry(page.title, page.markdownUrl, page.description)).join('\n')]
+  })
+  return `${[
+    `# ${oneLine(name)}`,
+    `> ${oneLine(description)}`,
+    // The format's reference parser finds the quote only when a paragraph follows it.
+    'Every link leads to Markdown that opens with its canonical URL and, where they are known, the dates of its last review and verification.',
+    ...lists,
+    '## Developers',
+    entry('For developers', `${baseUrl}/developers.md`, note),
+  ].join('\n\n')}\n`
+}
+
+function programAddresses(baseUrl: string): string {
+  return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP endpoint at ${baseUrl}/mcp`
+}
+
+/** One list item. The format's parsers end a title at the first square bracket, escaped or not. */
+function entry(title: string, url: string, description: string): string {
+  return `- [${oneLine(title).replaceAll('[', '(').replaceAll(']', ')')}](${url}): ${oneLine(description)}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

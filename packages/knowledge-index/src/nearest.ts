@@ -1,0 +1,56 @@
+/** Something that can be named, and everything it may be called. */
+export interface Named<Item> {
+  readonly item: Item
+  readonly names: readonly string[]
+}
+
+/** Characters of a reference that are compared: no name worth meaning is longer, and the work stays bounded. */
+const comparedLength = 120
+
+/**
+ * Finds what a misspelled or half-remembered name may have meant: the most shared letter triples in proportion to the name's own,
+ * which forgives typing mistakes, missing words and another word order. Best first; earlier entries first among equals.
+ */
+export function createNearest<Item>(entries: readonly Named<Item>[]): (name: string, limit: number) => Item[] {
+  const names: { readonly entry: number; readonly triples: number }[] = []
+  const namesByTriple = new Map<string, number[]>()
+  entries.forEach(({ names: own }, entry) => {
+    for (const name of own) {
+      const triples = triplesOf(name)
+      for (const triple of triples) {
+        const known = namesByTriple.get(triple)
+        if (known) known.push(names.length)
+        else namesByTriple.set(triple, [names.length])
+      }
+      names.push({ entry, triples: triples.size })
+    }
+  })
+  return (name, limit) => {
+    const wanted = triplesOf(name)
+    const shared = new Uint16Array(names.length)
+    for (const triple of wanted) for (const index of namesByTriple.get(triple) ?? []) shared[index] = (shared[index] as number) + 1
+    const best = new Float64Array(entries.length)
+    names.forEach(({ entry, triples }, index) => {
+      const likeness = (2 * (shared[index] as number)) / (triples + wanted.size)
+      best[entry] = Math.max(best[entry] as number, likeness)
+    })
+    const order = [...best.keys()].sort((a, b) => (best[b] as number) - (best[a] as number) || a - b)
+    return order.slice(0, limit).map((entry) => (entries[entry] as Named<Item>).item)
+  }
+}
+
+function triplesOf(name: string): Set<string> {
+  const words =
+    name
+      .slice(0, comparedLength)
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const triples = new Set<string>()
+  for (const word of words) {
+    // The border before a word makes its beginning weigh more than its end.
+    const padded = ` ${word} `
+    for (let index = 0; index + 3 <= padded.length; index += 1) triples.add(padded.slice(index, index + 3))
+  }
+  return triples
+}

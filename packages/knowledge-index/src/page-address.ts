@@ -1,0 +1,16 @@
+/** The path of a page's Markdown: `/pricing.md`, and `/index.md` for `/`. */
+export function markdownPath(path: string): string {
+  return path === '/' ? '/index.md' : `${path}.md`
+}
+
+/** Splits a reference at its first `#`; the anchor is decoded, or kept as it is where it is not validly encoded. */
+export function splitAnchor(reference: string): [address: string, anchor: string] {
+  const at = reference.indexOf('#')
+  if (at < 0) return [reference, '']
+  const anchor = reference.slice(at + 1)
+  try {
+    return [reference.slice(0, at), decodeURIComponent(anchor)]
+  } catch {
+    return [reference.slice(0, at), anchor]
+  }
+}

@@ -1,0 +1,10 @@
+/** What two spellings of a provider's name share: case and white space are no difference. */
+export function providerNameKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** One key for a pair of provider ids in either order. */
+export function pairKey([a, b]: readonly [string, string]): string {
+  // Ids are kebab-case, so a space separates them.
+  return a < b ? `${a} ${b}` : `${b} ${a}`
+}
