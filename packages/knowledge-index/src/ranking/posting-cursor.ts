@@ -10,6 +10,8 @@ export class PostingCursor {
   /** The most that the term can add to a score. */
   readonly bound: number
 
+  /** How many passages have the term. */
+  readonly frequency: number
   readonly passages = new Int32Array(blockSize)
   readonly impacts = new Uint8Array(blockSize)
   /** Decoded postings. */
@@ -18,25 +20,22 @@ export class PostingCursor {
   position = 0
 
   readonly #postings: Postings
-  readonly #frequency: number
   /** First block and one past the last; equal for a term with a single block, which has no header. */
   readonly #firstBlock: number
   readonly #endBlock: number
   readonly #start: number
-  /** The decoded block; with `#sought` past it, the decoded postings are behind the search. */
-  #decoded: number
-  #sought: number
+  /** The decoded block. */
+  #block: number
 
   constructor(postings: Postings, term: number, weight: number) {
     this.#postings = postings
     this.weight = weight
-    this.#frequency = postings.frequencies[term] as number
+    this.frequency = postings.frequencies[term] as number
     this.#start = postings.starts[term] as number
     const hasBlocks = term < postings.blockStarts.length - 1
     this.#firstBlock = hasBlocks ? (postings.blockStarts[term] as number) : 0
     this.#endBlock = hasBlocks ? (postings.blockStarts[term + 1] as number) : 0
-    this.#decoded = this.#firstBlock
-    this.#sought = this.#firstBlock
+    this.#block = this.#firstBlock
     this.#decode(this.#firstBlock)
     this.bound = weight * (hasBlocks ? (postings.termImpact[term] as number) : greatest(this.impacts, this.count))
   }
@@ -46,8 +45,9 @@ export class PostingCursor {
     return this.position < this.count ? (this.passages[this.position] as number) : exhausted
   }
 
-  /** Adds the term's part to the scores of all passages from the current one up to `end`, and marks them in `touched`. */
-  accumulate(start: number, end: number, scores: Float64Array, touched: Uint32Array): void {
+  /** Adds the term's part to the scores of all passages from `start` up to `end`; `scores` begins at the passage `start`. */
+  accumulate(start: number, end: number, scores: Float64Array): void {
+    this.#seek(start)
     const { passages, impacts, weight } = this
     for (;;) {
       let position = this.position
@@ -55,34 +55,35 @@ export class PostingCursor {
       for (; position < count; position += 1) {
         const passage = passages[position] as number
         if (passage >= end) break
-        const offset = passage - start
-        scores[offset] = (scores[offset] as number) + weight * (impacts[position] as number)
-        const word = offset >>> 5
-        touched[word] = (touched[word] as number) | (1 << (offset & 31))
+        scores[passage - start] = (scores[passage - start] as number) + weight * (impacts[position] as number)
       }
       this.position = position
-      if (position < count || this.#decoded + 1 >= this.#endBlock) return
-      this.#decode(this.#decoded + 1)
+      if (position < count || this.#block + 1 >= this.#endBlock) return
+      this.#decode(this.#block + 1)
     }
   }
 
-  /** The most the term can add to the score of this passage or a later one in the same block; moves to that block without reading it. */
-  boundAt(passage: number): number {
-    if (this.#endBlock === 0) return this.bound
-    const { blockLast, blockImpact } = this.#postings
-    while (this.#sought < this.#endBlock && (blockLast[this.#sought] as number) < passage) this.#sought += 1
-    return this.#sought < this.#endBlock ? this.weight * (blockImpact[this.#sought] as number) : 0
+  /** Adds the term's part to the scores of some passages, given as ascending offsets from `start`. */
+  lookUp(start: number, offsets: Int32Array, count: number, scores: Float64Array): void {
+    for (let index = 0; index < count; index += 1) {
+      const offset = offsets[index] as number
+      this.#seek(start + offset)
+      if (this.passage === start + offset) {
+        scores[offset] = (scores[offset] as number) + this.weight * (this.impacts[this.position] as number)
+      }
+    }
   }
 
-  /** The term's part of this passage's score; passages must be asked for in ascending order, each after `boundAt`. */
-  scoreAt(passage: number): number {
-    if (this.#sought >= this.#endBlock && this.#endBlock !== 0) return 0
-    if (this.#sought !== this.#decoded) this.#decode(this.#sought)
+  /** Moves to the first posting at or after a passage. */
+  #seek(passage: number): void {
+    const { blockLast } = this.#postings
+    let block = this.#block
+    while (block + 1 < this.#endBlock && (blockLast[block] as number) < passage) block += 1
+    if (block !== this.#block) this.#decode(block)
     const { passages, count } = this
     let position = this.position
     while (position < count && (passages[position] as number) < passage) position += 1
     this.position = position
-    return position < count && passages[position] === passage ? this.weight * (this.impacts[position] as number) : 0
   }
 
   #decode(block: number): void {
@@ -90,7 +91,7 @@ export class PostingCursor {
     const single = this.#endBlock === 0
     let offset = single ? this.#start : (blockOffsets[block] as number)
     let previous = single || block === this.#firstBlock ? -1 : (blockLast[block - 1] as number)
-    const count = Math.min(blockSize, this.#frequency - (block - this.#firstBlock) * blockSize)
+    const count = Math.min(blockSize, this.frequency - (block - this.#firstBlock) * blockSize)
     const { passages, impacts } = this
     for (let index = 0; index < count; index += 1) {
       let byte = bytes[offset++] as number
@@ -105,8 +106,7 @@ export class PostingCursor {
     }
     this.count = count
     this.position = 0
-    this.#decoded = block
-    this.#sought = Math.max(this.#sought, block)
+    this.#block = block
   }
 }
 

@@ -1,10 +1,10 @@
 import type { QueryTerm } from './query-terms.ts'
 import { weightScale } from './query-terms.ts'
-import { visitWords, type WordOrder } from './word-order.ts'
+import { rareTerm, type WordOrder } from './word-order.ts'
 
 /** Content words between which two words of a query still count as close. */
 const reach = 8
-/** What two rare words side by side add, against what each of them adds by itself. */
+/** What two words side by side add, against what the lesser of them can add by itself. */
 const closenessWeight = 0.2
 
 /**
@@ -12,43 +12,55 @@ const closenessWeight = 0.2
  * each other without another of the query's terms between them, worth the weight of the lesser one divided by the distance.
  */
 export class Proximity {
-  readonly #terms: readonly QueryTerm[]
-  readonly #indexes: ReadonlyMap<number, number>
-  /** For each pair of terms, the greatest closeness seen in the passage at hand. */
-  readonly #closeness: Float64Array
+  readonly #order: WordOrder
+  /** For every term of the index, 0 or its place in the query at hand, counted from 1. */
+  readonly #places: Uint8Array
 
-  constructor(terms: readonly QueryTerm[]) {
-    this.#terms = terms
-    this.#indexes = new Map(terms.map(({ term }, index) => [term, index]))
-    this.#closeness = new Float64Array(terms.length * terms.length)
+  constructor(order: WordOrder) {
+    this.#order = order
+    this.#places = new Uint8Array(rareTerm + 1)
   }
 
-  /** In the unit of a text score. */
-  bonus(order: WordOrder, passage: number): number {
-    const count = this.#terms.length
-    if (count < 2) return 0
-    const pairs: number[] = []
-    let previous = -1
-    let previousPosition = 0
-    visitWords(order, passage, (position, term) => {
-      const index = this.#indexes.get(term)
-      if (index === undefined) return
-      const distance = position - previousPosition
-      if (previous >= 0 && previous !== index && distance <= reach) {
-        const pair = previous < index ? previous * count + index : index * count + previous
-        const known = this.#closeness[pair] as number
-        if (known === 0) pairs.push(pair)
-        this.#closeness[pair] = Math.max(known, 1 / distance)
-      }
-      previous = index
-      previousPosition = position
+  /** The bonus of each passage, in the unit of a text score. */
+  bonuses(terms: readonly QueryTerm[], passages: readonly number[]): number[] {
+    if (terms.length < 2) return passages.map(() => 0)
+    terms.forEach(({ term }, index) => {
+      if (term < rareTerm) this.#places[term] = index + 1
     })
+    const closeness = new Float64Array((terms.length + 1) ** 2)
+    const bonuses = passages.map((passage) => this.#bonus(terms, passage, closeness))
+    for (const { term } of terms) this.#places[Math.min(term, rareTerm)] = 0
+    return bonuses
+  }
+
+  #bonus(terms: readonly QueryTerm[], passage: number, closeness: Float64Array): number {
+    const { words, starts } = this.#order
+    const places = this.#places
+    const row = terms.length + 1
+    const end = starts[passage + 1] as number
+    const pairs: number[] = []
+    let previous = 0
+    let previousPosition = 0
+    for (let position = starts[passage] as number; position < end; position += 1) {
+      const place = places[words[position] as number] as number
+      if (place === 0) continue
+      const distance = position - previousPosition
+      if (previous !== 0 && previous !== place && distance <= reach) {
+        const pair = previous < place ? previous * row + place : place * row + previous
+        const known = closeness[pair] as number
+        if (known === 0) pairs.push(pair)
+        if (known * distance < 1) closeness[pair] = 1 / distance
+      }
+      previous = place
+      previousPosition = position
+    }
     let bonus = 0
     // In the order of the pairs, so that the sum does not depend on where in the passage they stand.
     for (const pair of pairs.sort((a, b) => a - b)) {
-      const lesser = Math.min(this.#terms[Math.floor(pair / count)]?.weight ?? 0, this.#terms[pair % count]?.weight ?? 0)
-      bonus += (this.#closeness[pair] as number) * lesser
-      this.#closeness[pair] = 0
+      const first = terms[Math.floor(pair / row) - 1] as QueryTerm
+      const second = terms[(pair % row) - 1] as QueryTerm
+      bonus += (closeness[pair] as number) * Math.min(first.weight, second.weight)
+      closeness[pair] = 0
     }
     return (closenessWeight * bonus) / weightScale
   }

@@ -18,14 +18,16 @@ export class RankingComponent {
   readonly properties = properties
   /** The `components.tokenizer` hook: the terms of a text in the index's language. */
   readonly tokenizer: { language: string; normalizationCache: Map<string, string>; tokenize: (text: string) => string[] }
-  readonly #builder: TextRankingBuilder
+  /** Dropped when the ranking is made: what it collected is several times as large. */
+  #builder: TextRankingBuilder | undefined
   #ranking: TextRanking | undefined
   /** The properties of a passage come one by one, in the order of the schema. */
   #pending: { page: string; title: string; headings: readonly string[] } = { page: '', title: '', headings: [] }
 
   constructor(language: string) {
-    this.#builder = new TextRankingBuilder(language)
-    const analyzer = this.#builder.analyzer
+    const builder = new TextRankingBuilder(language)
+    const { analyzer } = builder
+    this.#builder = builder
     this.tokenizer = {
       language: analyzer.language,
       normalizationCache: new Map(),
@@ -34,7 +36,9 @@ export class RankingComponent {
   }
 
   finish(glossary: readonly (readonly string[])[]): TextRanking {
+    if (!this.#builder) throw unsupported('building twice')
     this.#ranking = this.#builder.finish(glossary)
+    this.#builder = undefined
     return this.#ranking
   }
 
@@ -52,7 +56,7 @@ export class RankingComponent {
     _type: unknown,
     language: string | undefined,
   ): void => {
-    if (this.#ranking) throw unsupported('insert after the index is built')
+    if (!this.#builder) throw unsupported('insertion after the index is built')
     if (property !== 'text') {
       this.#pending = { ...this.#pending, [property]: value }
       return
@@ -63,7 +67,7 @@ export class RankingComponent {
 
   /** Host numbers count from 1 in the order of insertion. */
   readonly search = (_store: unknown, query: string): [number, number][] => {
-    if (!this.#ranking) throw unsupported('search before the index is built')
+    if (!this.#ranking) throw unsupported('a search before the index is built')
     return this.#ranking.rank(this.#ranking.terms(query)).map(({ passage, score }) => [passage + 1, score])
   }
 

@@ -28,15 +28,18 @@ export class ResultHeap {
     if (this.#size === this.#capacity) this.unreachable = this.#scores[0] as number
   }
 
-  /** Best first; ties by passage. */
+  /** Best first; ties by passage. The heap is empty afterwards. */
   sorted(): ScoredPassages {
-    const order = Array.from({ length: this.#size }, (_, index) => index).sort(
-      (a, b) => (this.#scores[b] as number) - (this.#scores[a] as number) || (this.#passages[a] as number) - (this.#passages[b] as number),
-    )
-    return {
-      passages: order.map((index) => this.#passages[index] as number),
-      scores: order.map((index) => this.#scores[index] as number),
+    const passages = new Array<number>(this.#size)
+    const scores = new Array<number>(this.#size)
+    while (this.#size > 0) {
+      const last = this.#size - 1
+      passages[last] = this.#passages[0] as number
+      scores[last] = this.#scores[0] as number
+      this.#size = last
+      this.#siftDown(this.#passages[last] as number, this.#scores[last] as number)
     }
+    return { passages, scores }
   }
 
   #siftUp(passage: number, score: number): void {

@@ -67,6 +67,7 @@ export class TextRanking {
   readonly #context: QueryContext
   readonly #postings: Postings
   readonly #words: WordOrder
+  readonly #proximity: Proximity
   readonly #pages: Uint32Array
 
   constructor(collector: PassageCollector, analyzers: readonly Analyzer[], pages: Uint32Array, glossary: readonly (readonly string[])[]) {
@@ -74,6 +75,7 @@ export class TextRanking {
     const terms = collector.terms.reordered(order)
     this.#postings = postings
     this.#words = encodeWordOrder(collector, numbers)
+    this.#proximity = new Proximity(this.#words)
     this.#pages = pages
     this.#context = {
       analyzers,
@@ -90,7 +92,7 @@ export class TextRanking {
     const { postings } = this.#context
     const buffers = Object.values(postings).filter((part) => ArrayBuffer.isView(part))
     return (
-      [...buffers, this.#words.bytes, this.#words.starts, this.#pages].reduce((sum, { byteLength }) => sum + byteLength, 0) +
+      [...buffers, this.#words.words, this.#words.starts, this.#pages].reduce((sum, { byteLength }) => sum + byteLength, 0) +
       this.#context.terms.byteLength +
       this.#context.spelling.byteLength
     )
@@ -109,14 +111,14 @@ export class TextRanking {
   rank(terms: readonly QueryTerm[]): RankedPassage[] {
     const top = topPassages(this.#postings, terms)
     const texts = top.scores.map((score) => score / (weightScale * largestImpact))
-    const proximity = new Proximity(terms)
+    const proximities = this.#proximity.bonuses(terms, top.passages)
     const pages = pageBonuses(top.passages, texts, this.#pages)
     return top.passages
       .map((passage, index) => {
         const text = texts[index] as number
         const page = pages[index] as number
-        const near = proximity.bonus(this.#words, passage)
-        return { passage, score: text + near + page, text, proximity: near, page }
+        const proximity = proximities[index] as number
+        return { passage, score: text + proximity + page, text, proximity, page }
       })
       .sort((a, b) => b.score - a.score || a.passage - b.passage)
   }

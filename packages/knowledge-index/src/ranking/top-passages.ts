@@ -24,7 +24,7 @@ const windowSize = 2048
  * The passages with the greatest sums of weighted impacts: exactly what scoring every passage would give, without scoring every passage.
  *
  * MaxScore (Turtle, Flood 1995) over windows of passages: once the results hold `rankedPassages` scores, terms that together cannot lift a
- * passage above the lowest of them no longer propose passages; they are looked up for those the other terms propose, block bounds first.
+ * passage above the lowest of them no longer propose passages; they only complete the scores of those that the other terms propose.
  */
 export function topPassages(postings: Postings, terms: readonly WeightedTerm[]): ScoredPassages {
   const cursors = terms.map(({ term, weight }) => new PostingCursor(postings, term, weight)).sort((a, b) => a.bound - b.bound)
@@ -37,51 +37,54 @@ export function topPassages(postings: Postings, terms: readonly WeightedTerm[]):
   }, 0)
 
   const scores = new Float64Array(windowSize)
-  const touched = new Uint32Array(windowSize / 32)
+  const candidates = new Int32Array(windowSize)
   let essential = 0
   for (;;) {
     while (essential < cursors.length && (bounds[essential] as number) <= results.unreachable) essential += 1
     let start = exhausted
     for (let index = essential; index < cursors.length; index += 1) start = Math.min(start, (cursors[index] as PostingCursor).passage)
     if (start === exhausted) return results.sorted()
-    for (let index = essential; index < cursors.length; index += 1) {
-      ;(cursors[index] as PostingCursor).accumulate(start, start + windowSize, scores, touched)
+    const end = Math.min(start + windowSize, postings.passageCount)
+    for (let index = essential; index < cursors.length; index += 1) (cursors[index] as PostingCursor).accumulate(start, end, scores)
+    const { unreachable } = results
+    // Looking at every score of the window is faster than remembering which ones changed.
+    let count = candidatesAbove(unreachable - (bounds[essential - 1] ?? 0), scores, end - start, candidates)
+    for (let index = essential - 1; index >= 0 && count > 0; index -= 1) {
+      const cursor = cursors[index] as PostingCursor
+      const inWindow = (cursor.frequency * (end - start)) / postings.passageCount
+      if (count * lookUpCost < inWindow) cursor.lookUp(start, candidates, count, scores)
+      else cursor.accumulate(start, end, scores)
+      count = stillAbove(unreachable - (bounds[index - 1] ?? 0), scores, candidates, count)
     }
-    for (let word = 0; word < touched.length; word += 1) {
-      let bits = touched[word] as number
-      touched[word] = 0
-      while (bits !== 0) {
-        const bit = 31 - Math.clz32(bits & -bits)
-        bits &= bits - 1
-        const offset = word * 32 + bit
-        const score = scores[offset] as number
-        scores[offset] = 0
-        const passage = start + offset
-        const whole = essential === 0 ? score : completed(cursors, essential, bounds, passage, score, results.unreachable)
-        if (whole > results.unreachable) results.add(passage, whole)
-      }
+    for (let index = 0; index < count; index += 1) {
+      const offset = candidates[index] as number
+      const score = scores[offset] as number
+      if (score > results.unreachable) results.add(start + offset, score)
     }
+    scores.fill(0)
   }
 }
 
-/** Adds the looked-up terms' parts, strongest first, and gives up (0) as soon as the passage cannot reach the results. */
-function completed(
-  cursors: readonly PostingCursor[],
-  essential: number,
-  bounds: readonly number[],
-  passage: number,
-  known: number,
-  unreachable: number,
-): number {
-  let score = known
-  for (let index = essential - 1; index >= 0; index -= 1) {
-    if (score + (bounds[index] as number) <= unreachable) return 0
-    const cursor = cursors[index] as PostingCursor
-    const others = index === 0 ? 0 : (bounds[index - 1] as number)
-    if (score + cursor.boundAt(passage) + others <= unreachable) return 0
-    score += cursor.scoreAt(passage)
+/** A posting is added in the time in which a twelfth of a posting is looked up. */
+const lookUpCost = 40
+
+/** Writes the offsets of all scores above a limit, in order, and returns how many they are. */
+function candidatesAbove(limit: number, scores: Float64Array, length: number, candidates: Int32Array): number {
+  let count = 0
+  for (let offset = 0; offset < length; offset += 1) {
+    if ((scores[offset] as number) > limit) candidates[count++] = offset
   }
-  return score
+  return count
+}
+
+/** Keeps the candidates whose scores are above a limit, and returns how many they are. */
+function stillAbove(limit: number, scores: Float64Array, candidates: Int32Array, count: number): number {
+  let kept = 0
+  for (let index = 0; index < count; index += 1) {
+    const offset = candidates[index] as number
+    if ((scores[offset] as number) > limit) candidates[kept++] = offset
+  }
+  return kept
 }
 
 /** A score that at least `rankedPassages` passages reach by a single term. */

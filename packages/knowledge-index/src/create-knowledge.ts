@@ -1,0 +1,78 @@
+import { createComparisonLookup } from './comparison-lookup.ts'
+import type { Content } from './content.ts'
+import { excerptOf, packEvidence } from './evidence.ts'
+import type { Knowledge, SearchHit } from './knowledge.ts'
+import { createPageLookup } from './page-lookup.ts'
+import { type PagePassage, passagesOf } from './passages.ts'
+import { type PublishOptions, publishPages } from './publish-pages.ts'
+import { checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
+import { PassageIndex } from './search-index.ts'
+import { sectionPath, sectionUrl } from './section-address.ts'
+import { TermMatcher } from './term-matcher.ts'
+
+/** Publishes a content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. */
+export async function createKnowledge(content: Content, { baseUrl }: PublishOptions): Promise<Knowledge> {
+  const pages = publishPages(content, { baseUrl })
+  const passages = pages.flatMap(passagesOf)
+  const index = await PassageIndex.create(
+    passages.map((passage, number) => searchable(passage, number === 0 || passages[number - 1]?.page !== passage.page)),
+    { language: commonLanguage(content), glossary: content.glossary },
+  )
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const findMatches = (query: string) => {
+    const terms = index.terms(query)
+    return { ranked: index.rank(terms), matcher: new TermMatcher(terms, index.analyzers) }
+  }
+  return {
+    revision: content.revision,
+    baseUrl,
+    pages,
+    providers: content.providers,
+    page: (path) => byPath.get(path),
+    findPage: createPageLookup(pages),
+    findComparison: createComparisonLookup(pages, content.providers),
+    search(query, options = {}) {
+      const limit = checkedLimit(options.limit)
+      const { ranked, matcher } = findMatches(checkedQuery(query, longestQuery))
+      return ranked.slice(0, limit).map(({ passage, score }) => hitOf(passages[passage] as PagePassage, score, matcher))
+    },
+    evidence(question, budget) {
+      const { ranked, matcher } = findMatches(checkedQuery(question, longestQuestion))
+      return packEvidence(ranked, passages, matcher, budget)
+    },
+  }
+}
+
+function searchable({ id, page, section, text }: PagePassage, isFirst: boolean) {
+  return {
+    id,
+    page: page.path,
+    title: page.title,
+    // A page's first heading usually repeats its title, which is a field of its own.
+    headings: section.headings.filter((heading) => heading !== page.title),
+    // What an author says a page is about leads to its first passage.
+    text: isFirst ? `${page.description}\n${text}` : text,
+    language: page.language,
+  }
+}
+
+/** The language of most pages; the earlier one of equals. */
+function commonLanguage({ pages }: Content): string {
+  const counts = new Map<string, number>()
+  for (const { frontMatter } of pages) counts.set(frontMatter.language, (counts.get(frontMatter.language) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'en'
+}
+
+function hitOf({ id, page, section, start, end }: PagePassage, score: number, matcher: TermMatcher): SearchHit {
+  return {
+    id,
+    page,
+    kind: page.kind,
+    title: page.title,
+    section: sectionPath(section),
+    url: sectionUrl(page, section),
+    markdownUrl: page.markdownUrl,
+    excerpt: excerptOf(page.text.slice(start, end), matcher),
+    score,
+  }
+}
