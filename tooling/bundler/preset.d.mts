@@ -4,3 +4,4 @@ type Configuration = ReturnType<typeof defineConfig>
 
 export const library: (entries: string[]) => Configuration
 export const app: (entries: string[]) => Configuration
+export const browserBundle: (entry: string) => Promise<string>

@@ -4,7 +4,10 @@
  * Libraries ship ESM and CommonJS with a declaration file for each; their dependencies stay imports.
  * Apps ship ESM with everything inside but native modules, so that a built app starts with nothing but Node.
  */
-import { defineConfig } from 'tsup'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, defineConfig } from 'tsup'
 
 const shared = {
   target: 'node20',
@@ -45,3 +48,14 @@ export const app = (entries) =>
       options.legalComments = 'none'
     },
   })
+
+/** @param {string} entry path of a source file; what a browser would get of it, minified, in one piece but for packages */
+export async function browserBundle(entry) {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-bundle-'))
+  try {
+    await build({ config: false, entry: { bundle: entry }, format: 'esm', platform: 'browser', minify: true, silent: true, outDir: folder })
+    return await readFile(join(folder, 'bundle.js'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

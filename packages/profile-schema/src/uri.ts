@@ -17,5 +17,5 @@ const uri = new RegExp(`^[A-Za-z][A-Za-z0-9+.-]*:${path}(?:\\?${tail})?(?:#${tai
  * link use. `z.url()` alone would trim it and accept spaces and letters that no other validator takes.
  */
 export const uriSchema = z
-  .stringFormat('uri', uri, { error: 'Expected an absolute URI such as https://company.example/.' })
+  .stringFormat('uri', uri, { abort: true, error: 'Expected an absolute URI such as https://company.example/.' })
   .refine((value) => URL.canParse(value), { error: 'Expected a URI whose host and port exist, such as https://company.example/.' })

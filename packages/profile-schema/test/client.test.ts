@@ -1,0 +1,374 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FetchProfileOptions, fetchProfile, ProfileRequestError } from '../src/client.ts'
+import { exampleProfile } from './example-profile.ts'
+import { sendJson, serve, type TestServer } from './serve.ts'
+
+const rateLimitHeaders = {
+  'RateLimit-Limit': '60',
+  'RateLimit-Remaining': '59',
+  'RateLimit-Reset': '42',
+  RateLimit: '"profile";r=59;t=42',
+  'RateLimit-Policy': '"profile";q=60;w=60',
+  'API-Version': '1.0.0',
+}
+const rateLimit = { limit: 60, remaining: 59, reset: 42 }
+const limited = { error: 'rate_limit_exceeded', message: 'Too many requests.', resolution: 'Wait 1 second, then retry.' }
+
+const serveProfile = (body: unknown = exampleProfile, headers: Record<string, string> = rateLimitHeaders) =>
+  serve((_, response) => sendJson(response, 200, body, headers))
+
+/** The error that a request ends with. */
+async function failure(baseUrl: string | URL, options?: FetchProfileOptions): Promise<ProfileRequestError> {
+  const outcome = await fetchProfile(baseUrl, options).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(ProfileRequestError)
+  return outcome as ProfileRequestError
+}
+
+describe('fetchProfile (design 9)', () => {
+  it('gives the profile, the rate limit and the version of the contract', async () => {
+    await using server = await serveProfile()
+    expect(await fetchProfile(server.baseUrl)).toEqual({ profile: exampleProfile, rateLimit, apiVersion: '1.0.0' })
+    expect(server.requests).toEqual(['/api/v1/profile'])
+  })
+
+  it('asks for JSON without credentials', async () => {
+    let headers: NodeJS.Dict<string | string[]> = {}
+    await using server = await serve((request, response) => {
+      headers = request.headers
+      sendJson(response, 200, exampleProfile)
+    })
+    await fetchProfile(server.baseUrl)
+    expect(headers).toMatchObject({ accept: 'application/json' })
+    expect(Object.keys(headers)).not.toContain('authorization')
+    expect(Object.keys(headers)).not.toContain('cookie')
+  })
+
+  it.each([
+    [undefined, '/api/v1/profile'],
+    [true, '/api/v1/profile?include_pricing=true'],
+    [false, '/api/v1/profile?include_pricing=false'],
+  ])('asks with includePricing %s for %s', async (includePricing, target) => {
+    await using server = await serveProfile()
+    await fetchProfile(server.baseUrl, { includePricing })
+    expect(server.requests).toEqual([target])
+  })
+
+  it.each([
+    ['', '/api/v1/profile'],
+    ['/', '/api/v1/profile'],
+    ['/front-door', '/front-door/api/v1/profile'],
+    ['/front-door//?from=docs#top', '/front-door/api/v1/profile'],
+    ['?a=/b', '/api/v1/profile'],
+  ])('appends the path to a base address that ends in %j', async (end, target) => {
+    await using server = await serveProfile()
+    await fetchProfile(`${server.baseUrl}${end}`)
+    await fetchProfile(new URL(`${server.baseUrl}${end}`))
+    expect(server.requests).toEqual([target, target])
+  })
+
+  it('uses the fetch that it is given', async () => {
+    const calls: string[] = []
+    const { profile } = await fetchProfile('https://svc.example.com', {
+      fetch: async (url) => {
+        calls.push(url)
+        return Response.json(exampleProfile)
+      },
+    })
+    expect(profile).toEqual(exampleProfile)
+    expect(calls).toEqual(['https://svc.example.com/api/v1/profile'])
+  })
+
+  it('follows redirects', async () => {
+    await using server = await serve((request, response) => {
+      if (request.url === '/api/v1/profile') response.writeHead(308, { Location: '/moved/here' }).end()
+      else sendJson(response, 200, exampleProfile, rateLimitHeaders)
+    })
+    expect(await fetchProfile(server.baseUrl)).toMatchObject({ profile: exampleProfile, rateLimit })
+    expect(server.requests).toEqual(['/api/v1/profile', '/moved/here'])
+  })
+})
+
+describe('reading (design 9: lenient)', () => {
+  it('keeps fields it does not know, at every level', async () => {
+    const extended = {
+      ...exampleProfile,
+      founded: '2019',
+      contact: { ...exampleProfile.contact, press: 'press@harbour.example' },
+      pricing: [{ range: 'all', price: '$1', currency: 'USD' }],
+    }
+    await using server = await serveProfile(extended)
+    expect((await fetchProfile(server.baseUrl)).profile).toEqual(extended)
+  })
+
+  it('takes a profile without pricing', async () => {
+    const { pricing, ...rest } = exampleProfile
+    await using server = await serveProfile(rest)
+    expect((await fetchProfile(server.baseUrl)).profile).toEqual(rest)
+  })
+
+  it('does not look at formats', async () => {
+    await using server = await serveProfile({ ...exampleProfile, demoUrl: '/demo' })
+    expect((await fetchProfile(server.baseUrl)).profile.demoUrl).toBe('/demo')
+  })
+
+  it.each([
+    {},
+    { ...rateLimitHeaders, 'RateLimit-Reset': 'soon' },
+    { ...rateLimitHeaders, 'RateLimit-Limit': '-1' },
+    { ...rateLimitHeaders, 'RateLimit-Remaining': '5.5' },
+  ])('leaves out a rate limit it cannot read: %j', async (headers) => {
+    await using server = await serveProfile(exampleProfile, headers)
+    const result = await fetchProfile(server.baseUrl)
+    expect(result.profile).toEqual(exampleProfile)
+    expect(result.rateLimit).toBeUndefined()
+  })
+})
+
+describe('the deprecation notice (RFC 8594, RFC 9745, RFC 8288)', () => {
+  const sunset = 'Tue, 01 Jun 2027 00:00:00 GMT'
+  const notice = async (headers: Record<string, string>, act?: (server: TestServer) => void) => {
+    await using server = await serveProfile(exampleProfile, headers)
+    act?.(server)
+    return { server, deprecation: (await fetchProfile(server.baseUrl)).deprecation }
+  }
+
+  it('is absent while the route is current', async () => {
+    expect((await notice({ Link: '</api/v2/profile>; rel="successor-version"', Sunset: sunset })).deprecation).toBeUndefined()
+  })
+
+  it.each(['true', '@1767225600'])('gives the sunset as a date and the successor as an absolute URL (Deprecation: %s)', async (value) => {
+    const { server, deprecation } = await notice({
+      Deprecation: value,
+      Sunset: sunset,
+      Link: '</developers.md#deprecation>; rel="deprecation"; type="text/markdown", </api/v2/profile>; rel="successor-version"',
+    })
+    expect(deprecation).toEqual({ sunset: new Date('2027-06-01T00:00:00Z'), successor: `${server.baseUrl}/api/v2/profile` })
+  })
+
+  it.each([
+    ['<https://svc.example.com/api/v2/profile>; rel=successor-version', 'https://svc.example.com/api/v2/profile'],
+    ['<https://svc.example.com/a,b>;title="x";REL="latest-version successor-version"', 'https://svc.example.com/a,b'],
+    ['<https://svc.example.com/a>; rel="next"', undefined],
+    ['<https://:0>; rel="successor-version"', undefined],
+    ['successor-version', undefined],
+  ])('reads the successor of %s', async (link, successor) => {
+    expect((await notice({ Deprecation: 'true', Link: link })).deprecation?.successor).toBe(successor)
+  })
+
+  it('leaves out a sunset that is no date', async () => {
+    expect((await notice({ Deprecation: 'true', Sunset: 'next spring' })).deprecation).toEqual({})
+  })
+})
+
+describe('errors', () => {
+  it.each([
+    [400, 'invalid_parameter'],
+    [404, 'not_found'],
+    [500, 'profile_unavailable'],
+    [503, 'overloaded'],
+  ])('%i carries the service’s own code, message and resolution', async (status, error) => {
+    await using server = await serve((_, response) =>
+      sendJson(response, status, { error, message: 'It happened.', resolution: 'Do this.' }, rateLimitHeaders),
+    )
+    expect(await failure(server.baseUrl)).toMatchObject({
+      name: 'ProfileRequestError',
+      code: error,
+      message: 'It happened.',
+      resolution: 'Do this.',
+      status,
+      rateLimit,
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['an HTML page', 200, '<!doctype html><title>Sign in</title>'],
+    ['an HTML error page', 502, '<html><body>Bad Gateway</body></html>'],
+    ['no body', 200, ''],
+    ['no body', 204, ''],
+    ['half a profile', 200, JSON.stringify(exampleProfile).slice(0, 99)],
+    ['an error body with a field missing', 500, '{"error":"x","message":"y"}'],
+    ['an error body with a wrong type', 500, '{"error":"x","message":"y","resolution":null}'],
+    ['JSON that is no error body', 403, '[]'],
+    ['a profile under another status', 500, JSON.stringify(exampleProfile)],
+  ])('names %s (%i) unreadable', async (_, status, body) => {
+    await using server = await serve((_request, response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end(body))
+    const error = await failure(server.baseUrl)
+    expect(error).toMatchObject({ code: 'unreadable_response', status })
+    expect(error.message).toContain(`${server.baseUrl}/api/v1/profile answered ${status}`)
+    expect(error.resolution).toBe('Check that the address leads to the service, not to a proxy.')
+  })
+
+  it.each([
+    ['profile.type', null],
+    ['profile.type', []],
+    ['profile.type', 7],
+    ['profile.demoUrl', { ...exampleProfile, demoUrl: undefined }],
+    ['profile.contact.recruiting', { ...exampleProfile, contact: { general: 'a@b.co' } }],
+    ['profile.audience', { ...exampleProfile, audience: 'everyone' }],
+    ['profile.audience.1', { ...exampleProfile, audience: ['a', 2] }],
+    ['profile.links', { ...exampleProfile, links: ['https://harbour.example'] }],
+    ['profile.independence.insuranceCarrier', { ...exampleProfile, independence: { insuranceCarrier: 'no' } }],
+    ['profile.pricing', { ...exampleProfile, pricing: null }],
+    ['profile.pricing.0.price', { ...exampleProfile, pricing: [{ range: 'all' }] }],
+  ])('names the first place that is not valid: %s', async (place, body) => {
+    await using server = await serveProfile(body)
+    const error = await failure(server.baseUrl)
+    expect(error).toMatchObject({ code: 'invalid_profile', status: 200, rateLimit })
+    expect(error.message).toContain(`without a valid ${place}.`)
+  })
+
+  it('a connection that breaks is unreachable, with the cause', async () => {
+    await using server = await serve((_, response) => {
+      response.writeHead(200, { 'Content-Length': '9999' })
+      response.write('{"type":')
+      setImmediate(() => response.destroy())
+    })
+    const error = await failure(server.baseUrl)
+    expect(error.code).toBe('unreachable')
+    expect(error.status).toBeUndefined()
+    expect(error.cause).toBeInstanceOf(Error)
+  })
+
+  it('an address where nobody listens is unreachable', async () => {
+    const { baseUrl, [Symbol.asyncDispose]: close } = await serve(() => {})
+    await close()
+    expect((await failure(baseUrl)).message).toBe(`No complete answer from ${baseUrl}/api/v1/profile.`)
+  })
+
+  it.each(['', 'svc.example.com', 'ftp://svc.example.com', 'http://', 'https://user:secret@svc.example.com'])(
+    'the base address %j is unreachable',
+    async (baseUrl) => {
+      expect((await failure(baseUrl)).code).toBe('unreachable')
+    },
+  )
+
+  it('a loop of redirects is unreachable', async () => {
+    await using server = await serve((_, response) => response.writeHead(302, { Location: '/api/v1/profile' }).end())
+    expect((await failure(server.baseUrl)).code).toBe('unreachable')
+  })
+
+  it('whatever JSON arrives, the outcome is a profile or a coded error', async () => {
+    const answers = fc.record({
+      body: fc.oneof(fc.json(), fc.string()),
+      status: fc.constantFrom(200, 400, 418, 429, 500),
+      headers: fc.dictionary(
+        fc.constantFrom('RateLimit-Limit', 'Retry-After', 'Deprecation', 'Sunset', 'Link'),
+        fc.string({ unit: 'grapheme-ascii' }),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(answers, async ({ body, status, headers }) => {
+        const error = await failure('https://svc.example.com', { fetch: async () => new Response(body, { status, headers }) })
+        expect([error.code, error.message, error.resolution].every((part) => typeof part === 'string')).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('429 (specification, "Errors": a client waits for the Retry-After seconds)', () => {
+  const serveLimited = (retryAfter?: string) =>
+    serve((_, response) =>
+      sendJson(response, 429, limited, { ...rateLimitHeaders, ...(retryAfter !== undefined && { 'Retry-After': retryAfter }) }),
+    )
+
+  it('is an error with the seconds to wait, unless a retry was asked for', async () => {
+    await using server = await serveLimited('7')
+    expect(await failure(server.baseUrl)).toMatchObject({ code: 'rate_limit_exceeded', status: 429, retryAfter: 7, rateLimit })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('is asked again after the wait, with the same query', async () => {
+    let refusedAt = 0
+    await using server = await serve((_, response, count) => {
+      if (count === 1) refusedAt = performance.now()
+      // A timer may end a fraction of a millisecond early by this clock.
+      if (performance.now() - refusedAt < 999) sendJson(response, 429, limited, { 'Retry-After': '1' })
+      else sendJson(response, 200, exampleProfile, rateLimitHeaders)
+    })
+    const { profile } = await fetchProfile(server.baseUrl, { retryOnRateLimit: true, includePricing: false })
+    expect(profile).toEqual(exampleProfile)
+    expect(server.requests).toEqual(Array.from({ length: 2 }, () => '/api/v1/profile?include_pricing=false'))
+  })
+
+  it('is asked again once only', async () => {
+    await using server = await serveLimited('1')
+    expect(await failure(server.baseUrl, { retryOnRateLimit: true })).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 1 })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.each([undefined, '0', '-1', '1.5', 'soon', 'Tue, 01 Jun 2027 00:00:00 GMT'])(
+    'is not asked again when Retry-After is %s',
+    async (retryAfter) => {
+      await using server = await serveLimited(retryAfter)
+      expect((await failure(server.baseUrl, { retryOnRateLimit: true })).retryAfter).toBeUndefined()
+      expect(server.requests).toHaveLength(1)
+    },
+  )
+
+  it.each(['61', '9999999999'])('is not asked again when the wait of %s s is longer than any window of the service', async (retryAfter) => {
+    await using server = await serveLimited(retryAfter)
+    expect((await failure(server.baseUrl, { retryOnRateLimit: true })).retryAfter).toBe(Number(retryAfter))
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('is the only status that is asked again', async () => {
+    await using server = await serve((_, response) => sendJson(response, 503, limited, { 'Retry-After': '1' }))
+    await failure(server.baseUrl, { retryOnRateLimit: true })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('an abort', () => {
+  const reason = new Error('the user left')
+
+  it('before the request rejects with its reason and sends nothing', async () => {
+    await using server = await serveProfile()
+    await expect(fetchProfile(server.baseUrl, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('during the answer rejects with its reason and closes the connection', async () => {
+    const controller = new AbortController()
+    let closed: Promise<unknown> = Promise.resolve()
+    await using server = await serve((request, response) => {
+      closed = new Promise((resolve) => request.socket.once('close', resolve))
+      response.writeHead(200, { 'Content-Length': '9999' })
+      response.write('{')
+      setImmediate(() => controller.abort(reason))
+    })
+    await expect(fetchProfile(server.baseUrl, { signal: controller.signal })).rejects.toBe(reason)
+    await closed
+  })
+
+  it('during the wait rejects with its reason and asks no more', async () => {
+    const controller = new AbortController()
+    await using server = await serve((_, response) => {
+      sendJson(response, 429, limited, { 'Retry-After': '60' })
+      response.once('finish', () => setTimeout(() => controller.abort(reason), 50))
+    })
+    await expect(fetchProfile(server.baseUrl, { signal: controller.signal, retryOnRateLimit: true })).rejects.toBe(reason)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('that came while the refusal was read ends the wait before it begins', async () => {
+    const controller = new AbortController()
+    const refuse = async () => {
+      const response = Response.json(limited, { status: 429, headers: { 'Retry-After': '60' } })
+      controller.abort(reason)
+      return response
+    }
+    await expect(
+      fetchProfile('https://svc.example.com', { signal: controller.signal, retryOnRateLimit: true, fetch: refuse }),
+    ).rejects.toBe(reason)
+  })
+
+  it('by a timeout rejects with a TimeoutError', async () => {
+    await using server = await serve(() => {})
+    await expect(fetchProfile(server.baseUrl, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})

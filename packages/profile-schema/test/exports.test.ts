@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import * as client from '../src/client.ts'
+import * as root from '../src/index.ts'
+import * as openapi from '../src/openapi.ts'
+
+it('exports what the README lists, and nothing else', () => {
+  const names = [root, client, openapi].map((entry) => Object.keys(entry).sort())
+  expect(names).toMatchInlineSnapshot(`
+    [
+      [
+        "apiVersionHeaderName",
+        "contractVersion",
+        "deprecationHeaderName",
+        "errorBodySchema",
+        "legacyProfilePath",
+        "linkHeaderName",
+        "postalAddressSchema",
+        "profilePath",
+        "profileQuerySchema",
+        "profileRateLimit",
+        "publicProfileSchema",
+        "rateLimitHeaderName",
+        "rateLimitLimitHeaderName",
+        "rateLimitPolicyHeaderName",
+        "rateLimitRemainingHeaderName",
+        "rateLimitResetHeaderName",
+        "retryAfterHeaderName",
+        "sunsetHeaderName",
+      ],
+      [
+        "ProfileRequestError",
+        "fetchProfile",
+      ],
+      [
+        "profileComponents",
+        "profileJsonSchema",
+        "profilePaths",
+        "profileTag",
+      ],
+    ]
+  `)
+})

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { publicProfileSchema } from '../src/index.ts'
+import { profileJsonSchema } from '../src/openapi.ts'
+import { findProfileMismatch } from '../src/profile-shape.ts'
+import { exampleProfile } from './example-profile.ts'
+import { editsOf } from './json-edit.ts'
+
+const withFormats = formats.default(new Ajv2020({ strict: true })).compile(profileJsonSchema())
+const withoutFormats = new Ajv2020({ strict: true, validateFormats: false }).compile(profileJsonSchema())
+
+const text = fc.oneof(fc.string(), fc.emailAddress(), fc.webUrl(), fc.string({ unit: fc.constantFrom(...'@.-:/#?%[]a1é ') }))
+const profileWithTexts = fc.record({ general: text, product: text, demoUrl: text }).map(({ general, product, demoUrl }) => ({
+  ...exampleProfile,
+  contact: { ...exampleProfile.contact, general },
+  links: { ...exampleProfile.links, product },
+  demoUrl,
+}))
+const candidates = fc.oneof(editsOf(exampleProfile), profileWithTexts, fc.jsonValue())
+
+describe('profile.schema.json', () => {
+  it('is what the schema says now; `pnpm --filter @svc/profile-schema run schema` writes it', () => {
+    const file = readFileSync(new URL('../profile.schema.json', import.meta.url), 'utf8')
+    expect(JSON.parse(file)).toEqual(profileJsonSchema())
+  })
+
+  it('is JSON Schema 2020-12 and stays open to fields that come later (specification, "Versioning")', () => {
+    expect(profileJsonSchema().$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+    expect(JSON.stringify(profileJsonSchema())).not.toContain('additionalProperties')
+    expect(withFormats({ ...exampleProfile, founded: '2019' })).toBe(true)
+  })
+
+  it('takes everything that is published', () => {
+    fc.assert(
+      fc.property(candidates, (value) => {
+        fc.pre(publicProfileSchema.safeParse(value).success)
+        expect(withFormats(value)).toBe(true)
+      }),
+    )
+  })
+
+  it('takes nothing else but more fields, and addresses whose host or port cannot exist', () => {
+    fc.assert(
+      fc.property(candidates, (value) => {
+        if (!withFormats(value)) return
+        const issues = publicProfileSchema.safeParse(value).error?.issues ?? []
+        expect(issues.filter(({ code, path }) => code !== 'unrecognized_keys' && !isUnreadableAddress(value, path))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the structural check of the client', () => {
+  it('takes exactly what the JSON Schema takes when formats are not looked at', () => {
+    fc.assert(
+      fc.property(candidates, (value) => {
+        expect(findProfileMismatch(value) === undefined).toBe(withoutFormats(value))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function isUnreadableAddress(value: unknown, path: readonly PropertyKey[]): boolean {
+  const found = path.reduce((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value)
+  return typeof found === 'string' && !found.includes('@') && !URL.canParse(found)
+}

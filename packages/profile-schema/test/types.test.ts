@@ -1,0 +1,50 @@
+import { expectTypeOf, it } from 'vitest'
+import { type FetchedProfile, type FetchProfileOptions, fetchProfile, type ProfileRequestError, type RateLimit } from '../src/client.ts'
+import {
+  type ErrorBody,
+  errorBodySchema,
+  type PostalAddress,
+  type ProfileQuery,
+  type PublicProfile,
+  profileQuerySchema,
+  publicProfileSchema,
+} from '../src/index.ts'
+
+it('types are those of the specification’s tables', () => {
+  expectTypeOf<PublicProfile>().toEqualTypeOf<{
+    type: string
+    name: string
+    description: string
+    legalName: string
+    dba: string
+    address: PostalAddress
+    contact: { general: string; recruiting: string }
+    links: { company: string; product: string; github: string }
+    audience: string[]
+    capabilities: string[]
+    independence: { insuranceCarrier: boolean; takesPremiumCommissions: boolean; canWorkWithIncumbentBroker: boolean }
+    pricing?: { range: string; price: string }[] | undefined
+    demoUrl: string
+  }>()
+  expectTypeOf<keyof PostalAddress>().toEqualTypeOf<
+    'streetAddress' | 'addressLocality' | 'addressRegion' | 'postalCode' | 'addressCountry'
+  >()
+  expectTypeOf<ErrorBody>().toEqualTypeOf<{ error: string; message: string; resolution: string }>()
+})
+
+it('schemas give those types', () => {
+  expectTypeOf(publicProfileSchema.parse).returns.toEqualTypeOf<PublicProfile>()
+  expectTypeOf(errorBodySchema.parse).returns.toEqualTypeOf<ErrorBody>()
+  expectTypeOf(profileQuerySchema.parse).returns.toEqualTypeOf<ProfileQuery>()
+  expectTypeOf<ProfileQuery>().toEqualTypeOf<{ includePricing: boolean }>()
+})
+
+it('the client takes an address and options, the platform’s fetch among them', () => {
+  expectTypeOf(fetchProfile).parameters.toEqualTypeOf<[baseUrl: string | URL, options?: FetchProfileOptions | undefined]>()
+  expectTypeOf(fetchProfile).returns.resolves.toEqualTypeOf<FetchedProfile>()
+  expectTypeOf(globalThis.fetch).toExtend<NonNullable<FetchProfileOptions['fetch']>>()
+  expectTypeOf<FetchedProfile['profile']>().toEqualTypeOf<PublicProfile>()
+  expectTypeOf<FetchedProfile['rateLimit']>().toEqualTypeOf<RateLimit | undefined>()
+  expectTypeOf<ProfileRequestError>().toExtend<Error>()
+  expectTypeOf<ProfileRequestError['code']>().toEqualTypeOf<string>()
+})
