@@ -1,1 +1,87 @@
-export {}
+/**
+ * Models and clocks for the tests of whoever embeds the engine: no network, no waiting, no chance.
+ */
+import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './answer-model.ts'
+import type { Clock } from './clock.ts'
+import type { Draft } from './draft.ts'
+
+export type { Draft } from './draft.ts'
+
+export interface ScriptedModel extends AnswerModel {
+  /** Every request so far, oldest first. */
+  readonly requests: readonly GenerationRequest[]
+}
+
+/**
+ * A model that writes what it is told: a draft, or the exact text. Given a function, it writes what the function returns for
+ * the request.
+ */
+export function scriptedModel(script: Draft | string | ((request: GenerationRequest) => Draft | string)): ScriptedModel {
+  const requests: GenerationRequest[] = []
+  return {
+    requests,
+    async generate(request) {
+      requests.push(request)
+      const written = typeof script === 'function' ? script(request) : script
+      return typeof written === 'string' ? written : JSON.stringify(written)
+    },
+  }
+}
+
+/** A model that always fails, for the reason given. */
+export function failingModel(detail: GenerationErrorDetail): ScriptedModel {
+  return scriptedModel(() => {
+    throw new GenerationError(detail)
+  })
+}
+
+/** A model that never answers; it rejects when its request is aborted. */
+export function silentModel(): ScriptedModel {
+  const requests: GenerationRequest[] = []
+  return {
+    requests,
+    generate(request) {
+      requests.push(request)
+      const { signal } = request
+      return new Promise((_resolve, reject) => {
+        if (signal.aborted) reject(signal.reason)
+        else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      })
+    },
+  }
+}
+
+export interface FrozenClock extends Clock {
+  /** Moves time on and calls back, in order, everything that falls due; also backwards, which calls nothing. */
+  advance(milliseconds: number): void
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function frozenClock(start: number | string = '2026-11-21T12:00:00Z'): FrozenClock {
+  let now = typeof start === 'number' ? start : Date.parse(start)
+  let elapsed = 0
+  const timers = new Set<{ readonly due: number; readonly callback: () => void }>()
+
+  return {
+    now: () => now,
+    schedule(callback, milliseconds) {
+      const timer = { due: elapsed + milliseconds, callback }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    advance(milliseconds) {
+      const target = elapsed + Math.max(0, milliseconds)
+      if (milliseconds < 0) now += milliseconds
+      for (;;) {
+        const [next] = [...timers].filter(({ due }) => due <= target).sort((a, b) => a.due - b.due)
+        if (next === undefined) break
+        timers.delete(next)
+        now += next.due - elapsed
+        elapsed = next.due
+        next.callback()
+      }
+      now += target - elapsed
+      elapsed = target
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { AnswerEngine, AskContext } from './answer.ts'
+import { type AnswerModel, GenerationError, type GenerationRequest } from './answer-model.ts'
+import { assembleAnswer } from './assemble-answer.ts'
+import { type Budget, startBudget } from './budget.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { draftJsonSchema, readDraft } from './draft.ts'
+import { type Evidence, type EvidenceSource, retrieveEvidence } from './evidence.ts'
+import { generationUnavailable, type Outcome, type Unavailable, unavailable } from './outcome.ts'
+import { writePrompt } from './prompt.ts'
+import { readQuestion } from './question.ts'
+import type { QuotaStore } from './quota-store.ts'
+import { createSlots, type Slots } from './slots.ts'
+import { takeAttempt } from './take-attempt.ts'
+import { verifyDraft } from './verification/verify-draft.ts'
+
+/** Specification, "Limits": generated output. */
+const maxOutputTokens = 2_048
+const defaultStaleAfterDays = 365
+
+export interface AnswerEngineOptions {
+  /** What can be found: `createKnowledge` of `@svc/knowledge-index`, or anything with these two members. */
+  readonly knowledge: EvidenceSource
+  /** Without one every question that has evidence ends in `inference_unavailable`. */
+  readonly model?: AnswerModel | undefined
+  readonly quota: QuotaStore
+  /** Pass one object to every engine of a process; an engine by itself makes its own. */
+  readonly slots?: Slots | undefined
+  readonly clock?: Clock | undefined
+  /** A marker for the prompt's blocks that nobody can guess; 128 random bits by default. */
+  readonly nonce?: (() => string) | undefined
+  /** Days after which a page's review counts as old; default 365. */
+  readonly staleAfterDays?: number | undefined
+}
+
+/**
+ * Answers questions from published pages. Every sentence of an answer stands on quotes that were located on the page; limits
+ * and failures are values, and whatever happens the retrieved sources are part of the answer.
+ *
+ * An engine holds no state of its own, so it costs nothing to make one for each publication; slots and quota are shared.
+ */
+export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
+  const { knowledge, model, quota, slots = createSlots(), clock = systemClock } = options
+  const { nonce = () => randomBytes(16).toString('hex'), staleAfterDays = defaultStaleAfterDays } = options
+
+  async function answerFrom(evidence: readonly Evidence[], question: string, context: AskContext, budget: Budget): Promise<Outcome> {
+    if (evidence.length === 0) return { status: 'no_evidence' }
+    if (model === undefined) return unavailable('inference_unavailable', 'not_configured')
+
+    const releaseSlot = await slots.acquire(budget.signal)
+    if (releaseSlot === undefined) return unavailable('generation_failed', 'overloaded')
+    try {
+      const attempt = await takeAttempt(quota, context.client, clock, budget.signal)
+      if (attempt.status === 'unavailable') return unavailable('quota_unavailable', attempt.detail)
+      if (attempt.status === 'limited') return attempt
+
+      context.onProgress?.('generating')
+      const messages = writePrompt(evidence, question, nonce())
+      const generation = await generate(model, { messages, schema: draftJsonSchema, maxOutputTokens, signal: budget.signal }, budget)
+      if (generation.status === 'unavailable') return generation
+
+      context.onProgress?.('verifying')
+      const draft = readDraft(generation.text)
+      if (draft === undefined) return unavailable('generation_failed', 'invalid_output')
+      return { status: 'verified', draft: verifyDraft(draft, evidence, question) }
+    } finally {
+      releaseSlot()
+    }
+  }
+
+  return {
+    async ask(input, context) {
+      const { text: question, budgetMilliseconds } = readQuestion(input)
+      const budget = startBudget(clock, budgetMilliseconds, context.signal)
+      try {
+        context.onProgress?.('retrieving')
+        const evidence = retrieveEvidence(knowledge, question)
+        const outcome = await answerFrom(evidence, question, context, budget).catch((error: unknown): Outcome => {
+          if (budget.exceeded) return unavailable('generation_timeout', 'deadline_exceeded')
+          throw error
+        })
+        return assembleAnswer({ outcome, evidence, revision: knowledge.revision, now: clock.now(), staleAfterDays })
+      } finally {
+        budget.end()
+      }
+    },
+  }
+}
+
+type Generation = { readonly status: 'generated'; readonly text: string } | Unavailable
+
+/** The model's text or the outcome its failure means; rejects only when the budget ends. */
+async function generate(model: AnswerModel, request: GenerationRequest, budget: Budget): Promise<Generation> {
+  try {
+    return { status: 'generated', text: await budget.within(model.generate(request)) }
+  } catch (error) {
+    budget.signal.throwIfAborted()
+    return generationUnavailable(GenerationError.isInstance(error) ? error.detail : 'upstream_error')
+  }
+}

@@ -1,0 +1,53 @@
+import type { Answer } from './answer.ts'
+import { quoteUrl } from './quote-url.ts'
+import type { VerifiedClaim, VerifiedQuote } from './verification/verify-claim.ts'
+
+export interface CitedClaims {
+  readonly claims: Answer['claims']
+  readonly citations: Answer['citations']
+}
+
+/** Numbers the quotes that claims stand on, in the order of their first use; a quote that supports two claims has one number. */
+export function citeClaims(verified: readonly VerifiedClaim[]): CitedClaims {
+  const citations = new Map<string, Answer['citations'][number]>()
+
+  function cite(quote: VerifiedQuote): number {
+    const { page } = quote.evidence.passage
+    const key = `${page.path} ${quote.start} ${quote.end}`
+    const known = citations.get(key)
+    if (known !== undefined) return known.n
+    const citation = describe(quote, citations.size + 1)
+    citations.set(key, citation)
+    return citation.n
+  }
+
+  const claims = verified.map(({ text, evidence, qualification }, index) => ({
+    id: `C${index + 1}`,
+    text,
+    citations: [...new Set(evidence.map(cite))],
+    evidence: evidence.map((quote) => ({
+      evidence_id: quote.evidence.id,
+      quote: quote.evidence.passage.page.text.slice(quote.start, quote.end),
+      start: quote.start,
+      end: quote.end,
+    })),
+    ...(qualification === undefined ? {} : { qualification }),
+  }))
+  return { claims, citations: [...citations.values()] }
+}
+
+function describe({ evidence: { id, passage }, start, end }: VerifiedQuote, n: number): Answer['citations'][number] {
+  const { page, section, url } = passage
+  return {
+    n,
+    evidence_id: id,
+    title: page.title,
+    section,
+    url,
+    quote_url: quoteUrl(page.url, page.text.slice(start, end)),
+    markdown_url: page.markdownUrl,
+    ...(page.reviewed === undefined ? {} : { reviewed: page.reviewed }),
+    ...(page.verified === undefined ? {} : { verified: page.verified }),
+    revision: page.revision,
+  }
+}

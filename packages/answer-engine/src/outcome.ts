@@ -1,0 +1,36 @@
+import { type GenerationErrorDetail, generationErrorDetails } from './answer-model.ts'
+import { storeFailures } from './take-attempt.ts'
+import type { VerifiedDraft } from './verification/verify-draft.ts'
+
+/** Why a question could not be answered, closer than the reason: a closed list, never an upstream's words. */
+export const answerDetails = ['not_configured', ...generationErrorDetails, 'overloaded', 'deadline_exceeded', ...storeFailures] as const
+
+export type AnswerDetail = (typeof answerDetails)[number]
+
+/** How a question ended, before it is put into words. */
+export type Outcome =
+  | { readonly status: 'no_evidence' }
+  | {
+      readonly status: 'limited'
+      readonly reason: 'client_rate_limit' | 'daily_generation_limit'
+      readonly retryAfterSeconds: number
+      readonly resetsAt: number
+    }
+  | Unavailable
+  | { readonly status: 'verified'; readonly draft: VerifiedDraft }
+
+export interface Unavailable {
+  readonly status: 'unavailable'
+  readonly reason: 'quota_unavailable' | 'inference_unavailable' | 'generation_failed' | 'generation_timeout'
+  readonly detail: AnswerDetail
+}
+
+export function unavailable(reason: Unavailable['reason'], detail: AnswerDetail): Unavailable {
+  return { status: 'unavailable', reason, detail }
+}
+
+/** Credentials and model names are settings: nothing generates until an operator mends them. Everything else failed this once. */
+export function generationUnavailable(detail: GenerationErrorDetail): Unavailable {
+  const isSetting = detail === 'rejected_credentials' || detail === 'unknown_model'
+  return unavailable(isSetting ? 'inference_unavailable' : 'generation_failed', detail)
+}

@@ -1,0 +1,37 @@
+/** Specification, "Limits": generation attempts per client in any window, and per UTC day across the deployment. */
+export const attemptsPerWindow = 10
+export const windowMilliseconds = 60_000
+export const attemptsPerDay = 1_000
+
+/** What became of an attempt. An attempt that is granted stays counted, whatever its end. */
+export type QuotaDecision =
+  | { readonly status: 'granted' }
+  | {
+      readonly status: 'limited'
+      readonly reason: 'client_rate_limit' | 'daily_generation_limit'
+      /** Whole seconds, at least 1, after which an attempt of this client can succeed. */
+      readonly retryAfterSeconds: number
+      /** The same moment, in milliseconds since the Unix epoch, by the store's clock. */
+      readonly resetsAt: number
+    }
+  /** The store could not decide: nobody may call the model. */
+  | { readonly status: 'unavailable' }
+
+/**
+ * The port to the place where attempts are counted: at most 10 of a client in any 60 seconds, at most 1,000 in a UTC day over
+ * everyone who shares the store.
+ */
+export interface QuotaStore {
+  /**
+   * Counts one attempt of a client, in one atomic step: the client's window first, then the day, both or neither. The store's
+   * clock decides the day, and a day that was used up stays used up when that clock steps back.
+   *
+   * @param client identifies the client; a store keeps only a keyed hash of it
+   * @param signal ends the wait for the store, not a count that has been made
+   */
+  take(client: string, signal: AbortSignal): Promise<QuotaDecision>
+  /** Whether the store could count now; counts nothing. */
+  isReady(signal: AbortSignal): Promise<boolean>
+  /** Lets go of connections and files. */
+  close(): Promise<void>
+}

@@ -1,0 +1,42 @@
+/** How a text bounds a number: "up to 5" and "at least 5" share every digit and say different things. */
+export type Bound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about'
+
+/** Longer phrases first: "no more than" is not "more than". */
+const before: readonly (readonly [Bound, RegExp])[] = bounds({
+  'up to':
+    'up to|at most|at the most|no more than|not more than|no later than|not later than|(?:a |the )?maximum(?: of)?|max\\.?|not exceed(?:ing)?|limited to|capped at|as much as|as many as|no longer than|not longer than|not over',
+  'at least':
+    'at least|no less than|not less than|no fewer than|not fewer than|no earlier than|(?:a |the )?minimum(?: of)?|starting (?:at|from)|starts? (?:at|from)|begins? at|as little as|from',
+  below: 'less than|fewer than|under|below|lower than|shorter than|younger than|smaller than',
+  above: 'more than|over|above|exceed(?:s|ed|ing)?|greater than|longer than|older than|higher than|beyond|in excess of',
+  within: 'within',
+  about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|some|~|≈',
+}).map(([bound, phrases]) => [bound, new RegExp(`(?:^|[^\\p{L}])(?:${phrases})[\\s*_("']*$`, 'iu')])
+
+const after: readonly (readonly [Bound, RegExp])[] = bounds({
+  'up to': '(?:at most|at the most|or less|or fewer|or under|or below|or lower|maximum)\\b',
+  'at least': '(?:at least|or more|or over|or above|or higher|or longer|minimum|and up|and above|and over)\\b|\\+',
+}).map(([bound, phrases]) => [bound, new RegExp(`^[\\s*_)"',]*(?:${phrases})`, 'iu')])
+
+/** Phrases with a "no" or "not" that bounds a number and negates nothing. */
+export const boundingNegations =
+  /\b(?:no|not) (?:more|less|fewer|later|earlier|longer|over) than\b|\bno (?:later|earlier) than\b|\bnot exceed(?:ing)?\b/gi
+
+/** How far before a number its bound begins. */
+const reach = 28
+
+export function boundOf(text: string, start: number, end: number): Bound | undefined {
+  const prefix = text.slice(Math.max(0, start - reach), start)
+  const suffix = text.slice(end, end + reach)
+  return (before.find(([, pattern]) => pattern.test(prefix)) ?? after.find(([, pattern]) => pattern.test(suffix)))?.[0]
+}
+
+/** "within 3 days" may restate "takes 3 days"; every other bound changes what is said. */
+export function sameBound(claimed: Bound | undefined, quoted: Bound | undefined): boolean {
+  const loose = (bound: Bound | undefined) => (bound === 'within' ? undefined : bound)
+  return claimed === quoted || loose(claimed) === loose(quoted)
+}
+
+function bounds(phrases: Partial<Record<Bound, string>>): [Bound, string][] {
+  return Object.entries(phrases) as [Bound, string][]
+}

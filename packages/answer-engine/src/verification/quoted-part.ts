@@ -1,0 +1,34 @@
+import type { Evidence } from '../evidence.ts'
+import type { Figure } from './figures.ts'
+import type { QuotePlace } from './locate-quote.ts'
+import type { ReadStatement } from './passage-reader.ts'
+
+/** The part of one statement that a quote covers, with the whole statement around it. */
+export interface QuotedPart {
+  readonly evidence: Evidence
+  readonly read: ReadStatement
+  /** The figures the quote covers, whole. */
+  readonly figures: readonly Figure[]
+}
+
+/**
+ * The parts a located quote has, statement by statement; `undefined` when the quote cannot be used: it cuts the digits of a
+ * number, or it runs from one section into the next, where the heading between changes what is talked about.
+ */
+export function quotedParts({ reader, start, end }: QuotePlace): readonly QuotedPart[] | undefined {
+  const parts: QuotedPart[] = []
+  for (const read of reader.statementsBetween(start, end)) {
+    if (read.statement.kind === 'heading' && parts.length > 0) return undefined
+    const from = read.toFolded(start)
+    const to = read.toFolded(end)
+    const figures = read.figures.filter((figure) => figure.start < to && figure.end > from)
+    if (figures.some((figure) => figure.kind !== 'date' && figure.kind !== 'range' && (cuts(figure, from) || cuts(figure, to))))
+      return undefined
+    parts.push({ evidence: reader.evidence, read, figures })
+  }
+  return parts.length === 0 ? undefined : parts
+}
+
+function cuts({ coreStart, coreEnd }: Figure, position: number): boolean {
+  return coreStart < position && position < coreEnd
+}

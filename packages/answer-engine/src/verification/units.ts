@@ -1,0 +1,97 @@
+/** Measures by their canonical name; each pattern is a whole word. What is not here is a noun like any other. */
+const measures: readonly (readonly [string, string])[] = [
+  ['%', '%|percent|per cent|pct'],
+  ['percentage point', 'percentage points?|pp'],
+  ['basis point', 'basis points?|bps'],
+  ['‰', '‰|per mille'],
+  ['$', 'US dollars?|U\\.S\\. dollars?|dollars?|USD|US\\$|\\$'],
+  ['CAD', 'Canadian dollars?|CAD|CA\\$|C\\$'],
+  ['AUD', 'Australian dollars?|AUD|AU\\$|A\\$'],
+  ['€', 'euros?|EUR|€'],
+  ['£', 'pounds sterling|GBP|£'],
+  ['pound', 'pounds?|lbs?'],
+  ['¢', 'cents?|¢'],
+  ['¥', 'yen|JPY|¥'],
+  ['CHF', 'Swiss francs?|francs?|CHF'],
+  ['₹', 'rupees?|INR|₹'],
+  ['business day', '(?:business|working) days?'],
+  ['second', 'seconds?|secs?'],
+  ['minute', 'minutes?|mins?'],
+  ['hour', 'hours?|hrs?|h'],
+  ['day', '(?:calendar )?days?'],
+  ['week', 'weeks?|wks?'],
+  ['month', 'months?|mos?'],
+  ['quarter', 'quarters?'],
+  ['year', 'years?|yrs?'],
+  ['decade', 'decades?'],
+  ['a.m.', 'a\\.m\\.|am'],
+  ['p.m.', 'p\\.m\\.|pm'],
+  ['KB', 'KB|kB|kilobytes?'],
+  ['MB', 'MB|megabytes?'],
+  ['GB', 'GB|gigabytes?'],
+  ['TB', 'TB|terabytes?'],
+  ['KiB', 'KiB|kibibytes?'],
+  ['MiB', 'MiB|mebibytes?'],
+  ['GiB', 'GiB|gibibytes?'],
+  ['millimetre', 'mm|millimet(?:er|re)s?'],
+  ['centimetre', 'cm|centimet(?:er|re)s?'],
+  ['metre', 'm|met(?:er|re)s?'],
+  ['kilometre', 'km|kilomet(?:er|re)s?'],
+  ['inch', 'inch(?:es)?'],
+  ['foot', 'foot|feet|ft'],
+  ['square foot', 'square f(?:ee|oo)t|sq\\.? ?ft'],
+  ['mile', 'miles?'],
+  ['gram', 'g|grams?'],
+  ['kilogram', 'kg|kilograms?'],
+  ['°C', '°C|degrees? Celsius'],
+  ['°F', '°F|degrees? Fahrenheit'],
+  ['times', 'times|x|×'],
+]
+
+/** A measure right after a number, attached, spaced or hyphenated. The closing condition makes the regular expression prefer the longest. */
+export const measureAfter = new RegExp(`[ -]?(${measures.map(([, pattern]) => pattern).join('|')})(?![\\p{L}\\p{N}])`, 'uy')
+
+/** A currency right before a number. */
+export const currencyBefore = /(?<![\p{L}])(US\$|CA\$|C\$|AU\$|A\$|[$€£¥₹¢]|USD|CAD|AUD|EUR|GBP|JPY|CHF|INR) ?$/u
+
+const names = measures.map(([name, pattern]): [string, RegExp] => [name, new RegExp(`^(?:${pattern})$`, 'u')])
+
+export function measureName(written: string): string {
+  return names.find(([, pattern]) => pattern.test(written))?.[0] ?? written
+}
+
+const currencies = new Set(['$', 'CAD', 'AUD', '€', '£', '¢', '¥', 'CHF', '₹'])
+const durations = new Set(['business day', 'second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade'])
+
+/** Figures of different classes are never taken for one another: an amount, a share, a stretch of time, a time of day, a count. */
+export function measureClass(unit: string | undefined): string {
+  if (unit === undefined) return 'count'
+  if (currencies.has(unit)) return 'money'
+  if (durations.has(unit)) return 'time'
+  return unit
+}
+
+/** "per month", "a year", "/mo", "monthly": what a price or a count is for. */
+const ratePattern =
+  /^(?:[^.;:|]{0,24}?)(?:(?:\bper|\bevery|\beach|\ban?|\/) ?(second|minute|hour|day|week|month|quarter|year|annum|hr|mo|yr)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annually)\b)/i
+
+const rateNames: Readonly<Record<string, string>> = {
+  hr: 'hour',
+  hourly: 'hour',
+  daily: 'day',
+  weekly: 'week',
+  mo: 'month',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yr: 'year',
+  annum: 'year',
+  yearly: 'year',
+  annually: 'year',
+}
+
+/** The rate that the text right after a figure names. */
+export function rateAfter(text: string): string | undefined {
+  const [, noun, adverb] = ratePattern.exec(text) ?? []
+  const word = (noun ?? adverb)?.toLowerCase()
+  return word === undefined ? undefined : (rateNames[word] ?? word)
+}

@@ -1,0 +1,27 @@
+import { type Draft, draftLimits } from '../draft.ts'
+import type { Evidence } from '../evidence.ts'
+import { PassageReader } from './passage-reader.ts'
+import { keepUnansweredQuestions } from './unanswered-questions.ts'
+import { type VerifiedClaim, verifyClaim } from './verify-claim.ts'
+
+/** What is left of a model's draft after every claim has been held against the evidence. */
+export interface VerifiedDraft {
+  readonly claims: readonly VerifiedClaim[]
+  readonly rejectedClaims: number
+  readonly unansweredQuestions: readonly string[]
+}
+
+/**
+ * Holds a draft against the evidence it was written from. A claim stands whole or vanishes whole; a claim said twice stands once.
+ */
+export function verifyDraft(draft: Draft, evidence: readonly Evidence[], question: string): VerifiedDraft {
+  const readers = evidence.map((passage) => new PassageReader(passage))
+  const verified = draft.claims.slice(0, draftLimits.claims).map((claim) => verifyClaim(claim, readers))
+  const claims = new Map<string, VerifiedClaim>()
+  for (const claim of verified) if (claim !== undefined && !claims.has(claim.text)) claims.set(claim.text, claim)
+  return {
+    claims: [...claims.values()],
+    rejectedClaims: draft.claims.length - verified.filter((claim) => claim !== undefined).length,
+    unansweredQuestions: keepUnansweredQuestions(draft.unanswered_questions.slice(0, draftLimits.unansweredQuestions), question),
+  }
+}
