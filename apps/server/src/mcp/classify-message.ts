@@ -9,7 +9,7 @@ import { type Refused, refused } from './refusals.ts'
 const reflectedCharacters = 256
 
 /** The headers that the protocol mirrors from the body, so that proxies can route without reading it. */
-export const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
 export type ClassifiedMessage =
   | {
@@ -17,8 +17,6 @@ export type ClassifiedMessage =
       /** The leg that answers: the modern one also answers what the SDK refuses. */
       readonly era: 'modern' | 'legacy'
       readonly isToolCall: boolean
-      /** The caller gave a token to hear of progress under. */
-      readonly wantsProgress: boolean
     }
   | Refused
 
@@ -36,17 +34,10 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
   const versionRefusal = checkProtocolVersion(version, message, outcome)
   if (versionRefusal !== undefined) return { ...versionRefusal, id }
-  if (outcome.kind === 'reject' || !isObject(message))
-    return { status: 'classified', era: 'modern', isToolCall: false, wantsProgress: false }
-  const problem = problemInParams(message)
+  if (outcome.kind === 'reject' || !isObject(message)) return { status: 'classified', era: 'modern', isToolCall: false }
+  const problem = problemInParams(outcome.kind, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
-  const meta = isObject(message.params) ? message.params._meta : undefined
-  return {
-    status: 'classified',
-    era: outcome.kind,
-    isToolCall: message.method === 'tools/call' && id !== undefined,
-    wantsProgress: isObject(meta) && meta.progressToken !== undefined,
-  }
+  return { status: 'classified', era: outcome.kind, isToolCall: message.method === 'tools/call' && id !== undefined }
 }
 
 /**
@@ -84,13 +75,8 @@ function isRepeated(rawHeaders: readonly string[], name: string): boolean {
 
 const cursorParams = z.looseObject({ cursor: z.string().optional() }).optional()
 
-/** Params of the methods served, as far as a caller can get them wrong: the SDK answers these mistakes with its parser's dump. */
-const paramsOf: Readonly<Record<string, z.ZodType>> = {
-  initialize: z.looseObject({
-    protocolVersion: z.string(),
-    capabilities: z.looseObject({}),
-    clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
-  }),
+/** Params of the methods both revisions have, as far as a caller can get them wrong. */
+const sharedParams = {
   'tools/call': z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() }),
   'resources/read': z.looseObject({ uri: z.string() }),
   'tools/list': cursorParams,
@@ -98,8 +84,21 @@ const paramsOf: Readonly<Record<string, z.ZodType>> = {
   'resources/templates/list': cursorParams,
 }
 
-function problemInParams({ method, params }: Record<string, unknown>): string | undefined {
-  const schema = typeof method === 'string' && Object.hasOwn(paramsOf, method) ? paramsOf[method] : undefined
+const initializeParams = z.looseObject({
+  protocolVersion: z.string(),
+  capabilities: z.looseObject({}),
+  clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
+})
+
+const paramsOf: Readonly<Record<'modern' | 'legacy', Readonly<Record<string, z.ZodType>>>> = {
+  modern: sharedParams,
+  legacy: { ...sharedParams, initialize: initializeParams },
+}
+
+/** The SDK answers these mistakes with its parser's dump, some of them as a fault of its own. */
+function problemInParams(era: 'modern' | 'legacy', { method, params }: Record<string, unknown>): string | undefined {
+  const schemas = paramsOf[era]
+  const schema = typeof method === 'string' && Object.hasOwn(schemas, method) ? schemas[method] : undefined
   const issue = schema?.safeParse(params).error?.issues[0]
   return issue && `${['params', ...issue.path].join('.')}: ${issue.message}`
 }

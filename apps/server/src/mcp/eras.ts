@@ -1,4 +1,12 @@
-import { createMcpHandler, type McpServerFactory, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type McpServerFactory,
+  PerRequestHTTPServerTransport,
+  SdkError,
+  SdkErrorCode,
+} from '@modelcontextprotocol/server'
 
 /** One checked message on its way to the SDK. */
 export interface Exchange {
@@ -7,49 +15,38 @@ export interface Exchange {
   readonly request: Request
   /** Identity of the caller, for the limits of the tools. */
   readonly client: string
-  /** The caller asked to hear of progress, so a legacy answer is a stream. */
-  readonly streams: boolean
 }
 
-export interface Eras {
-  /** 2026-07-28, and every message whose revision the SDK refuses. */
-  serveModern(exchange: Exchange): Promise<Response>
-  /** 2025-06-18: JSON unless the caller asked for progress. Undefined when the caller left before there was an answer. */
-  serveLegacy(exchange: Exchange): Promise<Response | undefined>
+/** Serves one exchange with a server of its own. Undefined when the caller left before there was an answer. */
+export type Era = (exchange: Exchange) => Promise<Response | undefined>
+
+/** 2026-07-28, and every message whose revision the SDK refuses. */
+export function createModernEra(createServer: McpServerFactory): Era {
+  const handler = createMcpHandler(createServer, { legacy: 'reject' })
+  return ({ message, request, client }) => handler.fetch(request, { parsedBody: message, authInfo: identified(client) })
 }
 
-/** @param createServer makes the server of one exchange */
-export function createEras(createServer: McpServerFactory): Eras {
-  const modern = createMcpHandler(createServer, { legacy: 'reject' })
-
-  return {
-    serveModern({ message, request, client }) {
-      return modern.fetch(request, { parsedBody: message, authInfo: identified(client) })
-    },
-
-    // The SDK's own stateless fallback always streams, so the legacy leg is wired here: JSON where nothing is streamed.
-    async serveLegacy({ message, request, client, streams }) {
-      const server = await createServer({ era: 'legacy' })
-      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams })
-      await server.connect(transport)
-      const left = aborted(request.signal).then(async () => {
-        await server.close()
-        return undefined
+/**
+ * 2025-06-18. The SDK's own fallback streams every answer of this era; its transport for single exchanges answers JSON and turns
+ * to a stream only when the server has something to say before the result.
+ */
+export function createLegacyEra(createServer: McpServerFactory): Era {
+  return async ({ message, request, client }) => {
+    const server = await createServer({ era: 'legacy' })
+    const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
+    await server.connect(transport)
+    try {
+      const answer = await transport.handleMessage(message as JSONRPCRequest | JSONRPCNotification, {
+        request,
+        authInfo: identified(client),
       })
-      const answered = transport.handleRequest(request, { parsedBody: message, authInfo: identified(client) })
-      // In JSON mode the transport answers once and never when it is closed before.
-      const answer = await Promise.race([answered, left])
-      if (!streams) await server.close()
-      return answer
-    },
+      // The transport states 404 for an unknown method, as 2026-07-28 wants; before that revision an error was an answer like any other.
+      return answer.status === 404 ? new Response(answer.body, { headers: answer.headers }) : answer
+    } catch (error) {
+      if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return undefined
+      throw error
+    }
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
 
 /** The SDK's place for the caller's identity. Nobody is authenticated here: there is no token, only an identity to count by. */

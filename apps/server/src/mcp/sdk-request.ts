@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { protocolHeaders } from './classify-message.ts'
 
 /**
  * A checked request as the SDK reads it: its method, the headers of the protocol, the media types that were found acceptable in
@@ -10,9 +9,8 @@ import { protocolHeaders } from './classify-message.ts'
  */
 export function toSdkRequest(request: IncomingMessage, response: ServerResponse): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
-  for (const name of protocolHeaders) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value)
   }
   return { method: 'POST', headers, signal: leavingSignal(response) } as Request
 }

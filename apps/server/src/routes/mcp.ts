@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { securityHeaders } from '../http/security-headers.ts'
 import { sendAnswer, sendPreflight, sendRefusal } from '../mcp/answer.ts'
 import { calledIn, endedWith, type McpEvent } from '../mcp/call-event.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { crossOriginHeaders } from '../mcp/cross-origin.ts'
-import { createEras, type Eras } from '../mcp/eras.ts'
+import { createLegacyEra, createModernEra, type Era } from '../mcp/eras.ts'
 import { requestIdOf } from '../mcp/parse-message.ts'
 import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
@@ -20,23 +20,26 @@ export interface McpRouteOptions {
   readonly clientOf: (request: IncomingMessage) => string
   /** The limit of `tools/call` alone; lists and reads are exempt. */
   readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
-  /** The server of the current publication; an exchange keeps the one it began with. */
-  readonly server: () => KnowledgeServerFactory
+  /** Makes the servers of the current publication; an exchange keeps the one it began with. */
+  readonly server: () => McpServerFactory
   /** Called once for each request, with what its log line says. */
-  readonly record: (event: McpEvent) => void
+  readonly record: (event: McpEvent, request: IncomingMessage) => void
   /** Hears of exceptions that were answered with `internal_error`. */
   readonly onError: (error: unknown) => void
 }
 
+type Eras = Readonly<Record<'modern' | 'legacy', Era>>
+
 /** Serves both protocol eras at one address, without sessions. Takes every method and answers everything itself. */
 export function createMcpRoute(options: McpRouteOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const eras = createEras(() => options.server()())
+  const createServer: McpServerFactory = (context) => options.server()(context)
+  const eras = { modern: createModernEra(createServer), legacy: createLegacyEra(createServer) }
   return async (request, response) => {
     try {
-      options.record(await exchange(request, response, options, eras))
+      options.record(await exchange(request, response, options, eras), request)
     } catch (error) {
       options.onError(error)
-      options.record({ refusal: 'internal_error' })
+      options.record({ refusal: 'internal_error' }, request)
       if (response.headersSent) response.destroy()
       else sendRefusal(refused('internal_error'), response, securityHeaders)
     }
@@ -65,7 +68,7 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
   const classified = classifyMessage(request, message)
   if (classified.status === 'refused') return refuse(classified, called)
 
-  const { era, isToolCall, wantsProgress } = classified
+  const { era, isToolCall } = classified
   const event: McpEvent = { ...called, era }
   const client = options.clientOf(request)
   if (isToolCall) {
@@ -74,8 +77,7 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
     if (!allowed) return refuse(limited, event, ['Retry-After', String(retryAfterSeconds)])
   }
 
-  const sdkExchange = { message, request: toSdkRequest(request, response), client, streams: isToolCall && wantsProgress }
-  const answer = era === 'modern' ? await eras.serveModern(sdkExchange) : await eras.serveLegacy(sdkExchange)
+  const answer = await eras[era]({ message, request: toSdkRequest(request, response), client })
   // The caller left: there is nobody to answer.
   if (answer === undefined || response.destroyed) return event
   return { ...event, ...endedWith(await sendAnswer(answer, response, headers), called.tool) }

@@ -1,0 +1,29 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import { protocolVersions } from '@svc/mcp-tools'
+import { registerFixtureInputTools, verifyRequestState } from './fixture-input-tools.ts'
+import { registerFixturePrompts } from './fixture-prompts.ts'
+import { registerFixtureResources } from './fixture-resources.ts'
+import { registerFixtureTools } from './fixture-tools.ts'
+
+/** A server with everything the official runner asks for, to hold our HTTP wiring against all of its scenarios. */
+export function createFixtureServer(): McpServer {
+  const server = new McpServer(
+    { name: 'conformance-fixtures', version: '1.0.0' },
+    {
+      supportedProtocolVersions: [...protocolVersions],
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false, subscribe: true },
+        prompts: { listChanged: false },
+        logging: {},
+        completions: {},
+      },
+      requestState: { verify: verifyRequestState },
+    },
+  )
+  registerFixtureTools(server)
+  registerFixtureInputTools(server)
+  registerFixtureResources(server)
+  registerFixturePrompts(server)
+  return server
+}

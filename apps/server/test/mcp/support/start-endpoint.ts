@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { McpServerFactory } from '@modelcontextprotocol/server'
+import type { McpEvent } from '../../../src/mcp/call-event.ts'
+import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts'
+
+/** The route on a real socket, as the app mounts it. */
+export interface Endpoint {
+  readonly url: string
+  readonly port: number
+  /** What would have been logged, in order. */
+  readonly events: McpEvent[]
+  /** Exceptions that were answered with `internal_error`. */
+  readonly errors: unknown[]
+  close(): Promise<void>
+}
+
+export async function startEndpoint(server: McpServerFactory, overrides: Partial<McpRouteOptions> = {}): Promise<Endpoint> {
+  const events: McpEvent[] = []
+  const errors: unknown[] = []
+  let port = 0
+  const names = () => [`127.0.0.1:${port}`, `localhost:${port}`]
+  const route = createMcpRoute({
+    allowedHosts: () => new Set(names()),
+    allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
+    clientOf: () => 'one client',
+    toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    server: () => server,
+    record: (event) => events.push(event),
+    onError: (error) => errors.push(error),
+    ...overrides,
+  })
+  const http = createServer({ requireHostHeader: false }, route)
+  http.on('checkContinue', (request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) <= 65_536) response.writeContinue()
+    route(request, response)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  port = (http.address() as AddressInfo).port
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    port,
+    events,
+    errors,
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      }),
+  }
+}
