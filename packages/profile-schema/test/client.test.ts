@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FetchProfileOptions, fetchProfile, ProfileRequestError } from '../src/client.ts'
 import { exampleProfile } from './example-profile.ts'
 import { sendJson, serve, type TestServer } from './serve.ts'
@@ -17,6 +17,8 @@ const limited = { error: 'rate_limit_exceeded', message: 'Too many requests.', r
 
 const serveProfile = (body: unknown = exampleProfile, headers: Record<string, string> = rateLimitHeaders) =>
   serve((_, response) => sendJson(response, 200, body, headers))
+
+afterEach(() => vi.restoreAllMocks())
 
 /** The error that a request ends with. */
 async function failure(baseUrl: string | URL, options?: FetchProfileOptions): Promise<ProfileRequestError> {
@@ -152,11 +154,18 @@ describe('the deprecation notice (RFC 8594, RFC 9745, RFC 8288)', () => {
   it.each([
     ['<https://svc.example.com/api/v2/profile>; rel=successor-version', 'https://svc.example.com/api/v2/profile'],
     ['<https://svc.example.com/a,b>;title="x";REL="latest-version successor-version"', 'https://svc.example.com/a,b'],
+    ['<https://svc.example.com/a>; title="old, but kept"; rel="successor-version"', 'https://svc.example.com/a'],
     ['<https://svc.example.com/a>; rel="next"', undefined],
     ['<https://:0>; rel="successor-version"', undefined],
     ['successor-version', undefined],
   ])('reads the successor of %s', async (link, successor) => {
     expect((await notice({ Deprecation: 'true', Link: link })).deprecation?.successor).toBe(successor)
+  })
+
+  it('gives a successor relative to where a redirect led', async () => {
+    await using moved = await serveProfile(exampleProfile, { Deprecation: 'true', Link: '</api/v2/profile>; rel="successor-version"' })
+    await using server = await serve((_, response) => response.writeHead(307, { Location: `${moved.baseUrl}/here` }).end())
+    expect((await fetchProfile(server.baseUrl)).deprecation?.successor).toBe(`${moved.baseUrl}/api/v2/profile`)
   })
 
   it('leaves out a sunset that is no date', async () => {
@@ -232,6 +241,7 @@ describe('errors', () => {
     expect(error.code).toBe('unreachable')
     expect(error.status).toBeUndefined()
     expect(error.cause).toBeInstanceOf(Error)
+    expect(Object.keys(error)).not.toContain('cause')
   })
 
   it('an address where nobody listens is unreachable', async () => {
@@ -345,14 +355,19 @@ describe('an abort', () => {
     await closed
   })
 
-  it('during the wait rejects with its reason and asks no more', async () => {
+  it('during the wait rejects with its reason, asks no more and leaves no timer behind', async () => {
     const controller = new AbortController()
+    const clear = vi.spyOn(globalThis, 'clearTimeout')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     await using server = await serve((_, response) => {
       sendJson(response, 429, limited, { 'Retry-After': '60' })
       response.once('finish', () => setTimeout(() => controller.abort(reason), 50))
     })
     await expect(fetchProfile(server.baseUrl, { signal: controller.signal, retryOnRateLimit: true })).rejects.toBe(reason)
     expect(server.requests).toHaveLength(1)
+    const wait = timers.mock.results[timers.mock.calls.findIndex(([, milliseconds]) => milliseconds === 60_000)]?.value
+    expect(wait).toBeDefined()
+    expect(clear).toHaveBeenCalledWith(wait)
   })
 
   it('that came while the refusal was read ends the wait before it begins', async () => {
