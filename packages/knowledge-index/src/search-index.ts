@@ -6,6 +6,7 @@ import { type AnyOrama, create, type IIndex, insert, search } from '@orama/orama
 import type { Analyzer } from './analysis/analyzer.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
+import type { Explanation } from './ranking/explanation.ts'
 import type { QueryTerm } from './ranking/query-terms.ts'
 import { RankingComponent } from './ranking/ranking-component.ts'
 import type { RankedPassage, TextRanking } from './ranking/text-ranking.ts'
@@ -34,6 +35,15 @@ export interface SearchIndexOptions {
 export interface SearchResult {
   readonly id: string
   readonly score: number
+  /** Only when it was asked for. */
+  readonly explanation?: Explanation
+}
+
+export interface SearchOptions {
+  /** Whole number from 1, default 6; above 20 is served as 20. */
+  readonly limit?: number
+  /** Adds to each result which terms, fields and bonuses made its score; costs a reading of every result's text. */
+  readonly explain?: boolean
 }
 
 /** Finds passages. Immutable; the same passages in the same order always give the same results. */
@@ -45,10 +55,9 @@ export interface SearchIndex {
    * subject occurs.
    *
    * @param query 1 to 512 code points; at most 32 distinct words of it are used
-   * @param options.limit whole number from 1, default 6; above 20 is served as 20
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`
    */
-  search(query: string, options?: { readonly limit?: number }): SearchResult[]
+  search(query: string, options?: SearchOptions): SearchResult[]
 }
 
 /**
@@ -100,11 +109,18 @@ export class PassageIndex implements SearchIndex {
     return this.#ranking.byteLength
   }
 
-  search(query: string, options: { readonly limit?: number } = {}): SearchResult[] {
-    const limit = checkedLimit(options.limit)
+  search(query: string, { limit, explain = false }: SearchOptions = {}): SearchResult[] {
+    const most = checkedLimit(limit)
     const term = checkedQuery(query, longestQuery)
-    const { hits } = search(this.#orama, { term, limit }) as { hits: SearchResult[] }
-    return hits.map(({ id, score }) => ({ id, score }))
+    const { hits } = search(this.#orama, { term, limit: most }) as { hits: { id: string; score: number; document: Passage }[] }
+    if (!explain) return hits.map(({ id, score }) => ({ id, score }))
+    const terms = this.terms(term)
+    const ranked = this.rank(terms)
+    return hits.map(({ id, score, document }, index) => ({
+      id,
+      score,
+      explanation: this.#ranking.explain(terms, ranked[index] as RankedPassage, document, document.language),
+    }))
   }
 
   get analyzers(): readonly Analyzer[] {

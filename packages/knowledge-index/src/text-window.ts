@@ -14,10 +14,9 @@ export function bestWindow(text: string, most: number, matcher: TermMatcher): { 
   const { first, last } = densest(matches, points, most)
   const matchStart = points.toCodePoints(matches[first]?.start ?? 0)
   const matchEnd = points.toCodePoints(matches[last]?.end ?? 0)
-  // The context goes before and after in equal parts, unless the text ends earlier on one side.
-  const spare = most - (matchEnd - matchStart)
-  const earliest = Math.max(0, Math.min(matchStart - Math.floor(spare / 3), points.length - most))
-  const start = beginning(points, Math.max(earliest, matchEnd - most), matchStart)
+  // What answers usually follows the words of the question: a third of the room is for what stands before them.
+  const before = Math.floor((most - (matchEnd - matchStart)) / 3)
+  const start = matchEnd <= most ? 0 : beginning(points, Math.max(Math.min(matchStart - before, points.length - most), 0), matchStart)
   return trimmed(points, start, ending(points, start, Math.min(points.length, start + most), matchEnd))
 }
 
@@ -47,15 +46,13 @@ function densest(matches: readonly TermMatch[], points: CodePointText, most: num
 
 const repetition = 0.05
 
-/** A sentence or line that begins between two offsets, else the first word border from the earlier one. */
+/** A line or sentence that begins between two offsets, else the first word border from the earlier one. */
 function beginning(points: CodePointText, earliest: number, latest: number): number {
   if (earliest === 0) return 0
-  const base = points.toUnits(earliest)
-  const window = points.value.slice(base - 1, points.toUnits(latest))
-  const sentence = /(?:\n|[.!?]\s|[。！？])(?=\S)/.exec(window)
-  if (sentence) return points.toCodePoints(base - 1 + sentence.index + sentence[0].length)
-  const space = /\s(?=\S)/.exec(window)
-  return space ? points.toCodePoints(base + space.index) : latest
+  const base = points.toUnits(earliest) - 1
+  const window = points.value.slice(base, points.toUnits(latest))
+  const border = /\n(?=\S)/.exec(window) ?? /(?<!\d)[.!?]\s(?=\S)|[。！？]/.exec(window) ?? /\s(?=\S)/.exec(window)
+  return border ? points.toCodePoints(base + border.index + border[0].length) : latest
 }
 
 /** The last word border up to `latest`, but not before the matches end. */

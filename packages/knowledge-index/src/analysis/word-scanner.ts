@@ -25,23 +25,40 @@ function classOf(unit: number): number {
   return found
 }
 
-/** Calls `visit` with the UTF-16 start and end of every stretch, in order. */
-export function scanWords(text: string, visit: (start: number, end: number) => void): void {
+/** Receives the UTF-16 start and end of a stretch and the FNV-1a hash of its units, which falls off while looking at them. */
+export type StretchVisitor = (start: number, end: number, hash: number) => void
+
+/** Calls `visit` with every stretch, in order. */
+export function scanWords(text: string, visit: StretchVisitor): void {
   const { length } = text
   let index = 0
   while (index < length) {
-    if (classOf(text.charCodeAt(index)) !== word) {
+    let unit = text.charCodeAt(index)
+    if (classOf(unit) !== word) {
       index += 1
       continue
     }
     const start = index
-    index += 1
-    while (index < length) {
-      const kind = classOf(text.charCodeAt(index))
-      if (kind === other) break
-      if (kind === joiner && (index + 1 >= length || classOf(text.charCodeAt(index + 1)) !== word)) break
+    let hash = hashSeed
+    do {
+      hash = hashedWith(hash, unit)
       index += 1
-    }
-    visit(start, index)
+      if (index === length) break
+      unit = text.charCodeAt(index)
+    } while (classOf(unit) === word || (classOf(unit) === joiner && index + 1 < length && classOf(text.charCodeAt(index + 1)) === word))
+    visit(start, index, hash)
   }
+}
+
+/** The hash that a stretch has when `scanWords` finds it. */
+export function hashOf(text: string): number {
+  let hash = hashSeed
+  for (let index = 0; index < text.length; index += 1) hash = hashedWith(hash, text.charCodeAt(index))
+  return hash
+}
+
+// FNV-1a, 32 bits (draft-eastlake-fnv), over UTF-16 units.
+export const hashSeed = 0x811c9dc5 | 0
+export function hashedWith(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193)
 }

@@ -75,60 +75,65 @@ export class PassageCollector {
     const mask = (largestFrequency[field] << frequencyShift[field]) >>> 0
     const isBody = field === 'body'
     let contentWords = 0
-    scanWords(text, (start, end) => {
-      const spelling = spellings.numberOf(text, start, end, this)
-      const { starts, tokens } = spellings
-      const last = starts.at(spelling + 1)
-      for (let index = starts.at(spelling); index < last; index += 1) {
-        const token = tokens.at(index)
-        const term = token >>> 1
-        const before = this.#frequencyOf(term)
-        if (before === 0) this.#touched.push(term)
-        if ((before & mask) >>> 0 !== mask) this.#frequencies[term] = before + one
-        if ((token & 1) === 1) continue
-        contentWords += 1
-        if (isBody) this.words.push(term)
-      }
+    const count = (token: number): void => {
+      const term = token >>> 1
+      if (term >= this.#frequencies.length) this.#growFrequencies()
+      const before = this.#frequencies[term] as number
+      if (before === 0) this.#touched.push(term)
+      if ((before & mask) >>> 0 !== mask) this.#frequencies[term] = before + one
+      if ((token & 1) === 1) return
+      contentWords += 1
+      if (isBody) this.words.push(term)
+    }
+    scanWords(text, (start, end, hash) => {
+      const spelling = spellings.numberOf(text, start, end, hash, this)
+      const only = spellings.onlyToken.at(spelling)
+      if (only === severalTokens) for (const token of spellings.tokens.get(spelling) as number[]) count(token)
+      else count(only)
     })
     return contentWords
   }
 
-  #frequencyOf(term: number): number {
-    if (term >= this.#frequencies.length) {
-      const larger = new Uint32Array(this.terms.size * 2)
-      larger.set(this.#frequencies)
-      this.#frequencies = larger
-    }
-    return this.#frequencies[term] as number
+  #growFrequencies(): void {
+    const larger = new Uint32Array(this.terms.size * 2)
+    larger.set(this.#frequencies)
+    this.#frequencies = larger
   }
 }
 
-/** The terms of every spelling of one language. */
+/** Stands for a spelling that is not exactly one term. */
+const severalTokens = 0xffffffff
+
+/** The terms of every spelling of one language. A token is a term shifted by one, with the low bit set for a stop word. */
 class Spellings {
-  /** Where a spelling's tokens begin in `tokens`; one more than there are spellings. */
-  readonly starts = new NumberList()
-  /** A token's term shifted by one, with the low bit set for a stop word. */
-  readonly tokens = new NumberList()
+  /** The token of every spelling, or `severalTokens`. */
+  readonly onlyToken = new NumberList()
+  /** The tokens of spellings that are compounds, or nothing. */
+  readonly tokens = new Map<number, number[]>()
   readonly #analyzer: Analyzer
   readonly #table = new StringTable()
 
   constructor(analyzer: Analyzer) {
     this.#analyzer = analyzer
-    this.starts.push(0)
   }
 
-  numberOf(text: string, start: number, end: number, { terms, unaccented }: PassageCollector): number {
-    const number = this.#table.add(text, start, end)
-    if (number + 1 < this.starts.length) return number
-    for (const token of this.#analyzer.stretch(text.slice(start, end))) {
-      const term = terms.add(token.term)
-      this.tokens.push((term << 1) | (token.stop ? 1 : 0))
-      if (token.unaccented === undefined) continue
-      const known = unaccented.get(token.unaccented)
-      if (!known) unaccented.set(token.unaccented, [term])
-      else if (!known.includes(term)) known.push(term)
-    }
-    this.starts.push(this.tokens.length)
+  numberOf(text: string, start: number, end: number, hash: number, collector: PassageCollector): number {
+    const number = this.#table.add(text, start, end, hash)
+    if (number === this.onlyToken.length) this.#analyse(number, text.slice(start, end), collector)
     return number
+  }
+
+  #analyse(number: number, spelling: string, { terms, unaccented }: PassageCollector): void {
+    const tokens = this.#analyzer.stretch(spelling).map((token) => {
+      const term = terms.add(token.term)
+      if (token.unaccented !== undefined) {
+        const known = unaccented.get(token.unaccented)
+        if (!known) unaccented.set(token.unaccented, [term])
+        else if (!known.includes(term)) known.push(term)
+      }
+      return (term << 1) | (token.stop ? 1 : 0)
+    })
+    this.onlyToken.push(tokens.length === 1 ? (tokens[0] as number) : severalTokens)
+    if (tokens.length !== 1) this.tokens.set(number, tokens)
   }
 }

@@ -67,6 +67,7 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
     let previous = -1
     for (let block = begin; block < end; block += blockSize) {
       const blockEnd = Math.min(block + blockSize, end)
+      writer.reserve(6 * blockSize)
       if (term < severalBlocks) {
         const greatest = impacts.subarray(block, blockEnd).reduce((a, b) => Math.max(a, b), 0)
         blockOffsets.push(writer.length)

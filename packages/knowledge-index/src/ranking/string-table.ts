@@ -1,3 +1,5 @@
+import { hashedWith, hashOf, hashSeed } from '../analysis/word-scanner.ts'
+
 /**
  * Numbers strings in the order they first come. A Map of strings costs about 70 bytes an entry and a substring for every look-up; this costs
  * the characters and about 16 bytes, and looks a word up where it stands in its text.
@@ -19,14 +21,14 @@ export class StringTable {
     return this.#characters.byteLength + this.#offsets.byteLength + this.#slots.byteLength
   }
 
-  /** The number of `text.slice(start, end)`, or -1. */
-  find(text: string, start = 0, end = text.length): number {
-    return (this.#slots[this.#slotOf(text, start, end)] as number) - 1
+  /** The number of a string, or -1. */
+  find(text: string): number {
+    return (this.#slots[this.#slotOf(text, 0, text.length, hashOf(text))] as number) - 1
   }
 
-  /** The number of `text.slice(start, end)`, given now if it has none. */
-  add(text: string, start = 0, end = text.length): number {
-    const slot = this.#slotOf(text, start, end)
+  /** The number of `text.slice(start, end)`, whose hash is given, or a new one. */
+  add(text: string, start = 0, end = text.length, hash = hashOf(text)): number {
+    const slot = this.#slotOf(text, start, end, hash)
     const known = this.#slots[slot] as number
     if (known !== 0) return known - 1
     const number = this.#size
@@ -68,27 +70,25 @@ export class StringTable {
     return table
   }
 
-  #slotOf(text: string, start: number, end: number): number {
+  /** The slot of a string, or the free one where it belongs. The buffers stand in variables because this runs for every word of every text. */
+  #slotOf(text: string, start: number, end: number, hash: number): number {
     const slots = this.#slots
+    const offsets = this.#offsets
+    const characters = this.#characters
     const mask = slots.length - 1
     const length = end - start
-    let hash = length
-    for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
     let slot = mixed(hash) & mask
     for (;;) {
       const entry = slots[slot] as number
       if (entry === 0) return slot
-      const from = this.#offsets[entry - 1] as number
-      if ((this.#offsets[entry] as number) - from === length && this.#equals(from, text, start, length)) return slot
+      const from = offsets[entry - 1] as number
+      if ((offsets[entry] as number) - from === length) {
+        let index = 0
+        while (index < length && characters[from + index] === text.charCodeAt(start + index)) index += 1
+        if (index === length) return slot
+      }
       slot = (slot + 1) & mask
     }
-  }
-
-  #equals(from: number, text: string, start: number, length: number): boolean {
-    for (let index = 0; index < length; index += 1) {
-      if (this.#characters[from + index] !== text.charCodeAt(start + index)) return false
-    }
-    return true
   }
 
   #rehash(length: number): void {
@@ -97,8 +97,8 @@ export class StringTable {
     for (let number = 0; number < this.#size; number += 1) {
       const from = this.#offsets[number] as number
       const to = this.#offsets[number + 1] as number
-      let hash = to - from
-      for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ (this.#characters[index] as number), 0x01000193)
+      let hash = hashSeed
+      for (let index = from; index < to; index += 1) hash = hashedWith(hash, this.#characters[index] as number)
       let slot = mixed(hash) & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = number + 1

@@ -1,4 +1,5 @@
 import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
+import { type Explanation, explainTerms } from './explanation.ts'
 import { Glossary } from './glossary.ts'
 import { NumberList } from './number-list.ts'
 import { pageBonuses } from './page-bonus.ts'
@@ -121,5 +122,12 @@ export class TextRanking {
         return { passage, score: text + proximity + page, text, proximity, page }
       })
       .sort((a, b) => b.score - a.score || a.passage - b.passage)
+  }
+
+  /** Why a ranked passage has its score. */
+  explain(terms: readonly QueryTerm[], { passage, proximity, page }: RankedPassage, fields: PassageFields, language?: string): Explanation {
+    const { analyzers } = this.#context
+    const analyzer = analyzers.find((known) => known.language === primaryLanguage(language ?? '')) ?? (analyzers[0] as Analyzer)
+    return { terms: explainTerms(terms, this.#postings, passage, fields, analyzer), proximity, page }
   }
 }

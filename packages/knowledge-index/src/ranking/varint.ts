@@ -3,16 +3,20 @@ export class VarintWriter {
   #bytes = new Uint8Array(4096)
   length = 0
 
+  /** Makes room for this many bytes; the writes that follow do not look for it. */
+  reserve(bytes: number): void {
+    if (this.length + bytes <= this.#bytes.length) return
+    const larger = new Uint8Array(Math.max(2 * this.#bytes.length, this.length + bytes))
+    larger.set(this.#bytes)
+    this.#bytes = larger
+  }
+
   byte(value: number): void {
-    if (this.length === this.#bytes.length) {
-      const larger = new Uint8Array(this.#bytes.length * 2)
-      larger.set(this.#bytes)
-      this.#bytes = larger
-    }
     this.#bytes[this.length] = value
     this.length += 1
   }
 
+  /** At most five bytes. */
   varint(value: number): void {
     let rest = value
     while (rest > 0x7f) {

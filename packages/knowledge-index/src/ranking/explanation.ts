@@ -1,0 +1,54 @@
+import type { Analyzer } from '../analysis/analyzer.ts'
+import { type Field, fields } from './fields.ts'
+import type { PassageFields } from './passage-collector.ts'
+import { PostingCursor } from './posting-cursor.ts'
+import { largestImpact, type Postings } from './postings.ts'
+import { type QueryTerm, type TermOrigin, weightScale } from './query-terms.ts'
+
+/** Why a passage has its score: the sum of the terms' scores and both bonuses. */
+export interface Explanation {
+  readonly terms: readonly ExplainedTerm[]
+  /** For words of the query that stand close together. */
+  readonly proximity: number
+  /** For what the best passages of the page scored. */
+  readonly page: number
+}
+
+export interface ExplainedTerm {
+  /** Folded and stemmed, as the index knows it. */
+  readonly term: string
+  /** `word`: asked for; `accents`: asked for without accents; `spelling`: near an unknown word; `glossary`: means the same. */
+  readonly origin: TermOrigin
+  /** Rarity among all passages times what its origin counts. */
+  readonly weight: number
+  /** Occurrences by field. */
+  readonly occurrences: Readonly<Record<Field, number>>
+  readonly score: number
+}
+
+/** The terms of a query that a passage has, strongest first. */
+export function explainTerms(
+  terms: readonly QueryTerm[],
+  postings: Postings,
+  passage: number,
+  text: PassageFields,
+  analyzer: Analyzer,
+): ExplainedTerm[] {
+  const written = { title: text.title, headings: text.headings.join('\n'), body: text.text }
+  const tokens = fields.map((field) => [field, analyzer.tokens(written[field]).map(({ term }) => term)] as const)
+  return terms
+    .map(({ term, weight, text: name, origin }) => {
+      const score = new Float64Array(1)
+      new PostingCursor(postings, term, weight).accumulate(passage, passage + 1, score)
+      const occurrences = Object.fromEntries(tokens.map(([field, found]) => [field, found.filter((other) => other === name).length]))
+      return {
+        term: name,
+        origin,
+        weight: weight / weightScale,
+        occurrences: occurrences as Record<Field, number>,
+        score: (score[0] as number) / (weightScale * largestImpact),
+      }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+}
