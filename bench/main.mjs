@@ -1,0 +1,16 @@
+/**
+ * The figures this project promises: `npm run bench -- <name> [arguments]`. Every part prints one table from one run.
+ */
+const parts = {
+  retrieval: { load: () => import('./retrieval/main.mjs'), says: 'DIR: quality of search on judged sets, beside other engines' },
+  search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, beside other engines' },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+if (!Object.hasOwn(parts, name)) {
+  const lines = Object.entries(parts).map(([part, { says }]) => `  ${part.padEnd(10)} ${says}`)
+  process.stderr.write(`Usage: npm run bench -- <name> [arguments]\n${lines.join('\n')}\n`)
+  process.exit(64)
+}
+const { main } = await parts[name].load()
+await main(args)
