@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
 import { refuse } from './answer.ts'
+import { describeFault } from './describe-fault.ts'
 import type { Load } from './overload.ts'
 import type { RequestClients } from './request-client.ts'
 import type { FrontDoorContext, FrontDoorMiddleware, RequestState } from './request-state.ts'
@@ -53,11 +54,4 @@ function fail(context: FrontDoorContext, error: unknown, log: Log): void {
   log.error('request failed', describeFault(error))
   if (context.res.headersSent) context.res.destroy()
   else refuse(context, context.state.fault)
-}
-
-/** Where it happened, without the message: that may quote the request. */
-function describeFault(error: unknown) {
-  if (!(error instanceof Error)) return { fault: typeof error }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { fault: error.name, code: (error as { code?: string }).code, at: frames.slice(0, 8).map((line) => line.trim()) }
 }

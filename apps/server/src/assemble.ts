@@ -1,0 +1,128 @@
+/** The composition root: the one place where configuration, content, limits and routes are put together. */
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Content, ContentProblem } from '@svc/knowledge-index'
+import { loadContent } from '@svc/knowledge-index/node'
+import { profileRateLimit, publicProfileSchema } from '@svc/profile-schema'
+import { allowedCallers } from './allowed-callers.ts'
+import { createApp } from './app.ts'
+import type { Configuration } from './configuration/configuration.ts'
+import { describeFault } from './http/describe-fault.ts'
+import { createLoad } from './http/overload.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { createRequestClients } from './http/request-client.ts'
+import { createHttpServer } from './http/server.ts'
+import { closeGracefully } from './http/shutdown.ts'
+import type { Log } from './log.ts'
+import { createPublication } from './publication.ts'
+import { createPublications, type Publications, type ReadContent } from './publications.ts'
+
+/** The assembled server: what the process starts and stops. */
+export interface FrontDoor {
+  readonly publications: Publications
+  readonly server: Server
+  /** Rejects when the address cannot be listened on. */
+  listen(): Promise<void>
+  /** Finishes running requests, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+export type Assembled =
+  | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
+  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+
+/** Reads the content folder and checks it as a whole, for `--check`, the start and every reload. */
+export async function readContent({ contentDirectory }: Configuration): Promise<ReadContent> {
+  const loaded = await loadContent(contentDirectory, { checkProfile: publicProfileSchema })
+  return loaded.status === 'invalid' ? loaded : { status: 'read', content: loaded.content }
+}
+
+export async function assemble(configuration: Configuration, log: Log): Promise<Assembled> {
+  const first = await readContent(configuration)
+  if (first.status === 'invalid') return first
+  const publish = (content: Content) =>
+    createPublication(content, {
+      ...configuration,
+      onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
+    })
+  const publications = createPublications({
+    first: await publish(first.content),
+    read: () => readContent(configuration),
+    publish,
+    log,
+    now: () => new Date(),
+  })
+  return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, log) }
+}
+
+/** The window of the tool-call limit (design section 5). */
+const toolCallWindowSeconds = 60
+
+function createFrontDoor(configuration: Configuration, publications: Publications, log: Log): FrontDoor {
+  const now = () => performance.now()
+  const load = createLoad()
+  const toolCallLimit = createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now })
+  let callers = allowedCallers(configuration, configuration.port)
+  let isDraining = false
+  const app = createApp({
+    current: publications.current,
+    profileRateLimit: createRateLimit({ ...profileRateLimit, now }),
+    legacyProfileSunset: configuration.legacyProfileSunset,
+    mcp: {
+      allowedHosts: () => callers.hosts,
+      allowedOrigins: () => callers.origins,
+      toolCalls: {
+        take(client) {
+          const { allowed, resetSeconds } = toolCallLimit.take(client)
+          return { allowed, retryAfterSeconds: resetSeconds }
+        },
+      },
+    },
+    readiness: () => ({ isDraining, degraded: degradedParts(configuration, publications) }),
+    clients: createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex')),
+    load,
+    log,
+    now,
+    isDraining: () => isDraining,
+  })
+  const server = createHttpServer(app.callback())
+  let poll: NodeJS.Timeout | undefined
+
+  return {
+    publications,
+    server,
+    async listen() {
+      const { address, port } = await listenOn(server, configuration)
+      callers = allowedCallers(configuration, port)
+      log.info('listening', { address, port, base_url: configuration.baseUrl, revision: publications.current().revision })
+      if (configuration.contentPollSeconds === undefined) return
+      poll = setInterval(() => void publications.reload(), configuration.contentPollSeconds * 1_000)
+    },
+    async stop() {
+      isDraining = true
+      clearInterval(poll)
+      await closeGracefully(server)
+      load.stop()
+    },
+  }
+}
+
+function listenOn(server: Server, { host, port }: Configuration): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+}
+
+/** What `/readyz` reports as not working while everything else does. */
+function degradedParts(configuration: Configuration, publications: Publications): readonly string[] {
+  const staleSince = publications.staleSince()
+  return [
+    ...(staleSince === undefined ? [] : [`content: stale since ${staleSince.toISOString()}`]),
+    ...(configuration.inference === undefined ? ['inference: not configured'] : []),
+  ]
+}

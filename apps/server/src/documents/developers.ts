@@ -1,0 +1,134 @@
+/** `/developers.md`, written from the tools, limits, versions and errors as they are, so that it cannot go stale. */
+import { answerReasons, answerStatuses } from '@svc/answer-engine'
+import type { Knowledge } from '@svc/knowledge-index'
+import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
+import { contractVersion, legacyProfilePath, type PublicProfile, profilePath, profileRateLimit } from '@svc/profile-schema'
+import { maxBodyBytes } from '../mcp/read-body.ts'
+import { documentExamples, mcpExamples, profileExamples } from './curl-examples.ts'
+import { errorTable } from './error-table.ts'
+import { table } from './markdown-table.ts'
+import { toolReference } from './tool-reference.ts'
+
+export interface DevelopersOptions {
+  readonly profile: PublicProfile
+  readonly knowledge: Knowledge
+  /** The tools this server offers. */
+  readonly tools: readonly KnowledgeTool[]
+  readonly toolCallsPerMinute: number
+  readonly legacyProfileSunset: Date
+  /** Address of the customer application. */
+  readonly appUrl: string | undefined
+}
+
+export function developersMarkdown(options: DevelopersOptions): string {
+  const { profile, knowledge } = options
+  return [
+    `# ${profile.name} for developers and agents`,
+    `Public facts about ${profile.name}, read-only and without credentials. Everything here is served from ${knowledge.baseUrl}; content revision \`${knowledge.revision}\`, contract version ${contractVersion}.`,
+    ...addresses(options),
+    ...profileSection(options),
+    ...markdownSection(knowledge.baseUrl),
+    ...mcpSection(options),
+    ...answersSection(),
+    ...limitsSection(options),
+    ...errorsSection(),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function shell(...lines: readonly string[]): string {
+  return ['```sh', ...lines, '```'].join('\n')
+}
+
+function addresses({ knowledge: { baseUrl }, appUrl }: DevelopersOptions): string[] {
+  const rows = [
+    [`[\`${profilePath}\`](${baseUrl}${profilePath})`, 'the profile as JSON'],
+    [`[\`/index.md\`](${baseUrl}/index.md) and the \`.md\` address of every page`, 'the pages as Markdown'],
+    ['`/mcp`', 'the MCP server (Streamable HTTP, stateless, POST only)'],
+    [`[\`/llms.txt\`](${baseUrl}/llms.txt)`, 'the index of all published pages'],
+    [`[\`/openapi.json\`](${baseUrl}/openapi.json)`, 'the HTTP interface, OpenAPI 3.1'],
+    [`[\`/server.json\`](${baseUrl}/server.json)`, 'the manifest of the MCP server'],
+  ]
+  const application = `Customer accounts and documents live in a separate application${appUrl === undefined ? '' : ` at <${appUrl}>`} with its own access; nothing of it is served here.`
+  return ['## Addresses', table(['address', 'what'], rows), application, shell(...documentExamples(baseUrl))]
+}
+
+function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: DevelopersOptions): string[] {
+  const examples = profileExamples(baseUrl)
+  const { limit, windowSeconds } = profileRateLimit
+  return [
+    '## Profile',
+    `\`GET ${profilePath}\` answers with the whole profile. The one parameter, \`include_pricing\`, is \`true\` (the default) or \`false\`; \`false\` leaves the \`pricing\` array out.`,
+    shell(examples.complete, examples.withoutPricing),
+    `Every status carries \`API-Version\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`, \`RateLimit\` and \`RateLimit-Policy\`. They describe the answering instance alone: ${limit} requests per client in ${windowSeconds} seconds, both profile routes together, every method and status but a browser's preflight counted. A 429 has \`Retry-After\`: wait that many seconds, and the next request is admitted. Send the \`ETag\` back as \`If-None-Match\` to get 304 while nothing has changed.`,
+    '### Deprecation',
+    `\`GET ${legacyProfilePath}\` is the unversioned alias with the same parameter, bodies and statuses. It says \`Deprecation: true\`, \`Sunset: ${legacyProfileSunset.toUTCString()}\` and links to its successor. Move to \`${profilePath}\` before that date. A breaking change always comes on a new versioned route; the superseded one is announced for at least 90 days.`,
+    shell(examples.legacy),
+  ]
+}
+
+function markdownSection(baseUrl: string): string[] {
+  return [
+    '## Pages as Markdown',
+    `Add \`.md\` to the path of a page; the front page is [\`/index.md\`](${baseUrl}/index.md). The text opens with its canonical URL, its review dates and its revision: keep them in citations, and read the page before relying on an excerpt. Paths are exact. Answers come plain, as gzip or as br, each with a strong \`ETag\`.`,
+  ]
+}
+
+function mcpSection({ knowledge, tools }: DevelopersOptions): string[] {
+  const { baseUrl } = knowledge
+  const examples = mcpExamples(
+    knowledge,
+    tools.map(({ name }) => name),
+  )
+  const configuration = JSON.stringify({ mcpServers: { 'public-information': { type: 'http', url: `${baseUrl}/mcp` } } }, undefined, 2)
+  return [
+    '## MCP server',
+    `Protocol versions ${protocolVersions.join(' and ')}; no session, no credentials. In the configuration of most hosts:`,
+    ['```json', configuration, '```'].join('\n'),
+    `With ${protocolVersions[0]} a call needs no handshake: headers and \`_meta\` describe it.`,
+    shell(examples.list, examples.resources),
+    `With ${protocolVersions[1]} a client initializes first, and names the version in a header afterwards:`,
+    shell(...examples.legacy),
+    '## Tools',
+    ...tools.flatMap((tool) => {
+      const example = examples.calls.get(tool.name)
+      return [...toolReference(tool), ...(example === undefined ? [] : [shell(example)])]
+    }),
+    '## Resources',
+    `Every published page is also a resource: its URI is its \`.md\` address, its text the same bytes. \`resources/list\` comes in parts with a cursor.`,
+  ]
+}
+
+function answersSection(): string[] {
+  return [
+    '## Answers of ask_service',
+    `\`status\` is one of ${code(answerStatuses)}. With \`limited\` and \`unavailable\`, \`reason\` is one of ${code(answerReasons)}. These are results, not failures of the transport, and each keeps the retrieved sources: a failed generation says nothing about the evidence. Do not retry ambiguous failures automatically, and keep what is stated as unanswered.`,
+  ]
+}
+
+function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
+  const rows = [
+    [
+      'profile requests, both routes together',
+      `${profileRateLimit.limit} per ${profileRateLimit.windowSeconds} seconds, client and instance`,
+    ],
+    ['tool calls', `${toolCallsPerMinute} per 60 seconds, client and instance`],
+    ['body of an MCP request', `${maxBodyBytes.toLocaleString('en')} bytes`],
+    ['generation attempts of ask_service', '10 in any 60 seconds per client; 1,000 per UTC day altogether'],
+    ['time for an answer of ask_service', '20 seconds'],
+  ]
+  return ['## Limits', table(['what', 'limit'], rows)]
+}
+
+function errorsSection(): string[] {
+  return [
+    '## Errors',
+    'Outside `/mcp` every error is JSON with exactly `error`, `message` and `resolution`. On `/mcp` errors are JSON-RPC errors with the same two in `data`, and a tool that cannot do its work says so in its result.',
+    errorTable(),
+  ]
+}
+
+function code(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(', ')
+}

@@ -1,0 +1,30 @@
+import type { KnowledgeTool } from '@svc/mcp-tools'
+import { table } from './markdown-table.ts'
+
+/** One tool of `developers.md`, read from the schemas that `tools/list` publishes. */
+export function toolReference({ name, title, description, inputSchema, outputSchema }: KnowledgeTool): string[] {
+  const required = new Set((inputSchema.required as readonly string[] | undefined) ?? [])
+  const rows = Object.entries(inputSchema.properties).map(([argument, schema]) => [
+    `\`${argument}\``,
+    required.has(argument) ? 'yes' : 'no',
+    describe(schema),
+  ])
+  return [
+    `### ${name}`,
+    `**${title}.** ${description}`,
+    table(['argument', 'required', 'value'], rows),
+    `Result: ${Object.keys(outputSchema.properties)
+      .map((property) => `\`${property}\``)
+      .join(', ')}.`,
+  ]
+}
+
+/** A property's JSON Schema in words. */
+function describe(schema: Record<string, unknown>): string {
+  const { type, minLength, maxLength, minimum, maximum, default: fallback, description } = schema
+  const parts = [`${type}`]
+  if (maxLength !== undefined) parts.push(`${minLength ?? 0} to ${maxLength} characters`)
+  if (minimum !== undefined) parts.push(maximum === undefined ? `at least ${minimum}` : `${minimum} to ${maximum}`)
+  if (fallback !== undefined) parts.push(`default ${fallback}`)
+  return description === undefined ? parts.join(', ') : `${parts.join(', ')}: ${description}`
+}

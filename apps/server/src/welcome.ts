@@ -1,0 +1,18 @@
+import { profilePath } from '@svc/profile-schema'
+import type { Configuration } from './configuration/configuration.ts'
+import type { Publication } from './publication.ts'
+
+/** What a person sees after the start: the addresses to try. It goes to standard error, because standard output is the log. */
+export function welcome({ knowledge, name, revision }: Publication, { baseUrl }: Configuration): string {
+  const page = knowledge.pages.find(({ path }) => path !== '/')
+  const addresses = [
+    ['Profile', `${baseUrl}${profilePath}`],
+    ['Front page', `${baseUrl}/index.md`],
+    ...(page === undefined ? [] : [['A page', page.markdownUrl]]),
+    ['All pages', `${baseUrl}/llms.txt`],
+    ['For developers', `${baseUrl}/developers.md`],
+    ['MCP', `${baseUrl}/mcp`],
+  ]
+  const lines = addresses.map(([label = '', address]) => `  ${label.padEnd(14)}  ${address}`)
+  return `\n${name}: ${knowledge.pages.length} pages, revision ${revision}\n\n${lines.join('\n')}\n\nStop with Ctrl+C.\n\n`
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { helpText } from '../src/configuration/help.ts'
+import { type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration/parse.ts'
+import { variables } from '../src/configuration/variables.ts'
+
+const surroundings: Surroundings = {
+  shippedContentDirectory: '/shipped/content',
+  isTerminal: false,
+  now: new Date('2026-11-21T00:00:00Z'),
+  readFile: (path) => {
+    if (path === '/run/key') return 'from-file\n'
+    throw new Error('ENOENT')
+  },
+}
+
+const parse = (environment: Record<string, string>, more: Partial<Surroundings> = {}) =>
+  parseConfiguration(environment, { ...surroundings, ...more })
+
+function valid(parsed: ParsedConfiguration) {
+  if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+  return parsed.configuration
+}
+
+function problems(parsed: ParsedConfiguration): string[] {
+  return parsed.status === 'invalid' ? parsed.problems.map(({ variable }) => variable) : []
+}
+
+describe('an empty environment (design 7)', () => {
+  test('has the defaults of the table', () => {
+    expect(valid(parse({}))).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      baseUrl: 'http://localhost:8080',
+      appUrl: undefined,
+      contentDirectory: '/shipped/content',
+      allowedHosts: undefined,
+      allowedOrigins: undefined,
+      trustedProxies: [],
+      legacyProfileSunset: new Date('2027-12-31T00:00:00Z'),
+      quotaStore: { engine: 'sqlite', path: './data/quota.db' },
+      clientKeySecret: undefined,
+      inference: undefined,
+      staleAfterDays: 365,
+      securityContact: undefined,
+      registryName: undefined,
+      toolCallsPerMinute: 120,
+      contentSignal: 'search=yes, ai-input=yes, ai-train=no',
+      contentPollSeconds: undefined,
+      logLevel: 'info',
+      logFormat: 'json',
+    })
+  })
+
+  test('counts empty variables as unset, and a terminal reads pretty lines', () => {
+    const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '  ']))
+    expect(valid(parse(empty))).toEqual(valid(parse({})))
+    expect(valid(parse({}, { isTerminal: true })).logFormat).toBe('pretty')
+    expect(valid(parse({ LOG_FORMAT: 'json' }, { isTerminal: true })).logFormat).toBe('json')
+  })
+
+  test('takes nothing from OPENAI_* variables', () => {
+    const { inference } = valid(parse({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'https://api.example.com', INFERENCE_MODEL: 'm' }))
+    expect(inference).toBeUndefined()
+  })
+
+  test('has a sunset at least 180 days after the release', () => {
+    expect(valid(parse({})).legacyProfileSunset.getTime() - surroundings.now.getTime()).toBeGreaterThanOrEqual(180 * 86_400_000)
+  })
+})
+
+describe('a value', () => {
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['PORT', '65535'],
+    ['BASE_URL', 'https://facts.example.com'],
+    ['BASE_URL', 'https://facts.example.com/'],
+    ['BASE_URL', 'https://facts.example.com:8443'],
+    ['BASE_URL', 'http://localhost:9'],
+    ['BASE_URL', 'http://127.0.0.1'],
+    ['BASE_URL', 'http://[::1]:8080'],
+    ['APP_URL', 'https://app.example.com/start'],
+    ['ALLOWED_HOSTS', 'facts.example.com, localhost:8080,[::1]:80'],
+    ['ALLOWED_ORIGINS', 'https://app.example.com,http://localhost:3000'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 2001:db8::/32,192.0.2.1'],
+    ['SUNSET_LEGACY_PROFILE', '2028-02-29'],
+    ['SUNSET_LEGACY_PROFILE', '2028-02-29T12:00:00Z'],
+    ['SUNSET_LEGACY_PROFILE', 'Tue, 29 Feb 2028 00:00:00 GMT'],
+    ['QUOTA_URL', 'sqlite:/var/lib/quota.db'],
+    ['QUOTA_URL', 'memory:'],
+    ['STALE_AFTER_DAYS', '1'],
+    ['SECURITY_CONTACT', 'mailto:security@example.com'],
+    ['SECURITY_CONTACT', 'https://example.com/security'],
+    ['REGISTRY_NAME', 'io.github.example/facts'],
+    ['MCP_CALLS_PER_MINUTE', '1'],
+    ['CONTENT_SIGNAL', 'search=yes,ai-train=no'],
+    ['CONTENT_RELOAD', 'poll:30'],
+    ['LOG_LEVEL', 'silent'],
+  ])('%s=%s is taken', (name, value) => {
+    expect(problems(parse({ [name]: value }))).toEqual([])
+  })
+
+  test.each([
+    ['HOST', 'http://localhost'],
+    ['HOST', 'a b'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', 'http'],
+    ['BASE_URL', 'facts.example.com'],
+    ['BASE_URL', 'http://facts.example.com'],
+    ['BASE_URL', 'http://localhost.example.com'],
+    ['BASE_URL', 'http://127.0.0.1.example.com'],
+    ['BASE_URL', 'https://facts.example.com/path'],
+    ['BASE_URL', 'https://facts.example.com?x'],
+    ['BASE_URL', 'https://user:word@facts.example.com'],
+    ['BASE_URL', 'ftp://facts.example.com'],
+    ['APP_URL', 'javascript:alert(1)'],
+    ['ALLOWED_HOSTS', 'https://facts.example.com'],
+    ['ALLOWED_HOSTS', 'a,,b'],
+    ['ALLOWED_ORIGINS', 'app.example.com'],
+    ['ALLOWED_ORIGINS', 'https://app.example.com/path'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'loopback'],
+    ['SUNSET_LEGACY_PROFILE', '2027-02-30'],
+    ['SUNSET_LEGACY_PROFILE', '2027-13-01'],
+    ['SUNSET_LEGACY_PROFILE', 'Mon, 29 Feb 2028 00:00:00 GMT'],
+    ['SUNSET_LEGACY_PROFILE', 'tomorrow'],
+    ['SUNSET_LEGACY_PROFILE', '1830297600'],
+    ['QUOTA_URL', 'sqlite:'],
+    ['QUOTA_URL', 'redis:'],
+    ['QUOTA_URL', 'postgres://localhost/x'],
+    ['STALE_AFTER_DAYS', '0'],
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['REGISTRY_NAME', 'facts'],
+    ['REGISTRY_NAME', 'a/b/c'],
+    ['MCP_CALLS_PER_MINUTE', '0'],
+    ['CONTENT_SIGNAL', 'search: yes'],
+    ['CONTENT_RELOAD', 'poll'],
+    ['CONTENT_RELOAD', 'poll:0'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(problems(parse({ [name]: value }))).toEqual([name])
+  })
+
+  test('is refused together with every other, each with a fix', () => {
+    const parsed = parse({
+      PORT: 'x',
+      BASE_URL: 'http://a.example',
+      QUOTA_URL: 'redis://:password@cache',
+      LOG_LEVEL: 'y',
+      TRUSTED_PROXIES: '1',
+    })
+    expect(problems(parsed)).toEqual(['PORT', 'BASE_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'CLIENT_KEY_SECRET'])
+    if (parsed.status === 'invalid')
+      for (const { fix, message } of parsed.problems)
+        expect([fix, message]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)])
+  })
+
+  test('that is secret is never repeated', () => {
+    for (const environment of [{ QUOTA_URL: 'mysql://hunter2' }, { INFERENCE_BASE_URL: 'hunter2' }]) {
+      expect(JSON.stringify(parse(environment))).not.toContain('hunter2')
+    }
+  })
+})
+
+describe('variables together', () => {
+  test('PORT gives the default of BASE_URL, and 0 needs one', () => {
+    expect(valid(parse({ PORT: '9000' })).baseUrl).toBe('http://localhost:9000')
+    expect(problems(parse({ PORT: '0' }))).toEqual(['BASE_URL'])
+    expect(problems(parse({ PORT: '0', BASE_URL: 'https://facts.example.com' }))).toEqual([])
+  })
+
+  test('Redis needs a CLIENT_KEY_SECRET', () => {
+    expect(problems(parse({ QUOTA_URL: 'redis://cache:6379' }))).toEqual(['CLIENT_KEY_SECRET'])
+    expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 's' }))).toEqual([])
+  })
+
+  test('a sunset that is past is a warning', () => {
+    const parsed = parse({ SUNSET_LEGACY_PROFILE: '2026-11-20' })
+    expect(valid(parsed).legacyProfileSunset).toEqual(new Date('2026-11-20'))
+    expect(parsed.status === 'valid' && parsed.warnings.map(({ variable }) => variable)).toContain('SUNSET_LEGACY_PROFILE')
+  })
+})
+
+describe('inference (design 6: a missing or malformed setting is a warning, and the server starts)', () => {
+  const complete = { INFERENCE_BASE_URL: 'https://api.example.com/v1', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' }
+  const warned = (parsed: ParsedConfiguration) => (parsed.status === 'valid' ? parsed.warnings.map(({ variable }) => variable) : [])
+
+  test('is configured by three settings', () => {
+    const parsed = parse(complete)
+    expect(valid(parsed).inference).toEqual({
+      baseUrl: 'https://api.example.com/v1',
+      apiKey: 'key',
+      model: 'small',
+      api: 'chat_completions',
+      tokenParameter: 'max_completion_tokens',
+    })
+    expect(warned(parsed)).toEqual([])
+  })
+
+  test('takes the key from a file', () => {
+    const { INFERENCE_API_KEY: _, ...rest } = complete
+    expect(valid(parse({ ...rest, INFERENCE_API_KEY_FILE: '/run/key' })).inference?.apiKey).toBe('from-file')
+  })
+
+  test.each([
+    [{ INFERENCE_BASE_URL: '' }, ['INFERENCE_BASE_URL']],
+    [{ INFERENCE_API_KEY: '' }, ['INFERENCE_API_KEY']],
+    [{ INFERENCE_MODEL: '' }, ['INFERENCE_MODEL']],
+    [{ INFERENCE_BASE_URL: 'api.example.com' }, ['INFERENCE_BASE_URL']],
+    [{ INFERENCE_API: 'grpc' }, ['INFERENCE_API']],
+    [{ INFERENCE_TOKEN_PARAM: 'tokens' }, ['INFERENCE_TOKEN_PARAM']],
+    [{ INFERENCE_API_KEY_FILE: '/run/key' }, ['INFERENCE_API_KEY_FILE']],
+    [{ INFERENCE_API_KEY: '', INFERENCE_API_KEY_FILE: '/run/nothing' }, ['INFERENCE_API_KEY_FILE']],
+  ])('is off with %j', (changes, expected) => {
+    const parsed = parse({ ...complete, ...changes } as Record<string, string>)
+    expect(valid(parsed).inference).toBeUndefined()
+    expect(warned(parsed)).toEqual(expected)
+  })
+})
+
+describe('--help', () => {
+  test('names every variable with its default', () => {
+    const help = helpText()
+    for (const [name, { meaning }] of Object.entries(variables)) {
+      expect(help).toContain(name)
+      expect(help).toContain(meaning)
+    }
+    expect(help).toContain('8080')
+    expect(help).toContain('sqlite:./data/quota.db')
+  })
+})

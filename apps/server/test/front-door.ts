@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { assemble, type FrontDoor } from '../src/assemble.ts'
+import { parseConfiguration } from '../src/configuration/parse.ts'
+import { createLog } from '../src/log.ts'
+import { freePort } from './free-port.ts'
+
+export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))
+export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url))
+
+export interface RunningFrontDoor {
+  readonly frontDoor: FrontDoor
+  readonly baseUrl: string
+  readonly port: number
+  /** Lines of the log, parsed. */
+  logLines(): Record<string, unknown>[]
+  stop(): Promise<void>
+}
+
+/** A real server on a port of its own, configured by variables as in production. */
+export async function startFrontDoor(environment: Record<string, string> = {}): Promise<RunningFrontDoor> {
+  const port = await freePort()
+  const parsed = parseConfiguration(
+    { PORT: String(port), CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
+    {
+      shippedContentDirectory: shippedContent,
+      isTerminal: false,
+      now: new Date(),
+      readFile: () => {
+        throw new Error('no file')
+      },
+    },
+  )
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
+  let written = ''
+  const log = createLog({
+    level: parsed.configuration.logLevel,
+    format: 'json',
+    write: (text) => {
+      written += text
+    },
+    now: () => new Date(),
+  })
+  const assembled = await assemble(parsed.configuration, log)
+  if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
+  const { frontDoor } = assembled
+  await frontDoor.listen()
+  return {
+    frontDoor,
+    baseUrl: parsed.configuration.baseUrl,
+    port,
+    logLines() {
+      log.flush()
+      return written
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    },
+    stop: () => frontDoor.stop(),
+  }
+}

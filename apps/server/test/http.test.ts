@@ -1,0 +1,192 @@
+import { errorBodySchema } from '@svc/profile-schema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '../src/http/errors.ts'
+import { type RunningFrontDoor, startFrontDoor } from './front-door.ts'
+import { sendRaw } from './raw-http.ts'
+
+let running: RunningFrontDoor
+
+beforeAll(async () => {
+  running = await startFrontDoor()
+})
+afterAll(() => running.stop())
+
+const request = (lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
+
+describe('a request that is not valid HTTP/1.1', () => {
+  test.each([
+    ['two Host lines', request(['GET /index.md HTTP/1.1', 'Host: a', 'Host: a'])],
+    ['two Host lines, one in capitals', request(['GET /index.md HTTP/1.1', 'Host: a', 'HOST: b'])],
+    ['no Host', request(['GET /index.md HTTP/1.1'])],
+    ['an empty Host', request(['GET /index.md HTTP/1.1', 'Host:'])],
+    ['a Host with user information', request(['GET /index.md HTTP/1.1', 'Host: evil@localhost'])],
+    ['a Host with a path', request(['GET /index.md HTTP/1.1', 'Host: localhost/x'])],
+    ['a Host with a fragment', request(['GET /index.md HTTP/1.1', 'Host: localhost#e'])],
+    ['a Host with a space', request(['GET /index.md HTTP/1.1', 'Host: local host'])],
+    ['a Host with a long port', request(['GET /index.md HTTP/1.1', 'Host: localhost:123456'])],
+    ['a Host with an open bracket', request(['GET /index.md HTTP/1.1', 'Host: [::1'])],
+    ['two Host lines for an unknown path', request(['GET /nowhere HTTP/1.1', 'Host: a', 'Host: b'])],
+    ['no request line', 'hello\r\n\r\n'],
+    ['an unknown method', request(['BREW /index.md HTTP/1.1', 'Host: a'])],
+    ['an unknown version', request(['GET /index.md HTTP/9.9', 'Host: a'])],
+    ['a header without a colon', request(['GET /index.md HTTP/1.1', 'Host: a', 'nonsense'])],
+    ['a space before the colon', request(['GET /index.md HTTP/1.1', 'Host : a'])],
+    ['a NUL in a header', request(['GET /index.md HTTP/1.1', 'Host: a', 'X: \0'])],
+    ['a NUL in the path', request(['GET /index\0.md HTTP/1.1', 'Host: a'])],
+    ['two lengths', request(['POST /index.md HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'])],
+    ['a length and chunks', request(['POST /index.md HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'])],
+    ['a negative length', request(['POST /index.md HTTP/1.1', 'Host: a', 'Content-Length: -1'])],
+    ['an unknown transfer coding', request(['POST /index.md HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip'])],
+  ])('(%s) is 400 with the error body', async (_case, bytes) => {
+    const [response] = await sendRaw(running.port, bytes)
+    expect(response?.status).toBe(400)
+    expect(response?.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response?.headers['x-content-type-options']).toBe('nosniff')
+    expect(errorBodySchema.parse(JSON.parse(response?.body as string)).error).toBe('bad_request')
+  })
+
+  test('with more than 8 KiB of headers is 431', async () => {
+    const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.1', 'Host: a', `X: ${'x'.repeat(9_000)}`]))
+    expect(response?.status).toBe(431)
+    expect(JSON.parse(response?.body as string).error).toBe('header_fields_too_large')
+  })
+
+  test('of HTTP/1.0 may lack the Host', async () => {
+    const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.0']))
+    expect(response?.status).toBe(200)
+  })
+
+  test('does not harm the next client', async () => {
+    expect((await fetch(`${running.baseUrl}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  test.each([
+    ['GET', '/index.md'],
+    ['GET', '/api/v1/profile'],
+    ['GET', '/api/profile'],
+    ['GET', '/openapi.json'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/'],
+    ['GET', '/nowhere'],
+    ['POST', '/index.md'],
+    ['DELETE', '/nowhere'],
+    ['OPTIONS', '/index.md'],
+    ['GET', '/mcp'],
+    ['POST', '/mcp'],
+    ['OPTIONS', '/mcp'],
+  ])('to %s %s has nosniff, names no software, sets no cookie and repeats nothing of the Host', async (method, path) => {
+    const [response] = await sendRaw(
+      running.port,
+      request([`${method} ${path} HTTP/1.1`, 'Host: evil.example', 'X-Forwarded-Host: evil.example', 'Content-Length: 0']),
+    )
+    expect(response?.headers['x-content-type-options']).toBe('nosniff')
+    for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(response?.headers[name]).toBeUndefined()
+    expect(JSON.stringify(response)).not.toContain('evil')
+    expect(response?.status).toBeLessThan(500)
+  })
+
+  test.each([
+    '/',
+    '/nowhere',
+    '/api',
+    '/api/v1',
+    '/api/v1/profile/',
+    '/API/V1/PROFILE',
+    '/api/v1/profile%20',
+    '/mcp/',
+    '/MCP',
+    '/healthz/',
+    '/dist/main.js',
+  ])('to %s is 404 with the error body and readable for pages', async (path) => {
+    const response = await fetch(running.baseUrl + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(errorBodySchema.parse(await response.json())).toEqual({
+      error: 'not_found',
+      message: errors.not_found.message,
+      resolution: errors.not_found.resolution,
+    })
+  })
+
+  test('to HEAD of an unknown path has no body', async () => {
+    const response = await fetch(`${running.baseUrl}/nowhere`, { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([404, ''])
+  })
+
+  test('is logged by template, with a hashed client and nothing of the address, the query or the text asked for', async () => {
+    const secret = 'who-is-asking'
+    await fetch(`${running.baseUrl}/index.md?q=${secret}`)
+    await fetch(`${running.baseUrl}/${secret}`)
+    await fetch(`${running.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search_knowledge', arguments: { query: secret } },
+      }),
+    })
+    await expect.poll(() => running.logLines().filter(({ tool }) => tool === 'search_knowledge').length).toBe(1)
+    const lines = running.logLines()
+    const text = JSON.stringify(lines)
+    for (const forbidden of [secret, '127.0.0.1', '::1']) expect(text.replace(/"address":"[^"]*"/, '')).not.toContain(forbidden)
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'request', method: 'GET', route: '/*page.md', status: 200 }))
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'request', method: 'GET', route: 'unmatched', status: 404 }))
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        method: 'POST',
+        route: '/mcp',
+        status: 200,
+        era: 'legacy',
+        rpc_method: 'tools/call',
+        tool: 'search_knowledge',
+      }),
+    )
+    for (const line of lines.filter(({ message }) => message === 'request')) {
+      expect(line.client).toMatch(/^[0-9a-f]{12}$/)
+      expect(line.duration_ms).toBeTypeOf('number')
+    }
+  })
+})
+
+describe('health', () => {
+  test('/healthz and /readyz answer GET and HEAD with no content of the company', async () => {
+    expect(await (await fetch(`${running.baseUrl}/healthz`)).json()).toEqual({ status: 'ok' })
+    const ready = await fetch(`${running.baseUrl}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', degraded: ['inference: not configured'] }])
+    expect(ready.headers.get('cache-control')).toBe('no-store')
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await fetch(running.baseUrl + path, { method: 'HEAD' })).status).toBe(200)
+      const posted = await fetch(running.baseUrl + path, { method: 'POST' })
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    }
+  })
+})
+
+describe('Expect: 100-continue (RFC 9110, section 10.1.1)', () => {
+  const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Expect: 100-continue']
+
+  test('is answered with the refusal when the body would be too large', async () => {
+    const [response] = await sendRaw(
+      running.port,
+      request(
+        [...head, 'Accept: application/json, text/event-stream', `Host: x`, 'Content-Length: 65537'].filter((line) => line !== 'Host: x'),
+      ),
+    )
+    expect([403, 413]).toContain(response?.status)
+  })
+
+  test('is answered with 100 when the body may come', async () => {
+    const [response] = await sendRaw(running.port, request([...head, 'Content-Length: 10']))
+    expect(response?.status).toBe(100)
+  })
+
+  test('other expectations are ignored', async () => {
+    const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.1', 'Host: localhost', 'Expect: tea']))
+    expect(response?.status).toBe(200)
+  })
+})

@@ -1,0 +1,262 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { variables } from '../src/configuration/variables.ts'
+import { freePort } from './free-port.ts'
+import { fixtureContent } from './front-door.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const started: ServerProcess[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string> = {}, args: readonly string[] = []): ServerProcess {
+  const server = startProcess(environment, args)
+  started.push(server)
+  return server
+}
+
+async function startServing(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const server = start({ PORT: String(port), ...environment })
+  await server.until('Stop with Ctrl+C.')
+  return { ...server, port, baseUrl: `http://localhost:${port}` }
+}
+
+function temporaryContent(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-content-'))
+  folders.push(folder)
+  cpSync(fixtureContent, folder, { recursive: true })
+  return folder
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A call of /mcp whose body has not arrived yet. */
+async function slowCall(port: number) {
+  const { connect } = await import('node:net')
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const head = [
+    'POST /mcp HTTP/1.1',
+    `Host: localhost:${port}`,
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    'MCP-Protocol-Version: 2025-06-18',
+    `Content-Length: ${body.length}`,
+  ]
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  socket.on('error', () => undefined)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  // The server has read the head once another request on another connection, made later, is answered.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  return { finish: () => socket.write(body.slice(10)), closed }
+}
+
+describe('the command', () => {
+  test('--help names every variable and ends with 0', async () => {
+    const server = start({}, ['--help'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    for (const name of Object.keys(variables)) expect(server.output()).toContain(name)
+  })
+
+  test('refuses a flag it does not know', async () => {
+    const server = start({}, ['--port', '80'])
+    expect((await server.exited).code).toBe(64)
+    expect(server.errors()).toContain('--port')
+    expect(server.errors()).toContain('--help')
+  })
+
+  test('--check finds nothing wrong with good content, and serves nothing', async () => {
+    const port = await freePort()
+    const server = start({ PORT: String(port) }, ['--check'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.output()).toMatch(/Configuration and content are in order: 5 pages, revision [0-9a-f]{16}\./)
+    expect(await isListening(port)).toBe(false)
+  })
+
+  test.each([[[]], [['--check']]])('names every invalid and missing variable at once, and serves nothing (%j)', async (args) => {
+    const server = start({ PORT: 'eighty', BASE_URL: 'http://facts.example.com', QUOTA_URL: 'redis://cache', LOG_FORMAT: 'xml' }, args)
+    expect((await server.exited).code).toBe(78)
+    expect(server.output()).toBe('')
+    const lines = server.errors().trim().split('\n')
+    expect(lines[0]).toBe('The configuration has 4 mistakes; nothing is served.')
+    expect(lines.slice(1).map((line) => line.split(':')[0])).toEqual(['PORT', 'BASE_URL', 'LOG_FORMAT', 'CLIENT_KEY_SECRET'])
+    for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+: .+ {2}\(.+\)$/)
+  })
+
+  test('says in one line that the port is in use', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const server = start({ PORT: String(port) })
+    expect((await server.exited).code).toBe(1)
+    expect(server.errors()).toBe(
+      `Cannot listen on 127.0.0.1 port ${port}: something else is listening there. Stop it, or set PORT to a free port.\n`,
+    )
+    other.close()
+  })
+
+  test('prints addresses to try, each of which answers, and logs JSON only', async () => {
+    const { errors, output, child, exited } = await startServing()
+    const addresses = [...errors().matchAll(/http:\S+/g)].map(([address]) => address)
+    expect(addresses.length).toBeGreaterThanOrEqual(5)
+    for (const address of addresses) {
+      const response = await fetch(address)
+      expect([address, response.status]).toEqual([address, address.endsWith('/mcp') ? 405 : 200])
+    }
+    child.kill('SIGTERM')
+    await exited
+    const lines = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'info', message: 'listening' }))
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'request', method: 'GET', route: '/api/v1/profile', status: 200 }))
+  })
+})
+
+describe('content with mistakes (design 3)', () => {
+  const faults: Record<string, string> = {
+    'pages/no-title.md': '---\ndescription: d\n---\ntext\n',
+    'pages/no-description.md': '---\ntitle: t\n---\ntext\n',
+    'pages/long-title.md': `---\ntitle: ${'t'.repeat(121)}\ndescription: d\n---\ntext\n`,
+    'pages/unknown-key.md': '---\ntitle: t\ndescription: d\nauthor: me\n---\ntext\n',
+    'pages/no-such-day.md': '---\ntitle: t\ndescription: d\nreviewed: 2026-02-30\n---\ntext\n',
+    'pages/future.md': '---\ntitle: t\ndescription: d\nverified: 2999-01-01\n---\ntext\n',
+    'pages/not-a-date.md': '---\ntitle: t\ndescription: d\nreviewed: yesterday\n---\ntext\n',
+    'pages/bad-yaml.md': '---\ntitle: [t\ndescription: d\n---\ntext\n',
+    'pages/no-front-matter.md': '# Text\n',
+    'pages/http-canonical.md': '---\ntitle: t\ndescription: d\ncanonical_url: http://example.com/x\n---\ntext\n',
+    'pages/bad-order.md': '---\ntitle: t\ndescription: d\norder: first\n---\ntext\n',
+    'pages/bad-source.md': '---\ntitle: t\ndescription: d\nsources:\n  - url: nowhere\n---\ntext\n',
+    'pages/dead-link.md': '---\ntitle: t\ndescription: d\n---\n[gone](/gone)\n',
+    'pages/dead-file.md': '---\ntitle: t\ndescription: d\n---\n[gone](gone.md)\n',
+    'pages/dead-anchor.md': '---\ntitle: t\ndescription: d\n---\n[gone](/pricing#gone)\n',
+    'pages/Upper_Case.md': '---\ntitle: t\ndescription: d\n---\ntext\n',
+    'pages/long.md': `---\ntitle: t\ndescription: d\n---\n${'word '.repeat(4_100)}\n`,
+    'pages/large.md': `---\ntitle: t\ndescription: d\n---\n${'# a\n\nword\n\n'.repeat(110_000)}`,
+    'comparisons/unknown.md': '---\ntitle: t\ndescription: d\nproviders: [lantern, nobody]\n---\ntext\n',
+    'comparisons/twice.md': '---\ntitle: t\ndescription: d\nproviders: [harbour, lantern]\n---\ntext\n',
+    'comparisons/no-providers.md': '---\ntitle: t\ndescription: d\n---\ntext\n',
+    'research/script.md': '---js\n{ title: process.exit(0) }\n---\ntext\n',
+  }
+
+  test.each([[[]], [['--check']]])('is reported file by file, every one of them, and nothing is served (%j)', async (args) => {
+    const folder = temporaryContent()
+    for (const [file, text] of Object.entries(faults)) writeFileSync(join(folder, file), text)
+    writeFileSync(
+      join(folder, 'pages/not-utf-8.md'),
+      Buffer.concat([Buffer.from('---\ntitle: t\ndescription: d\n---\n'), Buffer.from([0xff, 0xfe])]),
+    )
+    const port = await freePort()
+    const server = start({ CONTENT_DIR: folder, PORT: String(port) }, args)
+    expect((await server.exited).code).toBe(78)
+    expect(await isListening(port)).toBe(false)
+    expect(
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('listening')),
+    ).toEqual([])
+    const [head, ...lines] = server.errors().trim().split('\n')
+    expect(head).toMatch(/^The content has \d+ mistakes; nothing is served\.$/)
+    for (const line of lines) expect(line).toMatch(/^[\w./-]+:\d+:\d+ {2}[a-z_]+ {2}.+ {2}\(.+\)$/)
+    const named = new Set(lines.map((line) => line.split(':')[0]))
+    expect([...Object.keys(faults), 'pages/not-utf-8.md'].filter((file) => !named.has(file))).toEqual([])
+  })
+
+  test('an invalid profile, a missing front page and a missing folder are mistakes too', async () => {
+    const folder = temporaryContent()
+    writeFileSync(join(folder, 'profile.json'), '{"name": "Lantern", "contact": {"general": "not an address"}, "extra": 1}')
+    rmSync(join(folder, 'pages/index.md'))
+    const server = start({ CONTENT_DIR: folder })
+    expect((await server.exited).code).toBe(78)
+    expect(server.errors()).toMatch(/^profile\.json:\d+:\d+ {2}/m)
+    expect(server.errors()).toContain('index.md')
+    const missing = start({ CONTENT_DIR: join(folder, 'nowhere') })
+    expect((await missing.exited).code).toBe(78)
+    expect(missing.errors()).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('signals (design 7)', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s stops an idle server with 0, keep-alive connections or not', async (signal) => {
+    const { child, exited, baseUrl, output } = await startServing()
+    await fetch(`${baseUrl}/index.md`)
+    child.kill(signal)
+    expect(await exited).toEqual({ code: 0, signal: null })
+    expect(output()).toContain('"message":"stopped"')
+  })
+
+  test('a running request finishes, on a connection that then closes, and nobody new is let in', async () => {
+    const { child, exited, port } = await startServing()
+    const call = await slowCall(port)
+    child.kill('SIGTERM')
+    await expect.poll(() => isListening(port)).toBe(false)
+    call.finish()
+    const answer = await call.closed
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i)
+    expect(answer).toContain('search_knowledge')
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('a second signal does not wait', async () => {
+    const { child, exited, port } = await startServing()
+    await slowCall(port)
+    child.kill('SIGTERM')
+    await expect.poll(() => isListening(port)).toBe(false)
+    child.kill('SIGTERM')
+    expect((await exited).code).toBe(1)
+  })
+
+  test('SIGHUP publishes what the folder says now, and a mistake keeps what was good', async () => {
+    const folder = temporaryContent()
+    const { child, baseUrl, output } = await startServing({ CONTENT_DIR: folder })
+    const page = (text: string) => writeFileSync(join(folder, 'pages/news.md'), text)
+    const ready = async () => (await fetch(`${baseUrl}/readyz`)).json() as Promise<{ degraded: string[] }>
+    expect((await fetch(`${baseUrl}/news.md`)).status).toBe(404)
+
+    page('---\ntitle: News\ndescription: What is new.\n---\nFirst.\n')
+    child.kill('SIGHUP')
+    await expect.poll(async () => (await fetch(`${baseUrl}/news.md`)).status).toBe(200)
+
+    page('---\ntitle: News\n---\nSecond, without a description.\n')
+    child.kill('SIGHUP')
+    await expect.poll(async () => (await ready()).degraded.join()).toContain('content: stale since')
+    expect(await (await fetch(`${baseUrl}/news.md`)).text()).toContain('First.')
+    expect(output()).toMatch(/"message":"content not reloaded".*pages\/news\.md:/)
+
+    page('---\ntitle: News\ndescription: What is new.\n---\nThird.\n')
+    child.kill('SIGHUP')
+    await expect.poll(async () => (await (await fetch(`${baseUrl}/news.md`)).text()).includes('Third.')).toBe(true)
+    expect((await ready()).degraded.join()).not.toContain('content')
+  })
+
+  test('poll:N finds new content by itself', async () => {
+    const folder = temporaryContent()
+    const { baseUrl } = await startServing({ CONTENT_DIR: folder, CONTENT_RELOAD: 'poll:1' })
+    mkdirSync(join(folder, 'pages/later'))
+    writeFileSync(join(folder, 'pages/later/on.md'), '---\ntitle: Later\ndescription: d\n---\ntext\n')
+    await expect.poll(async () => (await fetch(`${baseUrl}/later/on.md`)).status, { timeout: 10_000 }).toBe(200)
+  })
+})

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { fixtureContent } from './front-door.ts'
+
+const built = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  output(): string
+  errors(): string
+  /** Resolves when standard error has this text. */
+  until(text: string): Promise<void>
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** The built server as an operator runs it, with nothing in its environment but what is given. */
+export function startProcess(environment: Record<string, string>, args: readonly string[] = []): ServerProcess {
+  if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
+  const child = spawn(process.execPath, [built, ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  return {
+    child,
+    output: () => output,
+    errors: () => errors,
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => errors.includes(text) && resolve()
+        child.stderr.on('data', look)
+        exited.then(({ code }) => reject(new Error(`ended with ${code} before ${JSON.stringify(text)}: ${errors}`)))
+        look()
+      }),
+    exited,
+  }
+}
