@@ -1,1 +1,148 @@
-export {}
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'libsql'
+import { hashClient } from './client-hash.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
+
+export interface SqliteQuotaOptions {
+  /** Path of the database file; it and its folder are made when they are missing. */
+  readonly path: string
+  /** Key of the clients' hashes. Without one it is made once and kept in the file, so that everyone on one file agrees. */
+  readonly secret?: string | undefined
+  readonly clock?: Pick<Clock, 'now'> | undefined
+  /** Hears why the store could not count. */
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+/**
+ * How long the driver itself waits for another process's lock (milliseconds). It blocks the event loop meanwhile, so it is
+ * short, and the rest of the wait goes on between other work.
+ */
+const busyTimeout = 10
+const busyRetry = 5
+
+/**
+ * Counts attempts in a SQLite file: they survive restarts and `kill -9`, and processes on one machine share them exactly. The
+ * file is opened at the first question and again after a failure; no failure ends the process, it only denies attempts.
+ */
+export function createSqliteQuota({ path, secret, clock = systemClock, onError }: SqliteQuotaOptions): QuotaStore {
+  let ledger: Ledger | undefined
+
+  function drop(): void {
+    const dropped = ledger
+    ledger = undefined
+    dropped?.close()
+  }
+
+  /** Runs one piece of work on the open file; `undefined` when it cannot be done before the signal aborts. */
+  async function use<T>(work: (open: Ledger) => T, signal: AbortSignal): Promise<T | undefined> {
+    for (;;) {
+      try {
+        ledger ??= openLedger(path, secret)
+        return work(ledger)
+      } catch (error) {
+        if (!isBusy(error)) {
+          onError?.(error)
+          drop()
+          return undefined
+        }
+        if (signal.aborted) return undefined
+        await delay(busyRetry)
+      }
+    }
+  }
+
+  return {
+    async take(client, signal) {
+      return (await use((open) => open.take(client, clock), signal)) ?? { status: 'unavailable' }
+    },
+    async isReady(signal) {
+      return (await use((open) => open.check(), signal)) ?? false
+    },
+    async close() {
+      drop()
+    },
+  }
+}
+
+interface Ledger {
+  take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision
+  check(): boolean
+  close(): void
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS attempt (client TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS attempt_by_client ON attempt (client, at);
+  CREATE INDEX IF NOT EXISTS attempt_by_time ON attempt (at);
+  CREATE TABLE IF NOT EXISTS day (day TEXT PRIMARY KEY, attempts INTEGER NOT NULL) WITHOUT ROWID;
+`
+
+function openLedger(path: string, configuredSecret: string | undefined): Ledger {
+  mkdirSync(dirname(path), { recursive: true })
+  // The file holds the key of the clients' hashes: made here, it is its owner's alone.
+  closeSync(openSync(path, 'a', 0o600))
+  const database = new Database(path)
+  try {
+    return prepareLedger(database, configuredSecret)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Ledger {
+  // Before WAL: switching the journal takes a lock, and several processes may start at once.
+  database.pragma(`busy_timeout = ${busyTimeout}`)
+  database.pragma('journal_mode = WAL')
+  // Every commit survives the end of the process; only a power cut may lose the last ones.
+  database.pragma('synchronous = NORMAL')
+  database.exec(schema)
+  const secret = configuredSecret ?? keptSecret(database)
+
+  const forget = database.prepare('DELETE FROM attempt WHERE at <= ?')
+  // An attempt from the future means that the clock stepped back: it counts as made now, so that it neither vanishes nor lasts.
+  const bringBack = database.prepare('UPDATE attempt SET at = ? WHERE at > ?')
+  const window = database.prepare('SELECT count(*) AS attempts, min(at) AS oldest FROM attempt WHERE client = ?')
+  const today = database.prepare('SELECT coalesce(max(attempts), 0) AS attempts FROM day WHERE day = ?')
+  const addAttempt = database.prepare('INSERT INTO attempt (client, at) VALUES (?, ?)')
+  // A day's count is never deleted, so a day that was used up stays used up when the clock steps back to it.
+  const addToDay = database.prepare('INSERT INTO day (day, attempts) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET attempts = attempts + 1')
+
+  const decide = database.transaction((client: string, clock: Pick<Clock, 'now'>): QuotaDecision => {
+    const now = clock.now()
+    forget.run(now - windowMilliseconds)
+    bringBack.run(now, now)
+    const { attempts, oldest } = window.get(client) as { attempts: number; oldest: number }
+    if (attempts >= attemptsPerWindow) return clientLimited(oldest, now)
+    const day = utcDay(now)
+    if ((today.get(day) as { attempts: number }).attempts >= attemptsPerDay) return dayLimited(now)
+    addAttempt.run(client, now)
+    addToDay.run(day)
+    return { status: 'granted' }
+  })
+
+  return {
+    // An immediate transaction takes the write lock first, so what it reads cannot change before it writes.
+    take: (client, clock) => decide.immediate(hashClient(secret, client), clock),
+    check: () => today.get('') !== undefined,
+    close: () => database.close(),
+  }
+}
+
+/** The first process to come makes the key; all others find it. */
+function keptSecret(database: Database.Database): string {
+  database.prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('client_key_secret', ?)").run(randomBytes(32).toString('hex'))
+  const { value } = database.prepare("SELECT value FROM setting WHERE name = 'client_key_secret'").get() as { value: string }
+  return value
+}
+
+function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED'
+}
