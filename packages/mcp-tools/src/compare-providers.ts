@@ -22,8 +22,7 @@ type ComparisonResult = z.infer<typeof output>
 export const compareProviders = defineTool({
   name: 'compare_providers',
   title: 'Compare two providers',
-  description:
-    'Returns the published comparison of two providers, as get_page does. Only existing comparisons are returned; none is composed on the fly.',
+  description: 'Returns the published comparison of two providers, as get_page does; none is composed on the fly.',
   input,
   output,
   example: { provider_a: 'first provider', provider_b: 'second provider' },

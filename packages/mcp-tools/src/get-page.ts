@@ -24,7 +24,7 @@ export const getPage = defineTool({
   name: 'get_page',
   title: 'Read a published page',
   description:
-    'Reads one published page, comparison or research note as Markdown, verbatim, with its canonical URL and review dates. Long pages come in parts: continue with start = next_start.',
+    'Reads one published page as Markdown, verbatim, with its canonical URL and review dates. Long pages come in parts: continue with start = next_start.',
   input,
   output: pageResultSchema,
   example: { page: '/index.md' },

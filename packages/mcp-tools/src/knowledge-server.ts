@@ -10,8 +10,7 @@ import {
 import { callOf } from './call-context.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { instructionsFor } from './instructions.ts'
-import { createKnowledgeResources, invalidCursor } from './resources.ts'
-import { shown } from './tool-error.ts'
+import { createKnowledgeResources, invalidCursor, reflectedCharacters } from './resources.ts'
 import { offeredTools } from './tools.ts'
 
 /** The revisions served: direct calls, and the handshake of 2025-06-18 (specification, "Versioning"). */
@@ -78,7 +77,7 @@ export function createKnowledgeServer(options: KnowledgeServerOptions): Knowledg
 }
 
 function unknownTool(name: string, available: string[]): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${shown(name)} not found`, {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name.slice(0, reflectedCharacters)} not found`, {
     error: 'unknown_tool',
     resolution: `Call one of: ${available.join(', ')}.`,
   })

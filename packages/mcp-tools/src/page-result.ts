@@ -13,18 +13,22 @@ export const pageResultShape = {
   title: z.string(),
   description: z.string(),
   kind: z.enum(['page', 'comparison', 'research']),
-  url: z.string().describe('Canonical URL to cite'),
+  /** The canonical URL, the one to cite. */
+  url: z.string(),
   markdown_url: z.string(),
   reviewed: date,
   reviewed_by: z.string().optional(),
   verified: date,
   sources: z.array(z.strictObject({ title: z.string(), url: z.string(), accessed: date })),
   language: z.string(),
+  /** `characters` is what asking for the section gives: its own text and that of its subsections. */
   sections: z.array(z.strictObject({ anchor: z.string(), title: z.string(), characters })),
-  markdown: z.string().describe('Verbatim slice of the page'),
+  /** Verbatim slice of the published text, from `start` on. */
+  markdown: z.string(),
   start: characters,
   total_characters: characters,
-  next_start: characters.optional().describe('Present when there is more'),
+  /** Where to go on; absent when there is no more. */
+  next_start: characters.optional(),
   revision: z.string(),
 }
 

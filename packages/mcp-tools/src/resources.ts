@@ -14,8 +14,8 @@ import type { PublishedKnowledge } from './dependencies.ts'
 /** Resources in one answer of `resources/list`: about 40 KB. */
 const pageSize = 100
 
-/** The longest stretch of a caller's URI or cursor that an error repeats. */
-const reflectedCharacters = 256
+/** The longest stretch of a caller's own text that a protocol error repeats. */
+export const reflectedCharacters = 256
 
 /** The published Markdown pages as resources; everything that can be made once per publication is made here. */
 export interface KnowledgeResources {

@@ -45,7 +45,8 @@ export const searchKnowledge = defineTool({
   example: { query: 'how is the service priced', limit: 6 },
   handle({ knowledge }, { query, limit }) {
     const served = Math.min(limit, limitServed)
-    const hits = knowledge.search(query, { limit: served })
+    // White space has the length of a query and nothing to look for.
+    const hits = query.trim() === '' ? [] : knowledge.search(query, { limit: served })
     const result: SearchResult = {
       query,
       limit: served,

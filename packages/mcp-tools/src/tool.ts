@@ -67,7 +67,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       try {
         return toCallToolResult(await handle(dependencies, parsed.data, call))
       } catch (error) {
-        dependencies.onError?.(error, name)
+        // A caller that leaves ends the work with an exception too; that is nobody's fault.
+        if (!call.signal.aborted) dependencies.onError?.(error, name)
         return toCallToolResult(failed(internalError(name)))
       }
     },

@@ -1,0 +1,75 @@
+import { ProtocolError } from '@modelcontextprotocol/server'
+import { describe, expect, test } from 'vitest'
+import { createKnowledgeResources } from '../src/resources.ts'
+import { makePage, smallKnowledge } from './support/small-knowledge.ts'
+
+const many = smallKnowledge(Array.from({ length: 250 }, (_, number) => makePage({ path: `/page-${number}`, body: `# Page ${number}\n` })))
+
+describe('resources (design 5)', () => {
+  test('every published page is one, with size in bytes and the review date as a date-time', () => {
+    const { resources } = createKnowledgeResources(smallKnowledge()).list(undefined)
+    expect(resources[1]).toEqual({
+      uri: 'https://svc.example.com/pricing.md',
+      name: '/pricing',
+      title: 'Title of /pricing',
+      description: 'About /pricing.',
+      mimeType: 'text/markdown',
+      size: Buffer.byteLength(smallKnowledge().pages[1]?.text.value ?? ''),
+      annotations: { lastModified: '2026-05-01T00:00:00Z' },
+    })
+    expect(resources[0]).not.toHaveProperty('annotations')
+  })
+
+  test('250 pages are listed in three answers of at most 100, each page once and in order', () => {
+    const { list } = createKnowledgeResources(many)
+    const sizes: number[] = []
+    const uris: string[] = []
+    let cursor: string | undefined
+    do {
+      const { resources, nextCursor } = list(cursor)
+      sizes.push(resources.length)
+      uris.push(...resources.map(({ uri }) => uri))
+      cursor = nextCursor
+    } while (cursor !== undefined)
+    expect(sizes).toEqual([100, 100, 50])
+    expect(uris).toEqual(many.pages.map((page) => page.markdownUrl))
+  })
+
+  test('a full last answer gives out no cursor', () => {
+    const { list } = createKnowledgeResources(smallKnowledge(many.pages.slice(0, 100)))
+    expect(list(undefined).nextCursor).toBeUndefined()
+  })
+
+  test('nothing published is an empty list', () => {
+    expect(createKnowledgeResources(smallKnowledge([])).list(undefined)).toEqual({ resources: [] })
+  })
+
+  test.each(['', '100', '0123456789abcdef.0', '0123456789abcdef.150', 'fedcba9876543210.100'])(
+    'the cursor %j was never given out: -32602',
+    (cursor) => {
+      const { list, templates } = createKnowledgeResources(many)
+      for (const attempt of [() => list(cursor), () => templates(cursor)])
+        expect(attempt).toThrow(expect.objectContaining({ code: -32602 }))
+    },
+  )
+
+  test('reads exactly the published text', () => {
+    const { read } = createKnowledgeResources(smallKnowledge())
+    expect(read('https://svc.example.com/pricing.md')).toEqual({
+      contents: [{ uri: 'https://svc.example.com/pricing.md', mimeType: 'text/markdown', text: smallKnowledge().pages[1]?.text.value }],
+    })
+  })
+
+  test.each([
+    'https://svc.example.com/pricing',
+    'https://svc.example.com/pricing.md#tiers',
+    'https://svc.example.com/nowhere.md',
+    'file:///etc/passwd',
+    'constructor',
+    'x'.repeat(10_000),
+  ])('%.60s is no resource: -32602 with the URI, cut at 256 characters', (uri) => {
+    const { read } = createKnowledgeResources(smallKnowledge())
+    expect(() => read(uri)).toThrow(ProtocolError)
+    expect(() => read(uri)).toThrow(expect.objectContaining({ code: -32602, data: { uri: uri.slice(0, 256) } }))
+  })
+})
