@@ -8,6 +8,8 @@ import { scanWords } from './word-scanner.ts'
 export interface Token {
   /** What the index knows: folded and stemmed. */
   readonly term: string
+  /** Folded, not stemmed. */
+  readonly word: string
   /** The word says nothing about the subject; it counts only in a query that has nothing else. */
   readonly stop: boolean
   /** The term that the same word has when it is typed without its accents, where that differs. */
@@ -18,8 +20,9 @@ export interface Token {
 const longestTerm = 64
 
 /** Scripts that write without spaces, and Hangul, whose particles hang on the word: their words are found by pairs of characters. */
-const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
-const unspacedOrNot = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source.slice(0, -1)})[\\p{L}\\p{M}\\p{N}'’])+`, 'gu')
+export const unspacedScript =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
+const unspacedOrNot = new RegExp(`${unspacedScript.source}|(?:(?!${unspacedScript.source.slice(0, -1)})[\\p{L}\\p{M}\\p{N}'’])+`, 'gu')
 
 /** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
 const eliding = new Set(['fr', 'it', 'ca'])
@@ -64,7 +67,7 @@ export class Analyzer {
     const words: string[] = []
     const tokens: Token[] = []
     for (const [part] of plain.matchAll(unspacedOrNot)) {
-      if (unspaced.test(part)) tokens.push(...characterPairs(part))
+      if (unspacedScript.test(part)) tokens.push(...characterPairs(part))
       else words.push(...this.#words(part, elided))
     }
     for (const word of [...elided, ...words]) tokens.push(this.#token(word))
@@ -85,14 +88,14 @@ export class Analyzer {
   #token(word: string): Token {
     const lower = word.toLowerCase()
     const folded = foldAccents(lower)
-    if (this.#stopWords.has(lower) || this.#stopWords.has(folded)) return { term: folded, stop: true }
+    if (this.#stopWords.has(lower) || this.#stopWords.has(folded)) return { term: folded, word: folded, stop: true }
     const bounded = folded.slice(0, longestTerm)
-    if (!this.#stem || /\p{N}/u.test(folded)) return { term: bounded, stop: false }
+    if (!this.#stem || /\p{N}/u.test(folded)) return { term: bounded, word: bounded, stop: false }
     // English has no accents of its own; elsewhere endings are told by them, so the stem is taken first.
-    if (lower === folded || this.language === 'en') return { term: foldAccents(this.#stem(bounded)), stop: false }
+    if (lower === folded || this.language === 'en') return { term: foldAccents(this.#stem(bounded)), word: bounded, stop: false }
     const term = foldAccents(this.#stem(lower.slice(0, longestTerm)))
     const unaccented = foldAccents(this.#stem(bounded))
-    return unaccented === term ? { term, stop: false } : { term, stop: false, unaccented }
+    return { term, word: bounded, stop: false, ...(unaccented === term ? {} : { unaccented }) }
   }
 }
 
@@ -116,8 +119,8 @@ function characterPairs(run: string): Token[] {
   const tokens: Token[] = []
   characters.forEach((character, index) => {
     const next = characters[index + 1]
-    if (next !== undefined) tokens.push({ term: character + next, stop: false })
-    if (characters.length === 1 || /\p{sc=Han}/u.test(character)) tokens.push({ term: character, stop: false })
+    if (next !== undefined) tokens.push({ term: character + next, word: character + next, stop: false })
+    if (characters.length === 1 || /\p{sc=Han}/u.test(character)) tokens.push({ term: character, word: character, stop: false })
   })
   return tokens
 }

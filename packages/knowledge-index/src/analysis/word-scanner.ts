@@ -10,7 +10,7 @@ const word = 1
 const joiner = 2
 const other = 3
 
-const joiners = "-‐‑_.,'’\u00ad\u200c\u200d"
+const joiners = "-‐‑_.,&'’\u00ad\u200c\u200d"
 
 /** Class of every UTF-16 unit, filled when a unit is first seen; surrogates count as word characters and are sorted out by the analyzer. */
 const classes = new Uint8Array(0x10000)

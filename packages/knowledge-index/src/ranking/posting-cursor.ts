@@ -94,15 +94,15 @@ export class PostingCursor {
     const count = Math.min(blockSize, this.frequency - (block - this.#firstBlock) * blockSize)
     const { passages, impacts } = this
     for (let index = 0; index < count; index += 1) {
-      let byte = bytes[offset++] as number
-      let distance = byte & 0x7f
-      for (let shift = 7; byte > 0x7f; shift += 7) {
-        byte = bytes[offset++] as number
-        distance |= (byte & 0x7f) << shift
-      }
-      previous += distance + 1
+      const head = bytes[offset++] as number
+      const length = head & 3
+      let between = 0
+      if (length > 0) between = bytes[offset++] as number
+      if (length > 1) between |= (bytes[offset++] as number) << 8
+      if (length > 2) between |= (bytes[offset++] as number) << 16
+      previous += between + 1
       passages[index] = previous
-      impacts[index] = bytes[offset++] as number
+      impacts[index] = head >>> 2
     }
     this.count = count
     this.position = 0

@@ -1,18 +1,17 @@
 import { type Field, fieldParameters, fields, saturation } from './fields.ts'
 import { frequencyShift, type PassageCollector } from './passage-collector.ts'
-import { VarintWriter } from './varint.ts'
+import { PostingWriter } from './posting-writer.ts'
 
 /** Postings per block: long enough to make its header cheap, short enough to be skipped often. */
 export const blockSize = 128
 
-/** Greatest impact of a posting; one byte is finer than the differences that ranking can tell apart. */
-export const largestImpact = 255
+/** Greatest impact of a posting. Six bits: on judged sets, 255 steps rank no better than 63. */
+export const largestImpact = 63
 
 /**
  * Which passages hold a term and what it adds to their score there, for terms numbered by falling frequency.
  *
- * A posting is the distance to the previous passage as a variable-length integer and one byte of impact, 2 to 3 bytes together. Terms
- * with more than one block come first in the numbering; only they have block headers, by which a search skips what cannot matter.
+ * Terms with more than one block come first in the numbering; only they have block headers, by which a search skips what it need not read.
  */
 export interface Postings {
   readonly passageCount: number
@@ -52,7 +51,7 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
   let severalBlocks = 0
   while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
 
-  const writer = new VarintWriter()
+  const writer = new PostingWriter()
   const starts = new Uint32Array(termCount + 1)
   const blockStarts = new Uint32Array(severalBlocks + 1)
   const blockOffsets: number[] = []
@@ -67,7 +66,6 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
     let previous = -1
     for (let block = begin; block < end; block += blockSize) {
       const blockEnd = Math.min(block + blockSize, end)
-      writer.reserve(6 * blockSize)
       if (term < severalBlocks) {
         const greatest = impacts.subarray(block, blockEnd).reduce((a, b) => Math.max(a, b), 0)
         blockOffsets.push(writer.length)
@@ -77,8 +75,7 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
       }
       for (let index = block; index < blockEnd; index += 1) {
         const passage = passages[index] as number
-        writer.varint(passage - previous - 1)
-        writer.byte(impacts[index] as number)
+        writer.write(impacts[index] as number, passage - previous - 1)
         previous = passage
       }
     }
@@ -131,7 +128,7 @@ function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequ
   return { passages, impacts, ends }
 }
 
-/** For a passage, the function from a packed frequency to the impact, 1 to 255. */
+/** For a passage, the function from a packed frequency to the impact, 1 to 63. */
 function passageImpacts(collector: PassageCollector): (passage: number) => (packed: number) => number {
   const views = fields.map((field) => collector.lengths[field].view())
   const averages = views.map((lengths) => lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1)

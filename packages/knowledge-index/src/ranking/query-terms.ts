@@ -1,4 +1,5 @@
-import type { Analyzer, Token } from '../analysis/analyzer.ts'
+import { type Analyzer, type Token, unspacedScript } from '../analysis/analyzer.ts'
+import { scanWords } from '../analysis/word-scanner.ts'
 import type { Glossary } from './glossary.ts'
 import type { Postings } from './postings.ts'
 import type { Spelling } from './spelling.ts'
@@ -49,18 +50,21 @@ export function queryTerms(query: string, context: QueryContext): QueryTerm[] {
   }
 
   let mended = 0
-  context.analyzers.forEach((analyzer, index) => {
-    const words = distinctWords(analyzer, query)
-    for (const word of words) {
-      const term = context.terms.find(word)
+  contentTokens(query, context.analyzers).forEach((tokens, language) => {
+    for (const { term: name, word } of tokens) {
+      const term = context.terms.find(name)
       offer(term, 1, 'word')
-      const accented = context.unaccented.get(word) ?? []
+      const accented = context.unaccented.get(name) ?? []
       for (const other of accented) offer(other, 1, 'accents')
-      if (term >= 0 || accented.length > 0 || index > 0 || mended === mostMended) continue
+      if (term >= 0 || accented.length > 0 || language > 0 || mended === mostMended) continue
       mended += 1
-      for (const near of context.spelling.nearest(word)) offer(near, mendedWeight, 'spelling')
+      const near = context.spelling.nearest(name)
+      // A misspelt ending has an odd stem; the whole word may still be close.
+      for (const other of near.length > 0 ? near : context.spelling.nearest(word)) offer(other, mendedWeight, 'spelling')
     }
-    if (index === 0) for (const { term, weight } of context.glossary.synonyms(words)) offer(context.terms.find(term), weight, 'glossary')
+    if (language > 0) return
+    const names = tokens.map(({ term }) => term)
+    for (const { term, weight } of context.glossary.synonyms(names)) offer(context.terms.find(term), weight, 'glossary')
   })
   return [...found.values()]
 }
@@ -71,14 +75,27 @@ export function rarity({ passageCount, frequencies }: Postings, term: number): n
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }
 
-function distinctWords(analyzer: Analyzer, query: string): string[] {
-  const tokens = analyzer.tokens(query)
-  const isContent = (token: Token) => !token.stop
-  const used = tokens.some(isContent) ? tokens.filter(isContent) : tokens
-  const words = [...new Set(used.map(({ term }) => term))]
+/** Per language of the index, the distinct tokens of a query that say something; all of them when none does. */
+function contentTokens(query: string, analyzers: readonly Analyzer[]): Token[][] {
+  const stretches: Token[][][] = []
+  scanWords(query, (start, end) => {
+    const written = query.slice(start, end)
+    stretches.push(analyzers.map((analyzer) => analyzer.stretch(written)))
+  })
+  // In an index of several languages, what is a stop word in one of them is one.
+  const isStop = (readings: readonly Token[][]) => readings.some((tokens) => tokens.every(({ stop }) => stop))
+  const content = stretches.filter((readings) => !isStop(readings))
+  const hasContent = content.length > 0
+  return analyzers.map((_, language) => {
+    const tokens = (hasContent ? content : stretches).flatMap((readings) => readings[language] as Token[])
+    return distinct(hasContent ? tokens.filter(({ stop }) => !stop) : tokens)
+  })
+}
+
+function distinct(tokens: readonly Token[]): Token[] {
+  const byTerm = new Map<string, Token>()
   // Character pairs are pieces of words: a sentence in a script without spaces has about twice as many.
-  return words.slice(
-    0,
-    words.some((word) => /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u.test(word)) ? 2 * mostWords : mostWords,
-  )
+  const most = tokens.some(({ term }) => unspacedScript.test(term)) ? 2 * mostWords : mostWords
+  for (const token of tokens) if (byTerm.size < most && !byTerm.has(token.term)) byTerm.set(token.term, token)
+  return [...byTerm.values()]
 }

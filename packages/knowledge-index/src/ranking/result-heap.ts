@@ -1,4 +1,8 @@
-import type { ScoredPassages } from './top-passages.ts'
+/** Passages in the order of their score, best first, ties in the order of the passages. */
+export interface ScoredPassages {
+  readonly passages: readonly number[]
+  readonly scores: readonly number[]
+}
 
 /** Keeps the best passages of those added; they must be added in ascending order, so that of equal scores the earlier passage stays. */
 export class ResultHeap {

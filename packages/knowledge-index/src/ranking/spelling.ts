@@ -76,7 +76,7 @@ function keyOf(first: number, length: number): number {
   return first * (longestWord + 3) + length
 }
 
-function groupOf(units: Uint16Array): number {
+function groupOf(units: ArrayLike<number>): number {
   return units.length < shortestWord - 1 || units.length > longestWord + 2 ? -1 : keyOf(units[0] as number, units.length)
 }
 

@@ -5,10 +5,10 @@ import { hashedWith, hashOf, hashSeed } from '../analysis/word-scanner.ts'
  * the characters and about 16 bytes, and looks a word up where it stands in its text.
  */
 export class StringTable {
-  #characters = new Uint16Array(1024)
+  #characters: Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer> = new Uint16Array(1024)
   /** Where each string begins in `#characters`; one more than there are strings. */
   #offsets = new Uint32Array(128)
-  /** Open addressing, a power of two in size, at most half full; 0 is free, otherwise the number plus one. */
+  /** Open addressing, a power of two in size; 0 is free, otherwise the number plus one. */
   #slots = new Int32Array(256)
   #size = 0
 
@@ -50,14 +50,15 @@ export class StringTable {
   }
 
   /** The UTF-16 units of the string with this number, not a copy. */
-  units(number: number): Uint16Array {
+  units(number: number): Uint16Array | Uint8Array {
     return this.#characters.subarray(this.#offsets[number], this.#offsets[number + 1])
   }
 
-  /** The same strings, renumbered by `order` (old numbers in their new order), in buffers without room to spare. */
+  /** The same strings for reading, renumbered by `order` (old numbers in their new order), in buffers without room to spare. */
   reordered(order: Uint32Array): StringTable {
     const table = new StringTable()
-    table.#characters = new Uint16Array(this.#offsets[this.#size] as number)
+    const used = this.#characters.subarray(0, this.#offsets[this.#size])
+    table.#characters = used.some((unit) => unit > 0xff) ? new Uint16Array(used.length) : new Uint8Array(used.length)
     table.#offsets = new Uint32Array(this.#size + 1)
     order.forEach((old, number) => {
       const from = table.#offsets[number] as number
@@ -66,7 +67,8 @@ export class StringTable {
       table.#offsets[number + 1] = from + characters.length
     })
     table.#size = this.#size
-    table.#rehash(this.#slots.length)
+    // Look-ups of a query are few: three quarters full is dense enough.
+    table.#rehash(2 ** Math.ceil(Math.log2(this.#size / 0.75 + 1)))
     return table
   }
 
@@ -112,7 +114,7 @@ function mixed(hash: number): number {
   return hash ^ (hash >>> 15) ^ (hash >>> 7)
 }
 
-function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: T, least: number): T {
+function grown<T extends Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: T, least: number): T {
   const larger = new (array.constructor as new (length: number) => T)(Math.max(array.length * 2, least))
   larger.set(array)
   return larger

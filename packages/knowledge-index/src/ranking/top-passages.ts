@@ -1,17 +1,11 @@
 import { exhausted, PostingCursor } from './posting-cursor.ts'
 import type { Postings } from './postings.ts'
-import { ResultHeap } from './result-heap.ts'
+import { ResultHeap, type ScoredPassages } from './result-heap.ts'
 
 /** A query term and what an impact of it is multiplied by, an integer: sums of integers are exact in whatever order they are taken. */
 export interface WeightedTerm {
   readonly term: number
   readonly weight: number
-}
-
-/** Passages in the order of their score, best first, ties in the order of the passages. */
-export interface ScoredPassages {
-  readonly passages: readonly number[]
-  readonly scores: readonly number[]
 }
 
 /** Results at most: as many as the postings keep a lower bound for, and as many as the bonuses are worked out for. */

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Analyzer } from '../../src/analysis/analyzer.ts'
+
+const terms = (language: string, text: string) => new Analyzer(language).tokens(text).map(({ term }) => term)
+const contentTerms = (language: string, text: string) =>
+  new Analyzer(language)
+    .tokens(text)
+    .filter(({ stop }) => !stop)
+    .map(({ term }) => term)
+
+describe('words', () => {
+  test.each([
+    ['possessives and apostrophes', "the insurer's", 'insurer'],
+    ['curly apostrophes', 'the insurer’s', 'insurer'],
+    ['capitals', 'INSURER', 'insurer'],
+    ['accents', 'naïve façade', 'naive facade'],
+    ['letters without a plain form', 'smørrebrød', 'smorrebrod'],
+    ['ligatures and full width', 'ﬁle ＡＢＣ', 'file abc'],
+    ['soft hyphens', 'insur\u00adance', 'insurance'],
+    ['grouped digits', '$1,000,000', '1000000'],
+    ['decimals', '2,400.50', '2400.50'],
+  ])('%s do not keep words apart', (_, one, other) => {
+    expect(terms('en', one).filter((term) => term !== 'the')).toEqual(terms('en', other))
+  })
+
+  test('inflected words share their stem in every language with a stemmer', () => {
+    for (const [language, one, other] of [
+      ['en', 'policies', 'policy'],
+      ['de', 'Versicherungen', 'Versicherung'],
+      ['es', 'seguros', 'seguro'],
+      ['fr', 'assurances', 'assurance'],
+      ['it', 'assicurazioni', 'assicurazione'],
+      ['pt', 'seguros', 'seguro'],
+      ['nl', 'verzekeringen', 'verzekering'],
+    ] as const) {
+      expect(terms(language, one), language).toEqual(terms(language, other))
+    }
+  })
+
+  test('an unknown language keeps its exact words', () => {
+    expect(terms('tlh', 'Qapla policies')).toEqual(['qapla', 'policies'])
+    expect(terms('', 'policies')).toEqual(['policies'])
+  })
+
+  test.each([
+    ['claims-made', ['claim', 'made', 'claimsmad']],
+    ['includePricing', ['includ', 'price', 'includepr']],
+    ['max_tokens', ['max', 'token', 'maxtoken']],
+    ['10GB', ['10', 'gb', '10gb']],
+    ['E&O', ['e', 'o', 'eo']],
+    ['S3', ['s3']],
+    ['v1.2.3', ['1.2.3']],
+  ])('%s is found by its parts and as a whole', (text, expected) => {
+    expect(terms('en', text)).toEqual(expected)
+  })
+
+  test('a vowel dropped before an apostrophe is no part of the word', () => {
+    expect(contentTerms('fr', "l'assurance")).toEqual(contentTerms('fr', 'assurance'))
+    expect(contentTerms('it', "dell'assicurazione")).toEqual(contentTerms('it', 'assicurazione'))
+  })
+
+  test('digits are grouped as the language writes them', () => {
+    expect(terms('de', '1.000.000')).toEqual(['1000000'])
+    expect(terms('de', '2,5')).toEqual(['2.5'])
+    expect(terms('en', '2.500')).toEqual(['2.500'])
+  })
+
+  test('scripts without spaces are read as pairs of characters, and ideographs also singly', () => {
+    expect(terms('ja', '保険料')).toEqual(['保険', '保', '険料', '険', '料'])
+    expect(terms('th', 'ราคา')).toEqual(['รา', 'าค', 'คา'])
+    expect(terms('en', '보험은')).toEqual(['보험', '험은'])
+  })
+
+  test('a term is at most 64 characters, whatever stands in the text', () => {
+    expect(terms('en', 'x'.repeat(2_000))).toEqual(['x'.repeat(64)])
+  })
+
+  test('question words and the like are marked, with and without apostrophe', () => {
+    expect(contentTerms('en', "What does it cost, and who's it for? Don't you know?")).toEqual(['cost', 'know'])
+    expect(contentTerms('de', 'Wann und wie wird die Prämie fällig?')).toEqual(contentTerms('de', 'Prämie fällig'))
+  })
+
+  test('any text gives terms without blanks, the same ones each time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('en', 'de', 'fr', 'ja', 'xx'), (text, language) => {
+        const found = terms(language, text)
+        expect(found).toEqual(terms(language, text))
+        for (const term of found) expect(term).toMatch(/^\S+$/u)
+      }),
+    )
+  })
+})

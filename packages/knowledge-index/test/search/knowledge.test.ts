@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createKnowledge, type Knowledge, KnowledgeError } from '../../src/index.ts'
+import { contentOf, markdown, sourcePage } from './pages.ts'
+
+const baseUrl = 'https://front.example'
+const codePoints = (text: string) => Array.from(text).length
+
+describe('a knowledge', () => {
+  let knowledge: Knowledge
+  beforeAll(async () => {
+    const content = contentOf({})
+    const pages = [
+      sourcePage('/', 'We review insurance programs.'),
+      sourcePage(
+        '/pricing',
+        `# Pricing\n\nIntroduction.\n\n## Für wen?\n\nThe flat fee for tiny firms is $2,400 a year.\n\n## Tiers\n\n${'Tier text. '.repeat(300)}`,
+      ),
+      sourcePage('/comparisons/a-vs-b', '# A and B\n\nBoth answer ransomware claims.', { kind: 'comparison', providers: ['a', 'b'] }),
+      sourcePage(
+        '/research/cyber/ransomware',
+        '# Ransomware\n\nA ransomware payment needs consent.\n\n## Waiting period\n\nEight hours of ransomware outage.',
+        {
+          kind: 'research',
+        },
+      ),
+    ]
+    const providers = [
+      { id: 'a', name: 'A', aliases: [] },
+      { id: 'b', name: 'B', aliases: [] },
+    ]
+    knowledge = await createKnowledge({ ...content, pages, providers }, { baseUrl })
+  })
+
+  test('answers by path, reference and pair', () => {
+    expect(knowledge).toMatchObject({ baseUrl, revision: '0123456789abcdef' })
+    expect(knowledge.page('/pricing')?.markdownUrl).toBe(`${baseUrl}/pricing.md`)
+    expect(knowledge.page('/nowhere')).toBeUndefined()
+    expect(knowledge.findPage('/pricing.md#tiers').status).toBe('found')
+    expect(knowledge.findComparison('B', 'a').status).toBe('found')
+  })
+
+  test('finds a section with its address, anchor percent-encoded', () => {
+    expect(knowledge.search('flat fee for tiny firms', { limit: 1 })).toEqual([
+      {
+        id: '/pricing#für-wen',
+        page: knowledge.page('/pricing'),
+        kind: 'page',
+        title: 'Title of /pricing',
+        section: 'Pricing > Für wen?',
+        url: `${baseUrl}/pricing#f%C3%BCr-wen`,
+        markdownUrl: `${baseUrl}/pricing.md`,
+        excerpt: '## Für wen?\n\nThe flat fee for tiny firms is $2,400 a year.',
+        score: expect.any(Number),
+      },
+    ])
+  })
+
+  test('pages, comparisons and research are one corpus, and a page may be found more than once', () => {
+    const hits = knowledge.search('ransomware')
+    expect(hits.map(({ kind }) => kind).sort()).toEqual(['comparison', 'research', 'research'])
+  })
+
+  test('a description leads to the first passage of its page', () => {
+    expect(knowledge.search('description of research cyber')[0]?.id).toBe('/research/cyber/ransomware#ransomware')
+  })
+
+  test('what stands above the author’s text is not found', () => {
+    expect(knowledge.search('llms.txt')).toEqual([])
+    expect(knowledge.search('fedcba9876543210')).toEqual([])
+  })
+
+  test('holds queries to 512 code points and questions to 2,000', () => {
+    expect(() => knowledge.search('x'.repeat(513))).toThrow(KnowledgeError)
+    expect(() => knowledge.search('fee', { limit: 0 })).toThrow(KnowledgeError)
+    const budget = { maxCharacters: 1_000, maxPassages: 3 }
+    expect(knowledge.evidence(`ransomware ${'x'.repeat(1_900)}`, budget)).not.toEqual([])
+    expect(() => knowledge.evidence('x'.repeat(2_001), budget)).toThrow(KnowledgeError)
+  })
+
+  test('no evidence is an empty list', () => {
+    expect(knowledge.evidence('Who won the chess championship?', { maxCharacters: 24_000, maxPassages: 24 })).toEqual([])
+  })
+
+  test('neighbouring passages become one piece of evidence', () => {
+    const [first, ...others] = knowledge
+      .evidence('ransomware waiting period consent', { maxCharacters: 24_000, maxPassages: 24 })
+      .filter(({ page }) => page.path === '/research/cyber/ransomware')
+    expect(others).toEqual([])
+    expect(first?.text).toMatch(/^# Ransomware\n[\s\S]*outage\.$/)
+  })
+
+  test('when not even the best passage fits, its best window is the evidence', () => {
+    const [only, ...others] = knowledge.evidence('tier', { maxCharacters: 200, maxPassages: 24 })
+    expect(others).toEqual([])
+    expect(codePoints(only?.text ?? '')).toBeLessThanOrEqual(200)
+    expect(only?.text).toContain('Tier text.')
+  })
+
+  test('a glossary and the pages’ own languages count', async () => {
+    const german = sourcePage('/de', 'Die Kündigung der Versicherungen ist jährlich möglich.')
+    const pages = [
+      sourcePage('/', 'An extended reporting period follows.'),
+      { ...german, frontMatter: { ...german.frontMatter, language: 'de' } },
+    ]
+    const mixed = await createKnowledge({ ...contentOf({}), pages, glossary: [['tail', 'extended reporting period']] }, { baseUrl })
+    expect(mixed.search('tail')[0]?.page.path).toBe('/')
+    expect(mixed.search('Versicherung kündigen')[0]?.page.path).toBe('/de')
+  })
+})
+
+test('evidence of any content is verbatim, apart, within its budget and best first', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(markdown, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 100, max: 24_000 }),
+      fc.integer({ min: 1, max: 24 }),
+      async (bodies, maxCharacters, maxPassages) => {
+        const pages = bodies.map((body, index) => sourcePage(index === 0 ? '/' : `/page-${index}`, body))
+        const knowledge = await createKnowledge({ ...contentOf({}), pages: [...pages, sourcePage('/pricing', 'Fee.')] }, { baseUrl })
+        const found = knowledge.evidence('policy limit 保険 claim', { maxCharacters, maxPassages })
+        expect(found.length).toBeLessThanOrEqual(maxPassages)
+        expect(found.reduce((sum, { text }) => sum + codePoints(text), 0)).toBeLessThanOrEqual(maxCharacters)
+        expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a))
+        for (const [index, { page, start, end, text, excerpt }] of found.entries()) {
+          expect(page.text.slice(start, end)).toBe(text)
+          expect(text).toContain(excerpt)
+          expect(codePoints(excerpt)).toBeLessThanOrEqual(600)
+          for (const other of found.slice(index + 1)) expect(other.page === page && other.start < end && other.end > start).toBe(false)
+        }
+        for (const { page, excerpt } of knowledge.search('policy limit 保険 claim', { limit: 20 })) {
+          expect(page.text.value).toContain(excerpt)
+          expect(codePoints(excerpt)).toBeLessThanOrEqual(600)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+describe('no query holds the event loop for 50 ms at 1,000 pages (design 8)', () => {
+  let knowledge: Knowledge
+  beforeAll(async () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    const word = (seed: number) =>
+      Array.from({ length: 2 + (seed % 9) }, (_, index) => letters[(seed * (index + 7) * 31 + index * index) % 26]).join('')
+    const paragraph = (seed: number) => Array.from({ length: 150 }, (_, index) => word((seed * 131 + index * 17) % 20_011)).join(' ')
+    const body = (seed: number) =>
+      Array.from({ length: 6 }, (_, part) => `## ${word(seed + part)}\n\nThe a of ${paragraph(seed * 6 + part)}`).join('\n\n')
+    const pages = Array.from({ length: 1_000 }, (_, number) => sourcePage(number === 0 ? '/' : `/page-${number}`, body(number)))
+    knowledge = await createKnowledge({ ...contentOf({}), pages }, { baseUrl })
+  })
+
+  test.each([
+    ['one-letter words', 'a b c d e f g h i j k l m n o p q r s t u v w x y z 1 2 3 4 5 6'],
+    ['512 letters', 'x'.repeat(512)],
+    ['a word over and over', 'policy '.repeat(73)],
+    [
+      'prefixes',
+      Array.from({ length: 31 }, (_, length) => 'abcdefghijklmnopqrstuvwxyzabcdefg'.slice(0, length + 1))
+        .join(' ')
+        .slice(0, 512),
+    ],
+    [
+      'misspelt words',
+      Array.from({ length: 32 }, (_, number) => `insuranse${'qwertzuiop'.slice(0, number % 10)}`)
+        .join(' ')
+        .slice(0, 512),
+    ],
+    ['stop words', 'the of a to and in is it that for on with as at by an be this from or'],
+    ['scripts', '保険料 คำถาม ជំនួយ 보험료를 страховка ασφάλεια ביטוח تأمين बीमा የኢንሹራንስ இழப்பீடு'.repeat(3)],
+    ['ideographs', '保険料毎年見直'.repeat(73).slice(0, 512)],
+    ['joined words', `${'a-'.repeat(255)}a`],
+    ['apostrophes', `${"a'".repeat(255)}a`],
+    ['mixed case', 'aB'.repeat(256)],
+    ['digits', `${'1,'.repeat(255)}1`],
+    ['marks', `a${'\u0301'.repeat(511)}`],
+    ['surrogates', '\ud83d'.repeat(512)],
+    ['emoji', '👩‍👩‍👧‍👦'.repeat(46)],
+  ])('%s', (_, query) => {
+    const times = [0, 1, 2].map(() => {
+      const start = performance.now()
+      knowledge.search(query, { limit: 20 })
+      return performance.now() - start
+    })
+    // The least of three: another process on the machine is no fault of the query.
+    expect(Math.min(...times)).toBeLessThan(50)
+  })
+})

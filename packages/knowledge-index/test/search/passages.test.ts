@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PublishedPage, publishPages } from '../../src/index.ts'
+import { parseMarkdown } from '../../src/markdown.ts'
+import { passagesOf } from '../../src/passages.ts'
+import { preambleEnd } from '../../src/preamble.ts'
+import { contentOf, markdown } from './pages.ts'
+
+const publish = (body: string): PublishedPage =>
+  publishPages(contentOf({ '/': '', '/pricing': '', '/page': body }), { baseUrl: 'https://a.example' }).at(-1) as PublishedPage
+
+const sentences = (count: number) => Array.from({ length: count }, (_, number) => `Sentence number ${number} says a little.`).join(' ')
+
+describe('a page is cut', () => {
+  test('at its headings, each passage under its path', () => {
+    const found = passagesOf(publish('Before.\n\n# Plan\n\nOne.\n\n## Limits\n\nTwo.\n\n# Other\n\nThree.'))
+    expect(found.map(({ id, section, text }) => [id, section.headings, text])).toEqual([
+      ['/page#', [], 'Before.'],
+      ['/page#plan', ['Plan'], 'One.'],
+      ['/page#limits', ['Plan', 'Limits'], 'Two.'],
+      ['/page#other', ['Other'], 'Three.'],
+    ])
+  })
+
+  test('so that the front matter and the line about llms.txt are in no passage', () => {
+    const page = publish('Only this.')
+    const [passage, ...others] = passagesOf(page)
+    expect(others).toEqual([])
+    expect(page.text.slice(passage?.start ?? 0, passage?.end)).toBe('Only this.')
+  })
+
+  test('between paragraphs, into about 1,200 characters', () => {
+    const found = passagesOf(publish(`# Long\n\n${Array.from({ length: 12 }, () => sentences(10)).join('\n\n')}`))
+    expect(found.length).toBeGreaterThan(3)
+    for (const { start, end } of found) expect(end - start).toBeLessThanOrEqual(1_600)
+    expect(found.map(({ id }) => id).slice(0, 2)).toEqual(['/page#long', '/page#long~2'])
+  })
+
+  test('inside a paragraph only when it is too long, and then between sentences', () => {
+    const page = publish(sentences(120))
+    const found = passagesOf(page)
+    expect(found.length).toBeGreaterThan(3)
+    for (const { start, end } of found) expect(page.text.slice(start, end)).toMatch(/^Sentence .*little\.$/s)
+  })
+
+  test('never inside a table or a code fence', () => {
+    const table = ['| a | b |', '| --- | --- |', ...Array.from({ length: 150 }, (_, row) => `| cell ${row} | value ${row} |`)].join('\n')
+    const fence = ['```ts', ...Array.from({ length: 150 }, (_, number) => `const value${number} = ${number}`), '```'].join('\n')
+    const page = publish(`Text.\n\n${table}\n\nText.\n\n${fence}\n\nText.`)
+    const slices = passagesOf(page).map(({ start, end }) => page.text.slice(start, end))
+    expect(slices.some((slice) => slice.includes(table))).toBe(true)
+    expect(slices.some((slice) => slice.includes(fence))).toBe(true)
+  })
+
+  test('a heading above other headings alone is part of their paths, a last one is found by itself', () => {
+    expect(passagesOf(publish('# Part\n\n## Chapter\n\nText.\n\n# Empty end')).map(({ id }) => id)).toEqual([
+      '/page#chapter',
+      '/page#empty-end',
+    ])
+  })
+})
+
+test('every passage of any page is its slice: in order, apart, inside its section, blocks whole, nothing lost', () => {
+  fc.assert(
+    fc.property(markdown, (body) => {
+      const page = publish(body)
+      const found = passagesOf(page)
+      const { value } = page.text
+      let last = 0
+      for (const { start, end, section } of found) {
+        expect(start).toBeGreaterThanOrEqual(last)
+        expect(end).toBeGreaterThanOrEqual(start)
+        expect(start).toBeGreaterThanOrEqual(section.start)
+        expect(end).toBeLessThanOrEqual(section.end)
+        const slice = page.text.slice(start, end)
+        expect(slice.trimEnd()).toBe(slice)
+        last = end
+      }
+      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+      for (const block of parseMarkdown(value, preambleEnd(value))) {
+        const [start, end] = [page.text.toCodePoints(block.start), page.text.toCodePoints(block.end)]
+        const holding = found.filter((passage) => passage.start < end && passage.end > start)
+        if (block.kind === 'table' || block.kind === 'code') expect(holding).toHaveLength(1)
+        if (block.kind === 'rule' || block.kind === 'heading') continue
+        const covered = holding.map((passage) => page.text.slice(Math.max(start, passage.start), Math.min(end, passage.end))).join('')
+        expect(covered.replace(/\s/g, '')).toBe(value.slice(block.start, block.end).replace(/\s/g, ''))
+        for (const { text } of holding) expect(text.trim()).not.toBe('')
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,282 @@
+import { type AnyOrama, create, insert, search } from '@orama/orama'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSearchIndex, KnowledgeError, type Passage } from '../../src/index.ts'
+import { RankingComponent } from '../../src/ranking/ranking-component.ts'
+
+const passage = (id: string, text: string, more: Partial<Passage> = {}): Passage => ({
+  id,
+  page: `/${id}`,
+  title: '',
+  headings: [],
+  text,
+  ...more,
+})
+const ids = (results: readonly { id: string }[]) => results.map(({ id }) => id)
+const codeOf = (action: () => unknown) => {
+  try {
+    action()
+  } catch (error) {
+    return error instanceof KnowledgeError ? error.code : error
+  }
+  return 'nothing thrown'
+}
+
+describe('ranking', () => {
+  const ranked: [why: string, query: string, passages: Passage[]][] = [
+    [
+      'a title says more than a body of the same words',
+      'cyber deductible',
+      [
+        passage('titled', 'It applies once.', { title: 'Cyber deductible' }),
+        passage('body', 'The cyber deductible applies once to every claim.'),
+      ],
+    ],
+    [
+      'a heading says more than a body',
+      'waiting period',
+      [
+        passage('headed', 'Eight hours.', { headings: ['Waiting period'] }),
+        passage('body', 'There is a waiting period, which is eight hours long.'),
+      ],
+    ],
+    [
+      'a rare word says more than a common one',
+      'policy tail',
+      [
+        passage('rare', 'Buy a tail early.'),
+        passage('common', 'The policy is a policy.'),
+        passage('other', 'A policy.'),
+        passage('third', 'Every policy ends.'),
+      ],
+    ],
+    [
+      'words that stand together say more than words far apart',
+      'retroactive date',
+      [
+        passage('together', `The retroactive date decides. ${'Other words follow here. '.repeat(6)}`),
+        passage('apart', `The retroactive cover decides. ${'Other words follow here. '.repeat(6)} A date.`),
+      ],
+    ],
+  ]
+  const first = ['titled', 'headed', 'rare', 'together']
+  test.each(ranked.map((entry, index) => [...entry, first[index] as string] as const))('%s', async (_why, query, passages, expected) => {
+    const index = await createSearchIndex(passages, { language: 'en' })
+    expect(index.search(query)[0]?.id).toBe(expected)
+  })
+
+  test('of two like passages the one whose page answers more comes first', async () => {
+    const passages = [
+      passage('alone', 'The flood limit is one million.', { page: '/alone' }),
+      passage('one', 'The flood limit is one million.', { page: '/more' }),
+      passage('two', 'Flood has a limit.', { page: '/more' }),
+    ]
+    const found = ids((await createSearchIndex(passages, { language: 'en' })).search('flood limit'))
+    expect(found.indexOf('one')).toBeLessThan(found.indexOf('alone'))
+  })
+
+  test('equal passages come in their order, the same each time', async () => {
+    const passages = Array.from({ length: 40 }, (_, number) => passage(`p${number}`, 'The same text.'))
+    const index = await createSearchIndex(passages, { language: 'en' })
+    expect(ids(index.search('same text', { limit: 20 }))).toEqual(Array.from({ length: 20 }, (_, number) => `p${number}`))
+    const again = await createSearchIndex(passages, { language: 'en' })
+    expect(again.search('same text', { limit: 20 })).toEqual(index.search('same text', { limit: 20 }))
+  })
+})
+
+describe('what a query finds', () => {
+  const passages = [
+    passage('tail', 'An extended reporting period keeps a claims-made policy open after it ends.'),
+    passage('price', 'The review costs $2,400 a year, payable quarterly.'),
+    passage('who', 'Who we are, and what we do not do.'),
+    passage('es', 'La cancelación de la póliza se comunica por escrito.', { language: 'es' }),
+    passage('ja', '保険料は毎年見直されます。', { language: 'ja' }),
+    passage('th', 'เบี้ยประกันภัยจ่ายรายปี', { language: 'th' }),
+    passage('am', 'የኢንሹራንስ ውል', { language: 'am' }),
+  ]
+  const index = createSearchIndex(passages, {
+    language: 'en',
+    glossary: [
+      ['tail coverage', 'extended reporting period'],
+      ['fee', 'costs'],
+    ],
+  })
+
+  test.each([
+    ['inflected words', 'reported period endings', 'tail'],
+    ['a compound as two words', 'claims made', 'tail'],
+    ['a compound as one word', 'claimsmade', 'tail'],
+    ['a number without its comma', '2400', 'price'],
+    ['a word of the glossary', 'what is the fee', 'price'],
+    ['a phrase of the glossary', 'tail coverage', 'tail'],
+    ['a misspelt word that is nowhere', 'quartrely', 'price'],
+    ['stop words, when there is nothing else', 'who are we', 'who'],
+    ['another language with accents', 'cancelación', 'es'],
+    ['another language without accents', 'cancelacion poliza', 'es'],
+    ['Japanese inside a sentence', '保険料', 'ja'],
+    ['a single ideograph', '毎', 'ja'],
+    ['Thai', 'ประกันภัย', 'th'],
+    ['a script without stemmer or list, by exact words', 'የኢንሹራንስ', 'am'],
+  ])('%s', async (_, query, expected) => {
+    expect((await index).search(query)[0]?.id).toBe(expected)
+  })
+
+  test('is nothing when only words that say nothing occur', async () => {
+    expect((await index).search('What is the weather on Jupiter?')).toEqual([])
+    expect((await index).search('?!')).toEqual([])
+    expect((await index).search('2,401')).toEqual([])
+  })
+
+  test('a known word is never bent to another spelling', async () => {
+    const known = await createSearchIndex([passage('a', 'affect the premium'), passage('b', 'effect of premium')], { language: 'en' })
+    expect(ids(known.search('affect'))).toEqual(['a'])
+  })
+
+  test('unknown language tags search by exact words', async () => {
+    for (const language of ['tlh', 'x-private', '', '!!']) {
+      const exact = await createSearchIndex([passage('a', 'the policies'), passage('b', 'the policy')], { language })
+      expect(ids(exact.search('policies')), language).toEqual(['a'])
+    }
+  })
+
+  test('an index of nothing finds nothing', async () => {
+    expect((await createSearchIndex([], { language: 'en' })).search('anything')).toEqual([])
+  })
+})
+
+describe('bounds (design 5, issue 3)', () => {
+  const index = createSearchIndex(
+    Array.from({ length: 50 }, (_, number) => passage(`p${number}`, `common word number${number}`)),
+    { language: 'en' },
+  )
+
+  test.each([
+    ['empty_query', ''],
+    ['empty_query', ' \n\t'],
+    ['empty_query', undefined],
+    ['empty_query', 7],
+    ['query_too_long', 'x'.repeat(513)],
+    ['query_too_long', '🎉'.repeat(513)],
+    ['query_too_long', 'word '.repeat(1_000_000)],
+  ])('%s is named', async (code, query) => {
+    const ready = await index
+    expect(codeOf(() => ready.search(query as string))).toBe(code)
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('limit %j is named', async (limit) => {
+    const ready = await index
+    expect(codeOf(() => ready.search('common', { limit: limit as number }))).toBe('invalid_limit')
+  })
+
+  test('a query of 512 code points passes, astral ones count once', async () => {
+    expect((await index).search(`${'🎉'.repeat(505)} common`)).toHaveLength(6)
+  })
+
+  test('a limit serves that many, 6 by default, at most 20', async () => {
+    const ready = await index
+    expect(ready.search('common')).toHaveLength(6)
+    expect(ready.search('common', { limit: 3 })).toHaveLength(3)
+    expect(ready.search('common', { limit: 1e9 })).toHaveLength(20)
+  })
+
+  test('words after the thirty-second are not looked up', async () => {
+    const many = Array.from({ length: 32 }, (_, number) => `zz${String.fromCharCode(97 + (number % 26))}${number}`).join(' ')
+    const ready = await index
+    expect(ready.search(`${many} common`)).toEqual([])
+    expect(ready.search(`common ${many}`)).toHaveLength(6)
+  })
+
+  test.each([
+    ['a missing id', { ...passage('x', 'text'), id: '' }, 'invalid_passage'],
+    ['headings as text', { ...passage('x', 'text'), headings: 'Heading' }, 'invalid_passage'],
+    ['text that is none', { ...passage('x', 'text'), text: 5 }, 'invalid_passage'],
+    ['an id used before', passage('first', 'text'), 'duplicate_passage'],
+  ])('%s is named with the passage', async (_, wrong, code) => {
+    const built = createSearchIndex([passage('first', 'text'), wrong as Passage], { language: 'en' })
+    await expect(built).rejects.toMatchObject({ name: 'KnowledgeError', code, resolution: expect.stringMatching(/\.$/) })
+  })
+
+  test('any query of at most 512 characters gets an answer', async () => {
+    const ready = await index
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 512 }), (query) => {
+        if (query.trim() !== '') expect(Array.isArray(ready.search(query))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('an explanation accounts for the whole score: terms with their fields, proximity, page', async () => {
+  const index = await createSearchIndex(
+    [
+      passage('a', 'The flood limit is separate. Flood losses count once.', { title: 'Flood', headings: ['Limits'] }),
+      passage('b', 'A limit of liability.'),
+      passage('c', 'Nothing of the kind.'),
+    ],
+    { language: 'en', glossary: [['inundation', 'flood']] },
+  )
+  for (const result of index.search('inundation and the flod limits', { limit: 5, explain: true })) {
+    const { terms, proximity, page } = result.explanation ?? { terms: [], proximity: 0, page: 0 }
+    expect(terms.reduce((sum, { score }) => sum + score, proximity + page)).toBeCloseTo(result.score, 10)
+  }
+  expect(index.search('inundation limits', { explain: true })[0]?.explanation?.terms).toMatchObject([
+    { term: 'flood', origin: 'glossary', occurrences: { title: 1, headings: 0, body: 2 } },
+    { term: 'limit', origin: 'word', occurrences: { title: 0, headings: 1, body: 1 } },
+  ])
+  expect(index.search('limits')[0]).not.toHaveProperty('explanation')
+})
+
+describe("Orama's two hooks, as the pinned version calls them", () => {
+  const host = (component: RankingComponent): AnyOrama =>
+    create({ schema: component.properties, sort: { enabled: false }, components: { index: component, tokenizer: component.tokenizer } })
+
+  test('components.index: properties come in the order of the schema with the language, synchronously, and the text last', () => {
+    const component = new RankingComponent('en')
+    const calls: unknown[][] = []
+    const original = component.insert
+    const recorded = Object.assign(Object.create(component), {
+      insert: (...call: Parameters<typeof original>) => {
+        calls.push([call[2], call[4], call[5], call[7]])
+        original(...call)
+      },
+    })
+    const orama: AnyOrama = create({ schema: component.properties, components: { index: recorded, tokenizer: component.tokenizer } })
+    insert(orama, { ...passage('a', 'text'), headings: ['one', 'two'], title: 'title' }, 'de')
+    expect(calls).toEqual([
+      ['page', 1, '/a', 'de'],
+      ['title', 1, 'title', 'de'],
+      ['headings', 1, ['one', 'two'], 'de'],
+      ['text', 1, 'text', 'de'],
+    ])
+  })
+
+  test('components.index: a search gets the query as it is, and its numbers and scores are the result', () => {
+    const component = new RankingComponent('en')
+    const orama = host(component)
+    insert(orama, passage('a', 'one policy'))
+    insert(orama, passage('b', 'two policies and a policy'))
+    component.finish([])
+    const result = search(orama, { term: 'Policy?', limit: 5 })
+    expect(result).not.toBeInstanceOf(Promise)
+    const { hits, count } = result as Awaited<typeof result>
+    expect(hits.map(({ id, score }) => [id, score])).toEqual(
+      component.search(undefined, 'Policy?').map(([number, score]) => [['a', 'b'][number - 1], score]),
+    )
+    expect(count).toBe(2)
+  })
+
+  test('components.tokenizer: the host takes ours and none of its own', () => {
+    const component = new RankingComponent('en')
+    expect(host(component).tokenizer).toBe(component.tokenizer)
+    expect(component.tokenizer.tokenize('The policies')).toEqual(['the', 'polici'])
+  })
+
+  test('what the ranking cannot do is refused, not ignored', () => {
+    const component = new RankingComponent('en')
+    const orama = host(component)
+    insert(orama, passage('a', 'text'))
+    component.finish([])
+    expect(() => insert(orama, passage('b', 'text'))).toThrow(/insertion after/)
+    expect(() => search(orama, { term: 'text', where: { page: '/a' } as never })).toThrow(/filters/)
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Analyzer } from '../../src/analysis/analyzer.ts'
+import { CodePointText } from '../../src/index.ts'
+import { TermMatcher } from '../../src/term-matcher.ts'
+import { bestWindow } from '../../src/text-window.ts'
+
+const matcher = (...words: string[]) =>
+  new TermMatcher(
+    words.map((text) => ({ text, weight: 1 })),
+    [new Analyzer('en')],
+  )
+const windowOf = (text: string, most: number, ...words: string[]) => {
+  const { start, end } = bestWindow(text, most, matcher(...words))
+  return new CodePointText(text).slice(start, end)
+}
+const filler = 'Nothing is said here about it. '.repeat(30)
+
+describe('the best window', () => {
+  test('is the whole text when it fits', () => {
+    expect(windowOf('  The flood limit.\n', 600, 'flood')).toBe('The flood limit.')
+  })
+
+  test('shows the words of the query, from the beginning of a sentence', () => {
+    const window = windowOf(`${filler}The flood limit is separate. ${filler}`, 100, 'flood', 'limit')
+    expect(window).toContain('The flood limit is separate.')
+    expect(window).toMatch(/^[A-Z]/)
+  })
+
+  test('prefers more different words to more of the same', () => {
+    expect(windowOf(`Flood, flood, flood and flood. ${filler}A flood limit. ${filler}`, 120, 'flood', 'limit')).toContain('A flood limit.')
+  })
+
+  test('begins at a line where one begins near', () => {
+    expect(windowOf(`${filler}\n\n## Limits\n\nThe flood limit is separate. ${filler}`, 300, 'flood')).toContain('## Limits')
+  })
+
+  test('of any text is verbatim, no longer than asked, and on word borders', () => {
+    const word = fc.oneof(
+      fc.constantFrom('flood', 'limits', 'naïve', '🎉🎉', '保険料', '|', '\n\n', '- item'),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 80 }), fc.integer({ min: 60, max: 200 }), (words, most) => {
+        const text = words.join(' ')
+        const points = new CodePointText(text)
+        const { start, end } = bestWindow(text, most, matcher('flood', 'limit'))
+        expect(end - start).toBeLessThanOrEqual(most)
+        const isBorder = (offset: number) =>
+          offset === 0 || offset === points.length || /\s/u.test(points.slice(offset - 1, offset) + points.slice(offset, offset + 1))
+        // A window of 60 characters and words of at most 12: there is always a border.
+        if (start < end) expect([isBorder(start), isBorder(end)]).toEqual([true, true])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

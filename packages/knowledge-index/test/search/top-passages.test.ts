@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Analyzer } from '../../src/analysis/analyzer.ts'
+import { type Field, fieldParameters, fields, saturation } from '../../src/ranking/fields.ts'
+import { PassageCollector, type PassageFields } from '../../src/ranking/passage-collector.ts'
+import { encodePostings, largestImpact } from '../../src/ranking/postings.ts'
+import { rankedPassages, topPassages } from '../../src/ranking/top-passages.ts'
+
+// A language without stemmer and stop words: the terms are the words, and the oracle needs no analysis of its own.
+const analyzer = new Analyzer('xx')
+
+function indexOf(passages: readonly PassageFields[]) {
+  const collector = new PassageCollector()
+  for (const passage of passages) collector.add(passage, analyzer)
+  const { postings, numbers } = encodePostings(collector)
+  return { postings, number: (word: string) => numbers[collector.terms.find(word)] as number }
+}
+
+/** Scores every passage for every word as the formula says, with nothing clever. */
+function oracle(passages: readonly PassageFields[], weights: ReadonlyMap<string, number>) {
+  const words = passages.map(({ title, headings, text }) => ({
+    title: title.split(' ').filter(Boolean),
+    headings: headings.flatMap((heading) => heading.split(' ')).filter(Boolean),
+    body: text.split(' ').filter(Boolean),
+  }))
+  const average = (field: Field) => words.reduce((sum, passage) => sum + passage[field].length, 0) / words.length || 1
+  const averages = Object.fromEntries(fields.map((field) => [field, average(field)])) as Record<Field, number>
+  return words
+    .map((passage, number) => {
+      let score = 0
+      for (const [word, weight] of weights) {
+        let occurrences = 0
+        for (const field of fields) {
+          const { weight: worth, lengthCorrection } = fieldParameters[field]
+          const normal = 1 - lengthCorrection + (lengthCorrection * passage[field].length) / averages[field]
+          occurrences += (worth / normal) * passage[field].filter((other) => other === word).length
+        }
+        if (occurrences > 0) score += weight * Math.max(1, Math.round((largestImpact * occurrences) / (saturation + occurrences)))
+      }
+      return { number, score }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.number - b.number)
+    .slice(0, rankedPassages)
+}
+
+/** Words by Zipf's law, so that some are in nearly every passage and some in one. */
+function generated(count: number, seed: number): PassageFields[] {
+  let state = seed
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const word = () => `w${Math.floor(301 ** random() - 1)}`
+  const words = (most: number) => Array.from({ length: Math.floor(random() * most) }, word).join(' ')
+  return Array.from({ length: count }, () => ({ title: words(3), headings: [words(3), words(4)], text: words(25) }))
+}
+
+describe('the best passages', () => {
+  const terms = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 299 }), fc.integer({ min: 1, max: 9_000 })), {
+    minLength: 1,
+    maxLength: 12,
+    selector: ([word]) => word,
+  })
+
+  // Several windows of passages, several blocks of postings, and terms that are looked up instead of read.
+  test.each([
+    [0, 3],
+    [1, 50],
+    [2, 150],
+    [3, 2_100],
+    [4, 9_000],
+  ])('are those that scoring everything finds (collection %i, %i passages)', (seed, count) => {
+    const passages = generated(count, seed)
+    const { postings, number } = indexOf(passages)
+    fc.assert(
+      fc.property(terms, (query) => {
+        const known = query.filter(([word]) => number(`w${word}`) !== undefined)
+        const found = topPassages(
+          postings,
+          known.map(([word, weight]) => ({ term: number(`w${word}`), weight })),
+        )
+        const expected = oracle(passages, new Map(known.map(([word, weight]) => [`w${word}`, weight])))
+        expect(found.passages).toEqual(expected.map((passage) => passage.number))
+        expect(found.scores).toEqual(expected.map(({ score }) => score))
+      }),
+      { numRuns: count > 1_000 ? 12 : 60 },
+    )
+  })
+
+  test('of equal score stand in the order of the passages', () => {
+    const { postings, number } = indexOf(Array.from({ length: 5_000 }, () => ({ title: '', headings: [], text: 'same words' })))
+    const found = topPassages(postings, [
+      { term: number('same'), weight: 3 },
+      { term: number('words'), weight: 7 },
+    ])
+    expect(found.passages).toEqual(Array.from({ length: rankedPassages }, (_, index) => index))
+  })
+
+  test('are none for no terms', () => {
+    expect(topPassages(indexOf(generated(10, 1)).postings, []).passages).toEqual([])
+  })
+})
