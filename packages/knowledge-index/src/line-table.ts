@@ -1,6 +1,9 @@
+import { CodePointText } from './code-point-text.ts'
+
 /** Lines of a text by UTF-16 position. `\n`, `\r\n` and a lone `\r` end a line, as in CommonMark. */
 export class LineTable {
   readonly #text: string
+  #codePoints: CodePointText | undefined
   /** UTF-16 position of each line's first character, ascending; never empty. */
   readonly #starts: readonly number[]
 
@@ -42,8 +45,9 @@ export class LineTable {
 
   /** Line and column as editors show them: both from 1, the column in code points. */
   locate(position: number): { readonly line: number; readonly column: number } {
+    this.#codePoints ??= new CodePointText(this.#text)
     const line = this.lineAt(position)
-    return { line: line + 1, column: Array.from(this.#text.slice(this.start(line), position)).length + 1 }
+    return { line: line + 1, column: this.#codePoints.toCodePoints(position) - this.#codePoints.toCodePoints(this.start(line)) + 1 }
   }
 }
 

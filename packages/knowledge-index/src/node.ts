@@ -1,1 +1,141 @@
-export {}
+/**
+ * Reads a content folder. The only file of this package that touches the disk: it reads what plays a part in a publication, never
+ * more than the bounds below, and never outside the folder, whatever links say.
+ */
+import { createHash } from 'node:crypto'
+import { open, readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { type ContentFile, type ContentResult, checkContent } from './content-check/check-content.ts'
+import { fileRole, pageFolders } from './content-check/file-role.ts'
+import type { CheckProfile } from './content-check/profile.ts'
+import { fileProblem } from './content-check/source-text.ts'
+import type { ContentProblem } from './content-problem.ts'
+
+export type { ContentResult } from './content-check/check-content.ts'
+export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
+
+export interface LoadContentOptions {
+  /** `YYYY-MM-DD`; dates after it lie in the future. Default: today in UTC. */
+  readonly today?: string
+  /** Holds `profile.json` to its contract. Default: any JSON is a profile. The issues of a zod schema fit as they are. */
+  readonly checkProfile?: CheckProfile
+}
+
+/** Bytes (design section 3). */
+const largestFile = 1_048_576
+/** Five times the largest publication the figures are measured at; with the bytes below, what one process holds with ease. */
+const mostFiles = 50_000
+const mostBytes = 256 * largestFile
+/** Deeper than any address people read; it ends the walk through folders that link to each other. */
+const deepestFolder = 16
+/** Enough to keep the disk busy without running out of file handles. */
+const filesAtOnce = 64
+
+/**
+ * Reads the content folder `dir` and checks it as a whole. Mistakes in the content are a result, all of them at once; a folder that
+ * does not exist is one of them. Files whose names play no part in a publication are ignored, and so are names that begin with a dot.
+ */
+export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [] } = options
+  const root = await realpath(dir).catch(() => undefined)
+  const isFolder = root !== undefined && (await stat(root).catch(() => undefined))?.isDirectory() === true
+  if (!isFolder) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
+  const walk = new FolderWalk(root)
+  await walk.visit('', [root])
+  const files = [...walk.unreadable]
+  let bytes = 0
+  for (let first = 0; first < walk.files.length && walk.files.length <= mostFiles && bytes <= mostBytes; first += filesAtOnce) {
+    const read = await Promise.all(walk.files.slice(first, first + filesAtOnce).map(readContentFile))
+    for (const file of read) {
+      files.push(file)
+      if (file.content instanceof Uint8Array) bytes += file.content.length
+    }
+  }
+  if (walk.files.length > mostFiles || bytes > mostBytes) {
+    return { status: 'invalid', problems: [fileProblem('.', 'too_many_files', 'The folder holds more than can be published at once.')] }
+  }
+  return checkContent(files, {
+    today,
+    checkProfile,
+    folderProblems: walk.problems,
+    sha256: (data) => createHash('sha256').update(data).digest('hex'),
+  })
+}
+
+interface FoundFile {
+  /** Relative to the content folder. */
+  readonly path: string
+  /** Absolute, without links. */
+  readonly realPath: string
+}
+
+/** Finds the files that play a part, following links only where they stay inside the folder. */
+class FolderWalk {
+  readonly files: FoundFile[] = []
+  readonly unreadable: ContentFile[] = []
+  readonly problems: ContentProblem[] = []
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** @param realPaths the folder's real path after those of the folders above it */
+  async visit(folder: string, realPaths: readonly string[]): Promise<void> {
+    const entries = await readdir(realPaths.at(-1) as string, { withFileTypes: true }).catch((error: unknown) => errorCode(error))
+    if (typeof entries === 'string')
+      return void this.problems.push(fileProblem(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`))
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      const isOfNoPart = folder === '' && !(entry.name in pageFolders) && fileRole(path).role === 'ignored'
+      if (entry.name.startsWith('.') || isOfNoPart) continue
+      const listed = join(realPaths.at(-1) as string, entry.name)
+      const realPath = entry.isSymbolicLink() ? await realpath(listed).catch((error: unknown) => ({ error: errorCode(error) })) : listed
+      if (typeof realPath !== 'string') this.#refuse(path, fileProblem(path, 'unreadable', `The link leads nowhere (${realPath.error}).`))
+      else if (!`${realPath}${sep}`.startsWith(`${this.#root}${sep}`)) {
+        this.#refuse(path, fileProblem(path, 'link_leaves_folder', 'The link leads out of the content folder.'))
+      } else await this.#take(path, realPath, realPaths)
+    }
+  }
+
+  async #take(path: string, realPath: string, realPaths: readonly string[]): Promise<void> {
+    const entry = await stat(realPath).catch((error: unknown) => errorCode(error))
+    if (typeof entry === 'string') this.#refuse(path, fileProblem(path, 'unreadable', `It cannot be read (${entry}).`))
+    else if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
+    else if (fileRole(path).role === 'ignored') return
+    else if (entry.isFile()) this.files.push({ path, realPath })
+    else this.#refuse(path, fileProblem(path, 'unreadable', 'It is no regular file.'))
+  }
+
+  async #enter(path: string, realPath: string, realPaths: readonly string[]): Promise<void> {
+    if (realPaths.includes(realPath)) this.problems.push(fileProblem(path, 'link_cycle', 'The link leads to a folder that contains it.'))
+    else if (realPaths.length > deepestFolder)
+      this.problems.push(fileProblem(path, 'too_deep', `Folders are nested more than ${deepestFolder} deep.`))
+    else await this.visit(path, [...realPaths, realPath])
+  }
+
+  #refuse(path: string, problem: ContentProblem): void {
+    if (fileRole(path).role === 'ignored') this.problems.push(problem)
+    else this.unreadable.push({ path, content: problem })
+  }
+}
+
+async function readContentFile({ path, realPath }: FoundFile): Promise<ContentFile> {
+  const tooLarge = { path, content: fileProblem(path, 'too_large', `The file is larger than ${largestFile} bytes.`) }
+  const handle = await open(realPath, 'r').catch((error: unknown) => errorCode(error))
+  if (typeof handle === 'string') return { path, content: fileProblem(path, 'unreadable', `The file cannot be read (${handle}).`) }
+  try {
+    if ((await handle.stat()).size > largestFile) return tooLarge
+    const bytes = await handle.readFile()
+    // It may have grown since.
+    return bytes.length > largestFile ? tooLarge : { path, content: bytes }
+  } catch (error) {
+    return { path, content: fileProblem(path, 'unreadable', `The file cannot be read (${errorCode(error)}).`) }
+  } finally {
+    await handle.close()
+  }
+}
+
+function errorCode(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown error'
+}

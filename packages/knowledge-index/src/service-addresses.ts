@@ -9,5 +9,14 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
   '/mcp',
 ])
 
-/** First segments of addresses that are the service's own, so that no page can stand there: its page or its Markdown would be hidden. */
-export const reservedSegments: ReadonlySet<string> = new Set(['api', 'developers', 'healthz', 'mcp', 'readyz', 'search'])
+/** Paths on which the service itself answers, so that a page there would be hidden, or its Markdown would. */
+export const reservedPaths: ReadonlySet<string> = new Set([
+  '/api/v1/profile',
+  '/api/profile',
+  '/developers',
+  '/mcp',
+  '/mcp/server-card',
+  '/healthz',
+  '/readyz',
+  '/search',
+])

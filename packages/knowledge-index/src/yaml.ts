@@ -1,5 +1,148 @@
 /** The one file that knows the YAML library. YAML 1.2, core schema: dates stay strings, merge keys and custom types have no meaning. */
-import { stringify } from 'yaml'
+import { Composer, type Document, isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, stringify, visit } from 'yaml'
+
+/** A mistake in a YAML text; the position is UTF-16. */
+export interface YamlProblem {
+  readonly position: number
+  readonly message: string
+}
+
+export type YamlResult =
+  | { readonly status: 'invalid'; readonly problems: readonly YamlProblem[] }
+  | {
+      readonly status: 'parsed'
+      /** Plain data; `null` for an empty text. */
+      readonly value: unknown
+      /** Where the key of an entry stands, or the list item; of the nearest parent when there is no such entry. */
+      keyPosition(path: readonly PropertyKey[]): number
+      /** Where the value of an entry stands. */
+      valuePosition(path: readonly PropertyKey[]): number
+    }
+
+/** Deeper than any file of facts. The composer recurses, and a stack that runs out inside it can end the whole process. */
+const deepestNesting = 64
+/** More repetition than any file of facts has; resolving an alias searches the text before it. */
+const mostAliases = 100
+/** One mistake often causes more; past this many the rest is noise. */
+const mostProblems = 20
+
+/**
+ * Reads one YAML document of at most 1 MiB. Nothing in it is ever executed, and time and memory are bounded: nesting, aliases and
+ * what they expand to, and the number of mistakes.
+ */
+export function parseYaml(source: string): YamlResult {
+  const read = readTokens(source)
+  if ('problem' in read) return { status: 'invalid', problems: [read.problem] }
+  // Comparing keys pair by pair takes minutes for a file full of them, so the library's own check is off.
+  const composer = new Composer({ version: '1.2', prettyErrors: false, uniqueKeys: false })
+  const [document, second] = composer.compose(read.tokens, true, source.length)
+  if (!document) return { status: 'invalid', problems: [{ position: 0, message: 'The text holds no YAML document.' }] }
+  const problems = [
+    ...[...document.errors, ...document.warnings].map(({ pos, message }) => ({ position: pos[0], message: sentence(message) })),
+    ...(second ? [{ position: second.range[0], message: 'The text holds a second YAML document after a line of `---`.' }] : []),
+    ...keyProblems(document.contents),
+  ]
+  if (problems.length > 0) {
+    return { status: 'invalid', problems: problems.sort((a, b) => a.position - b.position).slice(0, mostProblems) }
+  }
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: mostAliases })
+    return {
+      status: 'parsed',
+      value,
+      keyPosition: (path) => locate(document.contents, path).key,
+      valuePosition: (path) => locate(document.contents, path).value,
+    }
+  } catch (error) {
+    // An alias without its anchor, or aliases of aliases that would expand to more than the limit.
+    return { status: 'invalid', problems: [{ position: firstAlias(document), message: sentence((error as Error).message) }] }
+  }
+}
+
+type Token = ReturnType<Parser['end']> extends Generator<infer Each> ? Each : never
+
+function readTokens(source: string): { readonly tokens: Token[] } | { readonly problem: YamlProblem } {
+  const parser = new Parser()
+  const tokens: Token[] = []
+  let aliases = 0
+  let isScalarText = false
+  for (const lexeme of new Lexer().lex(source)) {
+    if (!isScalarText && lexeme.startsWith('*')) aliases += 1
+    isScalarText = lexeme === scalarMark
+    tokens.push(...parser.next(lexeme))
+    const position = parser.offset
+    if (parser.stack.length > deepestNesting)
+      return { problem: { position, message: `Values are nested more than ${deepestNesting} deep.` } }
+    if (aliases > mostAliases) return { problem: { position, message: `More than ${mostAliases} aliases (\`*name\`) are used.` } }
+    const last = tokens.at(-1)
+    if (last?.type === 'error') return { problem: { position: last.offset, message: sentence(last.message) } }
+  }
+  tokens.push(...parser.end())
+  return { tokens }
+}
+
+/** What the lexer emits before the text of a scalar, which may begin with anything. */
+const scalarMark = '\u001f'
+
+/** Keys that are no words, or that stand twice in one mapping. */
+function keyProblems(root: ParsedNode | null): YamlProblem[] {
+  const problems: YamlProblem[] = []
+  if (root === null) return problems
+  visit(root, {
+    Map(_, map) {
+      const seen = new Set<string>()
+      for (const { key } of map.items) {
+        if (!isScalar(key)) {
+          problems.push({ position: (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0, message: 'A key must be a word or a text.' })
+          continue
+        }
+        const name = String(key.value)
+        if (seen.has(name)) problems.push({ position: key.range?.[0] ?? 0, message: `The key "${name}" stands here a second time.` })
+        seen.add(name)
+      }
+    },
+  })
+  return problems
+}
+
+function firstAlias(document: Document): number {
+  let position = 0
+  visit(document, {
+    Alias(_, alias) {
+      position = alias.range?.[0] ?? 0
+      return visit.BREAK
+    },
+  })
+  return position
+}
+
+function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readonly key: number; readonly value: number } {
+  let node: Node | null = root
+  let key = root?.range[0] ?? 0
+  for (const step of path) {
+    let next: Node | null | undefined
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step))
+      if (pair && isScalar(pair.key)) {
+        key = pair.key.range?.[0] ?? key
+        next = (pair.value as Node | null) ?? pair.key
+      }
+    } else if (isSeq(node)) {
+      next = node.items[Number(step)] as Node | undefined
+      key = next?.range?.[0] ?? key
+    }
+    if (!next) return { key, value: key }
+    node = next
+    // What an alias stands for is written elsewhere; the mistake is where it is used.
+    if (isAlias(node)) break
+  }
+  return { key, value: node?.range?.[0] ?? key }
+}
+
+function sentence(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  return /[.!?]$/.test(line) ? line : `${line}.`
+}
 
 /** A value as YAML text that every YAML reader takes for the same string: quoted only where it would read as something else. */
 export function yamlString(value: string): string {

@@ -1,0 +1,152 @@
+import type { Content, SourcePage } from '../content.ts'
+import type { ContentProblem } from '../content-problem.ts'
+import { LinkResolver } from '../links.ts'
+import type { FrontMatter, PageKind } from '../page.ts'
+import { comparisonProblems } from './comparisons.ts'
+import { fileRole } from './file-role.ts'
+import { readGlossary } from './glossary.ts'
+import { linkProblems, type PageFile, readPageFile } from './page-file.ts'
+import { type CheckProfile, readProfile } from './profile.ts'
+import { readProviders } from './providers.ts'
+import { readQuestions } from './questions.ts'
+import { RegisteredPages } from './registered-pages.ts'
+import { decodeSource, fileProblem, type SourceText } from './source-text.ts'
+
+/** One file of the content folder. */
+export interface ContentFile {
+  /** Relative to the content folder, with forward slashes. */
+  readonly path: string
+  /** The file's bytes, or what kept them from being read. */
+  readonly content: Uint8Array | ContentProblem
+}
+
+export interface CheckContentOptions {
+  /** `YYYY-MM-DD`; later dates lie in the future. */
+  readonly today: string
+  readonly checkProfile: CheckProfile
+  /** Mistakes that belong to no file that is read. */
+  readonly folderProblems: readonly ContentProblem[]
+  /** SHA-256 as hexadecimal digits. */
+  readonly sha256: (data: Uint8Array | string) => string
+}
+
+export type ContentResult =
+  | { readonly status: 'loaded'; readonly content: Content }
+  /** Every mistake of every file, sorted by file, line and column. */
+  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+
+type SingleRole = 'profile' | 'providers' | 'glossary' | 'questions'
+
+/** Checks a content folder as a whole and reports all of its mistakes at once. Files that play no part are left alone. */
+export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
+  const { today, checkProfile, sha256 } = options
+  const found: (readonly ContentProblem[])[] = [options.folderProblems]
+  const singles = new Map<SingleRole, SourceText | undefined>()
+  const pages: (PageFile & { readonly revision: string })[] = []
+  const registered = new RegisteredPages()
+  const digests: string[] = []
+
+  for (const { path: file, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const role = fileRole(file)
+    if (role.role === 'refused') found.push([fileProblem(file, role.code, role.message)])
+    if (role.role === 'refused' || role.role === 'ignored') continue
+    const { source, digest } = readSource(file, content, sha256, found)
+    digests.push(`${file}\n${digest}\n`)
+    if (role.role !== 'page') {
+      singles.set(role.role, source)
+      continue
+    }
+    const page = source && readPageFile(source, role.path, role.kind, today)
+    const first = registered.add(role.path, { file, anchors: page?.anchors })
+    if (first !== undefined) found.push([fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)])
+    if (page) pages.push({ ...page, revision: shortRevision(digest) })
+  }
+
+  const readSingle = <Result extends { readonly problems: readonly ContentProblem[] }>(
+    role: SingleRole,
+    read: (source: SourceText) => Result,
+  ) => {
+    const source = singles.get(role)
+    const result = source && read(source)
+    found.push(result?.problems ?? [])
+    return result
+  }
+  const profile = readSingle('profile', (source) => readProfile(source, checkProfile))?.profile
+  const providers = readSingle('providers', readProviders)?.providers
+  const glossary = readSingle('glossary', readGlossary)?.glossary ?? []
+  const questions = readSingle('questions', (source) => readQuestions(source, registered))?.questions ?? []
+
+  const comparisons = pages.filter(({ kind }) => kind === 'comparison')
+  if (!singles.has('profile')) found.push([fileProblem('profile.json', 'missing_profile', 'The folder has no profile.')])
+  if (!registered.has('/')) found.push([fileProblem('pages/index.md', 'missing_index', 'The folder has no page for "/".')])
+  if (comparisons.length > 0 && !singles.has('providers')) {
+    found.push([fileProblem('providers.yaml', 'missing_providers', 'The folder has comparisons but no providers.')])
+  }
+
+  const resolver = new LinkResolver(registered.addresses())
+  for (const page of pages) found.push(page.problems, linkProblems(page, resolver, registered))
+  found.push(comparisonProblems(comparisons, providers && new Set(providers.map(({ id }) => id))))
+
+  const problems = found.flat()
+  if (problems.length > 0) return { status: 'invalid', problems: problems.sort(byPlace) }
+  const sourcePages = inPublicationOrder(pages.map(toSourcePage))
+  const revision = shortRevision(sha256(digests.join('')))
+  return { status: 'loaded', content: { profile, pages: sourcePages, providers: providers ?? [], glossary, questions, revision } }
+}
+
+function readSource(
+  file: string,
+  content: Uint8Array | ContentProblem,
+  sha256: CheckContentOptions['sha256'],
+  found: (readonly ContentProblem[])[],
+): { readonly source?: SourceText; readonly digest: string } {
+  if (!(content instanceof Uint8Array)) {
+    found.push([content])
+    return { digest: '' }
+  }
+  const decoded = decodeSource(file, content)
+  if (decoded.status === 'decoded') return { source: decoded.source, digest: sha256(content) }
+  found.push([decoded.problem])
+  return { digest: '' }
+}
+
+/** A revision is the first 16 digits of a digest: short enough to cite, long enough never to repeat by chance. */
+function shortRevision(digest: string): string {
+  return digest.slice(0, 16)
+}
+
+function byPlace(a: ContentProblem, b: ContentProblem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return a.line - b.line || a.column - b.column
+}
+
+/** A page without problems has front matter. */
+function toSourcePage({
+  source,
+  path,
+  kind,
+  frontMatter,
+  providers,
+  body,
+  revision,
+}: PageFile & { readonly revision: string }): SourcePage {
+  return { file: source.file, path, kind, frontMatter: frontMatter as FrontMatter, ...(providers ? { providers } : {}), body, revision }
+}
+
+const kindOrder: readonly PageKind[] = ['page', 'comparison', 'research']
+
+/** Pages, comparisons, research; within a kind the front page, then by `order`, those without one last, then by path. */
+function inPublicationOrder(pages: readonly SourcePage[]): SourcePage[] {
+  const rank = ({ kind, path, frontMatter }: SourcePage) => [
+    kindOrder.indexOf(kind),
+    path === '/' ? 0 : 1,
+    frontMatter.order ?? Number.MAX_VALUE,
+  ]
+  return pages
+    .map((page) => ({ page, rank: rank(page) }))
+    .sort(
+      (a, b) =>
+        a.rank.reduce((order, value, index) => order || value - (b.rank[index] as number), 0) || (a.page.path < b.page.path ? -1 : 1),
+    )
+    .map(({ page }) => page)
+}

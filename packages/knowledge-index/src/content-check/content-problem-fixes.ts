@@ -1,0 +1,56 @@
+/** Every code a content problem can have, with what its author can do about it. One sentence each. */
+export const contentProblemFixes = {
+  // The folder and its files
+  missing_folder: 'Create the folder, or name the folder that holds profile.json.',
+  unreadable: 'Make it readable for the user that runs the service, and a regular file or folder.',
+  link_leaves_folder: 'Copy the file into the content folder, or point the link at a file inside it.',
+  link_cycle: 'Point the link at a folder that does not contain it.',
+  too_deep: 'Keep folders at most 16 deep.',
+  too_large: 'Split it into smaller files, at most 1 MiB each.',
+  too_many_files: 'Publish at most 50,000 files of together at most 256 MiB.',
+  unexpected_file: 'Give the file the name that is read, or move it out of the content folder.',
+  invalid_utf8: 'Save the file as UTF-8.',
+
+  // Files that must be there, and their syntax
+  missing_profile: 'Add profile.json with the facts of the public profile.',
+  missing_index: 'Add pages/index.md, the page at "/".',
+  missing_providers: 'Add providers.yaml with the id, the name and the aliases of each provider.',
+  invalid_json: 'Correct the JSON at this place.',
+  invalid_profile: 'Correct the value as the message says.',
+  invalid_yaml: 'Correct the YAML at this place; a text that holds ": ", " #" or begins with a special character needs quotes.',
+  missing_front_matter: 'Open the file with "---", at least title and description, and a closing "---", each on its own line.',
+  long_front_matter: 'Keep the front matter to the known keys, at most 65,536 characters.',
+  unsupported_front_matter: 'Open the file with a plain "---" and write the front matter in YAML; nothing in it is ever executed.',
+
+  // Values
+  missing_key: 'Add the key.',
+  unknown_key: 'Correct the spelling of the key, or remove it.',
+  invalid_value: 'Correct the value as the message says; a text that looks like a number or a list needs quotes.',
+  invalid_date: 'Write a date that exists as YYYY-MM-DD.',
+  future_date: 'Write the day on which it happened, at the latest today (UTC).',
+
+  // Paths and pages
+  invalid_path: 'Rename it with lower-case letters, digits and hyphens; comparisons stand directly in comparisons/.',
+  reserved_path: 'Rename it: the service itself answers at this address.',
+  duplicate_path: 'Rename or remove one of the two files.',
+  section_too_long: 'Divide the section by headings, so that it can be found and quoted.',
+
+  // Providers and comparisons
+  unknown_provider: 'Correct the id, or add the provider to providers.yaml.',
+  same_provider: 'Name two different providers.',
+  duplicate_pair: 'Keep one comparison for each pair of providers, in either order.',
+  duplicate_provider_name: 'Give each provider names and aliases of its own.',
+
+  // Links
+  dead_link: 'Link to the path of a registered page, to its file, or to a full https address.',
+  dead_anchor: 'Link to the anchor of a heading on that page, or to the page alone.',
+  unsupported_link: 'Link with https, http, mailto or tel, or to a page of this folder.',
+  unsupported_image: 'Show an image by its full https address; the service publishes text only.',
+
+  // Questions
+  unknown_page: 'Name the path of a registered page.',
+  unknown_section: 'Name the anchor of a heading on that page, or leave the section out.',
+  duplicate_question: 'Keep the question once.',
+} as const
+
+export type ContentProblemCode = keyof typeof contentProblemFixes

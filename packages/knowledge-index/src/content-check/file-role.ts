@@ -1,0 +1,61 @@
+import type { PageKind } from '../page.ts'
+import { reservedPaths } from '../service-addresses.ts'
+import type { ContentProblemCode } from './content-problem-fixes.ts'
+
+/** What a file of the content folder is, by its path alone. */
+export type FileRole =
+  | { readonly role: 'page'; readonly kind: PageKind; readonly path: string }
+  | { readonly role: 'profile' | 'providers' | 'glossary' | 'questions' }
+  /** It looks like something that is meant to be read, but cannot be. */
+  | { readonly role: 'refused'; readonly code: ContentProblemCode; readonly message: string }
+  | { readonly role: 'ignored' }
+
+/** The folders whose Markdown files are pages. */
+export const pageFolders: Readonly<Record<string, PageKind | undefined>> = {
+  pages: 'page',
+  comparisons: 'comparison',
+  research: 'research',
+}
+
+const singleFiles = {
+  profile: 'profile.json',
+  providers: 'providers.yaml',
+  glossary: 'glossary.yaml',
+  questions: 'questions.yaml',
+} as const
+
+/** The page's path is its file's path: `pages/index.md` is `/`, `pages/pricing.md` is `/pricing`, `research/cyber/ransom.md` is `/research/cyber/ransom`. */
+export function fileRole(file: string): FileRole {
+  const segments = file.split('/')
+  const kind = segments.length > 1 ? pageFolders[segments[0] as string] : undefined
+  return kind === undefined ? singleRole(file) : pageRole(file, kind)
+}
+
+function singleRole(file: string): FileRole {
+  const name = /^(profile|providers|glossary|questions)\.(?:json|ya?ml)$/i.exec(file)?.[1]?.toLowerCase() as
+    | keyof typeof singleFiles
+    | undefined
+  if (name === undefined) return { role: 'ignored' }
+  if (file === singleFiles[name]) return { role: name }
+  return { role: 'refused', code: 'unexpected_file', message: `A file of this name is not read; "${singleFiles[name]}" is.` }
+}
+
+function pageRole(file: string, kind: PageKind): FileRole {
+  if (!file.endsWith('.md')) {
+    if (!/\.(?:md|mdx|markdown)$/i.test(file)) return { role: 'ignored' }
+    return { role: 'refused', code: 'unexpected_file', message: 'Pages are read from files whose names end with ".md"; this one does not.' }
+  }
+  const [folder, ...segments] = file.slice(0, -'.md'.length).split('/')
+  const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
+  if (bad !== undefined) {
+    const message = `"${bad}" in the path is not made of lower-case letters, digits and hyphens alone.`
+    return { role: 'refused', code: 'invalid_path', message }
+  }
+  if (kind === 'comparison' && segments.length > 1) {
+    return { role: 'refused', code: 'invalid_path', message: 'Comparisons stand directly in comparisons/, not in a folder of it.' }
+  }
+  if (kind !== 'page') return { role: 'page', kind, path: `/${folder}/${segments.join('/')}` }
+  const path = file === 'pages/index.md' ? '/' : `/${segments.join('/')}`
+  if (reservedPaths.has(path)) return { role: 'refused', code: 'reserved_path', message: `No page can stand at "${path}".` }
+  return { role: 'page', kind, path }
+}

@@ -1,0 +1,65 @@
+import type { ContentProblem } from '../content-problem.ts'
+import type { FrontMatter, PageKind } from '../page.ts'
+import { frontMatterEnd } from '../preamble.ts'
+import { parseYaml } from '../yaml.ts'
+import { comparisonSchema, frontMatterSchema, toFrontMatter } from './front-matter-schema.ts'
+import { type EntryPositions, schemaProblems } from './schema-problems.ts'
+import type { SourceText } from './source-text.ts'
+
+export interface FrontMatterResult {
+  /** Absent when there are problems. */
+  readonly frontMatter?: FrontMatter
+  /** Of a comparison whose `providers` are two texts, whatever else is wrong. */
+  readonly providers?: readonly [string, string]
+  /** UTF-16 positions of the two ids, for what is wrong with them beyond their form. */
+  readonly providerPositions?: readonly [number, number]
+  readonly problems: readonly ContentProblem[]
+  /** UTF-16 position at which the page's text begins. */
+  readonly bodyStart: number
+}
+
+/** Characters; the longest valid front matter, a list of sources, stays far below it. */
+const longestFrontMatter = 65_536
+
+/** Reads what a file says above its text. Every mistake is a value; nothing in a file makes this throw or runs as code. */
+export function readFrontMatter(source: SourceText, kind: PageKind, today: string): FrontMatterResult {
+  const text = source.value
+  const bodyStart = frontMatterEnd(text)
+  const refuse = (code: 'missing_front_matter' | 'unsupported_front_matter' | 'long_front_matter', message: string) => ({
+    problems: [source.problem(code, 0, message)],
+    bodyStart,
+  })
+  if (bodyStart === 0) {
+    const opening = /^---[ \t]*([^\s-].*)/.exec(text)
+    if (opening) return refuse('unsupported_front_matter', `Front matter of the type "${opening[1]?.trim().slice(0, 20)}" is not read.`)
+    return refuse(
+      'missing_front_matter',
+      /^---[ \t]*(?:\n|$)/.test(text) ? 'The front matter has no closing "---".' : 'The file has no front matter.',
+    )
+  }
+  if (bodyStart > longestFrontMatter)
+    return refuse('long_front_matter', `The front matter is longer than ${longestFrontMatter} characters.`)
+  const start = text.indexOf('\n') + 1
+  const yaml = parseYaml(text.slice(start, text.lastIndexOf('\n---', bodyStart - 1) + 1))
+  if (yaml.status === 'invalid') {
+    return { problems: yaml.problems.map(({ position, message }) => source.problem('invalid_yaml', start + position, message)), bodyStart }
+  }
+  const at: EntryPositions = {
+    keyPosition: (path) => start + yaml.keyPosition(path),
+    valuePosition: (path) => start + yaml.valuePosition(path),
+  }
+  // Front matter without a line in it lacks its keys like any other that does.
+  const value = yaml.value ?? {}
+  const pair = kind === 'comparison' ? providerPair(value, at) : {}
+  const parsed = (kind === 'comparison' ? comparisonSchema : frontMatterSchema)({ today }).safeParse(value)
+  if (!parsed.success) return { ...pair, problems: schemaProblems(parsed.error.issues, value, source, at), bodyStart }
+  return { ...pair, frontMatter: toFrontMatter(parsed.data), problems: [], bodyStart }
+}
+
+function providerPair(value: unknown, at: EntryPositions): Pick<FrontMatterResult, 'providers' | 'providerPositions'> {
+  const providers: unknown = (value as { readonly providers?: unknown }).providers
+  if (!Array.isArray(providers) || providers.length !== 2) return {}
+  const [a, b] = providers as unknown[]
+  if (typeof a !== 'string' || typeof b !== 'string') return {}
+  return { providers: [a, b], providerPositions: [at.valuePosition(['providers', 0]), at.valuePosition(['providers', 1])] }
+}

@@ -1,0 +1,64 @@
+import { CodePointText } from '../code-point-text.ts'
+import type { ContentProblem } from '../content-problem.ts'
+import type { LinkResolver } from '../links.ts'
+import { type MarkdownLink, markdownLinks } from '../markdown.ts'
+import type { PageKind } from '../page.ts'
+import { sectionsOf } from '../sections.ts'
+import { type FrontMatterResult, readFrontMatter } from './front-matter.ts'
+import type { RegisteredPages } from './registered-pages.ts'
+import type { SourceText } from './source-text.ts'
+
+/** Characters (design section 3). A longer stretch without a heading can be neither found nor quoted to the point. */
+const longestSection = 20_000
+
+/** A page's file as read by itself, before it is held against the other files. */
+export interface PageFile extends FrontMatterResult {
+  readonly source: SourceText
+  readonly path: string
+  readonly kind: PageKind
+  readonly body: string
+  readonly anchors: ReadonlySet<string>
+  readonly links: readonly MarkdownLink[]
+}
+
+export function readPageFile(source: SourceText, path: string, kind: PageKind, today: string): PageFile {
+  const front = readFrontMatter(source, kind, today)
+  const body = source.value.slice(front.bodyStart)
+  const text = new CodePointText(body)
+  const sections = sectionsOf(text, 0)
+  const tooLong = sections
+    .filter(({ start, end }) => end - start > longestSection)
+    .map(({ start, end, title }) => {
+      const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
+      const message = `${place} has ${end - start} characters without a further heading; at most ${longestSection} are allowed.`
+      return source.problem('section_too_long', front.bodyStart + text.toUnits(start), message)
+    })
+  return {
+    ...front,
+    problems: [...front.problems, ...tooLong],
+    source,
+    path,
+    kind,
+    body,
+    anchors: new Set(sections.map(({ anchor }) => anchor)),
+    links: markdownLinks(body),
+  }
+}
+
+/** Holds the links of a page to what is registered. */
+export function linkProblems(page: PageFile, resolver: LinkResolver, pages: RegisteredPages): ContentProblem[] {
+  return page.links.flatMap(({ destination, image, start }) => {
+    const position = page.bodyStart + start
+    const shown = destination.length > 120 ? `${destination.slice(0, 120)}…` : destination
+    const target = resolver.resolve(destination, { file: page.source.file, path: page.path })
+    if (target.status === 'unsupported_scheme')
+      return [page.source.problem('unsupported_link', position, `"${shown}" is no address that readers can follow safely.`)]
+    if (image && target.status !== 'external')
+      return [page.source.problem('unsupported_image', position, `The image "${shown}" is not on the web.`)]
+    if (target.status === 'unknown_page') return [page.source.problem('dead_link', position, `"${shown}" leads to no registered page.`)]
+    if (target.status !== 'page' || target.anchor === '' || pages.hasAnchor(target.path, target.anchor)) return []
+    return [
+      page.source.problem('dead_anchor', position, `"${target.path}" has no heading with the anchor "${target.anchor.slice(0, 120)}".`),
+    ]
+  })
+}

@@ -1,0 +1,32 @@
+import type { ContentProblem } from '../content-problem.ts'
+import { parseJson } from './json-source.ts'
+import type { SourceText } from './source-text.ts'
+
+/** What a caller finds wrong with a profile. The issues of a zod schema fit as they are. */
+export interface ProfileIssue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  /** Unknown members of the object at `path`, when they are what is wrong. */
+  readonly keys?: readonly string[]
+}
+
+/** Holds a parsed profile to its contract, which belongs to the caller. */
+export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
+
+/** Reads `profile.json`. */
+export function readProfile(
+  source: SourceText,
+  check: CheckProfile,
+): { readonly profile?: unknown; readonly problems: readonly ContentProblem[] } {
+  const json = parseJson(source.value)
+  if (json.status === 'invalid') return { problems: [source.problem('invalid_json', json.position, json.message)] }
+  const problems = check(json.value).flatMap(({ path, message, keys }) =>
+    // Each unknown member is a mistake at a place of its own.
+    (keys ?? [undefined]).map((key) => {
+      const place = key === undefined ? path : [...path, key]
+      const name = place.length === 0 ? 'The profile' : `"${place.map(String).join('.')}"`
+      return source.problem('invalid_profile', json.position(place), `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`)
+    }),
+  )
+  return { profile: json.value, problems }
+}

@@ -1,0 +1,63 @@
+import type { ContentProblem } from '../content-problem.ts'
+import { LineTable } from '../line-table.ts'
+import { type ContentProblemCode, contentProblemFixes } from './content-problem-fixes.ts'
+
+/** A mistake in a file as a whole, said at its first character. */
+export function fileProblem(file: string, code: ContentProblemCode, message: string): ContentProblem {
+  return { file, line: 1, column: 1, code, message, fix: contentProblemFixes[code] }
+}
+
+/** The text of one file, and where in it mistakes are. */
+export class SourceText {
+  /** Path relative to the content folder. */
+  readonly file: string
+  readonly value: string
+  readonly #lines: LineTable
+
+  constructor(file: string, value: string) {
+    this.file = file
+    this.value = value
+    this.#lines = new LineTable(value)
+  }
+
+  /** A mistake at a UTF-16 position of the text. */
+  problem(code: ContentProblemCode, position: number, message: string): ContentProblem {
+    return { file: this.file, ...this.#lines.locate(position), code, message, fix: contentProblemFixes[code] }
+  }
+}
+
+export type DecodeResult =
+  | { readonly status: 'decoded'; readonly source: SourceText }
+  | { readonly status: 'invalid'; readonly problem: ContentProblem }
+
+/** Reads bytes as UTF-8. A byte order mark is no part of the text, and every line ends with `\n`. */
+export function decodeSource(file: string, bytes: Uint8Array): DecodeResult {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { status: 'decoded', source: new SourceText(file, text.replace(/\r\n?/g, '\n')) }
+  } catch {
+    const readable = new TextDecoder().decode(bytes)
+    const position = firstReplaced(readable, bytes)
+    return {
+      status: 'invalid',
+      problem: new SourceText(file, readable).problem('invalid_utf8', position, 'The file holds bytes that are not UTF-8.'),
+    }
+  }
+}
+
+const replacement = '\ufffd'
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+
+/** Where the decoder first put a replacement character that the bytes do not hold themselves. */
+function firstReplaced(text: string, bytes: Uint8Array): number {
+  const encoder = new TextEncoder()
+  const encoded = encoder.encode(replacement)
+  let byte = byteOrderMark.every((value, index) => bytes[index] === value) ? byteOrderMark.length : 0
+  let read = 0
+  for (let found = text.indexOf(replacement); found >= 0; found = text.indexOf(replacement, found + 1)) {
+    byte += encoder.encode(text.slice(read, found)).length
+    if (encoded.some((value, index) => bytes[byte + index] !== value)) return found
+    read = found
+  }
+  return 0
+}
