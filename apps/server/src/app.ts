@@ -10,6 +10,7 @@ import { hasValidHost } from './http/host.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import { type ReceiveOptions, receive } from './http/receive.ts'
 import type { FrontDoorContext, FrontDoorMiddleware, RequestState } from './http/request-state.ts'
+import { hasKnownTransferCoding } from './http/transfer-coding.ts'
 import type { Publication } from './publication.ts'
 import { documentRoute } from './routes/documents.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
@@ -22,7 +23,7 @@ export interface AppOptions extends ReceiveOptions {
   readonly current: () => Publication
   readonly profileRateLimit: RateLimit
   readonly legacyProfileSunset: Date
-  readonly readiness: () => Readiness
+  readonly readiness: () => Promise<Readiness>
 }
 
 const health = { live: '/healthz', ready: '/readyz' }
@@ -75,9 +76,13 @@ function admit(load: AppOptions['load']): FrontDoorMiddleware {
   return (context, next) => {
     const { path } = context.state
     if (load.isOverloaded && path !== health.live && path !== health.ready) return refuse(context, 'overloaded')
-    if (path !== mcpPath && !hasValidHost(context.req.rawHeaders, context.req.httpVersion)) return refuse(context, 'bad_request')
+    if (path !== mcpPath && !isWellFormed(context.req)) return refuse(context, 'bad_request')
     return next()
   }
+}
+
+function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
+  return hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
 }
 
 /**

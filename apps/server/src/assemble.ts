@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Content, ContentProblem } from '@svc/knowledge-index'
-import { loadContent } from '@svc/knowledge-index/node'
+import { type ContentResult, loadContent } from '@svc/knowledge-index/node'
 import { profileRateLimit, publicProfileSchema } from '@svc/profile-schema'
 import { allowedCallers } from './allowed-callers.ts'
+import { type Answering, createAnswering } from './answering.ts'
 import { createApp } from './app.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import { describeFault } from './http/describe-fault.ts'
@@ -16,7 +17,7 @@ import { createHttpServer } from './http/server.ts'
 import { closeGracefully } from './http/shutdown.ts'
 import type { Log } from './log.ts'
 import { createPublication } from './publication.ts'
-import { createPublications, type Publications, type ReadContent } from './publications.ts'
+import { createPublications, type Publications } from './publications.ts'
 
 /** The assembled server: what the process starts and stops. */
 export interface FrontDoor {
@@ -33,17 +34,18 @@ export type Assembled =
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
 /** Reads the content folder and checks it as a whole, for `--check`, the start and every reload. */
-export async function readContent({ contentDirectory }: Configuration): Promise<ReadContent> {
-  const loaded = await loadContent(contentDirectory, { checkProfile: publicProfileSchema })
-  return loaded.status === 'invalid' ? loaded : { status: 'read', content: loaded.content }
+export function readContent({ contentDirectory }: Configuration): Promise<ContentResult> {
+  return loadContent(contentDirectory, { checkProfile: (profile) => publicProfileSchema.safeParse(profile).error?.issues ?? [] })
 }
 
 export async function assemble(configuration: Configuration, log: Log): Promise<Assembled> {
   const first = await readContent(configuration)
   if (first.status === 'invalid') return first
+  const answering = createAnswering(configuration, log)
   const publish = (content: Content) =>
     createPublication(content, {
       ...configuration,
+      createEngine: answering.createEngine,
       onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
     })
   const publications = createPublications({
@@ -53,13 +55,13 @@ export async function assemble(configuration: Configuration, log: Log): Promise<
     log,
     now: () => new Date(),
   })
-  return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, log) }
+  return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, answering, log) }
 }
 
 /** The window of the tool-call limit (design section 5). */
 const toolCallWindowSeconds = 60
 
-function createFrontDoor(configuration: Configuration, publications: Publications, log: Log): FrontDoor {
+function createFrontDoor(configuration: Configuration, publications: Publications, answering: Answering, log: Log): FrontDoor {
   const now = () => performance.now()
   const load = createLoad()
   const toolCallLimit = createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now })
@@ -79,7 +81,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
         },
       },
     },
-    readiness: () => ({ isDraining, degraded: degradedParts(configuration, publications) }),
+    readiness: async () => ({ isDraining, degraded: [...staleContent(publications), ...(await answering.degraded())] }),
     clients: createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex')),
     load,
     log,
@@ -96,6 +98,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
       const { address, port } = await listenOn(server, configuration)
       callers = allowedCallers(configuration, port)
       log.info('listening', { address, port, base_url: configuration.baseUrl, revision: publications.current().revision })
+      answering.warmUp().catch((error) => log.warn('answers are not ready', describeFault(error)))
       if (configuration.contentPollSeconds === undefined) return
       poll = setInterval(() => void publications.reload(), configuration.contentPollSeconds * 1_000)
     },
@@ -104,6 +107,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
       clearInterval(poll)
       await closeGracefully(server)
       load.stop()
+      await answering.close()
     },
   }
 }
@@ -118,11 +122,8 @@ function listenOn(server: Server, { host, port }: Configuration): Promise<Addres
   })
 }
 
-/** What `/readyz` reports as not working while everything else does. */
-function degradedParts(configuration: Configuration, publications: Publications): readonly string[] {
-  const staleSince = publications.staleSince()
-  return [
-    ...(staleSince === undefined ? [] : [`content: stale since ${staleSince.toISOString()}`]),
-    ...(configuration.inference === undefined ? ['inference: not configured'] : []),
-  ]
+/** What `/readyz` says of content that could not be read again. */
+function staleContent(publications: Publications): readonly string[] {
+  const since = publications.staleSince()
+  return since === undefined ? [] : [`content: stale since ${since.toISOString()}`]
 }

@@ -30,8 +30,8 @@ export interface PublicationOptions {
   readonly registryName: string | undefined
   readonly legacyProfileSunset: Date
   readonly toolCallsPerMinute: number
-  /** Makes the engine that answers from this publication; without it `ask_service` is not offered. */
-  readonly createAnswers?: ((knowledge: Knowledge) => AnswerEngine) | undefined
+  /** Makes the engine that answers from this publication. */
+  readonly createEngine: (knowledge: Knowledge) => AnswerEngine
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
@@ -41,7 +41,6 @@ export async function createPublication(content: Content, options: PublicationOp
   const profile = publicProfileSchema.parse(content.profile)
   const knowledge = await createKnowledge(content, { baseUrl: options.baseUrl })
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
-  const answers = options.createAnswers?.(knowledge)
   return Object.freeze({
     revision: content.revision,
     name: profile.name,
@@ -56,10 +55,15 @@ export async function createPublication(content: Content, options: PublicationOp
         ...options,
         profile,
         knowledge,
-        tools: knowledgeTools.filter(({ name }) => answers !== undefined || name !== 'ask_service'),
+        tools: knowledgeTools,
       }),
     }),
-    mcpServer: createKnowledgeServer({ knowledge, answers, onError: options.onToolError, serverInfo: identity }),
+    mcpServer: createKnowledgeServer({
+      knowledge,
+      answers: options.createEngine(knowledge),
+      onError: options.onToolError,
+      serverInfo: identity,
+    }),
   })
 }
 

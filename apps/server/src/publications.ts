@@ -1,11 +1,7 @@
-import { type Content, type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
+import { type Content, formatContentProblem } from '@svc/knowledge-index'
+import type { ContentResult } from '@svc/knowledge-index/node'
 import type { Log } from './log.ts'
 import type { Publication } from './publication.ts'
-
-/** The content folder as it is now, or everything that is wrong with it. */
-export type ReadContent =
-  | { readonly status: 'read'; readonly content: Content }
-  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
 /** The one reference to what is being served. */
 export interface Publications {
@@ -19,7 +15,7 @@ export interface Publications {
 
 export interface PublicationsOptions {
   readonly first: Publication
-  readonly read: () => Promise<ReadContent>
+  readonly read: () => Promise<ContentResult>
   readonly publish: (content: Content) => Promise<Publication>
   readonly log: Log
   readonly now: () => Date

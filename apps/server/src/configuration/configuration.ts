@@ -1,6 +1,5 @@
 import type { AddressBlock } from '../http/client-identity.ts'
 import type { LogFormat, LogLevel } from '../log.ts'
-import type { QuotaStore } from './values.ts'
 
 /** A valid configuration: what `assemble` builds the server from. */
 export interface Configuration {
@@ -16,7 +15,7 @@ export interface Configuration {
   readonly allowedOrigins: readonly string[] | undefined
   readonly trustedProxies: readonly AddressBlock[]
   readonly legacyProfileSunset: Date
-  readonly quotaStore: QuotaStore
+  readonly quotaStore: QuotaStoreChoice
   readonly clientKeySecret: string | undefined
   /** Undefined when a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
   readonly inference: Inference | undefined
@@ -29,6 +28,12 @@ export interface Configuration {
   readonly logLevel: LogLevel
   readonly logFormat: LogFormat
 }
+
+/** Where generation attempts are counted. */
+export type QuotaStoreChoice =
+  | { readonly engine: 'sqlite'; readonly path: string }
+  | { readonly engine: 'redis'; readonly url: string; readonly secret: string }
+  | { readonly engine: 'memory' }
 
 /** Where and how the language model is reached. */
 export interface Inference {

@@ -1,4 +1,4 @@
-import type { Configuration, Inference } from './configuration.ts'
+import type { Configuration, Inference, QuotaStoreChoice } from './configuration.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
 /** One mistake in the environment, said so that the operator can mend it. */
@@ -40,18 +40,22 @@ export function parseConfiguration(
   if (values.PORT === 0 && values.BASE_URL === undefined && !invalid.has('BASE_URL')) {
     problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
   }
-  if (values.QUOTA_URL?.engine === 'redis' && values.CLIENT_KEY_SECRET === undefined) {
+  const quotaStore = chooseQuotaStore(values)
+  if (quotaStore === 'secret_missing') {
     problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
   }
-  if (problems.length > 0) return { status: 'invalid', problems }
+  if (problems.length > 0 || quotaStore === undefined || quotaStore === 'secret_missing') return { status: 'invalid', problems }
 
   if (values.SUNSET_LEGACY_PROFILE !== undefined && values.SUNSET_LEGACY_PROFILE < surroundings.now) {
     warnings.push(
       problem('SUNSET_LEGACY_PROFILE', `${values.SUNSET_LEGACY_PROFILE.toUTCString()} is past, and /api/profile is still served`),
     )
   }
+  if (quotaStore.engine === 'memory') {
+    warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
+  }
   const inference = parseInference(values, warnings, surroundings)
-  return { status: 'valid', configuration: configure(values, inference, surroundings), warnings }
+  return { status: 'valid', configuration: configure(values, quotaStore, inference, surroundings), warnings }
 }
 
 function parseVariables(
@@ -103,7 +107,20 @@ function parseInference(values: VariableValues, warnings: ConfigurationProblem[]
   return { baseUrl, apiKey, model, api, tokenParameter }
 }
 
-function configure(values: VariableValues, inference: Inference | undefined, surroundings: Surroundings): Configuration {
+function chooseQuotaStore({
+  QUOTA_URL: chosen,
+  CLIENT_KEY_SECRET: secret,
+}: VariableValues): QuotaStoreChoice | 'secret_missing' | undefined {
+  if (chosen?.engine !== 'redis') return chosen
+  return secret === undefined ? 'secret_missing' : { ...chosen, secret }
+}
+
+function configure(
+  values: VariableValues,
+  quotaStore: QuotaStoreChoice,
+  inference: Inference | undefined,
+  surroundings: Surroundings,
+): Configuration {
   // A variable with a default has a value once there are no problems.
   const known = values as { [Name in VariableName]: NonNullable<VariableValues[Name]> }
   return {
@@ -116,7 +133,7 @@ function configure(values: VariableValues, inference: Inference | undefined, sur
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
-    quotaStore: known.QUOTA_URL,
+    quotaStore,
     clientKeySecret: values.CLIENT_KEY_SECRET,
     inference,
     staleAfterDays: known.STALE_AFTER_DAYS,

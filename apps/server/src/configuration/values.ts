@@ -87,12 +87,12 @@ function dateOf(value: string, write: (date: Date) => string): Date | undefined 
   return !Number.isNaN(date.getTime()) && write(date) === value ? date : undefined
 }
 
-export type QuotaStore =
+export type QuotaUrl =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'redis'; readonly url: string }
   | { readonly engine: 'memory' }
 
-export const quotaUrl: z.ZodType<QuotaStore, string> = text('sqlite:<path>, redis://…, rediss://… or memory:', (value) => {
+export const quotaUrl: z.ZodType<QuotaUrl, string> = text('sqlite:<path>, redis://…, rediss://… or memory:', (value) => {
   if (value === 'memory:') return { engine: 'memory' }
   if (value.startsWith('sqlite:') && value.length > 'sqlite:'.length) return { engine: 'sqlite', path: value.slice('sqlite:'.length) }
   return /^rediss?:\/\/./.test(value) && URL.canParse(value) ? { engine: 'redis', url: value } : undefined

@@ -1,5 +1,5 @@
 /** `/developers.md`, written from the tools, limits, versions and errors as they are, so that it cannot go stale. */
-import { answerReasons, answerStatuses } from '@svc/answer-engine'
+import { answerReasons, answerStatuses, attemptsPerDay, attemptsPerWindow, questionLimits, windowMilliseconds } from '@svc/answer-engine'
 import type { Knowledge } from '@svc/knowledge-index'
 import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import { contractVersion, legacyProfilePath, type PublicProfile, profilePath, profileRateLimit } from '@svc/profile-schema'
@@ -115,8 +115,11 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
     ],
     ['tool calls', `${toolCallsPerMinute} per 60 seconds, client and instance`],
     ['body of an MCP request', `${maxBodyBytes.toLocaleString('en')} bytes`],
-    ['generation attempts of ask_service', '10 in any 60 seconds per client; 1,000 per UTC day altogether'],
-    ['time for an answer of ask_service', '20 seconds'],
+    [
+      'generation attempts of ask_service',
+      `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${attemptsPerDay.toLocaleString('en')} per UTC day altogether`,
+    ],
+    ['time for an answer of ask_service', `${questionLimits.maxSeconds} seconds`],
   ]
   return ['## Limits', table(['what', 'limit'], rows)]
 }

@@ -1,5 +1,10 @@
-/** `uri-host [ ":" port ]` of RFC 9110, section 7.2: a name or IPv4 address, or an IPv6 address in brackets. */
-const wellFormed = /^(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+(?::[0-9]{1,5})?$|^\[[0-9A-Fa-f:.]+\](?::[0-9]{1,5})?$/
+/** A name or IPv4 address, or an IPv6 address in brackets. */
+const hostWithPort = /^(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+(?::[0-9]{1,5})?$|^\[[0-9A-Fa-f:.]+\](?::[0-9]{1,5})?$/
+
+/** `uri-host [ ":" port ]` of RFC 9110, section 7.2, the one form a Host header and the authority of a request target may have. */
+export function isHostWithPort(text: string): boolean {
+  return hostWithPort.test(text)
+}
 
 /**
  * Whether a request has exactly one well-formed Host header, or none in HTTP/1.0 (RFC 9112, section 3.2). Two of them let a
@@ -15,5 +20,5 @@ export function hasValidHost(rawHeaders: readonly string[], httpVersion: string)
     if (host !== undefined) return false
     host = rawHeaders[index + 1]
   }
-  return host === undefined ? httpVersion === '1.0' : wellFormed.test(host)
+  return host === undefined ? httpVersion === '1.0' : isHostWithPort(host)
 }

@@ -20,10 +20,10 @@ export function healthRoute(): FrontDoorMiddleware {
   return (context) => respond(context, isRead(context.method) ? alive : wrongMethod)
 }
 
-export function readinessRoute(readiness: () => Readiness): FrontDoorMiddleware {
-  return (context) => {
+export function readinessRoute(readiness: () => Promise<Readiness>): FrontDoorMiddleware {
+  return async (context) => {
     if (!isRead(context.method)) return respond(context, wrongMethod)
-    const { isDraining, degraded } = readiness()
+    const { isDraining, degraded } = await readiness()
     if (isDraining) return refuse(context, 'not_ready')
     return respond(context, report({ status: 'ready', degraded }))
   }

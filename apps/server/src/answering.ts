@@ -1,0 +1,83 @@
+/**
+ * What answers need beside the content: a language model and a place where attempts are counted. The vendors' packages are
+ * loaded when inference is configured, and after the server listens: most starts need none of them.
+ */
+import { type AnswerModel, createAnswerEngine, createSlots, type QuotaStore } from '@svc/answer-engine'
+import type { Knowledge } from '@svc/knowledge-index'
+import type { Configuration, Inference } from './configuration/configuration.ts'
+import { describeFault } from './http/describe-fault.ts'
+import type { Log } from './log.ts'
+
+export interface Answering {
+  /** The engine of one publication; all of them share model, quota and slots. */
+  readonly createEngine: (knowledge: Knowledge) => ReturnType<typeof createAnswerEngine>
+  /** Loads and connects what the first question would otherwise wait for. */
+  warmUp(): Promise<void>
+  /** What does not work: nothing, or `inference: …` or `quota: …`. */
+  degraded(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** How long readiness waits for the quota store: as long as a question does (milliseconds). */
+const quotaPatience = 250
+
+export function createAnswering(configuration: Configuration, log: Log): Answering {
+  const { inference, staleAfterDays } = configuration
+  const slots = createSlots()
+  const quota = loadLater(() => openQuota(configuration, log))
+  const model = inference === undefined ? undefined : loadLater(() => openModel(inference))
+
+  const countAttempts: QuotaStore = {
+    take: async (client, signal) => (await quota.get()).take(client, signal),
+    isReady: async (signal) => (await quota.get()).isReady(signal),
+    close: async () => (await quota.loaded)?.close(),
+  }
+  const generate: AnswerModel | undefined = model && { generate: async (request) => (await model.get()).generate(request) }
+
+  return {
+    createEngine: (knowledge) => createAnswerEngine({ knowledge, model: generate, quota: countAttempts, slots, staleAfterDays }),
+    async warmUp() {
+      if (model === undefined) return
+      await Promise.all([model.get(), countAttempts.isReady(AbortSignal.timeout(quotaPatience))])
+    },
+    async degraded() {
+      if (model === undefined) return ['inference: not configured']
+      return (await countAttempts.isReady(AbortSignal.timeout(quotaPatience))) ? [] : ['quota: unavailable']
+    },
+    close: () => countAttempts.close(),
+  }
+}
+
+/** Loads once, at the first wish. */
+function loadLater<T>(load: () => Promise<T>) {
+  return {
+    loaded: undefined as Promise<T> | undefined,
+    get(): Promise<T> {
+      this.loaded ??= load()
+      return this.loaded
+    },
+  }
+}
+
+async function openModel(inference: Inference): Promise<AnswerModel> {
+  const { createOpenAiModel } = await import('@svc/answer-engine/openai')
+  return createOpenAiModel(inference)
+}
+
+async function openQuota({ quotaStore, clientKeySecret: secret }: Configuration, log: Log): Promise<QuotaStore> {
+  const onError = (error: unknown) => log.warn('quota store failed', describeFault(error))
+  switch (quotaStore.engine) {
+    case 'sqlite': {
+      const { createSqliteQuota } = await import('@svc/answer-engine/quota-sqlite')
+      return createSqliteQuota({ path: quotaStore.path, secret, onError })
+    }
+    case 'redis': {
+      const { createRedisQuota } = await import('@svc/answer-engine/quota-redis')
+      return createRedisQuota({ url: quotaStore.url, secret: quotaStore.secret, onError })
+    }
+    case 'memory': {
+      const { createMemoryQuota } = await import('@svc/answer-engine/quota-memory')
+      return createMemoryQuota({ secret })
+    }
+  }
+}
