@@ -16,9 +16,9 @@ export interface FieldParameters {
 
 // Chosen on the development halves of public judged sets, see `bench/retrieval`.
 export const fieldParameters: Readonly<Record<Field, FieldParameters>> = {
-  title: { weight: 1.5, lengthCorrection: 0.3 },
-  headings: { weight: 1.5, lengthCorrection: 0.3 },
-  body: { weight: 1, lengthCorrection: 0.6 },
+  title: { weight: 2, lengthCorrection: 0.3 },
+  headings: { weight: 2, lengthCorrection: 0.3 },
+  body: { weight: 1, lengthCorrection: 0.5 },
 }
 
 /** Weighted occurrences at which a term has half of its greatest effect. */

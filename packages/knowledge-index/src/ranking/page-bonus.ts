@@ -1,5 +1,5 @@
 /** What the best three passages of a page add to each of its passages, the second and third at half and a quarter. */
-export const pageWeight = { value: 0.1 }
+const pageWeight = 0.05
 
 /**
  * A passage of a page that answers the query in several places is the better find among equals.
@@ -15,5 +15,5 @@ export function pageBonuses(passages: readonly number[], scores: readonly number
     const known = sums.get(page) ?? { sum: 0, share: 1 }
     if (known.share >= 0.25) sums.set(page, { sum: known.sum + known.share * (scores[index] as number), share: known.share / 2 })
   })
-  return passages.map((passage) => pageWeight.value * (sums.get(pages[passage] as number)?.sum ?? 0))
+  return passages.map((passage) => pageWeight * (sums.get(pages[passage] as number)?.sum ?? 0))
 }

@@ -5,7 +5,7 @@ import { rareTerm, type WordOrder } from './word-order.ts'
 /** Content words between which two words of a query still count as close. */
 const reach = 8
 /** What two words side by side add, against what the lesser of them can add by itself. */
-const closenessWeight = 0.2
+const closenessWeight = 0.3
 
 /**
  * Rewards passages in which the query's words stand close together: for every pair of terms, the smallest distance at which they follow
