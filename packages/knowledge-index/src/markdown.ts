@@ -70,8 +70,10 @@ function readInline(parser: Parser, isWanted: (content: string, container: strin
 
 function readBlocks(parser: Parser, markdown: string, from: number): MarkdownBlock[] {
   const text = from === 0 ? markdown : markdown.slice(from)
-  const tokens = parser.parse(text, {})
-  const lines = new LineTable(text)
+  return blocksOf(parser.parse(text, {}), text, new LineTable(text), from)
+}
+
+function blocksOf(tokens: readonly Token[], text: string, lines: LineTable, from: number): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const first = index
@@ -127,22 +129,28 @@ function inlineText(tokens: readonly Token[]): string {
   return text
 }
 
-/**
- * Every destination written in `markdown`: of links, images and reference definitions, in document order. Autolinks (`<https://…>`)
- * are absolute by definition and raw HTML is published as written, so neither is listed.
- */
-export function markdownLinks(markdown: string): MarkdownLink[] {
-  const text = markdown.replace(/\r\n?/g, '\n')
+/** What of a Markdown text matters to its links, from one reading. */
+export interface MarkdownOutline {
+  readonly headings: readonly MarkdownBlock[]
+  /**
+   * Every destination of a link, an image and a reference definition, in document order. Autolinks (`<https://…>`) are absolute by
+   * definition and raw HTML is published as written, so neither is listed.
+   */
+  readonly links: readonly MarkdownLink[]
+}
+
+/** The headings among the top-level blocks and the links of a text whose lines end with `\n`. */
+export function markdownOutline(markdown: string): MarkdownOutline {
+  const text = markdown.replaceAll('\0', '\ufffd')
   const lines = new LineTable(text)
   const references: References = {}
-  const tokens = linkParser.parse(text, { references })
+  const tokens = outlineParser.parse(text, { references })
   const links: MarkdownLink[] = []
   const imageLabels = new Set<string>()
   let cell = 0
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index] as Token
+  for (const [index, token] of tokens.entries()) {
     if (token.type === 'tr_open' && token.map) cell = lines.start(token.map[0])
-    if (token.type !== 'inline') continue
+    if (token.type !== 'inline' || (token.map && !token.content.includes('['))) continue
     const place = placement(token, tokens[index - 1] as Token, text, lines, cell)
     if (!token.map) cell = place(token.content.length)
     for (const child of token.children ?? []) {
@@ -161,10 +169,7 @@ export function markdownLinks(markdown: string): MarkdownLink[] {
     if (written) links.push({ ...written, image: imageLabels.has(label) })
   }
   links.sort((a, b) => a.start - b.start)
-  if (text.length === markdown.length) return links
-  const original = new LineTable(markdown)
-  const toOriginal = (position: number) => position - lines.start(lines.lineAt(position)) + original.start(lines.lineAt(position))
-  return links.map((link) => ({ ...link, start: toOriginal(link.start), end: toOriginal(link.end) }))
+  return { headings: blocksOf(tokens, text, lines, 0).filter((block) => block.kind === 'heading'), links }
 }
 
 function placement(token: Token, before: Token, text: string, lines: LineTable, cell: number): InlinePlacement {
@@ -178,14 +183,14 @@ function placement(token: Token, before: Token, text: string, lines: LineTable, 
  * The parser that remembers where destinations stand: the parser's own hook for reading a destination notes start and end in front of
  * it, and the note travels to the finished token as its address. NUL cannot be forged, the parser replaces it in every source.
  */
-const linkParser = new MarkdownIt({ html: true, maxNesting })
-readInline(linkParser, (content) => content.includes('['))
-linkParser.normalizeLink = (url) => url
+const outlineParser = new MarkdownIt({ html: true, maxNesting })
+readInline(outlineParser, (content, container) => container === 'heading_open' || content.includes('['))
+outlineParser.normalizeLink = (url) => url
 // Dangerous schemes are found by the content check, which names them; here every destination counts.
-linkParser.validateLink = () => true
-const readPlainDestination = linkParser.helpers.parseLinkDestination
-linkParser.helpers = {
-  ...linkParser.helpers,
+outlineParser.validateLink = () => true
+const readPlainDestination = outlineParser.helpers.parseLinkDestination
+outlineParser.helpers = {
+  ...outlineParser.helpers,
   parseLinkDestination: (source, start, max) => {
     const read = readPlainDestination(source, start, max)
     return read.ok ? { ...read, str: `\0${start}:${read.pos}:${read.str}` } : read

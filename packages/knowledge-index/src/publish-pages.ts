@@ -1,7 +1,7 @@
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
-import { markdownLinks } from './markdown.ts'
+import { markdownOutline } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
 import { markdownPath } from './page-address.ts'
 import { publishedPreamble } from './preamble.ts'
@@ -51,7 +51,7 @@ function withAbsoluteLinks(page: SourcePage, resolver: LinkResolver, baseUrl: st
   if (!body.includes('](') && !body.includes(']:')) return body
   let text = ''
   let copied = 0
-  for (const { destination, start, end } of markdownLinks(body)) {
+  for (const { destination, start, end } of markdownOutline(body).links) {
     const address = publishedAddress(resolver.resolve(destination, page), baseUrl)
     if (address === undefined) continue
     text += body.slice(copied, start) + address

@@ -6,11 +6,14 @@ import { preambleEnd } from './preamble.ts'
 
 /**
  * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
- * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section. The author's text
- * begins at `bodyStart` (UTF-16); what is above it has no headings.
+ * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
+ *
+ * @param headings the top-level headings of the text, when they are known
  */
-export function sectionsOf(text: CodePointText, bodyStart = preambleEnd(text.value)): Section[] {
-  const headings = markdownHeadings(text.value, bodyStart)
+export function sectionsOf(
+  text: CodePointText,
+  headings: readonly MarkdownBlock[] = markdownHeadings(text.value, preambleEnd(text.value)),
+): Section[] {
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
   anchors.slug('')

@@ -4,6 +4,7 @@ import { LinkResolver } from '../links.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
 import { comparisonProblems } from './comparisons.ts'
 import { fileRole } from './file-role.ts'
+import { createFrontMatterReader } from './front-matter.ts'
 import { readGlossary } from './glossary.ts'
 import { linkProblems, type PageFile, readPageFile } from './page-file.ts'
 import { type CheckProfile, readProfile } from './profile.ts'
@@ -39,7 +40,8 @@ type SingleRole = 'profile' | 'providers' | 'glossary' | 'questions'
 
 /** Checks a content folder as a whole and reports all of its mistakes at once. Files that play no part are left alone. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
-  const { today, checkProfile, sha256 } = options
+  const { checkProfile, sha256 } = options
+  const readFrontMatter = createFrontMatterReader(options.today)
   const found: (readonly ContentProblem[])[] = [options.folderProblems]
   const singles = new Map<SingleRole, SourceText | undefined>()
   const pages: (PageFile & { readonly revision: string })[] = []
@@ -56,7 +58,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       singles.set(role.role, source)
       continue
     }
-    const page = source && readPageFile(source, role.path, role.kind, today)
+    const page = source && readPageFile(source, role.path, role.kind, readFrontMatter)
     const first = registered.add(role.path, { file, anchors: page?.anchors })
     if (first !== undefined) found.push([fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)])
     if (page) pages.push({ ...page, revision: shortRevision(digest) })

@@ -21,8 +21,21 @@ export interface FrontMatterResult {
 /** Characters; the longest valid front matter, a list of sources, stays far below it. */
 const longestFrontMatter = 65_536
 
-/** Reads what a file says above its text. Every mistake is a value; nothing in a file makes this throw or runs as code. */
-export function readFrontMatter(source: SourceText, kind: PageKind, today: string): FrontMatterResult {
+export type ReadFrontMatter = (source: SourceText, kind: PageKind) => FrontMatterResult
+
+/**
+ * Makes the reader of what files say above their text. Every mistake is a value; nothing in a file makes it throw or runs as code.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function createFrontMatterReader(today: string): ReadFrontMatter {
+  // Building a schema costs more than reading with it.
+  const ofPage = frontMatterSchema({ today })
+  const ofComparison = comparisonSchema({ today })
+  return (source, kind) => readFrontMatter(source, kind === 'comparison' ? ofComparison : ofPage)
+}
+
+function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatterSchema>): FrontMatterResult {
   const text = source.value
   const bodyStart = frontMatterEnd(text)
   const refuse = (code: 'missing_front_matter' | 'unsupported_front_matter' | 'long_front_matter', message: string) => ({
@@ -50,8 +63,8 @@ export function readFrontMatter(source: SourceText, kind: PageKind, today: strin
   }
   // Front matter without a line in it lacks its keys like any other that does.
   const value = yaml.value ?? {}
-  const pair = kind === 'comparison' ? providerPair(value, at) : {}
-  const parsed = (kind === 'comparison' ? comparisonSchema : frontMatterSchema)({ today }).safeParse(value)
+  const pair = 'providers' in schema.shape ? providerPair(value, at) : {}
+  const parsed = schema.safeParse(value)
   if (!parsed.success) return { ...pair, problems: schemaProblems(parsed.error.issues, value, source, at), bodyStart }
   return { ...pair, frontMatter: toFrontMatter(parsed.data), problems: [], bodyStart }
 }

@@ -1,10 +1,10 @@
 import { CodePointText } from '../code-point-text.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import type { LinkResolver } from '../links.ts'
-import { type MarkdownLink, markdownLinks } from '../markdown.ts'
+import { type MarkdownLink, markdownOutline } from '../markdown.ts'
 import type { PageKind } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
-import { type FrontMatterResult, readFrontMatter } from './front-matter.ts'
+import type { FrontMatterResult, ReadFrontMatter } from './front-matter.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -21,11 +21,12 @@ export interface PageFile extends FrontMatterResult {
   readonly links: readonly MarkdownLink[]
 }
 
-export function readPageFile(source: SourceText, path: string, kind: PageKind, today: string): PageFile {
-  const front = readFrontMatter(source, kind, today)
+export function readPageFile(source: SourceText, path: string, kind: PageKind, readFrontMatter: ReadFrontMatter): PageFile {
+  const front = readFrontMatter(source, kind)
   const body = source.value.slice(front.bodyStart)
   const text = new CodePointText(body)
-  const sections = sectionsOf(text, 0)
+  const { headings, links } = markdownOutline(body)
+  const sections = sectionsOf(text, headings)
   const tooLong = sections
     .filter(({ start, end }) => end - start > longestSection)
     .map(({ start, end, title }) => {
@@ -41,7 +42,7 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, t
     kind,
     body,
     anchors: new Set(sections.map(({ anchor }) => anchor)),
-    links: markdownLinks(body),
+    links,
   }
 }
 
