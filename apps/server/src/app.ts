@@ -7,6 +7,7 @@ import { documentPaths } from './documents/documents.ts'
 import { refuse } from './http/answer.ts'
 import { describeFault } from './http/describe-fault.ts'
 import { hasValidHost } from './http/host.ts'
+import type { Load } from './http/overload.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import { type ReceiveOptions, receive } from './http/receive.ts'
 import type { FrontDoorContext, FrontDoorMiddleware, RequestState } from './http/request-state.ts'
@@ -21,6 +22,7 @@ import { profileContract, profileRoute } from './routes/profile.ts'
 export interface AppOptions extends ReceiveOptions {
   readonly mcp: Pick<McpRouteOptions, 'allowedHosts' | 'allowedOrigins' | 'toolCalls'>
   readonly current: () => Publication
+  readonly load: Load
   readonly profileRateLimit: RateLimit
   readonly legacyProfileSunset: Date
   readonly readiness: () => Promise<Readiness>
@@ -72,7 +74,7 @@ function mcpMiddleware({ mcp, current, clients, log }: AppOptions): FrontDoorMid
 }
 
 /** Health is reported whatever the load; `/mcp` refuses in its own protocol. */
-function admit(load: AppOptions['load']): FrontDoorMiddleware {
+function admit(load: Load): FrontDoorMiddleware {
   return (context, next) => {
     const { path } = context.state
     if (load.isOverloaded && path !== health.live && path !== health.ready) return refuse(context, 'overloaded')

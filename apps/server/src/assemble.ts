@@ -13,6 +13,7 @@ import { describeFault } from './http/describe-fault.ts'
 import { createLoad } from './http/overload.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestClients } from './http/request-client.ts'
+import { createRequestsInFlight } from './http/requests-in-flight.ts'
 import { createHttpServer } from './http/server.ts'
 import { closeGracefully } from './http/shutdown.ts'
 import type { Log } from './log.ts'
@@ -63,10 +64,10 @@ const toolCallWindowSeconds = 60
 
 function createFrontDoor(configuration: Configuration, publications: Publications, answering: Answering, log: Log): FrontDoor {
   const now = () => performance.now()
-  const load = createLoad()
+  const inFlight = createRequestsInFlight()
+  const load = createLoad(inFlight)
   const toolCallLimit = createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now })
   let callers = allowedCallers(configuration, configuration.port)
-  let isDraining = false
   const app = createApp({
     current: publications.current,
     profileRateLimit: createRateLimit({ ...profileRateLimit, now }),
@@ -81,12 +82,15 @@ function createFrontDoor(configuration: Configuration, publications: Publication
         },
       },
     },
-    readiness: async () => ({ isDraining, degraded: [...staleContent(publications), ...(await answering.degraded())] }),
+    readiness: async () => ({
+      isDraining: inFlight.isDraining,
+      degraded: [...staleContent(publications), ...(await answering.degraded())],
+    }),
     clients: createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex')),
+    inFlight,
     load,
     log,
     now,
-    isDraining: () => isDraining,
   })
   const server = createHttpServer(app.callback())
   let poll: NodeJS.Timeout | undefined
@@ -103,7 +107,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
       poll = setInterval(() => void publications.reload(), configuration.contentPollSeconds * 1_000)
     },
     async stop() {
-      isDraining = true
+      inFlight.drain()
       clearInterval(poll)
       await closeGracefully(server)
       load.stop()

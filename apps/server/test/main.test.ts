@@ -179,7 +179,7 @@ describe('content with mistakes (design 3)', () => {
     ).toEqual([])
     const [head, ...lines] = server.errors().trim().split('\n')
     expect(head).toMatch(/^The content has \d+ mistakes; nothing is served\.$/)
-    for (const line of lines) expect(line).toMatch(/^[\w./-]+:\d+:\d+ {2}[a-z_]+ {2}.+ {2}\(.+\)$/)
+    for (const line of lines) expect(line).toMatch(/^[\w./-]+:\d+:\d+ {2}[a-z0-9_]+ {2}.+ {2}\(.+\)$/)
     const named = new Set(lines.map((line) => line.split(':')[0]))
     expect([...Object.keys(faults), 'pages/not-utf-8.md'].filter((file) => !named.has(file))).toEqual([])
   })

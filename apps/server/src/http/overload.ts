@@ -1,15 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { RequestsInFlight } from './requests-in-flight.ts'
 
 /**
  * When this instance has more work than it can do in time. Refusing a request at once is kinder than letting all of them
  * time out; the health routes stay open, so that the operator can see it.
  */
 export interface Load {
-  /** A request has come in. */
-  enter(): void
-  /** Its answer is finished, or its connection gone. */
-  leave(): void
-  readonly inFlight: number
   readonly isOverloaded: boolean
   stop(): void
 }
@@ -20,10 +16,9 @@ const maxInFlight = 1_000
 const maxTypicalDelayMs = 250
 const sampleEveryMs = 1_000
 
-export function createLoad(): Load {
+export function createLoad(inFlight: RequestsInFlight): Load {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  let inFlight = 0
   let isLate = false
   const timer = setInterval(() => {
     isLate = delay.percentile(50) / 1e6 > maxTypicalDelayMs
@@ -31,19 +26,10 @@ export function createLoad(): Load {
   }, sampleEveryMs)
   timer.unref()
   return {
-    enter: () => {
-      inFlight += 1
-    },
-    leave: () => {
-      inFlight -= 1
-    },
-    get inFlight() {
-      return inFlight
-    },
     get isOverloaded() {
-      return isLate || inFlight > maxInFlight
+      return isLate || inFlight.size > maxInFlight
     },
-    stop: () => {
+    stop() {
       clearInterval(timer)
       delay.disable()
     },

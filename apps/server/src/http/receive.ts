@@ -2,36 +2,33 @@ import type { ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
 import { refuse } from './answer.ts'
 import { describeFault } from './describe-fault.ts'
-import type { Load } from './overload.ts'
 import type { RequestClients } from './request-client.ts'
 import type { FrontDoorContext, FrontDoorMiddleware, RequestState } from './request-state.ts'
 import { parseRequestTarget } from './request-target.ts'
+import type { RequestsInFlight } from './requests-in-flight.ts'
 
 export interface ReceiveOptions {
   readonly clients: RequestClients
-  readonly load: Load
+  readonly inFlight: RequestsInFlight
   readonly log: Log
   /** Monotonic milliseconds. */
   readonly now: () => number
-  /** Whether the server is stopping: connections then close with their answer. */
-  readonly isDraining: () => boolean
 }
 
 /**
  * The first thing that happens to a request and the last: its state is made, its end is logged, and an exception on its way
  * becomes the error its route names. Nothing of an exception reaches the client.
  */
-export function receive({ clients, load, log, now, isDraining }: ReceiveOptions): FrontDoorMiddleware {
+export function receive({ clients, inFlight, log, now }: ReceiveOptions): FrontDoorMiddleware {
   return (context, next) => {
     const started = now()
     const { req: request, res: response } = context
     const { path, query } = parseRequestTarget(request.url as string)
     const state: RequestState = { path, query, client: clients.clientOf(request), headers: [], fault: 'internal_error' }
     context.state = state
-    if (isDraining()) response.shouldKeepAlive = false
-    load.enter()
+    inFlight.enter(response)
     response.once('close', () => {
-      load.leave()
+      inFlight.leave(response)
       log.request({
         client: state.client.hash,
         method: request.method as string,

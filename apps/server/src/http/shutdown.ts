@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 
-/** The longest a running request may take to finish after the stop was asked for; its connection is cut then. */
-const graceMs = 25_000
+/** The longest a running request may take to finish after the stop was asked for; its connection is cut then (milliseconds). */
+const grace = 25_000
+/** How often connections whose last answer is finished are looked for: an answer that had begun promised to keep its own open. */
+const sweepEvery = 100
 
 /**
  * Stops accepting, lets running requests finish and closes idle connections at once. Resolves when the last connection is gone,
@@ -9,11 +11,12 @@ const graceMs = 25_000
  */
 export function closeGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+    const cut = setTimeout(() => server.closeAllConnections(), grace)
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery)
     server.close(() => {
-      clearTimeout(timer)
+      clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { classifyInboundRequest, type InboundClassificationOutcome, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { protocolVersions } from '@svc/mcp-tools'
 import { z } from 'zod'
 import { isObject, requestIdOf } from './parse-message.ts'
@@ -31,8 +31,9 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
     ...(name !== undefined && { mcpNameHeader: name }),
     body: message,
   })
+  if (outcome.kind === 'reject' && outcome.rung === 'jsonrpc-shape') return refused('invalid_request', id)
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
-  const versionRefusal = checkProtocolVersion(version, message, outcome)
+  const versionRefusal = checkProtocolVersion(version, message)
   if (versionRefusal !== undefined) return { ...versionRefusal, id }
   if (outcome.kind === 'reject' || !isObject(message)) return { status: 'classified', era: 'modern', isToolCall: false }
   const problem = problemInParams(outcome.kind, message)
@@ -44,8 +45,7 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
  * The version rules that the SDK leaves open: it takes legacy calls without a version, and answers an unknown version with a
  * complaint about `_meta`. A body that names its version itself is the SDK's to judge, header and all.
  */
-function checkProtocolVersion(header: string | undefined, message: unknown, outcome: InboundClassificationOutcome): Refused | undefined {
-  if (outcome.kind === 'reject' && outcome.rung === 'jsonrpc-shape') return undefined
+function checkProtocolVersion(header: string | undefined, message: unknown): Refused | undefined {
   if (namesItsVersion(message)) return undefined
   const isInitialize = isObject(message) && message.method === 'initialize'
   if (header === undefined) return isInitialize ? undefined : refused('missing_protocol_version')

@@ -94,6 +94,12 @@ export const refusals = {
     message: 'The body is nested deeper than 64 levels.',
     resolution: 'Send a flatter message; no call of this server needs more than a few levels.',
   },
+  invalid_request: {
+    status: 400,
+    code: invalidRequest,
+    message: 'The body is not a JSON-RPC 2.0 request, notification or response.',
+    resolution: 'Send jsonrpc "2.0", a method, an id that is a string or an integer, and params that are an object; nothing else.',
+  },
   batch_not_supported: {
     status: 400,
     code: invalidRequest,
