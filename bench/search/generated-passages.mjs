@@ -2,7 +2,10 @@
  * Passages and questions that look like product documentation to an index: words of natural length in Zipf's distribution, almost half of them
  * stop words, 1,200 characters a passage, eight passages a page, and questions of a few words from one passage. The same seed gives the same text.
  */
-const stopWords = 'the of to and a in is for that it with as on be are this by an or from at which have not can if will you your when may all any'.split(' ')
+const stopWords =
+  'the of to and a in is for that it with as on be are this by an or from at which have not can if will you your when may all any'.split(
+    ' ',
+  )
 const stopShare = 0.45
 const vocabularySize = 40_000
 const passageLength = 1_200

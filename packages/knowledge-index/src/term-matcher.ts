@@ -10,12 +10,18 @@ export interface TermMatch {
   readonly weight: number
 }
 
-/** Finds in a text the words that a query's terms stand for. */
+interface SoughtTerm {
+  readonly index: number
+  readonly weight: number
+}
+
+/** Finds in texts the words that a query's terms stand for. Made for one query: it remembers every spelling it has seen. */
 export class TermMatcher {
   readonly #analyzers: readonly Analyzer[]
-  readonly #terms: ReadonlyMap<string, { readonly index: number; readonly weight: number }>
+  readonly #terms: ReadonlyMap<string, SoughtTerm>
   /** Stems keep the beginning of their words: most words of a text can be left out by their first letter. */
   readonly #firstLetters: ReadonlySet<string>
+  readonly #spellings = new Map<string, readonly SoughtTerm[]>()
 
   constructor(terms: readonly { readonly text: string; readonly weight: number }[], analyzers: readonly Analyzer[]) {
     this.#analyzers = analyzers
@@ -26,15 +32,18 @@ export class TermMatcher {
   matches(text: string): TermMatch[] {
     const found: TermMatch[] = []
     scanWords(text, (start, end) => {
-      const written = text.slice(start, end)
-      if (/^[A-Z]?[a-z]+$/.test(written) && !this.#firstLetters.has(written.charAt(0).toLowerCase())) return
-      for (const analyzer of this.#analyzers) {
-        for (const { term } of analyzer.stretch(written)) {
-          const match = this.#terms.get(term)
-          if (match) found.push({ start, end, term: match.index, weight: match.weight })
-        }
-      }
+      for (const { index, weight } of this.#termsOf(text.slice(start, end))) found.push({ start, end, term: index, weight })
     })
+    return found
+  }
+
+  #termsOf(written: string): readonly SoughtTerm[] {
+    if (/^[A-Z]?[a-z]+$/.test(written) && !this.#firstLetters.has(written.charAt(0).toLowerCase())) return []
+    const known = this.#spellings.get(written)
+    if (known) return known
+    const tokens = this.#analyzers.flatMap((analyzer) => analyzer.stretch(written))
+    const found = [...new Set(tokens.map(({ term }) => term))].flatMap((term) => this.#terms.get(term) ?? [])
+    this.#spellings.set(written, found)
     return found
   }
 }
