@@ -1,3 +1,3 @@
-import { project } from './vitest/preset.mjs'
+import { project } from '@svc/tooling/vitest'
 
 export default project('tooling')
