@@ -1,3 +1,4 @@
+import type { Answer } from '@svc/answer-engine'
 import { type Content, createKnowledge, type Knowledge, type SourcePage } from '@svc/knowledge-index'
 
 export const baseUrl = 'https://svc.example.com'
@@ -58,4 +59,38 @@ function sourcePage(path: string, page: Pick<SourcePage, 'body'> & Partial<Sourc
     revision: Buffer.from(path.padEnd(8, '.')).toString('hex').slice(-16),
     ...page,
   }
+}
+
+/** What an answer engine might say of the pricing page. */
+export const exampleAnswer: Answer = {
+  status: 'partial',
+  answer: 'The smallest tier costs $2,400 a year [1].',
+  claims: [
+    {
+      id: 'C1',
+      text: 'The smallest tier costs $2,400 a year.',
+      citations: [1],
+      evidence: [{ evidence_id: 'E1', quote: 'The smallest tier costs $2,400 a year.', start: 100, end: 138 }],
+    },
+  ],
+  citations: [
+    {
+      n: 1,
+      evidence_id: 'E1',
+      title: 'Pricing',
+      section: 'Pricing > Tiers',
+      url: `${baseUrl}/pricing#tiers`,
+      quote_url: `${baseUrl}/pricing#:~:text=The%20smallest%20tier`,
+      markdown_url: `${baseUrl}/pricing.md`,
+      reviewed: '2026-05-01',
+      verified: '2026-05-02',
+      revision: '0123456789abcdef',
+    },
+  ],
+  qualifications: [],
+  unanswered_questions: ['What does the largest tier cost?'],
+  sources: [],
+  rejected_claims: 0,
+  revision: '0123456789abcdef',
+  generated_at: '2026-11-21T12:00:00.000Z',
 }

@@ -1,0 +1,117 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exampleKnowledge } from './support/example-knowledge.ts'
+import { knowledgeServer } from './support/knowledge-server.ts'
+import { messageOf, modern, withBody, withHeader } from './support/messages.ts'
+import { type Sent, send } from './support/send.ts'
+import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
+
+let endpoint: Endpoint
+beforeAll(async () => {
+  endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()))
+})
+afterAll(() => endpoint.close())
+
+/** Specification, "Limits". */
+const limit = 65_536
+const list = modern('tools/list')
+
+/** The request padded with a parameter to exactly this many bytes. */
+function padded(bytes: number): Sent {
+  const message = messageOf(list)
+  message.params.padding = ''
+  const missing = bytes - JSON.stringify(message).length
+  message.params.padding = 'x'.repeat(missing)
+  return withBody(list, message)
+}
+
+const tooLarge = { error: { code: -32600, data: { error: 'payload_too_large' } } }
+
+describe('a body of at most 64 KiB (specification, "Limits")', () => {
+  test.each(['by length', 'in chunks'])('exactly 64 KiB %s is read', async (how) => {
+    const sent = how === 'in chunks' ? withHeader(padded(limit), 'Transfer-Encoding', 'chunked') : padded(limit)
+    expect((await send(endpoint.url, sent)).status).toBe(200)
+  })
+
+  test.each(['by length', 'in chunks'])('one byte more %s is 413', async (how) => {
+    const sent = how === 'in chunks' ? withHeader(padded(limit + 1), 'Transfer-Encoding', 'chunked') : padded(limit + 1)
+    const { status, json } = await send(endpoint.url, sent)
+    expect(status).toBe(413)
+    expect(json).toMatchObject(tooLarge)
+    expect(json).not.toHaveProperty('id')
+  })
+
+  test('a client that uploads 5 MB reads its 413, and the connection serves on', async () => {
+    for (const body of ['x'.repeat(5_000_000), new Blob(['x'.repeat(5_000_000)]).stream()]) {
+      const response = await fetch(endpoint.url, {
+        method: 'POST',
+        body,
+        headers: new Headers([...list.headers] as [string, string][]),
+        duplex: 'half',
+      } as RequestInit)
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject(tooLarge)
+    }
+    expect((await send(endpoint.url, list)).status).toBe(200)
+  })
+
+  test('an upload with a refused header is read to its end too', async () => {
+    const { status } = await send(endpoint.url, { ...withHeader(list, 'Content-Type', 'text/plain'), body: 'x'.repeat(3_000_000) })
+    expect(status).toBe(415)
+  })
+
+  test('what never ends is cut off', async () => {
+    const { answer, sent } = await uploadForever()
+    expect(answer).toContain('HTTP/1.1 413 ')
+    expect(answer.toLowerCase()).toContain('connection: close')
+    // 8 MiB are taken in; what the kernel buffers on both sides comes on top.
+    expect(sent).toBeLessThan(32 * 1_024 * 1_024)
+  })
+
+  test('a client that asks before it sends is refused before it sends', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(endpoint.port, '127.0.0.1')
+      let received = ''
+      socket.setEncoding('latin1').on('data', (text) => (received += text))
+      socket.on('close', () => resolve(received)).on('error', reject)
+      socket.write(
+        `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\nContent-Type: application/json\r\nAccept: */*\r\nContent-Length: 100000\r\nExpect: 100-continue\r\n\r\n`,
+      )
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('a client that leaves while it sends is no failure', async () => {
+    const before = endpoint.events.length
+    await new Promise<void>((resolve) => {
+      const socket = connect(endpoint.port, '127.0.0.1', () => {
+        const head = list.headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+        socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\nContent-Length: 5000\r\n\r\n{`, () =>
+          socket.destroy(),
+        )
+      })
+      socket.on('close', () => resolve())
+    })
+    await expect.poll(() => endpoint.events.length).toBe(before + 1)
+    expect(endpoint.events.at(-1)).toEqual({})
+    expect(endpoint.errors).toEqual([])
+  })
+})
+
+/** Announces 1 GB and sends until it is stopped. */
+function uploadForever(): Promise<{ answer: string; sent: number }> {
+  return new Promise((resolve) => {
+    const socket = connect(endpoint.port, '127.0.0.1')
+    const chunk = Buffer.alloc(64 * 1_024, 'x')
+    let answer = ''
+    const head = list.headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+    socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\nContent-Length: 1000000000\r\n\r\n`)
+    const pump = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', pump).on('connect', pump)
+    socket.setEncoding('latin1').on('data', (text) => (answer += text))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve({ answer, sent: socket.bytesWritten }))
+  })
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport as EarlierTransportInterface } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { Knowledge } from '@svc/knowledge-index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exampleAnswer, exampleKnowledge, manyPages } from './support/example-knowledge.ts'
+import { knowledgeServer } from './support/knowledge-server.ts'
+import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
+
+let endpoint: Endpoint
+let knowledge: Knowledge
+beforeAll(async () => {
+  knowledge = await exampleKnowledge(manyPages(120))
+  endpoint = await startEndpoint(knowledgeServer(knowledge, { ask: async () => exampleAnswer }))
+})
+afterAll(() => endpoint.close())
+
+const clientInfo = { name: 'test', version: '1.0.0' }
+
+/** What both generations of the SDK's client can do. */
+type AnyClient = Pick<
+  Client,
+  'listTools' | 'callTool' | 'readResource' | 'listResourceTemplates' | 'getServerVersion' | 'getInstructions' | 'close'
+> & {
+  listResources(params?: { cursor: string }): Promise<{ resources: { uri: string }[]; nextCursor?: string | undefined }>
+}
+
+async function earlierClient(): Promise<AnyClient> {
+  const client = new EarlierClient(clientInfo)
+  // The v1 types predate exactOptionalPropertyTypes.
+  await client.connect(new EarlierTransport(new URL(endpoint.url)) as EarlierTransportInterface)
+  return client as unknown as AnyClient
+}
+
+function client(mode: 'legacy' | 'auto' | { pin: string }) {
+  return async (): Promise<AnyClient> => {
+    const current = new Client(clientInfo, { versionNegotiation: { mode } })
+    await current.connect(new StreamableHTTPClientTransport(new URL(endpoint.url)))
+    return current as unknown as AnyClient
+  }
+}
+
+describe.each([
+  ['the v1 SDK client, which ends up at 2025-06-18', earlierClient, 'legacy'],
+  ['the v2 SDK client, legacy', client('legacy'), 'legacy'],
+  ['the v2 SDK client, auto', client('auto'), 'modern'],
+  ['the v2 SDK client, pinned to 2026-07-28', client({ pin: '2026-07-28' }), 'modern'],
+] as const)('%s', (_name, connect, era) => {
+  test('connects, lists, calls every tool, lists and reads every page, and closes', async () => {
+    const from = endpoint.events.length
+    const connected = await connect()
+    expect(connected.getServerVersion()).toMatchObject({ name: 'svc', title: 'Example service' })
+    expect(connected.getInstructions()).toContain('search_knowledge')
+
+    // Clients check results against the output schemas they have listed.
+    const { tools } = await connected.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['search_knowledge', 'get_page', 'compare_providers', 'ask_service'])
+    const calls = [
+      ['search_knowledge', { query: 'tier' }],
+      ['get_page', { page: '/pricing' }],
+      ['compare_providers', { provider_a: 'birch', provider_b: 'Alder' }],
+      ['ask_service', { question: 'What does the smallest tier cost?' }],
+    ] as const
+    for (const [name, args] of calls) {
+      const result = await connected.callTool({ name, arguments: { ...args } })
+      expect(result.isError, name).toBeFalsy()
+      expect(result.structuredContent, name).toBeTruthy()
+    }
+    const mistake = await connected.callTool({ name: 'get_page', arguments: { page: 7 } })
+    expect(mistake).toMatchObject({ isError: true, structuredContent: { error: 'invalid_argument' } })
+    await expect(connected.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({ code: -32602 })
+
+    const uris: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await connected.listResources(cursor === undefined ? undefined : { cursor })
+      uris.push(...page.resources.map(({ uri }) => uri))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    expect(new Set(uris)).toEqual(new Set(knowledge.pages.map(({ markdownUrl }) => markdownUrl)))
+    expect((await connected.listResourceTemplates()).resourceTemplates).toHaveLength(1)
+    const { contents } = await connected.readResource({ uri: 'https://svc.example.com/pricing.md' })
+    expect(contents[0]).toMatchObject({ text: knowledge.page('/pricing')?.text.value, mimeType: 'text/markdown' })
+    await expect(connected.readResource({ uri: 'https://svc.example.com/nowhere.md' })).rejects.toMatchObject({ code: -32602 })
+    await connected.close()
+
+    const called = endpoint.events.slice(from).filter(({ method }) => method === 'tools/call')
+    expect(new Set(called.map((event) => event.era))).toEqual(new Set([era]))
+  })
+})
+
+test("the MCP Inspector's command line lists, calls and reads", { timeout: 300_000 }, async () => {
+  const inspect = async (...args: string[]) => JSON.parse(await inspector(args))
+  const [tools, result, list, read] = await Promise.all([
+    inspect('--method', 'tools/list'),
+    inspect('--method', 'tools/call', '--tool-name', 'get_page', '--tool-arg', 'page=/pricing'),
+    inspect('--method', 'resources/list'),
+    inspect('--method', 'resources/read', '--uri', 'https://svc.example.com/pricing.md'),
+  ])
+  expect(tools.tools).toHaveLength(4)
+  expect(result.structuredContent.path).toBe('/pricing')
+  expect(list.resources.length).toBeGreaterThanOrEqual(100)
+  expect(read.contents[0].text).toBe(knowledge.page('/pricing')?.text.value)
+})
+
+/** The Inspector needs Node 22 or newer, so npx brings one; the first run on a machine downloads both. */
+async function inspector(args: readonly string[]): Promise<string> {
+  const packages = ['-p', 'node@24', '-p', '@modelcontextprotocol/inspector@2.12.0']
+  const command = ['--yes', '--prefer-offline', ...packages, 'mcp-inspector', '--cli', endpoint.url, '--transport', 'http', ...args]
+  const { stdout } = await promisify(execFile)('npx', command, { shell: process.platform === 'win32', maxBuffer: 8 * 1_024 * 1_024 })
+  return stdout
+}

@@ -1,0 +1,186 @@
+import { request } from 'node:http'
+import type { AnswerEngine } from '@svc/answer-engine'
+import type { Knowledge } from '@svc/knowledge-index'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exampleAnswer, exampleKnowledge } from './support/example-knowledge.ts'
+import { knowledgeServer } from './support/knowledge-server.ts'
+import { type EraName, eras } from './support/messages.ts'
+import { expectValidAnswer } from './support/schema.ts'
+import { messagesIn, type Sent, send } from './support/send.ts'
+import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
+
+let knowledge: Knowledge
+beforeAll(async () => {
+  knowledge = await exampleKnowledge()
+})
+
+let endpoint: Endpoint | undefined
+afterEach(async () => {
+  await endpoint?.close()
+  endpoint = undefined
+})
+
+async function start(answers: AnswerEngine, overrides?: Parameters<typeof startEndpoint>[1]): Promise<Endpoint> {
+  endpoint = await startEndpoint(knowledgeServer(knowledge, answers), overrides)
+  return endpoint
+}
+
+/** Says how far it is, as the engine does, then answers. */
+const reporting: AnswerEngine = {
+  async ask(_question, { onProgress }) {
+    for (const stage of ['retrieving', 'generating', 'verifying'] as const) onProgress?.(stage)
+    await Promise.resolve()
+    return exampleAnswer
+  },
+}
+
+describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
+  const ask = (more: Record<string, unknown> = {}) =>
+    eras[era]('tools/call', { name: 'ask_service', arguments: { question: 'Why?' }, ...more })
+
+  test('progress streams when it was asked for, then the result ends the stream (design 5)', async () => {
+    const { url, events } = await start(reporting)
+    const received = await send(url, ask({ _meta: { progressToken: 'how far' } }))
+    expect(received.status).toBe(200)
+    expect(received.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'x-accel-buffering': 'no',
+      'cache-control': 'no-store, no-cache, no-transform',
+      'x-content-type-options': 'nosniff',
+    })
+    const [first, second, third, result] = messagesIn(received.text)
+    const progress = (step: number, message: string) => ({
+      jsonrpc: '2.0',
+      method: 'notifications/progress',
+      params: { progressToken: 'how far', progress: step, total: 3, message },
+    })
+    expect([first, second, third]).toEqual([progress(1, 'retrieving'), progress(2, 'generating'), progress(3, 'verifying')])
+    expect(result).toMatchObject({ id: 7, result: { structuredContent: { status: 'partial' } } })
+    expectValidAnswer(era, 'tools/call', received)
+    expect(events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, askStatus: 'partial' }])
+  })
+
+  test('without a progress token the answer is JSON', async () => {
+    const { url } = await start(reporting)
+    const received = await send(url, ask())
+    expect(received.headers['content-type']).toBe('application/json')
+    expect(received.json.result.structuredContent.status).toBe('partial')
+  })
+
+  test.each([
+    ['JSON', {}],
+    ['a stream', { _meta: { progressToken: 1 } }],
+  ])('a caller that leaves before its answer in %s aborts the work behind it (design 5)', async (_form, params) => {
+    const signals: AbortSignal[] = []
+    const { url, errors, events } = await start({
+      ask: (_question, { signal, onProgress }) =>
+        new Promise((_resolve, reject) => {
+          if (!signal) throw new Error('no signal')
+          onProgress?.('retrieving')
+          signal.addEventListener('abort', () => reject(signal.reason))
+          signals.push(signal)
+        }),
+    })
+    const leave = sendAndLeave(url, ask(params))
+    await expect.poll(() => signals.length).toBe(1)
+    expect(signals[0]?.aborted).toBe(false)
+    leave()
+    await expect.poll(() => signals[0]?.aborted).toBe(true)
+    await expect.poll(() => events.length).toBe(1)
+    expect(errors).toEqual([])
+  })
+
+  test('the identity of the caller reaches the engine (design 6)', async () => {
+    const clients: string[] = []
+    const { url } = await start(
+      {
+        ask: async (_question, { client }) => {
+          clients.push(client)
+          return exampleAnswer
+        },
+      },
+      { clientOf: ({ headers }) => `client ${headers['x-test-client']}` },
+    )
+    for (const name of ['a', 'b']) await send(url, { ...ask(), headers: [...ask().headers, ['X-Test-Client', name]] })
+    expect(clients).toEqual(['client a', 'client b'])
+  })
+
+  test('an exception in a tool shows nothing of itself', async () => {
+    const { url, events } = await start({ ask: () => Promise.reject(new Error('password=hunter2')) })
+    const { status, text, json } = await send(url, ask())
+    expect(status).toBe(200)
+    expect(json.result).toMatchObject({ isError: true, structuredContent: { error: 'internal_error' } })
+    expect(text).not.toContain('hunter2')
+    expect(events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, toolError: true }])
+  })
+
+  test('a call over the limit is 429 with Retry-After; lists and reads are exempt (design 5)', async () => {
+    let left = 2
+    const { url, events } = await start(reporting, {
+      toolCalls: { take: () => ({ allowed: left-- > 0, retryAfterSeconds: 42 }) },
+    })
+    const statuses: number[] = []
+    for (let call = 0; call < 3; call += 1) statuses.push((await send(url, ask())).status)
+    expect(statuses).toEqual([200, 200, 429])
+    const limited = await send(url, ask())
+    expect(limited.headers['retry-after']).toBe('42')
+    expect(limited.json).toMatchObject({ id: 7, error: { code: -32600, data: { error: 'rate_limit_exceeded' } } })
+    expectValidAnswer(era, 'tools/call', limited)
+    expect(events.at(-1)).toEqual({ method: 'tools/call', tool: 'ask_service', era, refusal: 'rate_limit_exceeded' })
+    for (const method of ['tools/list', 'resources/list']) expect((await send(url, eras[era](method))).status).toBe(200)
+    expect(left).toBe(-2)
+  })
+
+  test('200 interleaved callers never see the id or answer of another', async () => {
+    const { url } = await start({
+      async ask({ question }) {
+        await new Promise((resolve) => setTimeout(resolve, Number(question) % 17))
+        return { ...exampleAnswer, answer: question }
+      },
+    })
+    const callers = Array.from({ length: 200 }, (_, number) => number)
+    const answers = await Promise.all(
+      callers.map(async (number) => {
+        // Every other caller uses the same id as its neighbour, and a third of them stream.
+        const id = number % 2 === 0 ? number : `${number - 1}`
+        const _meta = number % 3 === 0 ? { progressToken: number } : {}
+        const sent = eras[era]('tools/call', { name: 'ask_service', arguments: { question: `${number}` }, _meta }, id)
+        const { json } = await send(url, sent)
+        return [json.id === id, json.result.structuredContent.answer]
+      }),
+    )
+    expect(answers).toEqual(callers.map((number) => [true, `${number}`]))
+  })
+})
+
+test('what goes wrong before the SDK is one internal error without any text, and the operator hears of it', async () => {
+  const { url, errors, events } = await start(reporting, {
+    clientOf: () => {
+      throw new Error('password=hunter2')
+    },
+  })
+  const { status, json, text } = await send(url, eras.modern('tools/list'))
+  expect(status).toBe(500)
+  expect(json.error).toMatchObject({ code: -32603, data: { error: 'internal_error' } })
+  expect(text).not.toContain('hunter2')
+  expect(errors).toHaveLength(1)
+  expect(events).toEqual([{ refusal: 'internal_error' }])
+})
+
+test('what is recorded holds no words of the caller', async () => {
+  const { url, events } = await start(reporting)
+  await send(url, eras.modern('secret/method'))
+  await send(url, eras.legacy('tools/call', { name: 'secret_tool', arguments: {} }))
+  expect(events).toEqual([
+    { method: 'other', era: 'modern', rpcError: -32601 },
+    { method: 'tools/call', tool: 'other', era: 'legacy', rpcError: -32602 },
+  ])
+})
+
+/** Sends a request; the function returned ends its connection. */
+function sendAndLeave(url: string, { headers, body }: Sent): () => void {
+  const sent = request(url, { method: 'POST', agent: false, headers: Object.fromEntries(headers) })
+  sent.on('error', () => undefined)
+  sent.end(body)
+  return () => sent.destroy()
+}

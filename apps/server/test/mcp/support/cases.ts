@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { EraName } from './messages.ts'
+import { expectValidAnswer } from './schema.ts'
+import { type Received, type Sent, send } from './send.ts'
+import type { Endpoint } from './start-endpoint.ts'
+
+/** One row of the case table (standards 2): what is sent, and the literal status and JSON-RPC code of its answer. */
+export interface Case {
+  readonly name: string
+  readonly sent: Sent
+  readonly status: number
+  /** JSON-RPC error code; undefined for a result or an answer without a body. */
+  readonly code?: number
+  /** `data.error` of a refusal of ours. */
+  readonly error?: string
+  readonly id?: string | number
+  readonly check?: (received: Received) => void
+}
+
+/** Holds every row against the endpoint, and every answer against the rules all of them share. */
+export function holds(era: EraName, endpoint: () => Endpoint, rows: readonly Case[]): void {
+  test.each(rows)('$name: $status $code', async ({ sent, status, code, error, id, check }) => {
+    const received = await send(endpoint().url, sent)
+    expect(received.status).toBe(status)
+    expect(received.json?.error?.code).toBe(code)
+    expect(received.headers['cache-control']).toContain('no-store')
+    expect(received.headers['x-content-type-options']).toBe('nosniff')
+    expect(received.headers['mcp-session-id']).toBeUndefined()
+    if (received.json !== undefined) expect(received.json.id).not.toBeNull()
+    if (id !== undefined) expect(received.json.id).toBe(id)
+    if (error !== undefined) expect(received.json.error.data).toMatchObject({ error, resolution: expect.stringMatching(/\.$/) })
+    if (code !== undefined) expect(code < -32019 || code > -32000).toBe(true)
+    expectValidAnswer(era, methodIn(sent), received)
+    check?.(received)
+  })
+}
+
+function methodIn({ body }: Sent): string {
+  try {
+    return JSON.parse((body as string).replace('\ufeff', '')).method
+  } catch {
+    return 'none'
+  }
+}
