@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { root } from './run-tool.ts'
 
 /** Folders with a manifest, relative to the root: `packages/mcp-tools`, `apps/server`, `tooling`, … */
-export const workspaceFolders: readonly string[] = ['packages', 'apps', 'examples', '.']
+const workspaceFolders: readonly string[] = ['packages', 'apps', 'examples', '.']
   .filter((parent) => existsSync(join(root, parent)))
   .flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)))
   .filter((folder) => existsSync(join(root, folder, 'package.json')))
