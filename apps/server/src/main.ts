@@ -6,7 +6,7 @@ import { assemble, type FrontDoor, readContent } from './assemble.ts'
 import { readConfiguration } from './config.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import { helpText } from './configuration/help.ts'
-import { formatConfigurationProblem } from './configuration/parse.ts'
+import { type ConfigurationProblem, formatConfigurationProblem } from './configuration/parse.ts'
 import { createLog, type Log } from './log.ts'
 import { welcome } from './welcome.ts'
 
@@ -39,7 +39,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-function configure(): { configuration: Configuration; log: Log } {
+function configure(): { configuration: Configuration; warnings: readonly ConfigurationProblem[] } {
   const parsed = readConfiguration()
   if (parsed.status === 'invalid') {
     fail(
@@ -48,18 +48,20 @@ function configure(): { configuration: Configuration; log: Log } {
       ...parsed.problems.map(formatConfigurationProblem),
     )
   }
-  const { configuration, warnings } = parsed
+  return parsed
+}
+
+function openLog({ logLevel, logFormat }: Configuration): Log {
   const log = createLog({
-    level: configuration.logLevel,
-    format: configuration.logFormat,
+    level: logLevel,
+    format: logFormat,
     write: (text) => process.stdout.write(text),
     now: () => new Date(),
   })
   // A reader of the log that went away is no reason to stop serving.
   process.stdout.on('error', () => undefined)
   process.on('exit', () => log.flush())
-  for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, message, fix })
-  return { configuration, log }
+  return log
 }
 
 function failOnContent(problems: readonly ContentProblem[]): never {
@@ -71,7 +73,8 @@ function failOnContent(problems: readonly ContentProblem[]): never {
 }
 
 async function check(): Promise<void> {
-  const { configuration } = configure()
+  const { configuration, warnings } = configure()
+  for (const warning of warnings) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
   const result = await readContent(configuration)
   if (result.status === 'invalid') failOnContent(result.problems)
   const { pages, revision } = result.content
@@ -79,7 +82,9 @@ async function check(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const { configuration, log } = configure()
+  const { configuration, warnings } = configure()
+  const log = openLog(configuration)
+  for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
   const assembled = await assemble(configuration, log)
   if (assembled.status === 'invalid') failOnContent(assembled.problems)
   const { frontDoor } = assembled

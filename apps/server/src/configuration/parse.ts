@@ -98,10 +98,13 @@ function parseInference(values: VariableValues, warnings: ConfigurationProblem[]
   }
   const { INFERENCE_BASE_URL: baseUrl, INFERENCE_MODEL: model, INFERENCE_API: api, INFERENCE_TOKEN_PARAM: tokenParameter } = values
   const required = { INFERENCE_BASE_URL: baseUrl, INFERENCE_API_KEY: apiKey, INFERENCE_MODEL: model }
-  const missing = (Object.keys(required) as (keyof typeof required)[]).filter((name) => required[name] === undefined)
   const mentioned = new Set(warnings.map(({ variable }) => variable))
-  for (const name of missing) {
-    if (!mentioned.has(name)) warnings.push(problem(name, 'is not set, so ask_service answers inference_unavailable with its sources'))
+  const [missing, ...others] = (Object.keys(required) as (keyof typeof required)[]).filter(
+    (name) => required[name] === undefined && !mentioned.has(name),
+  )
+  if (missing !== undefined) {
+    const names = others.map((name) => `, nor is ${name}`).join('')
+    warnings.push(problem(missing, `is not set${names}: ask_service answers inference_unavailable with its sources`))
   }
   if (malformed || !baseUrl || !apiKey || !model || !api || !tokenParameter) return undefined
   return { baseUrl, apiKey, model, api, tokenParameter }
