@@ -50,7 +50,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 
   for (const { path: file, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const role = fileRole(file)
-    if (role.role === 'refused') found.push([fileProblem(file, role.code, role.message)])
+    if ('refusal' in role) found.push([fileProblem(file, role.refusal.code, role.refusal.message)])
     if (role.role === 'refused' || role.role === 'ignored') continue
     const { source, digest } = readSource(file, content, sha256, found)
     digests.push(`${file}\n${digest}\n`)
@@ -59,7 +59,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       continue
     }
     const page = source && readPageFile(source, role.path, role.kind, readFrontMatter)
-    const first = registered.add(role.path, { file, anchors: page?.anchors })
+    const first = 'refusal' in role ? undefined : registered.add(role.path, { file, anchors: page?.anchors })
     if (first !== undefined) found.push([fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)])
     if (page) pages.push({ ...page, revision: shortRevision(digest) })
   }
@@ -74,7 +74,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
     return result
   }
   const profile = readSingle('profile', (source) => readProfile(source, checkProfile))?.profile
-  const providers = readSingle('providers', readProviders)?.providers
+  const providers = readSingle('providers', readProviders)
   const glossary = readSingle('glossary', readGlossary)?.glossary ?? []
   const questions = readSingle('questions', (source) => readQuestions(source, registered))?.questions ?? []
 
@@ -87,13 +87,16 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 
   const resolver = new LinkResolver(registered.addresses())
   for (const page of pages) found.push(page.problems, linkProblems(page, resolver, registered))
-  found.push(comparisonProblems(comparisons, providers && new Set(providers.map(({ id }) => id))))
+  found.push(comparisonProblems(comparisons, providers?.ids))
 
   const problems = found.flat()
   if (problems.length > 0) return { status: 'invalid', problems: problems.sort(byPlace) }
   const sourcePages = inPublicationOrder(pages.map(toSourcePage))
   const revision = shortRevision(sha256(digests.join('')))
-  return { status: 'loaded', content: { profile, pages: sourcePages, providers: providers ?? [], glossary, questions, revision } }
+  return {
+    status: 'loaded',
+    content: { profile, pages: sourcePages, providers: providers?.providers ?? [], glossary, questions, revision },
+  }
 }
 
 function readSource(

@@ -5,10 +5,17 @@ import type { ContentProblemCode } from './content-problem-fixes.ts'
 /** What a file of the content folder is, by its path alone. */
 export type FileRole =
   | { readonly role: 'page'; readonly kind: PageKind; readonly path: string }
+  /** A page that cannot be published at its path, but is read to name its other mistakes too. */
+  | { readonly role: 'page'; readonly kind: PageKind; readonly path: string; readonly refusal: Refusal }
   | { readonly role: 'profile' | 'providers' | 'glossary' | 'questions' }
-  /** It looks like something that is meant to be read, but cannot be. */
-  | { readonly role: 'refused'; readonly code: ContentProblemCode; readonly message: string }
+  /** It looks like something that is meant to be read, but is not. */
+  | { readonly role: 'refused'; readonly refusal: Refusal }
   | { readonly role: 'ignored' }
+
+interface Refusal {
+  readonly code: ContentProblemCode
+  readonly message: string
+}
 
 /** The folders whose Markdown files are pages. */
 export const pageFolders: Readonly<Record<string, PageKind | undefined>> = {
@@ -37,25 +44,30 @@ function singleRole(file: string): FileRole {
     | undefined
   if (name === undefined) return { role: 'ignored' }
   if (file === singleFiles[name]) return { role: name }
-  return { role: 'refused', code: 'unexpected_file', message: `A file of this name is not read; "${singleFiles[name]}" is.` }
+  return { role: 'refused', refusal: { code: 'unexpected_file', message: `A file of this name is not read; "${singleFiles[name]}" is.` } }
 }
 
 function pageRole(file: string, kind: PageKind): FileRole {
   if (!file.endsWith('.md')) {
     if (!/\.(?:md|mdx|markdown)$/i.test(file)) return { role: 'ignored' }
-    return { role: 'refused', code: 'unexpected_file', message: 'Pages are read from files whose names end with ".md"; this one does not.' }
+    const message = 'Pages are read from files whose names end with ".md"; this one does not.'
+    return { role: 'refused', refusal: { code: 'unexpected_file', message } }
   }
   const [folder, ...segments] = file.slice(0, -'.md'.length).split('/')
+  const name = segments.join('/')
+  const path = kind !== 'page' ? `/${folder}/${name}` : name === 'index' ? '/' : `/${name}`
+  const refusal = refusalOf(kind, path, segments)
+  return { role: 'page', kind, path, ...(refusal ? { refusal } : {}) }
+}
+
+function refusalOf(kind: PageKind, path: string, segments: readonly string[]): Refusal | undefined {
   const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
   if (bad !== undefined) {
-    const message = `"${bad}" in the path is not made of lower-case letters, digits and hyphens alone.`
-    return { role: 'refused', code: 'invalid_path', message }
+    return { code: 'invalid_path', message: `"${bad}" in the path is not made of lower-case letters, digits and hyphens alone.` }
   }
   if (kind === 'comparison' && segments.length > 1) {
-    return { role: 'refused', code: 'invalid_path', message: 'Comparisons stand directly in comparisons/, not in a folder of it.' }
+    return { code: 'invalid_path', message: 'Comparisons stand directly in comparisons/, not in a folder of it.' }
   }
-  if (kind !== 'page') return { role: 'page', kind, path: `/${folder}/${segments.join('/')}` }
-  const path = file === 'pages/index.md' ? '/' : `/${segments.join('/')}`
-  if (reservedPaths.has(path)) return { role: 'refused', code: 'reserved_path', message: `No page can stand at "${path}".` }
-  return { role: 'page', kind, path }
+  if (kind === 'page' && reservedPaths.has(path)) return { code: 'reserved_path', message: `No page can stand at "${path}".` }
+  return undefined
 }

@@ -2,7 +2,7 @@ import { CodePointText } from '../code-point-text.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import type { LinkResolver } from '../links.ts'
 import { type MarkdownLink, markdownOutline } from '../markdown.ts'
-import type { PageKind } from '../page.ts'
+import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
 import type { FrontMatterResult, ReadFrontMatter } from './front-matter.ts'
 import type { RegisteredPages } from './registered-pages.ts'
@@ -27,13 +27,7 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, r
   const text = new CodePointText(body)
   const { headings, links } = markdownOutline(body)
   const sections = sectionsOf(text, headings)
-  const tooLong = sections
-    .filter(({ start, end }) => end - start > longestSection)
-    .map(({ start, end, title }) => {
-      const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
-      const message = `${place} has ${end - start} characters without a further heading; at most ${longestSection} are allowed.`
-      return source.problem('section_too_long', front.bodyStart + text.toUnits(start), message)
-    })
+  const tooLong = sections.flatMap((section) => longSectionProblems(section, text, source, front.bodyStart))
   return {
     ...front,
     problems: [...front.problems, ...tooLong],
@@ -44,6 +38,17 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, r
     anchors: new Set(sections.map(({ anchor }) => anchor)),
     links,
   }
+}
+
+function longSectionProblems({ start, end, title }: Section, text: CodePointText, source: SourceText, bodyStart: number): ContentProblem[] {
+  if (end - start <= longestSection) return []
+  const written = text.slice(start, end)
+  const length = new CodePointText(written.trim()).length
+  if (length <= longestSection) return []
+  const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
+  const message = `${place} has ${length} characters without a further heading; at most ${longestSection} are allowed.`
+  const firstWord = text.toUnits(start) + written.length - written.trimStart().length
+  return [source.problem('section_too_long', bodyStart + firstWord, message)]
 }
 
 /** Holds the links of a page to what is registered. */

@@ -7,42 +7,48 @@ import type { SourceText } from './source-text.ts'
 import { textLine } from './text-line.ts'
 import { readYamlFile } from './yaml-file.ts'
 
-const providersSchema = z.record(
-  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-  z.strictObject(
-    { name: textLine(120), aliases: z.array(textLine(120), { error: 'must be a list of texts' }).default([]) },
-    { error: notAMapping },
-  ),
-  {
-    error: (issue) =>
-      issue.code === 'invalid_key' ? 'must be an id of lower-case letters, digits and single hyphens' : notAMapping(issue),
-  },
+const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
+const providerSchema = z.strictObject(
+  { name: textLine(120), aliases: z.array(textLine(120), { error: 'must be a list of texts' }).default([]) },
+  { error: notAMapping },
 )
 
 export interface ProvidersResult {
-  /** Absent when the file could not be read as providers. */
-  readonly providers?: readonly Provider[]
+  readonly providers: readonly Provider[]
+  /** Every id of the file, those of faulty entries included; absent when the file could not be read. */
+  readonly ids?: ReadonlySet<string>
   readonly problems: readonly ContentProblem[]
 }
 
 /** Reads `providers.yaml`. A name leads to one provider, so no two may share an id, a name or an alias, in any case. */
 export function readProviders(source: SourceText): ProvidersResult {
-  const read = readYamlFile(source, providersSchema, {})
-  if (read.status === 'invalid') return { problems: read.problems }
   const problems: ContentProblem[] = []
-  const ownerOf = new Map<string, string>()
-  const providers = Object.entries(read.value).map(([id, { name, aliases }]) => ({ id, name, aliases }))
-  for (const { id } of providers) ownerOf.set(providerNameKey(id), id)
-  for (const { id, name, aliases } of providers) {
-    const named = [[name, [id, 'name']] as const, ...aliases.map((alias, index) => [alias, [id, 'aliases', index]] as const)]
-    for (const [text, path] of named) {
-      const owner = ownerOf.get(providerNameKey(text)) ?? id
-      ownerOf.set(providerNameKey(text), owner)
+  const file = readYamlFile(source, problems)
+  const entries = file?.check([], file.value, providersSchema)
+  if (!file || !entries) return { providers: [], ...(problems.length === 0 ? { ids: new Set() } : {}), problems }
+  const ids = new Set(Object.keys(entries))
+  const ownerOf = new Map(Array.from(ids, (id) => [providerNameKey(id), id]))
+  const providers: Provider[] = []
+  for (const [id, entry] of Object.entries(entries)) {
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
+      const message = `"${id}" must be an id of lower-case letters, digits and single hyphens.`
+      problems.push(source.problem('invalid_value', file.at.keyPosition([id]), message))
+    }
+    const provider = file.check([id], entry, providerSchema)
+    if (!provider) continue
+    const named = [
+      [provider.name, [id, 'name']] as const,
+      ...provider.aliases.map((alias, index) => [alias, [id, 'aliases', index]] as const),
+    ]
+    for (const [name, path] of named) {
+      const owner = ownerOf.get(providerNameKey(name)) ?? id
+      ownerOf.set(providerNameKey(name), owner)
       if (owner === id) continue
       problems.push(
-        source.problem('duplicate_provider_name', read.at.valuePosition(path), `"${text}" already leads to the provider "${owner}".`),
+        source.problem('duplicate_provider_name', file.at.valuePosition(path), `"${name}" already leads to the provider "${owner}".`),
       )
     }
+    providers.push({ id, ...provider })
   }
-  return { providers, problems }
+  return { providers, ids, problems }
 }

@@ -4,23 +4,32 @@ import { parseYaml } from '../yaml.ts'
 import { type EntryPositions, schemaProblems } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
 
-export type YamlFileResult<Value> =
-  | { readonly status: 'read'; readonly value: Value; readonly at: EntryPositions }
-  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+/** The value of a YAML file, and a way to hold parts of it to a schema one by one, so that a mistake in one hides none in another. */
+export interface YamlFile {
+  readonly value: unknown
+  readonly at: EntryPositions
+  /** The parsed part at `path`, or nothing when it breaks the schema; what is wrong with it is added to the problems. */
+  check<Schema extends z.ZodType>(path: readonly PropertyKey[], part: unknown, schema: Schema): z.infer<Schema> | undefined
+}
 
-/** Reads a YAML file of the content folder and holds it to its schema. */
-export function readYamlFile<Schema extends z.ZodType>(
-  source: SourceText,
-  schema: Schema,
-  empty: unknown,
-): YamlFileResult<z.infer<Schema>> {
+/** Reads a YAML file of the content folder. A file of comments alone has no value: it says as much as no file, and `undefined` says so. */
+export function readYamlFile(source: SourceText, problems: ContentProblem[]): YamlFile | undefined {
   const yaml = parseYaml(source.value)
   if (yaml.status === 'invalid') {
-    return { status: 'invalid', problems: yaml.problems.map(({ position, message }) => source.problem('invalid_yaml', position, message)) }
+    for (const { position, message } of yaml.problems) problems.push(source.problem('invalid_yaml', position, message))
+    return undefined
   }
-  // A file of comments alone has no value; it says as much as an empty one.
-  const value = yaml.value ?? empty
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) return { status: 'invalid', problems: schemaProblems(parsed.error.issues, value, source, yaml) }
-  return { status: 'read', value: parsed.data, at: yaml }
+  const { value } = yaml
+  if (value === null) return undefined
+  return {
+    value,
+    at: yaml,
+    check(path, part, schema) {
+      const parsed = schema.safeParse(part)
+      if (parsed.success) return parsed.data
+      const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
+      problems.push(...schemaProblems(issues, value, source, yaml))
+      return undefined
+    },
+  }
 }

@@ -1,0 +1,240 @@
+import { execFileSync } from 'node:child_process'
+import { link, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contentProblemFixes } from '../../src/content-check/content-problem-fixes.ts'
+import { formatContentProblem } from '../../src/content-problem.ts'
+import { loadContent } from '../../src/node.ts'
+import { comparison, type Files, load, page, places, soundFiles, today, writeFolder } from './content-folder.ts'
+
+/** Every code that a test of this file provoked, for the gate at its end. */
+const provoked = new Set<string>()
+
+async function faults(files: Files, checkProfile?: Parameters<typeof load>[1]): Promise<string[]> {
+  const found = places(await load({ ...soundFiles, ...files }, checkProfile))
+  for (const place of found) provoked.add(place.split(' ').at(-1) as string)
+  return found
+}
+
+async function folderFaults(folder: string): Promise<string[]> {
+  const found = places(await loadContent(folder, { today }))
+  for (const place of found) provoked.add(place.split(' ').at(-1) as string)
+  return found
+}
+
+describe('all mistakes of all files are named in one run (design 3)', () => {
+  test('a folder with a fault in every file', async () => {
+    const faulty = {
+      'profile.json': '{\n  "name": "Acme",\n  "name": "Acme again"\n}\n',
+      'providers.yaml': 'acme:\n  name: Acme Shield\nBolt Cover:\n  name: Bolt\n  colour: red\n',
+      'glossary.yaml': '- [deductible, own share]\n- [alone]\n- words\n',
+      'questions.yaml': [
+        '- question: What does it cost?',
+        '  page: /prices',
+        '- question: What are the tiers?',
+        '  page: /pricing',
+        '  section: teirs',
+        '- question: Who won?',
+        '  unanswerable: true',
+        '  page: /',
+        '- question: what  does it COST?',
+        '  page: /pricing',
+        '',
+      ].join('\n'),
+      'pages/index.md': page('Home', '# Welcome\n\nRead [the prices](/prices) or [the tiers](/pricing#teirs).\n\n[more]: ../nowhere.md'),
+      'pages/pricing.md':
+        '---\ntitle: Pricing\ndescription: Prices.\nreviewed: 2026-02-30\nverified: 2026-11-22\ncolor: red\nsources:\n  - title: Fact sheet\n    url: ftp://example.com/\n---\n\n## Tiers\n',
+      'pages/Über uns.md': page('About'),
+      'pages/long.md': page('Long', `# Fine\n\n## Too long\n\n${'word '.repeat(4_001)}`),
+      'pages/evil.md': '---js\nprocess.exit(7)\n---\n',
+      'pages/bare.md': '# No front matter\n',
+      'pages/open.md': '---\ntitle: Open\n',
+      'pages/yaml.md': '---\ntitle: a: b\ndescription: "x\n---\n',
+      'pages/bytes.md': new Uint8Array([...Buffer.from(`${page('Bytes')}\nok \u{1f600}`), 0xff, 0x0a]),
+      'pages/mcp.md': page('MCP'),
+      'pages/copy.markdown': page('Copy'),
+      'pages/research/cyber/ransom.md': page('Ransom again'),
+      'comparisons/acme-vs-bolt.md': comparison('acme', 'dart'),
+      'comparisons/acme-vs-acme.md': comparison('acme', 'acme'),
+      'comparisons/deep/acme-vs-bolt.md': comparison('acme', 'bolt'),
+      'comparisons/none.md': page('None'),
+      'research/scheme.md': page('Scheme', 'A [script](javascript:alert%281%29) and ![a picture](diagram.png).'),
+      'research/cyber/ransom.md': page('Ransom', '', 'order: 1.5\nlanguage: klingon!\ncanonical_url: http://example.com/\n'),
+    }
+    expect(await faults(faulty)).toEqual([
+      'comparisons/acme-vs-acme.md:4:19 same_provider',
+      'comparisons/acme-vs-bolt.md:4:19 unknown_provider',
+      'comparisons/deep/acme-vs-bolt.md:1:1 invalid_path',
+      'comparisons/deep/acme-vs-bolt.md:4:19 unknown_provider',
+      'comparisons/none.md:2:1 missing_key',
+      'glossary.yaml:2:3 invalid_value',
+      'glossary.yaml:3:3 invalid_value',
+      'pages/bare.md:1:1 missing_front_matter',
+      'pages/bytes.md:8:5 invalid_utf8',
+      'pages/copy.markdown:1:1 unexpected_file',
+      'pages/evil.md:1:1 unsupported_front_matter',
+      'pages/index.md:8:19 dead_link',
+      'pages/index.md:8:43 dead_anchor',
+      'pages/index.md:10:9 dead_link',
+      'pages/long.md:8:1 section_too_long',
+      'pages/mcp.md:1:1 reserved_path',
+      'pages/open.md:1:1 missing_front_matter',
+      'pages/pricing.md:4:11 invalid_date',
+      'pages/pricing.md:5:11 future_date',
+      'pages/pricing.md:6:1 unknown_key',
+      'pages/pricing.md:9:10 invalid_value',
+      'pages/yaml.md:2:8 invalid_yaml',
+      'pages/yaml.md:4:1 invalid_yaml',
+      'pages/Über uns.md:1:1 invalid_path',
+      'profile.json:3:3 invalid_json',
+      'providers.yaml:3:1 invalid_value',
+      'providers.yaml:5:3 unknown_key',
+      'questions.yaml:2:9 unknown_page',
+      'questions.yaml:5:12 unknown_section',
+      'questions.yaml:6:3 invalid_value',
+      'questions.yaml:9:13 duplicate_question',
+      'research/cyber/ransom.md:1:1 duplicate_path',
+      'research/cyber/ransom.md:4:8 invalid_value',
+      'research/cyber/ransom.md:5:11 invalid_value',
+      'research/cyber/ransom.md:6:16 invalid_value',
+      'research/scheme.md:6:12 unsupported_link',
+      'research/scheme.md:6:54 unsupported_image',
+    ])
+  })
+
+  test('a problem is one line: file, line, column, code, message and fix', async () => {
+    const result = await load({ ...soundFiles, 'pages/pricing.md': page('Pricing', '😀😀 [old](/prices)') })
+    // Columns count code points, as every offset of this project does.
+    expect(result.status === 'invalid' && result.problems.map(formatContentProblem)).toEqual([
+      'pages/index.md:8:19  dead_anchor  "/pricing" has no heading with the anchor "tiers".  (Link to the anchor of a heading on that page, or to the page alone.)',
+      'pages/pricing.md:6:10  dead_link  "/prices" leads to no registered page.  (Link to the path of a registered page, to its file, or to a full https address.)',
+    ])
+  })
+})
+
+describe('the folder', () => {
+  test('that does not exist, or is a file', async () => {
+    const folder = await writeFolder({ 'profile.json': '{}' })
+    expect(await folderFaults(join(folder, 'nowhere'))).toEqual(['.:1:1 missing_folder'])
+    expect(await folderFaults(join(folder, 'profile.json'))).toEqual(['.:1:1 missing_folder'])
+  })
+
+  test('that is empty lacks its profile and its front page', async () => {
+    expect(await folderFaults(await writeFolder({}))).toEqual(['pages/index.md:1:1 missing_index', 'profile.json:1:1 missing_profile'])
+  })
+
+  test('a symbolic link that leaves it is named and never followed, also through another link', async () => {
+    const outside = await writeFolder({ 'secret.md': page('Secret'), 'notes/deep.md': page('Deep') })
+    const folder = await writeFolder(soundFiles)
+    await symlink(join(outside, 'secret.md'), join(folder, 'pages/secret.md'))
+    await symlink(join(outside, 'notes'), join(folder, 'pages/notes'))
+    await symlink('../../../../../../../../etc/hostname', join(folder, 'research/host.md'))
+    await symlink(join(outside, 'secret.md'), join(folder, '.outside'))
+    await symlink('../.outside', join(folder, 'pages/indirect.md'))
+    await symlink(outside, join(folder, 'glossary.yaml'))
+    expect(await folderFaults(folder)).toEqual([
+      'glossary.yaml:1:1 link_leaves_folder',
+      'pages/indirect.md:1:1 link_leaves_folder',
+      'pages/notes:1:1 link_leaves_folder',
+      'pages/secret.md:1:1 link_leaves_folder',
+      'research/host.md:1:1 link_leaves_folder',
+    ])
+  })
+
+  test('a link that leads nowhere, back to its own folder, or to something that is no file', async () => {
+    const folder = await writeFolder(soundFiles)
+    await symlink('gone.md', join(folder, 'pages/dangling.md'))
+    await symlink('.', join(folder, 'pages/again'))
+    execFileSync('mkfifo', [join(folder, 'pages/pipe.md')])
+    expect(await folderFaults(folder)).toEqual([
+      'pages/again:1:1 link_cycle',
+      'pages/dangling.md:1:1 unreadable',
+      'pages/pipe.md:1:1 unreadable',
+    ])
+  })
+
+  test('folders deeper than 16', async () => {
+    const deep = `pages/${'a/'.repeat(16)}b.md`
+    expect(await faults({ [deep]: page('Deep') })).toEqual([`pages/${Array(16).fill('a').join('/')}:1:1 too_deep`])
+    expect(await faults({ [deep.replace('a/', '')]: page('Deep') })).toEqual([])
+  })
+
+  test('a file of more than 1 MiB is not read, one of exactly 1 MiB is', async () => {
+    const filled = (bytes: number) => page('Long', '\n'.repeat(bytes - Buffer.byteLength(page('Long'))))
+    expect(await faults({ 'pages/long.md': filled(1_048_576) })).toEqual([])
+    expect(await faults({ 'pages/long.md': filled(1_048_577) })).toEqual(['pages/long.md:1:1 too_large'])
+    expect(await faults({ 'pages/diagram.png': new Uint8Array(2_000_000) })).toEqual([])
+  })
+
+  test('more than 256 MiB in all', async () => {
+    const folder = await writeFolder({ ...soundFiles, 'pages/large.md': page('Large', '\n'.repeat(1_048_000)) })
+    for (let copy = 0; copy < 257; copy += 1) await link(join(folder, 'pages/large.md'), join(folder, `pages/large-${copy}.md`))
+    expect(await folderFaults(folder)).toEqual(['.:1:1 too_many_files'])
+  })
+
+  test('a page that cannot be read still counts as registered: one mistake is one problem', async () => {
+    const folder = await writeFolder({ ...soundFiles, 'pages/pricing.md': new Uint8Array([0xff]) })
+    expect(await folderFaults(folder)).toEqual(['pages/pricing.md:1:1 invalid_utf8'])
+  })
+})
+
+describe('single files', () => {
+  test('a profile that is no JSON is named at the place where it stops being JSON', async () => {
+    expect(await faults({ 'profile.json': '{\n  "name": "Acme",\n}\n' })).toEqual(['profile.json:3:1 invalid_json'])
+    expect(await faults({ 'profile.json': '' })).toEqual(['profile.json:1:1 invalid_json'])
+  })
+
+  test('what the caller finds wrong with a profile is named at the key it is about', async () => {
+    const checkProfile = () => [
+      { path: ['contact', 'general'], message: 'Invalid email' },
+      { path: ['links', 'github'], message: 'Required' },
+      { path: ['audience', 1], message: 'Expected a text.' },
+      { path: [], message: 'Unrecognized key', keys: ['colour'] },
+    ]
+    const profile = '{\n  "contact": { "general": "x" },\n  "links": {},\n  "audience": ["a", 7],\n  "colour": "red"\n}\n'
+    expect(await faults({ 'profile.json': profile }, { checkProfile })).toEqual([
+      'profile.json:2:16 invalid_profile',
+      'profile.json:3:3 invalid_profile',
+      'profile.json:4:21 invalid_profile',
+      'profile.json:5:3 invalid_profile',
+    ])
+  })
+
+  test('comparisons without a list of providers', async () => {
+    const { 'providers.yaml': _, ...files } = soundFiles
+    expect(await folderFaults(await writeFolder(files))).toEqual(['providers.yaml:1:1 missing_providers'])
+  })
+
+  test('a provider list under another ending is not taken for a missing one alone', async () => {
+    const { 'providers.yaml': providers = '', ...files } = soundFiles
+    expect(await folderFaults(await writeFolder({ ...files, 'providers.yml': providers }))).toEqual([
+      'providers.yaml:1:1 missing_providers',
+      'providers.yml:1:1 unexpected_file',
+    ])
+  })
+
+  test('two providers that share a name, in any case', async () => {
+    const shared = 'acme:\n  name: Acme\nbolt:\n  name: Bolt\n  aliases: [B, "ACME"]\nb:\n  name: Third\n'
+    expect(await faults({ 'providers.yaml': shared })).toEqual([
+      'providers.yaml:5:13 duplicate_provider_name',
+      'providers.yaml:5:16 duplicate_provider_name',
+    ])
+  })
+
+  test('one pair compared twice, in either order', async () => {
+    expect(await faults({ 'comparisons/bolt-vs-acme.md': comparison('bolt', 'acme') })).toEqual([
+      'comparisons/bolt-vs-acme.md:4:13 duplicate_pair',
+    ])
+  })
+
+  test('front matter longer than any author means', async () => {
+    expect(await faults({ 'pages/long.md': page('Long', '', `# ${'x'.repeat(70_000)}\n`) })).toEqual([
+      'pages/long.md:1:1 long_front_matter',
+    ])
+  })
+})
+
+test('every code of the table is provoked by a test of this file, and every fix is one sentence', () => {
+  expect([...provoked].sort()).toEqual(Object.keys(contentProblemFixes).sort())
+  for (const fix of Object.values(contentProblemFixes)) expect(fix).toMatch(/^[A-Z].*[a-z/)]\.$/)
+})

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type ContentResult, type LoadContentOptions, loadContent } from '../../src/node.ts'
+
+export type Files = Readonly<Record<string, string | Uint8Array>>
+
+/** The day on which every test reads its content. */
+export const today = '2026-11-21'
+
+/** A page with the front matter that must be there. */
+export function page(title: string, body = '', more = ''): string {
+  return `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}\n`
+}
+
+/** A comparison of two providers. */
+export function comparison(a: string, b: string, body = ''): string {
+  return page(`${a} and ${b}`, body, `providers: [${a}, ${b}]\n`)
+}
+
+/** A content folder without mistakes, small enough to see at a glance. */
+export const soundFiles: Files = {
+  'profile.json': '{"name": "Acme"}\n',
+  'providers.yaml': 'acme:\n  name: Acme Shield\n  aliases: [Acme]\nbolt:\n  name: Bolt Cover\n',
+  'pages/index.md': page('Home', '# Welcome\n\nRead [the prices](/pricing#tiers).'),
+  'pages/pricing.md': page('Pricing', '# Pricing\n\n## Tiers\n\nTwo of them.'),
+  'comparisons/acme-vs-bolt.md': comparison('acme', 'bolt', 'They differ.'),
+  'research/cyber/ransom.md': page('Ransom payments', 'See [prices](../../pages/pricing.md).'),
+}
+
+/** Writes files into a folder of their own, which is removed when the test ends. */
+export async function writeFolder(files: Files): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'knowledge-index-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  return folder
+}
+
+/** Writes files and reads them as content. */
+export async function load(files: Files, options: LoadContentOptions = {}): Promise<ContentResult> {
+  return loadContent(await writeFolder(files), { today, ...options })
+}
+
+/** `file:line:column code` of every problem, in the order they are reported. */
+export function places(result: ContentResult): string[] {
+  return result.status === 'loaded' ? [] : result.problems.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)
+}
+
+/** The content of a folder that must be without mistakes. */
+export async function loadSound(files: Files) {
+  const result = await load(files)
+  if (result.status === 'invalid') throw new Error(`unexpected problems: ${places(result).join(', ')}`)
+  return result.content
+}
