@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const examples = dirname(dirname(fileURLToPath(import.meta.url)))
+const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'main.js')))
+
+/** Examples use the packages as their users do: built. `npm test` builds first; by hand, `npm run build` does. */
+test.each(folders)('%s runs, holds what it shows and exits 0', async (folder) => {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(examples, folder, 'main.js')])
+  expect(stdout).toContain(`${folder}: `)
+  expect(stderr).toBe('')
+})

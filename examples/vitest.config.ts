@@ -1,0 +1,3 @@
+import { project } from '../tooling/vitest/preset.mjs.mts'
+
+export default project('examples')
