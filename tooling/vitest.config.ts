@@ -1,3 +1,3 @@
-import { project } from '@svc/tooling/vitest'
+import { project } from './vitest/preset.mjs'
 
 export default project('tooling')

@@ -8,14 +8,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { explainOldNode } from './node-version.mjs.mts'
+import { countTests } from './test-counts.mjs.mts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-const floor = manifest.engines.node.replace('>=', '')
-if (isOlder(process.versions.node, floor)) {
-  fail(`Node ${process.versions.node} is too old: this project needs Node ${floor} or newer (https://nodejs.org).`)
-}
+const tooOld = explainOldNode(process.versions.node, manifest.engines.node)
+if (tooOld) fail(tooOld)
 
 const environment = {
   ...process.env,
@@ -78,10 +78,7 @@ async function test(args) {
 
 function readCounts(report) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that cannot be loaded has no tests to fail; it still is a failure.
-    const unloadable = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-    return { passed: numPassedTests, failed: numFailedTests + unloadable }
+    return countTests(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     return { passed: 0, failed: 1 }
   }
@@ -127,12 +124,6 @@ function followParent() {
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
   }, 1_000).unref()
-}
-
-function isOlder(version, than) {
-  const [a, b] = [version, than].map((text) => text.split('.').map(Number))
-  const different = a.findIndex((part, index) => part !== b[index])
-  return different !== -1 && a[different] < b[different]
 }
 
 function fail(line) {

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { explainOldNode } from '../scripts/node-version.mjs'
+import { countTests } from '../scripts/test-counts.mjs'
+import { root, run } from './run-tool.ts'
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+describe('npm run … (design 9)', () => {
+  it.each([['deploy'], ['constructor'], ['']])('says which commands there are instead of %j', async (name) => {
+    const { code, stdout, stderr } = await run(process.execPath, ['tooling/scripts/run.mjs', ...(name ? [name] : [])])
+    expect(stderr).toBe(`Unknown command ${JSON.stringify(name)}. Use one of: start, test, build, check, bench, harness.\n`)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  it('is reached by every script of the root, under the same name', () => {
+    expect(Object.entries(manifest.scripts)).toEqual(
+      ['start', 'test', 'build', 'check', 'bench', 'harness'].map((name) => [name, `node tooling/scripts/run.mjs ${name}`]),
+    )
+  })
+
+  it('brings a pinned pnpm, so that nobody has to install one', () => {
+    expect(manifest.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
+  })
+})
+
+describe('an old Node', () => {
+  it.each(['18.20.4', '20.18.3', '20.9.0', '0.12.18'])('%s is refused in one line that says what is needed', (version) => {
+    expect(explainOldNode(version, '>=20.19.0')).toBe(
+      `Node ${version} is too old: this project needs Node 20.19.0 or newer (https://nodejs.org).`,
+    )
+  })
+
+  it.each(['20.19.0', '20.19.1', '20.20.0', '22.0.0', '24.1.0', '100.0.0'])('%s is not', (version) => {
+    expect(explainOldNode(version, '>=20.19.0')).toBeUndefined()
+  })
+
+  it('is measured against the floor that every manifest names', () => {
+    expect(manifest.engines.node).toBe('>=20.19.0')
+  })
+})
+
+describe('the closing line of npm test', () => {
+  const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }) })
+
+  it('counts tests', () => {
+    const report = { numPassedTests: 7, numFailedTests: 2, success: false, testResults: [file('passed', 5), file('failed', 4)] }
+    expect(countTests(report)).toEqual({ passed: 7, failed: 2 })
+  })
+
+  it('counts a file that cannot be loaded as a failure', () => {
+    const report = { numPassedTests: 7, numFailedTests: 0, success: false, testResults: [file('passed', 7), file('failed', 0)] }
+    expect(countTests(report)).toEqual({ passed: 7, failed: 1 })
+  })
+
+  it('counts an error between tests as a failure', () => {
+    const report = { numPassedTests: 7, numFailedTests: 0, success: false, testResults: [file('passed', 7)] }
+    expect(countTests(report)).toEqual({ passed: 7, failed: 1 })
+  })
+
+  it('has no failure when all is well', () => {
+    const report = { numPassedTests: 7, numFailedTests: 0, success: true, testResults: [file('passed', 7)] }
+    expect(countTests(report)).toEqual({ passed: 7, failed: 0 })
+  })
+})
