@@ -53,10 +53,11 @@ export function createApp(options: AppOptions): Koa<RequestState> {
 }
 
 /** `/mcp` answers by itself; what it did goes to the log line of its request. */
-function mcpMiddleware({ mcp, current, clients, log }: AppOptions): FrontDoorMiddleware {
+function mcpMiddleware({ mcp, current, clients, load, log }: AppOptions): FrontDoorMiddleware {
   const states = new WeakMap<IncomingMessage, RequestState>()
   const route = createMcpRoute({
     ...mcp,
+    isOverloaded: () => load.isOverloaded,
     clientOf: (request) => clients.clientOf(request).identity,
     server: () => current().mcpServer,
     record: ({ era, method, tool, refusal, rpcError, toolError, askStatus }, request) => {
@@ -77,8 +78,9 @@ function mcpMiddleware({ mcp, current, clients, log }: AppOptions): FrontDoorMid
 function admit(load: Load): FrontDoorMiddleware {
   return (context, next) => {
     const { path } = context.state
+    if (path === mcpPath) return next()
     if (load.isOverloaded && path !== health.live && path !== health.ready) return refuse(context, 'overloaded')
-    if (path !== mcpPath && !isWellFormed(context.req)) return refuse(context, 'bad_request')
+    if (!isWellFormed(context.req)) return refuse(context, 'bad_request')
     return next()
   }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { assemble, type FrontDoor } from '../src/assemble.ts'
+import type { Configuration } from '../src/configuration/configuration.ts'
 import { parseConfiguration } from '../src/configuration/parse.ts'
 import { createLog } from '../src/log.ts'
 import { freePort } from './free-port.ts'
@@ -16,11 +17,10 @@ export interface RunningFrontDoor {
   stop(): Promise<void>
 }
 
-/** A real server on a port of its own, configured by variables as in production. */
-export async function startFrontDoor(environment: Record<string, string> = {}): Promise<RunningFrontDoor> {
-  const port = await freePort()
+/** A configuration as the variables give it, with the small content of the tests. */
+export function testConfiguration(environment: Record<string, string>): Configuration {
   const parsed = parseConfiguration(
-    { PORT: String(port), CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
+    { CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
     {
       shippedContentDirectory: shippedContent,
       isTerminal: false,
@@ -31,22 +31,29 @@ export async function startFrontDoor(environment: Record<string, string> = {}): 
     },
   )
   if (parsed.status === 'invalid') throw new Error(parsed.problems.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
+  return parsed.configuration
+}
+
+/** A real server on a port of its own, configured by variables as in production. */
+export async function startFrontDoor(environment: Record<string, string> = {}): Promise<RunningFrontDoor> {
+  const port = await freePort()
+  const configuration = testConfiguration({ PORT: String(port), ...environment })
   let written = ''
   const log = createLog({
-    level: parsed.configuration.logLevel,
+    level: configuration.logLevel,
     format: 'json',
     write: (text) => {
       written += text
     },
     now: () => new Date(),
   })
-  const assembled = await assemble(parsed.configuration, log)
+  const assembled = await assemble(configuration, log)
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   const { frontDoor } = assembled
   await frontDoor.listen()
   return {
     frontDoor,
-    baseUrl: parsed.configuration.baseUrl,
+    baseUrl: configuration.baseUrl,
     port,
     logLines() {
       log.flush()

@@ -16,7 +16,7 @@ function prebuildError(code: ErrorCode, headers: readonly string[] = [], resolut
 }
 
 /** How long an overloaded or stopping instance asks to be left alone, in seconds: it recovers or is gone by then. */
-const pauseSeconds = 2
+export const pauseSeconds = 2
 
 const headersOf: Partial<Record<ErrorCode, readonly string[]>> = {
   method_not_allowed: ['Allow', publicMethods],

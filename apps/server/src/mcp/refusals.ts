@@ -1,3 +1,6 @@
+import { retryAfterHeaderName } from '@svc/profile-schema'
+import { pauseSeconds } from '../http/error-response.ts'
+
 /**
  * Everything `/mcp` refuses by itself, in one table: what the SDK decides stays as the SDK says it.
  *
@@ -136,6 +139,13 @@ export const refusals = {
     code: invalidRequest,
     message: 'Too many tool calls from this client.',
     resolution: 'Wait the seconds that Retry-After names, then call again. Lists and reads are not limited.',
+  },
+  overloaded: {
+    status: 503,
+    code: internalError,
+    message: 'This instance has more work than it can do in time.',
+    resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
+    headers: [retryAfterHeaderName, String(pauseSeconds)],
   },
   internal_error: {
     status: 500,

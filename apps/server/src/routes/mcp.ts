@@ -20,6 +20,8 @@ export interface McpRouteOptions {
   readonly clientOf: (request: IncomingMessage) => string
   /** The limit of `tools/call` alone; lists and reads are exempt. */
   readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
+  /** Whether the server has more work than it can do in time: nothing is begun then. */
+  readonly isOverloaded?: () => boolean
   /** Makes the servers of the current publication; an exchange keeps the one it began with. */
   readonly server: () => McpServerFactory
   /** Called once for each request, with what its log line says. */
@@ -55,6 +57,7 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
     return { ...event, refusal: refusal.refusal }
   }
 
+  if (options.isOverloaded?.()) return refuse(refused('overloaded'))
   const received = await receiveMessage(request, policy)
   if (received.status === 'aborted') return {}
   if (received.status === 'preflight') {

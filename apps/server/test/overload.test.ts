@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createAnswering } from '../src/answering.ts'
+import { createApp } from '../src/app.ts'
+import { readContent } from '../src/assemble.ts'
+import { createLoad } from '../src/http/overload.ts'
+import { createRateLimit } from '../src/http/rate-limit.ts'
+import { createRequestClients } from '../src/http/request-client.ts'
+import { createRequestsInFlight } from '../src/http/requests-in-flight.ts'
+import { createLog } from '../src/log.ts'
+import { createPublication } from '../src/publication.ts'
+import { testConfiguration } from './front-door.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** The routes under a load that is told, not measured. */
+async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
+  const configuration = testConfiguration({})
+  const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
+  const content = await readContent(configuration)
+  if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
+  const { createEngine } = createAnswering(configuration, log)
+  const publication = await createPublication(content.content, { ...configuration, createEngine })
+  const now = () => performance.now()
+  const app = createApp({
+    current: () => publication,
+    profileRateLimit: createRateLimit({ limit: 60, windowSeconds: 60, now }),
+    legacyProfileSunset: configuration.legacyProfileSunset,
+    mcp: {
+      allowedHosts: () => new Set(),
+      allowedOrigins: () => new Set(),
+      toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 1 }) },
+    },
+    readiness: async () => ({ isDraining: true, degraded: [] }),
+    clients: createRequestClients([], 'secret'),
+    inFlight: createRequestsInFlight(),
+    load: { ...load, stop: () => undefined },
+    log,
+    now,
+  })
+  server = createServer(app.callback())
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('an overloaded server (design 4)', () => {
+  test.each(['/api/v1/profile', '/api/profile', '/index.md', '/openapi.json', '/nowhere'])(
+    'refuses %s with 503 and the time to wait',
+    async (path) => {
+      const base = await startUnder({ isOverloaded: true })
+      const response = await fetch(base + path)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(await response.json()).toMatchObject({ error: 'overloaded' })
+      expect(response.headers.has('ratelimit')).toBe(path.startsWith('/api'))
+      expect(response.headers.has('sunset')).toBe(path === '/api/profile')
+    },
+  )
+
+  test('refuses /mcp in its own protocol', async () => {
+    const base = await startUnder({ isOverloaded: true })
+    const response = await fetch(`${base}/mcp`, { method: 'POST', body: '{}' })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32603, data: { error: 'overloaded' } } })
+  })
+
+  test('still says that it lives', async () => {
+    const base = await startUnder({ isOverloaded: true })
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  })
+})
+
+test('a stopping server is not ready, and says so with the error body', async () => {
+  const base = await startUnder({ isOverloaded: false })
+  const response = await fetch(`${base}/readyz`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(Object.keys((await response.json()) as object)).toEqual(['error', 'message', 'resolution'])
+})
+
+describe('the load', () => {
+  test('is too much with more requests in flight than a full server has', () => {
+    const inFlight = { size: 1_000 }
+    const load = createLoad(inFlight as ReturnType<typeof createRequestsInFlight>)
+    expect(load.isOverloaded).toBe(false)
+    inFlight.size = 1_001
+    expect(load.isOverloaded).toBe(true)
+    load.stop()
+  })
+
+  test('is too much while the event loop is late, and recovers within five seconds', async () => {
+    const load = createLoad(createRequestsInFlight())
+    const busyUntil = performance.now() + 3_000
+    let seen = false
+    while (performance.now() < busyUntil && !seen) {
+      const blockUntil = performance.now() + 400
+      while (performance.now() < blockUntil);
+      await new Promise(setImmediate)
+      seen = load.isOverloaded
+    }
+    expect(seen).toBe(true)
+    await expect.poll(() => load.isOverloaded, { timeout: 5_000 }).toBe(false)
+    load.stop()
+  })
+})
