@@ -1,6 +1,6 @@
 /** Fails when the lockfile names a native package that lacks a binary for macOS, Windows or Linux. */
 import { readFileSync } from 'node:fs'
-import { nativePackages } from './native-binaries.mjs.mts'
+import { nativePackages } from './native-binaries.mjs'
 
 const lockfile = readFileSync(new URL('../../pnpm-lock.yaml', import.meta.url), 'utf8')
 const incomplete = nativePackages(lockfile).filter(({ missing }) => missing.length > 0)

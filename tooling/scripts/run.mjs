@@ -8,8 +8,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { explainOldNode } from './node-version.mjs.mts'
-import { countTests } from './test-counts.mjs.mts'
+import { explainOldNode } from './node-version.mjs'
+import { countTests } from './test-counts.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
