@@ -1,3 +1,3 @@
-import { project } from '../tooling/vitest/preset.mjs.mts'
+import { project } from '../tooling/vitest/preset.mjs'
 
 export default project('examples')
