@@ -8,4 +8,12 @@ export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
 export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
 export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
-export { createSearchIndex, type Passage, type SearchIndex, type SearchIndexOptions, type SearchResult } from './search-index.ts'
+export type { ExplainedTerm, Explanation } from './ranking/explanation.ts'
+export {
+  createSearchIndex,
+  type Passage,
+  type SearchIndex,
+  type SearchIndexOptions,
+  type SearchOptions,
+  type SearchResult,
+} from './search-index.ts'

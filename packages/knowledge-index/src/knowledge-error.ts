@@ -1,11 +1,5 @@
 /** Every mistake that a caller of this package can make. */
-export type KnowledgeErrorCode =
-  | 'empty_query'
-  | 'query_too_long'
-  | 'invalid_limit'
-  | 'invalid_passage'
-  | 'duplicate_passage'
-  | 'invalid_budget'
+export type KnowledgeErrorCode = 'empty_query' | 'query_too_long' | 'invalid_limit' | 'invalid_passage' | 'duplicate_passage'
 
 /** A caller's mistake: what happened, and in `resolution` what to do about it. */
 export class KnowledgeError extends Error {

@@ -17,7 +17,7 @@ export interface PassageFields {
 
 /**
  * Reads passages field by field and keeps what ranking needs: which terms a passage has and how often in which field, the lengths of its
- * fields, and the order of the words in its body. Every distinct spelling is analysed once.
+ * fields, and the order of the words in its headings and body. Every distinct spelling is analysed once.
  */
 export class PassageCollector {
   readonly terms = new StringTable()
@@ -27,7 +27,7 @@ export class PassageCollector {
   readonly postingTerms = new NumberList()
   readonly postingFrequencies = new NumberList()
   readonly postingStarts = new NumberList()
-  /** The body's content terms in order; a passage's begin at `wordStarts[passage]`. */
+  /** The content terms of headings and body in order; a passage's begin at `wordStarts[passage]`. */
   readonly words = new NumberList()
   readonly wordStarts = new NumberList()
   /** Content words per field. */
@@ -73,7 +73,8 @@ export class PassageCollector {
   #read(spellings: Spellings, field: Field, text: string): number {
     const one = 1 << frequencyShift[field]
     const mask = (largestFrequency[field] << frequencyShift[field]) >>> 0
-    const isBody = field === 'body'
+    // Every passage of a page has its title; the words of a title side by side would say nothing about one of them.
+    const isOrdered = field !== 'title'
     let contentWords = 0
     const count = (token: number): void => {
       const term = token >>> 1
@@ -83,7 +84,7 @@ export class PassageCollector {
       if ((before & mask) >>> 0 !== mask) this.#frequencies[term] = before + one
       if ((token & 1) === 1) return
       contentWords += 1
-      if (isBody) this.words.push(term)
+      if (isOrdered) this.words.push(term)
     }
     scanWords(text, (start, end, hash) => {
       const spelling = spellings.numberOf(text, start, end, hash, this)

@@ -5,6 +5,9 @@ import { PostingWriter } from './posting-writer.ts'
 /** Postings per block: long enough to make its header cheap, short enough to be skipped often. */
 export const blockSize = 128
 
+/** Passages of one ranking at most: the bonuses are worked out for these, and the postings keep what it takes to be one of them. */
+export const rankedPassages = 100
+
 /** Greatest impact of a posting. Six bits: on judged sets, 255 steps rank no better than 63. */
 export const largestImpact = 63
 
@@ -24,11 +27,10 @@ export interface Postings {
   readonly blockStarts: Uint32Array
   readonly blockOffsets: Uint32Array
   readonly blockLast: Uint32Array
-  readonly blockImpact: Uint8Array
   /** Greatest impact of a term with several blocks. */
   readonly termImpact: Uint8Array
-  /** The hundredth greatest impact of a term with several blocks: what a list of 100 results cannot fall below. */
-  readonly hundredthImpact: Uint8Array
+  /** The impact that `rankedPassages` passages reach, for a term with several blocks: their ranking cannot end below it. */
+  readonly rankedImpact: Uint8Array
 }
 
 /** Writes the postings and returns them with the order of the terms: the collector's numbers, most frequent first. */
@@ -56,31 +58,32 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
   const blockStarts = new Uint32Array(severalBlocks + 1)
   const blockOffsets: number[] = []
   const blockLast: number[] = []
-  const blockImpact: number[] = []
   const termImpact = new Uint8Array(severalBlocks)
-  const hundredthImpact = new Uint8Array(severalBlocks)
+  const rankedImpact = new Uint8Array(severalBlocks)
   for (let term = 0; term < termCount; term += 1) {
     starts[term] = writer.length
     const end = ends[term] as number
     const begin = end - (frequencies[term] as number)
     let previous = -1
+    const counts = term < severalBlocks ? new Uint32Array(largestImpact + 1) : undefined
     for (let block = begin; block < end; block += blockSize) {
       const blockEnd = Math.min(block + blockSize, end)
-      if (term < severalBlocks) {
-        const greatest = impacts.subarray(block, blockEnd).reduce((a, b) => Math.max(a, b), 0)
-        blockOffsets.push(writer.length)
-        blockLast.push(passages[blockEnd - 1] as number)
-        blockImpact.push(greatest)
-        termImpact[term] = Math.max(termImpact[term] as number, greatest)
-      }
+      if (counts) blockOffsets.push(writer.length)
+      let greatest = 0
       for (let index = block; index < blockEnd; index += 1) {
         const passage = passages[index] as number
-        writer.write(impacts[index] as number, passage - previous - 1)
+        const impact = impacts[index] as number
+        writer.write(impact, passage - previous - 1)
         previous = passage
+        if (impact > greatest) greatest = impact
+        if (counts) counts[impact] = (counts[impact] as number) + 1
       }
+      if (!counts) continue
+      blockLast.push(previous)
+      termImpact[term] = Math.max(termImpact[term] as number, greatest)
     }
-    if (term < severalBlocks) {
-      hundredthImpact[term] = hundredthGreatest(impacts.subarray(begin, end))
+    if (counts) {
+      rankedImpact[term] = impactOfRanked(counts)
       blockStarts[term + 1] = blockOffsets.length
     }
   }
@@ -93,9 +96,8 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
     blockStarts,
     blockOffsets: Uint32Array.from(blockOffsets),
     blockLast: Uint32Array.from(blockLast),
-    blockImpact: Uint8Array.from(blockImpact),
     termImpact,
-    hundredthImpact,
+    rankedImpact,
   }
   return { postings, order, numbers }
 }
@@ -154,13 +156,12 @@ export function occurrenceWorth(field: Field, length: number, averageLength: num
   return weight / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
 }
 
-function hundredthGreatest(impacts: Uint8Array): number {
-  const counts = new Uint32Array(largestImpact + 1)
-  for (const impact of impacts) counts[impact] = (counts[impact] as number) + 1
+/** @param counts how many postings have each impact */
+function impactOfRanked(counts: Uint32Array): number {
   let seen = 0
   for (let impact = largestImpact; impact > 0; impact -= 1) {
     seen += counts[impact] as number
-    if (seen >= 100) return impact
+    if (seen >= rankedPassages) return impact
   }
   return 0
 }

@@ -16,9 +16,9 @@ export class Proximity {
   /** For every term of the index, 0 or its place in the query at hand, counted from 1. */
   readonly #places: Uint8Array
 
-  constructor(order: WordOrder) {
+  constructor(order: WordOrder, termCount: number) {
     this.#order = order
-    this.#places = new Uint8Array(rareTerm + 1)
+    this.#places = new Uint8Array(Math.min(termCount, rareTerm) + 1)
   }
 
   /** The bonus of each passage, in the unit of a text score. */
@@ -29,7 +29,7 @@ export class Proximity {
     })
     const closeness = new Float64Array((terms.length + 1) ** 2)
     const bonuses = passages.map((passage) => this.#bonus(terms, passage, closeness))
-    for (const { term } of terms) this.#places[Math.min(term, rareTerm)] = 0
+    for (const { term } of terms) if (term < rareTerm) this.#places[term] = 0
     return bonuses
   }
 

@@ -76,7 +76,7 @@ export class TextRanking {
     const terms = collector.terms.reordered(order)
     this.#postings = postings
     this.#words = encodeWordOrder(collector, numbers)
-    this.#proximity = new Proximity(this.#words)
+    this.#proximity = new Proximity(this.#words, terms.size)
     this.#pages = pages
     this.#context = {
       analyzers,

@@ -1,5 +1,5 @@
 import { exhausted, PostingCursor } from './posting-cursor.ts'
-import type { Postings } from './postings.ts'
+import { type Postings, rankedPassages } from './postings.ts'
 import { ResultHeap, type ScoredPassages } from './result-heap.ts'
 
 /** A query term and what an impact of it is multiplied by, an integer: sums of integers are exact in whatever order they are taken. */
@@ -7,9 +7,6 @@ export interface WeightedTerm {
   readonly term: number
   readonly weight: number
 }
-
-/** Results at most: as many as the postings keep a lower bound for, and as many as the bonuses are worked out for. */
-export const rankedPassages = 100
 
 /** Passages scored together; their scores fit the processor's first cache. */
 const windowSize = 2048
@@ -84,6 +81,6 @@ function stillAbove(limit: number, scores: Float64Array, candidates: Int32Array,
 /** A score that at least `rankedPassages` passages reach by a single term. */
 function lowerBound(postings: Postings, terms: readonly WeightedTerm[]): number {
   let bound = 0
-  for (const { term, weight } of terms) bound = Math.max(bound, weight * (postings.hundredthImpact[term] ?? 0))
+  for (const { term, weight } of terms) bound = Math.max(bound, weight * (postings.rankedImpact[term] ?? 0))
   return bound
 }

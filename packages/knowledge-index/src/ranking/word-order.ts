@@ -1,6 +1,6 @@
 import type { PassageCollector } from './passage-collector.ts'
 
-/** The content words of every passage's body in order. */
+/** The content words of every passage's headings and body in order. */
 export interface WordOrder {
   /** Term numbers; all terms from `rareTerm` on are that number. */
   readonly words: Uint16Array

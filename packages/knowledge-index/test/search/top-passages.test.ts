@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/analysis/analyzer.ts'
 import { type Field, fieldParameters, fields, saturation } from '../../src/ranking/fields.ts'
 import { PassageCollector, type PassageFields } from '../../src/ranking/passage-collector.ts'
-import { encodePostings, largestImpact } from '../../src/ranking/postings.ts'
-import { rankedPassages, topPassages } from '../../src/ranking/top-passages.ts'
+import { encodePostings, largestImpact, rankedPassages } from '../../src/ranking/postings.ts'
+import { topPassages } from '../../src/ranking/top-passages.ts'
 
 // A language without stemmer and stop words: the terms are the words, and the oracle needs no analysis of its own.
 const analyzer = new Analyzer('xx')
