@@ -1,0 +1,87 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Exchange {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** One requirement broken on purpose, between the harness and a deployment that keeps it. */
+export interface Mutation {
+  readonly request?: (exchange: Exchange) => void
+  readonly answer?: (answer: Answer, exchange: Exchange) => void
+}
+
+/** A reverse proxy that changes what passes through it; the deployment behind it is set when it is known. */
+export class BrokenDeployment {
+  mutation: Mutation = {}
+  target = new URL('http://127.0.0.1:9/')
+  /** The address the requests are said to come from. */
+  client = '192.0.2.0'
+  readonly #server: Server
+
+  private constructor(server: Server) {
+    this.#server = server
+  }
+
+  static async start(): Promise<BrokenDeployment> {
+    const server = createServer()
+    const proxy = new BrokenDeployment(server)
+    server.on('request', async (incoming, outgoing) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of incoming) chunks.push(chunk)
+      const exchange = {
+        method: incoming.method ?? 'GET',
+        path: incoming.url ?? '/',
+        headers: { ...incoming.headers },
+        body: Buffer.concat(chunks).toString('utf8'),
+      }
+      proxy.mutation.request?.(exchange)
+      const answer = await proxy.#forward(exchange)
+      proxy.mutation.answer?.(answer, exchange)
+      const { 'transfer-encoding': _, 'content-length': __, ...headers } = answer.headers
+      outgoing.writeHead(answer.status, headers)
+      outgoing.end(answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return proxy
+  }
+
+  get baseUrl(): URL {
+    return new URL(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`)
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #forward({ method, path, headers, body }: Exchange): Promise<Answer> {
+    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...passed } = headers
+    const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        new URL(path, this.target),
+        { method, agent: false, headers: { ...passed, ...length, 'x-forwarded-for': this.client } },
+        (incoming) => {
+          const chunks: Buffer[] = []
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+          incoming.once('error', reject)
+          incoming.once('end', () =>
+            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks).toString('utf8') }),
+          )
+        },
+      )
+      outgoing.once('error', reject)
+      outgoing.end(body)
+    })
+  }
+}

@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RequirementId } from '../src/requirements.ts'
+import { scenarios } from '../src/scenarios.ts'
+import { openHttpSession, protocolVersions } from '../src/session.ts'
+import { verifyDeployment } from '../src/verify-deployment.ts'
+import { send } from '../src/wire.ts'
+import { type Answer, BrokenDeployment, type Exchange, type Mutation } from './broken-deployment.ts'
+
+const serverFile = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+let proxy: BrokenDeployment
+let server: ChildProcess
+
+async function startServer(): Promise<void> {
+  server = spawn(process.execPath, [serverFile], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      BASE_URL: proxy.baseUrl.origin,
+      QUOTA_URL: 'memory:',
+      LOG_FORMAT: 'json',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  for await (const chunk of server.stdout ?? []) {
+    output += chunk
+    const listening = /"port":(\d+)/.exec(output)
+    if (listening) {
+      proxy.target = new URL(`http://127.0.0.1:${listening[1]}/`)
+      server.stdout?.resume()
+      return
+    }
+  }
+  throw new Error(`The server ended before it listened: ${output}`)
+}
+
+async function unmet(): Promise<string[]> {
+  const outcomes = await verifyDeployment(
+    {
+      site: { baseUrl: proxy.baseUrl, send: (path, request) => send(new URL(path, proxy.baseUrl), request) },
+      sessions: protocolVersions.map((version) => ({
+        name: `HTTP ${version}`,
+        open: () => openHttpSession(new URL('/mcp', proxy.baseUrl), version),
+      })),
+    },
+    scenarios,
+  )
+  return outcomes.filter(({ verdict }) => verdict === 'unmet').map(({ requirement, found }) => `${requirement}: ${found.join(' | ')}`)
+}
+
+const isProfile = ({ path }: Exchange) => path.startsWith('/api/')
+const isAlias = ({ path }: Exchange) => path.startsWith('/api/profile')
+const edit = (answer: Answer, change: (body: Record<string, unknown>) => void) => {
+  const body = JSON.parse(answer.body) as Record<string, unknown>
+  change(body)
+  answer.body = JSON.stringify(body)
+}
+const editProfile = (change: (body: Record<string, unknown>) => void): Mutation => ({
+  answer: (answer, exchange) => {
+    if (isProfile(exchange) && answer.status === 200) edit(answer, change)
+  },
+})
+
+const mutants: readonly (readonly [RequirementId, Mutation])[] = [
+  ['profile.no-other-fields', editProfile((body) => Object.assign(body, { founded: 2019 }))],
+  ['profile.required-fields', editProfile((body) => delete body.legalName)],
+  ['profile.contact', editProfile((body) => Object.assign(body.contact as object, { general: 'the front desk' }))],
+  ['profile.links', editProfile((body) => Object.assign(body, { demoUrl: 'soon' }))],
+  ['profile.independence', editProfile((body) => Object.assign(body.independence as object, { insuranceCarrier: 'no' }))],
+  ['profile.address', editProfile((body) => delete (body.address as Record<string, unknown>).postalCode)],
+  [
+    'profile.pricing-omitted',
+    {
+      answer: (answer, { path }) => {
+        if (path === '/api/v1/profile?include_pricing=false') edit(answer, (body) => Object.assign(body, { pricing: [] }))
+      },
+    },
+  ],
+  [
+    'profile.api-version',
+    {
+      answer: (answer, exchange) => {
+        if (isProfile(exchange) && answer.status === 200) answer.headers['api-version'] = 'v1'
+      },
+    },
+  ],
+  [
+    'profile.ratelimit-structured',
+    {
+      answer: (answer, exchange) => {
+        if (isProfile(exchange) && answer.status === 200) answer.headers.ratelimit = '"profile";r=1000;t=60'
+      },
+    },
+  ],
+  [
+    'profile.invalid-parameter',
+    {
+      answer: (answer, exchange) => {
+        if (isProfile(exchange) && !isAlias(exchange) && answer.status === 400)
+          edit(answer, (body) => Object.assign(body, { error: 'bad' }))
+      },
+    },
+  ],
+  ['profile.retry-after', { answer: (answer) => delete answer.headers['retry-after'] }],
+  [
+    'profile.other-status',
+    {
+      answer: (answer) => {
+        if (answer.status === 405) edit(answer, (body) => delete body.resolution)
+      },
+    },
+  ],
+  ['legacy.deprecation', { answer: (answer) => delete answer.headers.deprecation }],
+  [
+    'legacy.sunset',
+    {
+      answer: (answer, exchange) => {
+        if (isAlias(exchange)) answer.headers.sunset = '2027-12-31'
+      },
+    },
+  ],
+  [
+    'legacy.successor',
+    {
+      answer: (answer, exchange) => {
+        if (isAlias(exchange)) delete answer.headers.link
+      },
+    },
+  ],
+  [
+    'service.markdown',
+    {
+      answer: (answer, { path }) => {
+        if (path === '/index.md') answer.headers['content-type'] = 'text/html'
+      },
+    },
+  ],
+  [
+    'markdown.unregistered',
+    {
+      answer: (answer, { path }) => {
+        if (path.endsWith('.md') && answer.status === 404) answer.status = 200
+      },
+    },
+  ],
+  [
+    'documents.openapi-version',
+    {
+      answer: (answer, { path }) => {
+        if (path === '/openapi.json') edit(answer, (body) => Object.assign(body.info as object, { version: '2.0.0' }))
+      },
+    },
+  ],
+  [
+    'documents.llms',
+    {
+      answer: (answer, { path }) => {
+        if (path === '/llms.txt') answer.body = answer.body.replace(/^# /, '')
+      },
+    },
+  ],
+  [
+    'service.stateless',
+    {
+      answer: (answer, { path }) => {
+        if (path === '/mcp') answer.headers['mcp-session-id'] = 'a-session'
+      },
+    },
+  ],
+  ['mcp.origin', { request: ({ headers }) => delete headers.origin }],
+  [
+    'mcp.host',
+    {
+      request: ({ headers }) => {
+        headers.host = proxy.baseUrl.host
+      },
+    },
+  ],
+  [
+    'mcp.body-limit',
+    {
+      request: (exchange) => {
+        if (exchange.path === '/mcp') exchange.body = exchange.body.trimEnd()
+      },
+    },
+  ],
+  [
+    'tools.compare-either-order',
+    {
+      answer: (answer, { path, body }) => {
+        const found = path === '/mcp' && /"provider_a":"([^"]+)","provider_b":"([^"]+)"/.exec(body)
+        if (found && String(found[1]) < String(found[2])) answer.body = answer.body.replaceAll('Comparison of', 'Contrast of')
+      },
+    },
+  ],
+]
+
+beforeAll(async () => {
+  proxy = await BrokenDeployment.start()
+  await startServer()
+})
+
+// The limits are counted per client: every check comes from an address of its own, or it would find the window used up.
+let checks = 0
+beforeEach(() => {
+  checks += 1
+  proxy.client = `192.0.2.${checks}`
+  proxy.mutation = {}
+})
+
+afterAll(async () => {
+  server.kill()
+  await once(server, 'exit')
+  await proxy.close()
+})
+
+describe('the specification held against our own server', () => {
+  it('is met in every requirement that can be tested from outside', async () => {
+    expect(await unmet()).toEqual([])
+  })
+
+  it.each(mutants)('names exactly %s when that is broken', async (requirement, mutation) => {
+    proxy.mutation = mutation
+    const found = await unmet()
+    expect(found.map((line) => line.split(':')[0])).toEqual([requirement])
+  })
+})
