@@ -28,7 +28,7 @@ export interface MarkdownLink {
   /** As a reader's browser gets it: backslash escapes and entities decoded, not percent-encoded. */
   readonly destination: string
   readonly image: boolean
-  /** The destination as written, angle brackets included: replace this range to rewrite the link. */
+  /** The destination as written, without the angle brackets around it: replace this range to rewrite the link. */
   readonly start: number
   readonly end: number
 }
@@ -193,7 +193,9 @@ outlineParser.helpers = {
   ...outlineParser.helpers,
   parseLinkDestination: (source, start, max) => {
     const read = readPlainDestination(source, start, max)
-    return read.ok ? { ...read, str: `\0${start}:${read.pos}:${read.str}` } : read
+    if (!read.ok) return read
+    const angle = source[start] === '<' ? 1 : 0
+    return { ...read, str: `\0${start + angle}:${read.pos - angle}:${read.str}` }
   },
 }
 

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { markdownHeadings, markdownOutline, parseMarkdown } from '../../src/markdown.ts'
+import { hostileTexts, markdownTexts } from './markdown-texts.ts'
+
+describe('blocks', () => {
+  test('are the top-level blocks in order, each whole lines of the text, with what a reader sees', () => {
+    const text = [
+      '# Prices & *tiers* ##',
+      '',
+      'One `plan`, [two](/tiers)',
+      'lines &amp; ![a chart](c.png).  ',
+      '',
+      '> quoted',
+      '> > twice',
+      '',
+      '- item',
+      '',
+      '  more',
+      '- other',
+      '',
+      '| a | b |',
+      '|---|---|',
+      '| 1\\|2 | <b>x</b> |',
+      '',
+      '```sh',
+      'npm start',
+      '',
+      '```',
+      '',
+      '    indented',
+      '',
+      '<div>',
+      'raw',
+      '</div>',
+      '',
+      '***',
+      '',
+      'Under',
+      'lined',
+      '---',
+      '',
+      '[tiers]: /tiers',
+    ].join('\n')
+    expect(parseMarkdown(text).map(({ kind, level, text: plain, start, end }) => [kind, level, plain, text.slice(start, end)])).toEqual([
+      ['heading', 1, 'Prices & tiers', '# Prices & *tiers* ##'],
+      ['paragraph', undefined, 'One plan, two\nlines & a chart.', 'One `plan`, [two](/tiers)\nlines &amp; ![a chart](c.png).  '],
+      ['quote', undefined, 'quoted\ntwice', '> quoted\n> > twice'],
+      ['list', undefined, 'item\nmore\nother', '- item\n\n  more\n- other'],
+      ['table', undefined, 'a\nb\n1|2\nx', '| a | b |\n|---|---|\n| 1\\|2 | <b>x</b> |'],
+      ['code', undefined, 'npm start\n', '```sh\nnpm start\n\n```'],
+      ['code', undefined, 'indented', '    indented'],
+      ['html', undefined, '', '<div>\nraw\n</div>'],
+      ['rule', undefined, '', '***'],
+      ['heading', 2, 'Under\nlined', 'Under\nlined\n---'],
+    ])
+  })
+
+  test('hold whole lines, do not overlap and leave out nothing but blank lines and definitions', () => {
+    fc.assert(
+      fc.property(markdownTexts, (text) => {
+        let last = 0
+        let left = ''
+        for (const { start, end } of parseMarkdown(text)) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(start === 0 || /[\r\n]/.test(text[start - 1] as string)).toBe(true)
+          expect(end === text.length || /[\r\n]/.test(text[end] as string)).toBe(true)
+          expect(text.slice(start, end)).toMatch(/\S[^\r\n]*$/)
+          left += text.slice(last, start)
+          last = end
+        }
+        left += text.slice(last)
+        // Definitions are in no block: they show nothing.
+        if (!text.includes(']:')) expect(left.trim()).toBe('')
+      }),
+    )
+  })
+
+  test('can be read from a line on, with positions of the whole text', () => {
+    const text = 'First.\n\n## Second\n\nThird.'
+    expect(parseMarkdown(text, 8)).toEqual(parseMarkdown(text).slice(1))
+    expect(markdownHeadings(text)).toEqual(parseMarkdown(text).filter(({ kind }) => kind === 'heading'))
+  })
+
+  test('headings read alone are the headings among the blocks', () => {
+    fc.assert(
+      fc.property(markdownTexts, (text) => {
+        const headings = parseMarkdown(text).filter(({ kind }) => kind === 'heading')
+        expect(markdownHeadings(text)).toEqual(headings)
+        if (!text.includes('\r')) expect(markdownOutline(text).headings).toEqual(headings)
+      }),
+    )
+  })
+})
+
+describe('links', () => {
+  const written = (text: string) =>
+    markdownOutline(text).links.map(({ destination, image, start, end }) => [destination, text.slice(start, end), image])
+
+  test('are found where they are written, whatever stands around them', () => {
+    const text = [
+      '## A [heading](h1.md) [with](h2.md) ##',
+      '',
+      'Lazy [one](p1.md "title")',
+      '   and [two](<p 2.md>), [three][ref] and `[no](code.md)`.',
+      '',
+      '> - quoted [item](q1.md)',
+      '>   [again](q2.md)',
+      'lazily [too](q3.md)',
+      '',
+      '1. nested',
+      '\t- [tab](t1.md)',
+      '',
+      '- - | [h\\|ead](c\\|1.md) | b |',
+      '    |---|---|',
+      '    | - | [cell](c2.md) |',
+      '    | `[x](x.md)` | [x](x.md) |',
+      '',
+      'Setext [s1](s1.md)',
+      '  [s2](s2.md)  ',
+      '===',
+      '',
+      '[![alt [inner](no.md)](i1.png)](l1.md) ![pic][pic] <https://auto.example>',
+      '',
+      '[ref]:',
+      '  ../r1.md',
+      '  "title"',
+      '[pic]: <r 2.png>',
+      '[ref]: ignored.md',
+    ].join('\n')
+    expect(written(text)).toEqual([
+      ['h1.md', 'h1.md', false],
+      ['h2.md', 'h2.md', false],
+      ['p1.md', 'p1.md', false],
+      ['p 2.md', 'p 2.md', false],
+      ['q1.md', 'q1.md', false],
+      ['q2.md', 'q2.md', false],
+      ['q3.md', 'q3.md', false],
+      ['t1.md', 't1.md', false],
+      ['c|1.md', 'c\\|1.md', false],
+      ['c2.md', 'c2.md', false],
+      ['x.md', 'x.md', false],
+      ['s1.md', 's1.md', false],
+      ['s2.md', 's2.md', false],
+      ['i1.png', 'i1.png', true],
+      ['l1.md', 'l1.md', false],
+      ['../r1.md', '../r1.md', false],
+      ['r 2.png', 'r 2.png', true],
+    ])
+  })
+
+  test('carry the destination as a browser gets it', () => {
+    expect(written('[a](b\\_c&amp;d "t") [e](f(g)h)')).toEqual([
+      ['b_c&d', 'b\\_c&amp;d', false],
+      ['f(g)h', 'f(g)h', false],
+    ])
+  })
+
+  test('cannot be forged by a text that looks like a note of the parser', () => {
+    expect(written('[a](0:3:b) [c](\\00:3:b) \u0000 [d](\u00007:9:e)')).toEqual([
+      ['0:3:b', '0:3:b', false],
+      ['\\00:3:b', '\\00:3:b', false],
+      ['\ufffd7:9:e', '\u00007:9:e', false],
+    ])
+  })
+
+  test('replaced where they were found change nothing but destinations', () => {
+    fc.assert(
+      fc.property(markdownTexts, (raw) => {
+        const text = raw.replace(/\r\n?/g, '\n')
+        const { links, headings } = markdownOutline(text)
+        // Only destinations that can be a page's are ever rewritten.
+        const expected = links.map(({ destination }, index) =>
+          /^[a-z ]+\.(?:md|png)$/.test(destination) ? `https://example.com/${index}` : destination,
+        )
+        let rewritten = ''
+        let copied = 0
+        links.forEach(({ destination, start, end }, index) => {
+          expect(start).toBeGreaterThanOrEqual(copied)
+          if (expected[index] === destination) return
+          rewritten += text.slice(copied, start) + expected[index]
+          copied = end
+        })
+        rewritten += text.slice(copied)
+        const again = markdownOutline(rewritten)
+        expect(again.links.map(({ destination }) => destination)).toEqual(expected)
+        expect(again.headings.map(({ text: plain }) => plain)).toEqual(headings.map(({ text: plain }) => plain))
+      }),
+    )
+  })
+})
+
+describe('hostile Markdown is read, not suffered (design 3)', () => {
+  // 64 KiB each: at 1 MiB the docs/decisions table holds the times, here every input must only come to its end.
+  test.each(Object.entries(hostileTexts(65_536)))('%s', (_, text) => {
+    const blocks = parseMarkdown(text)
+    expect(blocks.length).toBeGreaterThanOrEqual(0)
+    expect(markdownOutline(text).headings.length).toBe(markdownHeadings(text).length)
+  })
+})
