@@ -37,18 +37,23 @@ export function sendPreflight(response: ServerResponse, own: readonly string[]):
 }
 
 /**
- * Writes an SDK answer: JSON once, with its length; a stream as it comes. Returns the JSON-RPC answer, empty when there was
- * none to send.
+ * Writes an SDK answer: JSON once, with its length; a stream as it comes.
  *
  * @param own headers of every answer of the endpoint, names and values in turn
+ * @param onAnswer hears the JSON-RPC answer before the response ends, unless there is none or the caller has left
  */
-export async function sendAnswer(answer: Response, response: ServerResponse, own: readonly string[]): Promise<string> {
-  if (answer.headers.get('content-type') === 'text/event-stream') return sendStream(answer, response, own)
+export async function sendAnswer(
+  answer: Response,
+  response: ServerResponse,
+  own: readonly string[],
+  onAnswer: (text: string) => void,
+): Promise<void> {
+  if (answer.headers.get('content-type') === 'text/event-stream') return sendStream(answer, response, own, onAnswer)
   const text = withoutNullId(await answer.text(), answer.status)
   const body = Buffer.from(text)
+  if (text !== '') onAnswer(text)
   response.writeHead(answer.status, [...own, ...uncached, ...(text === '' ? [] : json), 'Content-Length', String(body.length)])
   response.end(body)
-  return text
 }
 
 /** The SDK names an unknown id `null`, which the schema of errors does not have. */
@@ -58,21 +63,22 @@ function withoutNullId(text: string, status: number): string {
   return JSON.stringify(message)
 }
 
-async function sendStream(answer: Response, response: ServerResponse, own: readonly string[]): Promise<string> {
+async function sendStream(
+  answer: Response,
+  response: ServerResponse,
+  own: readonly string[],
+  onAnswer: (text: string) => void,
+): Promise<void> {
   response.writeHead(answer.status, [...own, ...streamed])
   const decoder = new TextDecoder()
-  let last = ''
-  async function* remembered(frames: AsyncIterable<Uint8Array>) {
+  async function* watched(frames: AsyncIterable<Uint8Array>) {
+    let last = ''
     for await (const frame of frames) {
       last = decoder.decode(frame)
       yield frame
     }
+    onAnswer(last.slice(last.indexOf(dataPrefix) + dataPrefix.length))
   }
-  try {
-    await pipeline(Readable.fromWeb(answer.body as ReadableStream), remembered, response)
-  } catch {
-    // The caller left in the middle; the SDK has seen the same and stopped the work.
-    return ''
-  }
-  return last.slice(last.indexOf(dataPrefix) + dataPrefix.length)
+  // When the caller leaves in the middle, the SDK sees the same and stops the work.
+  await pipeline(Readable.fromWeb(answer.body as ReadableStream), watched, response).catch(() => undefined)
 }

@@ -48,5 +48,5 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool'> {
 export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'askStatus'> {
   if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }
   if (answer.includes('"isError":true')) return { toolError: true }
-  return tool === 'ask_service' && answer !== '' ? { askStatus: JSON.parse(answer).result.structuredContent.status } : {}
+  return tool === 'ask_service' ? { askStatus: JSON.parse(answer).result.structuredContent.status } : {}
 }

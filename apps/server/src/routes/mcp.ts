@@ -38,7 +38,7 @@ export function createMcpRoute(options: McpRouteOptions): (request: IncomingMess
   const eras = { modern: createModernEra(createServer), legacy: createLegacyEra(createServer) }
   return async (request, response) => {
     try {
-      options.record(await exchange(request, response, options, eras), request)
+      await exchange(request, response, options, eras)
     } catch (error) {
       options.onError(error)
       options.record({ refusal: 'internal_error' }, request)
@@ -48,22 +48,19 @@ export function createMcpRoute(options: McpRouteOptions): (request: IncomingMess
   }
 }
 
-async function exchange(request: IncomingMessage, response: ServerResponse, options: McpRouteOptions, eras: Eras): Promise<McpEvent> {
+async function exchange(request: IncomingMessage, response: ServerResponse, options: McpRouteOptions, eras: Eras): Promise<void> {
   const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
   const headers = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
-  async function refuse(refusal: Refused, event: McpEvent = {}, own: readonly string[] = []): Promise<McpEvent> {
+  async function refuse(refusal: Refused, event: McpEvent = {}, own: readonly string[] = []): Promise<void> {
     const connection = (await drainBody(request)) ? [] : ['Connection', 'close']
+    options.record({ ...event, refusal: refusal.refusal }, request)
     sendRefusal(refusal, response, [...headers, ...own, ...connection])
-    return { ...event, refusal: refusal.refusal }
   }
 
   if (options.isOverloaded?.()) return refuse(refused('overloaded'))
   const received = await receiveMessage(request, policy)
-  if (received.status === 'aborted') return {}
-  if (received.status === 'preflight') {
-    sendPreflight(response, headers)
-    return {}
-  }
+  if (received.status === 'aborted') return
+  if (received.status === 'preflight') return sendPreflight(response, headers)
   if (received.status === 'refused') return refuse(received)
 
   const { message } = received
@@ -73,6 +70,7 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
 
   const { era, isToolCall } = classified
   const event: McpEvent = { ...called, era }
+  options.record(event, request)
   const client = options.clientOf(request)
   if (isToolCall) {
     const { allowed, retryAfterSeconds } = options.toolCalls.take(client)
@@ -82,6 +80,6 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
 
   const answer = await eras[era]({ message, request: toSdkRequest(request, response), client })
   // The caller left: there is nobody to answer.
-  if (answer === undefined || response.destroyed) return event
-  return { ...event, ...endedWith(await sendAnswer(answer, response, headers), called.tool) }
+  if (answer === undefined || response.destroyed) return
+  await sendAnswer(answer, response, headers, (text) => options.record({ ...event, ...endedWith(text, called.tool) }, request))
 }

@@ -39,8 +39,8 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     eras[era]('tools/call', { name: 'ask_service', arguments: { question: 'Why?' }, ...more })
 
   test('progress streams when it was asked for, then the result ends the stream (design 5)', async () => {
-    const { url, events } = await start(reporting)
-    const received = await send(url, ask({ _meta: { progressToken: 'how far' } }))
+    const running = await start(reporting)
+    const received = await send(running.url, ask({ _meta: { progressToken: 'how far' } }))
     expect(received.status).toBe(200)
     expect(received.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -57,12 +57,12 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect([first, second, third]).toEqual([progress(1, 'retrieving'), progress(2, 'generating'), progress(3, 'verifying')])
     expect(result).toMatchObject({ id: 7, result: { structuredContent: { status: 'partial' } } })
     expectValidAnswer(era, 'tools/call', received)
-    expect(events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, askStatus: 'partial' }])
+    expect(running.events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, askStatus: 'partial' }])
   })
 
   test('without a progress token the answer is JSON', async () => {
-    const { url } = await start(reporting)
-    const received = await send(url, ask())
+    const running = await start(reporting)
+    const received = await send(running.url, ask())
     expect(received.headers['content-type']).toBe('application/json')
     expect(received.json.result.structuredContent.status).toBe('partial')
   })
@@ -72,7 +72,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     ['a stream', { _meta: { progressToken: 1 } }],
   ])('a caller that leaves before its answer in %s aborts the work behind it (design 5)', async (_form, params) => {
     const signals: AbortSignal[] = []
-    const { url, errors, events } = await start({
+    const running = await start({
       ask: (_question, { signal, onProgress }) =>
         new Promise((_resolve, reject) => {
           if (!signal) throw new Error('no signal')
@@ -81,18 +81,18 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
           signals.push(signal)
         }),
     })
-    const leave = sendAndLeave(url, ask(params))
+    const leave = sendAndLeave(running.url, ask(params))
     await expect.poll(() => signals.length).toBe(1)
     expect(signals[0]?.aborted).toBe(false)
     leave()
     await expect.poll(() => signals[0]?.aborted).toBe(true)
-    await expect.poll(() => events.length).toBe(1)
-    expect(errors).toEqual([])
+    await expect.poll(() => running.events.length).toBe(1)
+    expect(running.errors).toEqual([])
   })
 
   test('the identity of the caller reaches the engine (design 6)', async () => {
     const clients: string[] = []
-    const { url } = await start(
+    const running = await start(
       {
         ask: async (_question, { client }) => {
           clients.push(client)
@@ -101,38 +101,38 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
       },
       { clientOf: ({ headers }) => `client ${headers['x-test-client']}` },
     )
-    for (const name of ['a', 'b']) await send(url, { ...ask(), headers: [...ask().headers, ['X-Test-Client', name]] })
+    for (const name of ['a', 'b']) await send(running.url, { ...ask(), headers: [...ask().headers, ['X-Test-Client', name]] })
     expect(clients).toEqual(['client a', 'client b'])
   })
 
   test('an exception in a tool shows nothing of itself', async () => {
-    const { url, events } = await start({ ask: () => Promise.reject(new Error('password=hunter2')) })
-    const { status, text, json } = await send(url, ask())
+    const running = await start({ ask: () => Promise.reject(new Error('password=hunter2')) })
+    const { status, text, json } = await send(running.url, ask())
     expect(status).toBe(200)
     expect(json.result).toMatchObject({ isError: true, structuredContent: { error: 'internal_error' } })
     expect(text).not.toContain('hunter2')
-    expect(events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, toolError: true }])
+    expect(running.events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, toolError: true }])
   })
 
   test('a call over the limit is 429 with Retry-After; lists and reads are exempt (design 5)', async () => {
     let left = 2
-    const { url, events } = await start(reporting, {
+    const running = await start(reporting, {
       toolCalls: { take: () => ({ allowed: left-- > 0, retryAfterSeconds: 42 }) },
     })
     const statuses: number[] = []
-    for (let call = 0; call < 3; call += 1) statuses.push((await send(url, ask())).status)
+    for (let call = 0; call < 3; call += 1) statuses.push((await send(running.url, ask())).status)
     expect(statuses).toEqual([200, 200, 429])
-    const limited = await send(url, ask())
+    const limited = await send(running.url, ask())
     expect(limited.headers['retry-after']).toBe('42')
     expect(limited.json).toMatchObject({ id: 7, error: { code: -32600, data: { error: 'rate_limit_exceeded' } } })
     expectValidAnswer(era, 'tools/call', limited)
-    expect(events.at(-1)).toEqual({ method: 'tools/call', tool: 'ask_service', era, refusal: 'rate_limit_exceeded' })
-    for (const method of ['tools/list', 'resources/list']) expect((await send(url, eras[era](method))).status).toBe(200)
+    expect(running.events.at(-1)).toEqual({ method: 'tools/call', tool: 'ask_service', era, refusal: 'rate_limit_exceeded' })
+    for (const method of ['tools/list', 'resources/list']) expect((await send(running.url, eras[era](method))).status).toBe(200)
     expect(left).toBe(-2)
   })
 
   test('200 interleaved callers never see the id or answer of another', async () => {
-    const { url } = await start({
+    const running = await start({
       async ask({ question }) {
         await new Promise((resolve) => setTimeout(resolve, Number(question) % 17))
         return { ...exampleAnswer, answer: question }
@@ -145,7 +145,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
         const id = number % 2 === 0 ? number : `${number - 1}`
         const _meta = number % 3 === 0 ? { progressToken: number } : {}
         const sent = eras[era]('tools/call', { name: 'ask_service', arguments: { question: `${number}` }, _meta }, id)
-        const { json } = await send(url, sent)
+        const { json } = await send(running.url, sent)
         return [json.id === id, json.result.structuredContent.answer]
       }),
     )
@@ -154,24 +154,24 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
 })
 
 test('what goes wrong before the SDK is one internal error without any text, and the operator hears of it', async () => {
-  const { url, errors, events } = await start(reporting, {
+  const running = await start(reporting, {
     clientOf: () => {
       throw new Error('password=hunter2')
     },
   })
-  const { status, json, text } = await send(url, eras.modern('tools/list'))
+  const { status, json, text } = await send(running.url, eras.modern('tools/list'))
   expect(status).toBe(500)
   expect(json.error).toMatchObject({ code: -32603, data: { error: 'internal_error' } })
   expect(text).not.toContain('hunter2')
-  expect(errors).toHaveLength(1)
-  expect(events).toEqual([{ refusal: 'internal_error' }])
+  expect(running.errors).toHaveLength(1)
+  expect(running.events).toEqual([{ refusal: 'internal_error' }])
 })
 
 test('what is recorded holds no words of the caller', async () => {
-  const { url, events } = await start(reporting)
-  await send(url, eras.modern('secret/method'))
-  await send(url, eras.legacy('tools/call', { name: 'secret_tool', arguments: {} }))
-  expect(events).toEqual([
+  const running = await start(reporting)
+  await send(running.url, eras.modern('secret/method'))
+  await send(running.url, eras.legacy('tools/call', { name: 'secret_tool', arguments: {} }))
+  expect(running.events).toEqual([
     { method: 'other', era: 'modern', rpcError: -32601 },
     { method: 'tools/call', tool: 'other', era: 'legacy', rpcError: -32602 },
   ])

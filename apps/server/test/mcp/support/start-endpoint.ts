@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { McpEvent } from '../../../src/mcp/call-event.ts'
@@ -8,15 +8,15 @@ import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts
 export interface Endpoint {
   readonly url: string
   readonly port: number
-  /** What would have been logged, in order. */
-  readonly events: McpEvent[]
+  /** What would have been logged, one for each request, in order. */
+  readonly events: readonly McpEvent[]
   /** Exceptions that were answered with `internal_error`. */
   readonly errors: unknown[]
   close(): Promise<void>
 }
 
 export async function startEndpoint(server: McpServerFactory, overrides: Partial<McpRouteOptions> = {}): Promise<Endpoint> {
-  const events: McpEvent[] = []
+  const events = new Map<IncomingMessage, McpEvent>()
   const errors: unknown[] = []
   let port = 0
   const names = () => [`127.0.0.1:${port}`, `localhost:${port}`]
@@ -26,7 +26,7 @@ export async function startEndpoint(server: McpServerFactory, overrides: Partial
     clientOf: () => 'one client',
     toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 0 }) },
     server: () => server,
-    record: (event) => events.push(event),
+    record: (event, request) => events.set(request, event),
     onError: (error) => errors.push(error),
     ...overrides,
   })
@@ -40,7 +40,9 @@ export async function startEndpoint(server: McpServerFactory, overrides: Partial
   return {
     url: `http://127.0.0.1:${port}/mcp`,
     port,
-    events,
+    get events() {
+      return [...events.values()]
+    },
     errors,
     close: () =>
       new Promise((resolve) => {
