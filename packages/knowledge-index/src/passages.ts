@@ -121,6 +121,7 @@ function trimmedRange(text: CodePointText, start: number, end: number): { start:
   return { start: text.toCodePoints(start), end: text.toCodePoints(start + trimmed.length) }
 }
 
+/** An unclosed tag ends at the next one, so that a block of nothing but `<` is read once. */
 function withoutTags(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' ')
+  return html.replace(/<!--[\s\S]*?-->|<[^<>]*>/g, ' ')
 }

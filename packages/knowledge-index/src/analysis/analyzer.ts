@@ -50,7 +50,7 @@ export class Analyzer {
   tokens(text: string): Token[] {
     const found: Token[] = []
     scanWords(text, (start, end) => {
-      found.push(...this.stretch(text.slice(start, end)))
+      for (const token of this.stretch(text.slice(start, end))) found.push(token)
     })
     return found
   }
@@ -63,26 +63,23 @@ export class Analyzer {
     const number = /^v?(\p{Nd}+(?:[.,'’]\p{Nd}+)+)$/iu.exec(plain)
     if (number) return [this.#token(canonicalNumber(number[1] as string, this.language))]
 
-    const elided: string[] = []
-    const words: string[] = []
-    const tokens: Token[] = []
-    for (const [part] of plain.matchAll(unspacedOrNot)) {
-      if (unspacedScript.test(part)) tokens.push(...characterPairs(part))
-      else words.push(...this.#words(part, elided))
-    }
-    for (const word of [...elided, ...words]) tokens.push(this.#token(word))
+    // A stretch may be as long as its file: nothing here hands its parts over as arguments, of which there can be too many.
+    const parts = Array.from(plain.matchAll(unspacedOrNot), ([part]) => part)
+    const pairs = parts.filter((part) => unspacedScript.test(part)).flatMap(characterPairs)
+    const readings = parts.filter((part) => !unspacedScript.test(part)).map((part) => this.#words(part))
+    const words = readings.flatMap((reading) => reading.words)
+    const tokens = [...readings.flatMap((reading) => reading.elided), ...words].map((word) => this.#token(word))
     if (words.length > 1) tokens.push(this.#token(words.join('')))
-    return tokens
+    return pairs.concat(tokens)
   }
 
-  /** The lower-case words of a part without hyphens: apostrophes resolved, mixed case and leading numbers taken apart. */
-  #words(part: string, elided: string[]): string[] {
+  /** The words of a part without hyphens: apostrophes resolved, mixed case and leading numbers taken apart. */
+  #words(part: string): { readonly elided: readonly string[]; readonly words: readonly string[] } {
     const straight = part.replaceAll('’', "'").replace(/^'+|'+$/g, '')
-    if (straight === '') return []
-    if (!eliding.has(this.language)) return separateCases(straight.replace(/'s$/i, '').replaceAll("'", ''))
+    if (straight === '') return { elided: [], words: [] }
+    if (!eliding.has(this.language)) return { elided: [], words: separateCases(straight.replace(/'s$/i, '').replaceAll("'", '')) }
     const parts = straight.split("'")
-    elided.push(...parts.slice(0, -1))
-    return separateCases(parts.at(-1) as string)
+    return { elided: parts.slice(0, -1).filter(Boolean), words: separateCases(parts.at(-1) as string) }
   }
 
   #token(word: string): Token {

@@ -76,6 +76,19 @@ describe('words', () => {
     expect(terms('en', 'x'.repeat(2_000))).toEqual(['x'.repeat(64)])
   })
 
+  test.each([
+    ['letters', 'x'],
+    ['ideographs', '保険'],
+    ['joined words', 'ab-'],
+    ['apostrophes', "a'"],
+    ['digits', '1,'],
+    ['marks', '\u0301'],
+    ['mixed case', 'aB'],
+  ])('a stretch of a million %s is read', (_, unit) => {
+    const text = unit.repeat(1_000_000 / unit.length)
+    for (const language of ['en', 'fr']) expect(terms(language, text).length).toBeGreaterThan(0)
+  })
+
   test('question words and the like are marked, with and without apostrophe', () => {
     expect(contentTerms('en', "What does it cost, and who's it for? Don't you know?")).toEqual(['cost', 'know'])
     expect(contentTerms('de', 'Wann und wie wird die Prämie fällig?')).toEqual(contentTerms('de', 'Prämie fällig'))
