@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Outcome, root, run } from './run-tool.ts'
+
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string }
+
+function pnpm(args: readonly string[], cwd: string): Promise<Outcome> {
+  return run('npx', ['--yes', '--prefer-offline', packageManager, ...args], { cwd })
+}
+
+async function succeed(step: Promise<Outcome>): Promise<void> {
+  const { code, stdout, stderr } = await step
+  if (code !== 0) throw new Error(`${stdout}\n${stderr}`)
+}
+
+/** Path of each package's tarball by the package's name. */
+export type Tarballs = ReadonlyMap<string, string>
+
+/** Packs every package as a release would: `workspace:` and `catalog:` rewritten, `publishConfig` applied. */
+export async function packAll(folder: string): Promise<Tarballs> {
+  await succeed(pnpm(['--recursive', '--filter', './packages/*', 'pack', '--pack-destination', folder], root))
+  const packages = readdirSync(join(root, 'packages')).map((name) => {
+    const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+    return [manifest.name, join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`)] as const
+  })
+  return new Map(packages)
+}
+
+export interface Manifest {
+  readonly name: string
+  readonly type: string
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, unknown>>>>
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+/** A project outside of the workspace that has installed the tarballs, with what it can see of them. */
+export class Consumer {
+  readonly folder: string
+  readonly #names: readonly string[]
+
+  constructor(folder: string, names: readonly string[]) {
+    this.folder = folder
+    this.#names = names
+  }
+
+  get manifests(): readonly Manifest[] {
+    return this.#names.map((name) => JSON.parse(readFileSync(join(this.folder, 'node_modules', name, 'package.json'), 'utf8')))
+  }
+
+  /** Entry points that are modules: `@svc/profile-schema`, `@svc/profile-schema/client`, … */
+  get entries(): readonly string[] {
+    return this.manifests.flatMap(({ name, exports }) =>
+      Object.keys(exports)
+        .filter((subpath) => !subpath.endsWith('.json'))
+        .map((subpath) => join(name, subpath)),
+    )
+  }
+
+  /** Paths of a package's files, relative to it. */
+  files(name: string): readonly string[] {
+    const folder = join(this.folder, 'node_modules', name)
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.slice(folder.length).includes('node_modules'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text)
+  }
+
+  node(file: string): Promise<Outcome> {
+    return run(process.execPath, [file], { cwd: this.folder })
+  }
+
+  /** Checks the types of this project's files, and of every declaration they reach. */
+  typeCheck(compilerOptions: Readonly<Record<string, unknown>>, files: readonly string[]): Promise<Outcome> {
+    const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true }
+    this.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...strict, ...compilerOptions }, files }))
+    return run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', this.folder], { cwd: this.folder })
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Installs all tarballs together, with other packages beside them, in a new folder. */
+export async function install(tarballs: Tarballs, others: Readonly<Record<string, string>>): Promise<Consumer> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-consumer-'))
+  const local = Object.fromEntries([...tarballs].map(([name, tarball]) => [name, `file:${tarball}`]))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, dependencies: { ...local, ...others } }))
+  // The packages name each other by version, and no registry has these versions yet.
+  writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: local }))
+  await succeed(pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'], folder))
+  return new Consumer(folder, [...tarballs.keys()])
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Consumer, install, packAll, type Tarballs } from './consumer.ts'
+import { root, runTool } from './run-tool.ts'
+
+const names = ['@svc/answer-engine', '@svc/knowledge-index', '@svc/mcp-tools', '@svc/profile-schema']
+const folder = mkdtempSync(join(tmpdir(), 'svc-pack-'))
+
+/** The version of a package that this workspace tests with. */
+function tested(workspace: string, name: string): string {
+  return JSON.parse(readFileSync(join(root, workspace, 'node_modules', name, 'package.json'), 'utf8')).version
+}
+
+let tarballs: Tarballs
+let bare: Consumer
+let complete: Consumer
+
+beforeAll(async () => {
+  for (const name of names) {
+    const built = join('packages', name.replace('@svc/', ''), 'dist', 'index.js')
+    if (!existsSync(join(root, built))) throw new Error(`${built} is missing: run \`npm run build\` first; \`npm test\` does.`)
+  }
+  tarballs = await packAll(folder)
+  const typescript = { '@types/node': tested('.', '@types/node') }
+  bare = await install(tarballs, typescript)
+  complete = await install(tarballs, {
+    ...typescript,
+    libsql: tested('packages/answer-engine', 'libsql'),
+    openai: tested('packages/answer-engine', 'openai'),
+    redis: tested('packages/answer-engine', 'redis'),
+  })
+})
+
+afterAll(() => {
+  for (const consumer of [bare, complete]) consumer?.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.each(names)('%s as it is published', (name) => {
+  const manifest = () => bare.manifests.find((candidate) => candidate.name === name)
+
+  it('passes publint --strict', async () => {
+    const { code, stdout } = await runTool('publint', ['run', tarballs.get(name) as string, '--strict'])
+    expect(stdout).toContain('All good!')
+    expect(code).toBe(0)
+  })
+
+  it('resolves to types and code everywhere (attw, node16)', async () => {
+    const { code, stdout } = await runTool('attw', [tarballs.get(name) as string, '--profile', 'node16', '--no-color', '--no-emoji'])
+    expect({ code, stdout }).toMatchObject({ code: 0 })
+  })
+
+  it('has licence, README, sources and maps, and no test or configuration', () => {
+    const files = bare.files(name)
+    expect(['LICENSE', 'README.md', 'dist/index.js.map', 'src/index.ts'].filter((file) => !files.includes(file))).toEqual([])
+    expect(files.filter((file) => !/^(?:dist|src)\/|^(?:LICENSE|README\.md|package\.json|[\w-]+\.schema\.json)$/.test(file))).toEqual([])
+  })
+
+  it('is ESM with CommonJS beside it, names no workspace protocol and no source condition, and runs nothing on install', () => {
+    expect(manifest()?.type).toBe('module')
+    expect(JSON.stringify(manifest())).not.toMatch(/workspace:|catalog:|@svc\/source/)
+    expect(Object.keys(manifest()?.scripts ?? {}).filter((script) => /install|prepare/.test(script))).toEqual([])
+  })
+})
+
+describe('a project outside of the workspace', () => {
+  it('gets nothing but zod with profile-schema (issue 8)', () => {
+    const manifest = bare.manifests.find(({ name }) => name === '@svc/profile-schema')
+    expect(Object.keys(manifest?.dependencies ?? {})).toEqual(['zod'])
+    expect(manifest?.peerDependencies).toBeUndefined()
+  })
+
+  it('imports every root entry without the optional vendors', async () => {
+    bare.write('roots.mjs', names.map((name) => `import '${name}'\n`).join(''))
+    expect(await bare.node('roots.mjs')).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('imports every entry point, the same names as ES module and as CommonJS', async () => {
+    const { entries } = complete
+    expect(entries.length).toBeGreaterThan(names.length)
+    const list = JSON.stringify(entries)
+    complete.write(
+      'entries.mjs',
+      `const shapes = []\nfor (const entry of ${list}) shapes.push([entry, Object.keys(await import(entry)).filter((name) => name !== 'default' && name !== 'module.exports').sort()])\nconsole.log(JSON.stringify(shapes))\n`,
+    )
+    complete.write('entries.cjs', `console.log(JSON.stringify(${list}.map((entry) => [entry, Object.keys(require(entry)).sort()])))\n`)
+    const [esm, cjs] = [await complete.node('entries.mjs'), await complete.node('entries.cjs')]
+    expect([esm.stderr, cjs.stderr]).toEqual(['', ''])
+    expect(JSON.parse(cjs.stdout)).toEqual(JSON.parse(esm.stdout))
+    for (const [entry, exported] of JSON.parse(esm.stdout)) expect(exported, entry).not.toEqual([])
+  })
+
+  it('compiles against the declarations, library check included', async () => {
+    const uses = complete.entries.map(
+      (entry, index) => `import * as entry${index} from '${entry}'\nexport const use${index} = entry${index}\n`,
+    )
+    const requires = complete.entries.map(
+      (entry, index) => `import entry${index} = require('${entry}')\nexport const use${index} = entry${index}\n`,
+    )
+    complete.write('consumer.mts', uses.join(''))
+    complete.write('consumer.cts', requires.join(''))
+    const options = { module: 'nodenext', target: 'es2023', lib: ['es2023'], types: ['node'] }
+    expect(await complete.typeCheck(options, ['consumer.mts', 'consumer.cts'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('compiles profile-schema with the platform’s types and no others', async () => {
+    bare.write(
+      'browser.mts',
+      `import type { PublicProfile } from '@svc/profile-schema'
+import { fetchProfile, ProfileRequestError } from '@svc/profile-schema/client'
+
+const { profile, rateLimit } = await fetchProfile('https://svc.example.com', { fetch, signal: AbortSignal.timeout(1_000) })
+export const name: PublicProfile['name'] = profile.name
+export const remaining: number | undefined = rateLimit?.remaining
+export const isOurs = (error: unknown) => error instanceof ProfileRequestError && error.code
+`,
+    )
+    const options = { module: 'esnext', moduleResolution: 'bundler', target: 'es2023', lib: ['es2023', 'dom'], types: [] }
+    expect(await bare.typeCheck(options, ['browser.mts'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+})
