@@ -1,0 +1,39 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+  // The addresses are those of `npm start`; the port is a free one.
+  env: { PATH: process.env.PATH, PORT: '0', BASE_URL: 'http://localhost:8080', QUOTA_URL: 'memory:', LOG_FORMAT: 'json' },
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+let endpoint: string
+
+beforeAll(async () => {
+  let output = ''
+  for await (const chunk of server.stdout) {
+    output += chunk
+    const listening = /"port":(\d+)/.exec(output)
+    if (listening) {
+      endpoint = `http://127.0.0.1:${listening[1]}/mcp`
+      return
+    }
+  }
+  throw new Error(`The server ended before it listened: ${output}`)
+})
+
+afterAll(async () => {
+  server.kill()
+  await once(server, 'exit')
+})
+
+test('the walk in the README is what both official clients print', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'examples/walk-through-the-door/walk.js'), endpoint])
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  expect(readme).toContain(stdout.trim())
+})
