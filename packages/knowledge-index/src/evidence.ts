@@ -6,7 +6,7 @@ import type { TermMatcher } from './term-matcher.ts'
 import { bestWindow } from './text-window.ts'
 
 /** Code points of an excerpt (design 5). */
-export const longestExcerpt = 600
+const longestExcerpt = 600
 
 export interface EvidenceBudget {
   /** Code points of all passages together. */

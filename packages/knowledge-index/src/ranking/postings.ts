@@ -151,7 +151,7 @@ function passageImpacts(collector: PassageCollector): (passage: number) => (pack
 }
 
 /** What one occurrence in a field of this length is worth. */
-export function occurrenceWorth(field: Field, length: number, averageLength: number): number {
+function occurrenceWorth(field: Field, length: number, averageLength: number): number {
   const { weight, lengthCorrection } = fieldParameters[field]
   return weight / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
 }

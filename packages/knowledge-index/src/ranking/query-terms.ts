@@ -16,7 +16,7 @@ export interface QueryTerm extends WeightedTerm {
 }
 
 /** Distinct words of a query that are looked up; the rest is ignored (design 5). */
-export const mostWords = 32
+const mostWords = 32
 /** Terms of one query, with everything a glossary adds and every character pair of a script without spaces. */
 const mostTerms = 96
 /** Misspelt words of one query that are mended; each costs a look at part of the vocabulary. */
@@ -70,7 +70,7 @@ export function queryTerms(query: string, context: QueryContext): QueryTerm[] {
 }
 
 /** How much a term tells passages apart: BM25's inverse document frequency, never negative. */
-export function rarity({ passageCount, frequencies }: Postings, term: number): number {
+function rarity({ passageCount, frequencies }: Postings, term: number): number {
   const frequency = frequencies[term] as number
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }
