@@ -25,7 +25,7 @@ const headerMismatch = -32020
 const unsupportedProtocolVersion = -32022
 
 /** The methods of `/mcp`. There is no stream to GET and no session to DELETE. */
-export const allowedMethods = 'POST, OPTIONS'
+const allowedMethods = 'POST, OPTIONS'
 
 export const refusals = {
   method_not_allowed: {

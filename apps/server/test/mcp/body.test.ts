@@ -68,17 +68,22 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect(sent).toBeLessThan(32 * 1_024 * 1_024)
   })
 
-  test('a client that asks before it sends is refused before it sends', async () => {
+  test.each([
+    [100_000, 'application/json', /^HTTP\/1\.1 413 /],
+    [1_000, 'text/plain', /^HTTP\/1\.1 100 .*HTTP\/1\.1 415 /s],
+  ])('a client that asks before it sends %d bytes of %s gets its refusal', async (length, type, expected) => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(endpoint.port, '127.0.0.1')
       let received = ''
-      socket.setEncoding('latin1').on('data', (text) => (received += text))
+      socket.setEncoding('latin1').on('data', (text: string) => {
+        received += text
+        if (text.startsWith('HTTP/1.1 100 ')) socket.write('x'.repeat(length))
+      })
       socket.on('close', () => resolve(received)).on('error', reject)
-      socket.write(
-        `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\nContent-Type: application/json\r\nAccept: */*\r\nContent-Length: 100000\r\nExpect: 100-continue\r\n\r\n`,
-      )
+      const head = `Content-Type: ${type}\r\nAccept: */*\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close`
+      socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\n\r\n`)
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toMatch(expected)
   })
 
   test('a client that leaves while it sends is no failure', async () => {

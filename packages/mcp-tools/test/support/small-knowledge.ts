@@ -45,9 +45,9 @@ export function smallKnowledge(pages: readonly PublishedPage[] = examplePages): 
   }
 }
 
-export const baseUrl = 'https://svc.example.com'
+const baseUrl = 'https://svc.example.com'
 
-export const providers: readonly Provider[] = [
+const providers: readonly Provider[] = [
   { id: 'alder', name: 'Alder Mutual', aliases: ['Alder'] },
   { id: 'birch', name: 'Birch & Co', aliases: [] },
   { id: 'cedar', name: 'Cedar Re', aliases: ['Cedar'] },

@@ -13,7 +13,7 @@ export function manyPages(count: number): SourcePage[] {
   return Array.from({ length: count }, (_, number) => sourcePage(`/filler-${number}`, { body: `# Filler ${number}\n\nNothing to see.\n` }))
 }
 
-export const longParagraph = 'A sentence about waiting periods and what they mean for a claim. '.repeat(700)
+const longParagraph = 'A sentence about waiting periods and what they mean for a claim. '.repeat(700)
 
 const content: Content = {
   profile: {},

@@ -20,7 +20,7 @@ export interface Received {
 
 /** Sends exactly these header lines; only the length of the body is added, and a Host when none is given. */
 export function send(url: string, { method = 'POST', headers, body }: Sent): Promise<Received> {
-  const { hostname, port, pathname, host } = new URL(url)
+  const { hostname, port, pathname, search, host } = new URL(url)
   const lines: [string, string][] = headers.map(([name, value]) => [name, value])
   const has = (wanted: string) => lines.some(([name]) => name.toLowerCase() === wanted)
   if (!has('host')) lines.unshift(['Host', host])
@@ -28,14 +28,17 @@ export function send(url: string, { method = 'POST', headers, body }: Sent): Pro
     lines.push(['Content-Length', String(Buffer.byteLength(body))])
   }
   return new Promise((resolve, reject) => {
-    const sent = request({ method, hostname, port, path: pathname, setHost: false, headers: lines.flat(), agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk)).on('error', reject)
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8')
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: lastMessage(text) })
-      })
-    })
+    const sent = request(
+      { method, hostname, port, path: pathname + search, setHost: false, headers: lines.flat(), agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk)).on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: lastMessage(text) })
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
