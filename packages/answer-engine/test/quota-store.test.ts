@@ -24,17 +24,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function readyRedis(): Promise<QuotaStore> {
+/** Every test has a file or a database of its own. */
+function nextName(): number {
   made += 1
-  // Every test has a database of its own.
-  const store = createRedisQuota({ url: `${redis.url}/${made % 16}`, secret: 'secret' })
+  return made
+}
+
+async function readyRedis(): Promise<QuotaStore> {
+  const store = createRedisQuota({ url: `${redis.url}/${nextName() % 16}`, secret: 'secret' })
   await expect.poll(() => store.isReady(signal)).toBe(true)
   return store
 }
 
 const stores: [string, () => Promise<QuotaStore>][] = [
   ['memory', async () => createMemoryQuota()],
-  ['SQLite', async () => createSqliteQuota({ path: join(folder, `${(made += 1)}`, 'quota.db') })],
+  ['SQLite', async () => createSqliteQuota({ path: join(folder, String(nextName()), 'quota.db') })],
   ['Redis', readyRedis],
 ]
 

@@ -1,5 +1,5 @@
 /** How a text bounds a number: "up to 5" and "at least 5" share every digit and say different things. */
-export type Bound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about'
+export type Bound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about' | 'before' | 'after'
 
 /** Longer phrases first: "no more than" is not "more than". */
 const before: readonly (readonly [Bound, RegExp])[] = bounds({
@@ -10,17 +10,19 @@ const before: readonly (readonly [Bound, RegExp])[] = bounds({
   below: 'less than|fewer than|under|below|lower than|shorter than|younger than|smaller than',
   above: 'more than|over|above|exceed(?:s|ed|ing)?|greater than|longer than|older than|higher than|beyond|in excess of',
   within: 'within',
+  before: 'before|prior to|until|till|ahead of',
+  after: 'after|since|following',
   about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|some|~|≈',
 }).map(([bound, phrases]) => [bound, new RegExp(`(?:^|[^\\p{L}])(?:${phrases})[\\s*_("']*$`, 'iu')])
 
 const after: readonly (readonly [Bound, RegExp])[] = bounds({
   'up to': '(?:at most|at the most|or less|or fewer|or under|or below|or lower|maximum)\\b',
   'at least': '(?:at least|or more|or over|or above|or higher|or longer|minimum|and up|and above|and over)\\b|\\+',
-}).map(([bound, phrases]) => [bound, new RegExp(`^[\\s*_)"',]*(?:${phrases})`, 'iu')])
+}).map(([bound, phrases]) => [bound, new RegExp(`^[\\s*_)"']*(?:${phrases})`, 'iu')])
 
-/** Phrases with a "no" or "not" that bounds a number and negates nothing. */
+/** Phrases with a "no" or "not" that bounds the number right after it and negates nothing. */
 export const boundingNegations =
-  /\b(?:no|not) (?:more|less|fewer|later|earlier|longer|over) than\b|\bno (?:later|earlier) than\b|\bnot exceed(?:ing)?\b/gi
+  /\b(?:(?:no|not) (?:more|less|fewer|later|earlier|longer|over) than|not exceed(?:ing)?)(?=[\s*_(]*(?:[$€£¥]|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|a (?:dozen|hundred|thousand|million))\b))/gi
 
 /** How far before a number its bound begins. */
 const reach = 28
@@ -29,6 +31,18 @@ export function boundOf(text: string, start: number, end: number): Bound | undef
   const prefix = text.slice(Math.max(0, start - reach), start)
   const suffix = text.slice(end, end + reach)
   return (before.find(([, pattern]) => pattern.test(prefix)) ?? after.find(([, pattern]) => pattern.test(suffix)))?.[0]
+}
+
+const beforeDate = /(?<![\p{L}])(?:before|prior to|until|till|by|no later than|not later than|through|ahead of)[\s*_("']*$/iu
+const afterDate = /(?<![\p{L}])(?:after|since|from|starting(?: on| in)?|beginning(?: on| in)?|effective|as of|following)[\s*_("']*$/iu
+const aroundDate = /(?<![\p{L}])(?:about|around|approximately|circa)[\s*_("']*$/iu
+
+/** What stands before a date says where it lies, not how much it is. */
+export function dateBoundOf(text: string, start: number): Bound | undefined {
+  const prefix = text.slice(Math.max(0, start - reach), start)
+  if (beforeDate.test(prefix)) return 'before'
+  if (afterDate.test(prefix)) return 'after'
+  return aroundDate.test(prefix) ? 'about' : undefined
 }
 
 /** "within 3 days" may restate "takes 3 days"; every other bound changes what is said. */

@@ -1,4 +1,4 @@
-/** A date as far as it is said: `month` alone never is one. */
+/** A date as far as it is said. */
 export interface DateParts {
   readonly year?: number
   readonly month: number
@@ -10,19 +10,19 @@ const month =
   '(?:Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?|July?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)'
 const day = '\\d{1,2}(?:st|nd|rd|th)?'
 
-/** `2026-05-01`, `May 1, 2026`, `1 May 2026`, `the 1st of May`, `May 2026`. Slashed and dotted dates are ambiguous and stay numbers. */
+/** `2026-05-01`, `May 1, 2026`, `1 May 2026`, `the 1st of May`, `May 2026`, `in May`. Slashed and dotted dates are ambiguous and stay numbers. */
 export const datePattern = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?<y1>\\d{4})-(?<m1>\\d{2})-(?<d1>\\d{2})(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?Z?)?|(?<m2>${month}) (?<d2>${day})(?:,? (?<y2>\\d{4}))?|(?<d3>${day}) (?:of )?(?<m3>${month})(?:,? (?<y3>\\d{4}))?|(?<m4>${month}),? (?<y4>\\d{4}))(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:(?<y1>\\d{4})-(?<m1>\\d{2})-(?<d1>\\d{2})(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?Z?)?|(?<m2>${month}) (?<d2>${day})(?:,? (?<y2>\\d{4}))?|(?<d3>${day}) (?:of )?(?<m3>${month})(?:,? (?<y3>\\d{4}))?|(?<m4>${month}),? (?<y4>\\d{4})|(?<m5>January|February|March|April|June|July|August|September|October|November|December|(?<=(?:in|of|by|since|until|before|after|from|to|through|during|mid|and|or|every|each|last|next) |mid-)May))(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
 /** The parts that a match of `datePattern` names. */
 export function readDate({ groups = {} }: RegExpMatchArray): DateParts {
-  const { y1, m1, d1, m2, d2, y2, d3, m3, y3, m4, y4 } = groups
+  const { y1, m1, d1, m2, d2, y2, d3, m3, y3, m4, y4, m5 } = groups
   const year = y1 ?? y2 ?? y3 ?? y4
   const dayText = d1 ?? d2 ?? d3
   return {
-    month: m1 === undefined ? months.indexOf((m2 ?? m3 ?? m4 ?? '').slice(0, 3).toLowerCase()) + 1 : Number(m1),
+    month: m1 === undefined ? months.indexOf((m2 ?? m3 ?? m4 ?? m5 ?? '').slice(0, 3).toLowerCase()) + 1 : Number(m1),
     ...(year === undefined ? {} : { year: Number(year) }),
     ...(dayText === undefined ? {} : { day: Number.parseInt(dayText, 10) }),
   }

@@ -1,8 +1,8 @@
 import { readAddresses } from './addresses.ts'
-import { type Bound, boundOf } from './bounds.ts'
+import { type Bound, boundOf, dateBoundOf } from './bounds.ts'
 import { type DateParts, datePattern, readDate } from './dates.ts'
 import { readNumbers, type WrittenNumber } from './numbers.ts'
-import { rateAfter } from './units.ts'
+import { ratesAfter } from './units.ts'
 
 /** What a text says in figures: a number with its unit, a range, a date, an address, or a name with digits in it. */
 export interface Figure {
@@ -12,8 +12,8 @@ export interface Figure {
   readonly date?: DateParts
   /** Canonical measure: `%`, `$`, `day`; absent for a bare count. */
   readonly unit?: string
-  /** What a price or a count is for: `month` in "$29 per month". */
-  readonly rate?: string
+  /** What a price or a count is for: `user` and `month` in "$29 per user per month". */
+  readonly rates: readonly string[]
   readonly bound?: Bound
   readonly start: number
   readonly end: number
@@ -22,45 +22,50 @@ export interface Figure {
   readonly coreEnd: number
 }
 
-const linkTarget = /(?<=\])\([^()\s]*\)/g
 /** How far after a figure "per month" still belongs to it. */
 const rateReach = 40
 
-/** The figures of a text that typography has been folded in, in order. */
-export function readFigures(text: string): Figure[] {
+/**
+ * The figures of a text that typography has been folded in, in order.
+ *
+ * @param withTargets the same text with the addresses that links lead to; positions are the same
+ */
+export function readFigures(text: string, withTargets: string): Figure[] {
   const figures: Figure[] = []
   const isTaken = (start: number, end: number) => figures.some((figure) => start < figure.end && end > figure.start)
 
-  for (const { value, start, end } of readAddresses(text)) {
-    figures.push({ kind: 'address', value, start, end, coreStart: start, coreEnd: end })
+  for (const { value, start, end } of readAddresses(withTargets)) {
+    figures.push({ kind: 'address', value, rates: [], start, end, coreStart: start, coreEnd: end })
   }
-  // Where a link leads is no statement: its digits are nobody's figures.
-  const visible = text.replace(linkTarget, (target) => ' '.repeat(target.length))
-  for (const match of visible.matchAll(datePattern)) {
+  for (const match of text.matchAll(datePattern)) {
     const [start, end] = [match.index, match.index + match[0].length]
     if (isTaken(start, end)) continue
-    figures.push(bounded(visible, { kind: 'date', value: match[0], date: readDate(match), start, end, coreStart: start, coreEnd: end }))
+    figures.push(
+      bounded(text, { kind: 'date', value: match[0], rates: [], date: readDate(match), start, end, coreStart: start, coreEnd: end }),
+    )
   }
-  for (const number of joinRanges(visible, readNumbers(visible, isTaken))) {
-    const rate = rateAfter(visible.slice(number.end, number.end + rateReach))
-    figures.push(bounded(visible, rate === undefined ? number : { ...number, rate }))
+  for (const number of joinRanges(text, readNumbers(text, isTaken))) {
+    figures.push(bounded(text, { ...number, rates: ratesAfter(text.slice(number.end, number.end + rateReach)) }))
   }
   return figures.sort((a, b) => a.start - b.start)
 }
 
 function bounded(text: string, figure: Figure): Figure {
-  // A range has both its bounds; the "from" or "between" before it adds none.
-  const bound = figure.kind === 'range' ? undefined : boundOf(text, figure.start, figure.end)
-  return bound === undefined ? figure : { ...figure, bound }
+  const bound = figure.kind === 'date' ? dateBoundOf(text, figure.start) : boundOf(text, figure.start, figure.end)
+  // A range has both its bounds: a "from" before it adds none, an "about" does.
+  const counts = bound !== undefined && (figure.kind !== 'range' || bound === 'about')
+  return counts ? { ...figure, bound } : figure
 }
 
+type NumberOrRange = Omit<WrittenNumber, 'kind'> & { readonly kind: WrittenNumber['kind'] | 'range' }
+
 /** Two numbers that name the ends of one range are one figure: neither end may be told without the other. */
-function joinRanges(text: string, numbers: readonly WrittenNumber[]): Figure[] {
-  const figures: Figure[] = []
+function joinRanges(text: string, numbers: readonly WrittenNumber[]): NumberOrRange[] {
+  const figures: NumberOrRange[] = []
   for (const number of numbers) {
     const previous = figures.at(-1)
     if (previous?.kind === 'number' && number.kind === 'number' && isRange(text, previous, number)) {
-      const unit = number.unit ?? previous.unit
+      const unit = rangeUnit(previous.unit, number.unit)
       figures[figures.length - 1] = {
         kind: 'range',
         value: `${previous.value}..${number.value}`,
@@ -75,7 +80,13 @@ function joinRanges(text: string, numbers: readonly WrittenNumber[]): Figure[] {
   return figures
 }
 
-function isRange(text: string, first: Figure, second: WrittenNumber): boolean {
+/** The ends share a measure that only one of them names; two measures are a measure of their own. */
+function rangeUnit(first: string | undefined, second: string | undefined): string | undefined {
+  if (first === undefined || second === undefined || first === second) return first ?? second
+  return `${first}..${second}`
+}
+
+function isRange(text: string, first: NumberOrRange, second: WrittenNumber): boolean {
   const glue = text.slice(first.end, second.start)
   if (/^ ?- ?$|^ (?:to|through) $/i.test(glue)) return true
   return /^ and $/i.test(glue) && /\bbetween $/i.test(text.slice(0, first.start))

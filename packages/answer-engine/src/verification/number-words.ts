@@ -18,9 +18,14 @@ const small = `(?:(?:${tens.replaceAll(' ', '|')})(?:[ -](?:${ones.split(' ').sl
 const belowThousand = `(?:(?:${small}|an?)[ -]hundred(?: (?:and )?${small})?|${small})`
 const group = '(?:thousand|million|billion|trillion)'
 const cardinal = `(?:(?:${belowThousand}|an?)[ -]${group}(?:,? (?:and )?${belowThousand}(?:[ -]${group})?)*|${belowThousand})`
+/** "several hundred thousand", "per million": a magnitude without a number is a figure of its own. */
+const bareScale = '(?:hundred|thousand|million|billion|trillion)s?(?: (?:hundred|thousand|million|billion|trillion)s?)*'
 
 /** A number in words: `twenty-five`, `one hundred and twenty`, `two thousand five hundred`; also `first`, `half`, `twice`. */
-export const numberWords = new RegExp(`\\b(?:${cardinal}|${[...ordinalValues.keys()].join('|')}|${multiples.join('|')})\\b`, 'gi')
+export const numberWords = new RegExp(
+  `\\b(?:${cardinal}|${bareScale}|${[...ordinalValues.keys()].join('|')}|${multiples.join('|')})\\b`,
+  'gi',
+)
 
 /** Powers of ten that a number in digits may be followed by, in words or letters: `25 million`, `25k`, `$3bn`. */
 export const magnitudes: Readonly<Record<string, number>> = { ...scales, k: 3, m: 6, mn: 6, mm: 6, bn: 9, b: 9, tn: 12 }
@@ -31,6 +36,7 @@ export function valueOfNumberWords(found: string): string {
   const [first = ''] = words
   const ordinal = ordinalValues.get(first)
   if (ordinal !== undefined) return `#${ordinal}`
+  if (scales[first.replace(/s$/, '')] !== undefined) return words.map((word) => word.replace(/s$/, '')).join(' ')
   if (multiples.includes(first)) return first.replace(/[sd]$/, '').replace('halve', 'half')
 
   let total = 0

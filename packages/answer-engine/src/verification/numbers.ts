@@ -108,7 +108,8 @@ function trimDecimals(core: string): string {
 function multiply(value: string, scale: string): string {
   const steps = scale.toLowerCase().trim().split(' ').filter(Boolean)
   const power = steps.reduce((sum, step) => sum + (magnitudes[step] ?? 0), 0)
-  if (power === 0 || !/^\d+(?:\.\d+)?$/.test(value)) return `${value}${scale}`
+  // No magnitude changes a zero, so it stays visible.
+  if (power === 0 || Number(value) === 0 || !/^\d+(?:\.\d+)?$/.test(value)) return `${value}${scale}`
   const [whole = '', decimals = ''] = value.split('.')
   const shifted = whole + decimals.padEnd(power, '0').slice(0, power)
   const rest = decimals.slice(power).replace(/0+$/, '')

@@ -22,13 +22,25 @@ export function quotedParts({ reader, start, end }: QuotePlace): readonly Quoted
     const from = read.toFolded(start)
     const to = read.toFolded(end)
     const figures = read.figures.filter((figure) => figure.start < to && figure.end > from)
-    if (figures.some((figure) => figure.kind !== 'date' && figure.kind !== 'range' && (cuts(figure, from) || cuts(figure, to))))
-      return undefined
+    const isCut = figures.some((figure) => hasDigitsToCut(figure) && (cuts(figure, from) || cuts(figure, to)))
+    if (isCut) return undefined
     parts.push({ evidence: reader.evidence, read, figures })
   }
   return parts.length === 0 ? undefined : parts
 }
 
+/** A date or a range may be cut between its parts: it counts whole. */
+function hasDigitsToCut({ kind }: Figure): boolean {
+  return kind !== 'date' && kind !== 'range'
+}
+
 function cuts({ coreStart, coreEnd }: Figure, position: number): boolean {
   return coreStart < position && position < coreEnd
+}
+
+/** Everything that is said around a part and counts as said with it: titles, headings, the line above a list. */
+export function contextOf({ evidence, read }: QuotedPart): string {
+  const { page, section } = evidence.passage
+  const { introduction, heading } = read.statement
+  return [page.title, section, heading, introduction].join('\n')
 }

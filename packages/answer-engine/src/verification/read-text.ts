@@ -13,7 +13,11 @@ export function readText(source: string): ReadText {
   return readFoldedText(foldTypography(source).text)
 }
 
-/** Digits in words belong to figures; so do "million" and "days" where a number stands before them, and these stay words as well. */
-export function readFoldedText(text: string): ReadText {
-  return { text, words: readWords(text), figures: readFigures(text) }
+/** Where a Markdown link leads, after its text. */
+const linkTarget = /(?<=\])\([^()\s]*\)/g
+
+/** Positions stay; where a link leads is blank, because an address states nothing but itself, which its figure says. */
+export function readFoldedText(folded: string): ReadText {
+  const text = folded.replace(linkTarget, (target) => ' '.repeat(target.length))
+  return { text, words: readWords(text), figures: readFigures(text, folded) }
 }

@@ -1,8 +1,9 @@
 /**
- * The parts of a Markdown text that say one thing: a sentence, a sentence of a list item, a table row, a heading. A quote is
+ * The parts of a Markdown text that say one thing: a sentence, a list item, a table row, a heading. A quote is
  * judged, and published, with the whole statement it was cut from, so that a cut "not" shows.
  */
 export interface Statement {
+  /** `item` is the first sentence of a list item; those after it are sentences. */
   readonly kind: 'sentence' | 'item' | 'row' | 'heading'
   /** UTF-16 positions in the text, without white space at either end. */
   readonly start: number
@@ -54,8 +55,10 @@ export function readStatements(text: string, start: number, end: number): Statem
     const { kind, start: from, end: to, indent } = open
     open = undefined
     if (kind === 'item') parents = parents.filter((parent) => parent.indent < indent)
-    for (const [first, last] of sentencesBetween(text, from, to)) push(kind, first, last)
-    const said = text.slice(from, to).trim()
+    const sentences = [...sentencesBetween(text, from, to, kind === 'item')]
+    // What is said above governs what an item names first; the sentences after it speak for themselves.
+    for (const [index, [first, last]] of sentences.entries()) push(index === 0 ? kind : 'sentence', first, last)
+    const said = text.slice(...(sentences.at(-1) ?? [from, to])).trim()
     const opens = /:[*_]*$/.test(said)
     if (kind === 'item') parents.push({ indent, text: opens ? said : '' })
     else {
@@ -127,13 +130,15 @@ const abbreviation =
 const sentenceStart = /^\s*[*_"'“‘«([`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}$€£]/u
 
 /** `[start, end)` of each sentence of a paragraph. */
-function* sentencesBetween(text: string, start: number, end: number): Generator<readonly [number, number]> {
+function* sentencesBetween(text: string, start: number, end: number, isItem: boolean): Generator<readonly [number, number]> {
   const paragraph = text.slice(start, end)
-  let from = 0
-  for (const { 0: mark, index } of paragraph.matchAll(sentenceEnd)) {
-    const to = index + mark.length
+  let from = isItem ? (itemMark.exec(paragraph)?.[0].length ?? 0) : 0
+  for (const { 0: stop, index } of paragraph.matchAll(sentenceEnd)) {
+    const to = index + stop.length
+    // The full stop of a list's number ends no sentence.
+    if (to <= from) continue
     // An abbreviation is at most a dozen characters long.
-    const isAbbreviation = mark.startsWith('.') && abbreviation.test(paragraph.slice(Math.max(from, index - 12), index + 1))
+    const isAbbreviation = stop.startsWith('.') && abbreviation.test(paragraph.slice(Math.max(from, index - 12), index + 1))
     if (isAbbreviation || !sentenceStart.test(paragraph.slice(to, to + 12))) continue
     yield [start + from, start + to]
     from = to

@@ -71,9 +71,11 @@ export function measureClass(unit: string | undefined): string {
   return unit
 }
 
-/** "per month", "a year", "/mo", "monthly": what a price or a count is for. */
-const ratePattern =
-  /^(?:[^.;:|]{0,24}?)(?:(?:\bper|\bevery|\beach|\ban?|\/) ?(second|minute|hour|day|week|month|quarter|year|annum|hr|mo|yr)\b|\b(hourly|daily|weekly|monthly|quarterly|yearly|annually)\b)/i
+const timeNoun = 'second|minute|hour|day|week|month|quarter|year|annum|hr|mo|yr'
+const ratePattern = new RegExp(
+  `(?:(?<![\\p{L}])(?:per|/) ?(?:each |every )?(\\p{L}+)|/ ?(\\p{L}+)|(?<![\\p{L}])(?:an?|each|every) (${timeNoun})(?!\\p{L})|(?<![\\p{L}])(hourly|daily|weekly|monthly|quarterly|yearly|annually)(?!\\p{L}))`,
+  'giu',
+)
 
 const rateNames: Readonly<Record<string, string>> = {
   hr: 'hour',
@@ -89,9 +91,11 @@ const rateNames: Readonly<Record<string, string>> = {
   annually: 'year',
 }
 
-/** The rate that the text right after a figure names. */
-export function rateAfter(text: string): string | undefined {
-  const [, noun, adverb] = ratePattern.exec(text) ?? []
-  const word = (noun ?? adverb)?.toLowerCase()
-  return word === undefined ? undefined : (rateNames[word] ?? word)
+/** What a price or a count is for, as the text right after it says: "per user per month", "a year", "/mo", "monthly". */
+export function ratesAfter(text: string): readonly string[] {
+  const [phrase = ''] = /^[^.,;:|\d]*/.exec(text) ?? []
+  return Array.from(phrase.matchAll(ratePattern), ([, per, slash, article, adverb]) => {
+    const word = (per ?? slash ?? article ?? adverb ?? '').toLowerCase()
+    return rateNames[word] ?? word
+  })
 }

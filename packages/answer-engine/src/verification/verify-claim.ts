@@ -1,13 +1,21 @@
 import { type DraftClaim, draftLimits } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
+import { keepsColumns } from './column-support.ts'
+import { isCovered } from './coverage.ts'
+import { keepsBindings } from './figure-binding.ts'
 import { pairFigures } from './figure-support.ts'
 import { locateQuote, type QuotePlace } from './locate-quote.ts'
+import { keepsModals } from './modals.ts'
+import { lettersAreGiven, namesAreGiven } from './names.ts'
+import { keepsNegations } from './negation-support.ts'
+import { turnsAround } from './opposites.ts'
+import { partiesAreGiven } from './parties.ts'
 import type { PassageReader } from './passage-reader.ts'
-import { isNegated } from './polarity.ts'
-import { type QuotedPart, quotedParts } from './quoted-part.ts'
+import { contextOf, type QuotedPart, quotedParts } from './quoted-part.ts'
 import { type ReadText, readText } from './read-text.ts'
+import { addsNoSense, losesNoSense } from './senses.ts'
 import { findTextProblem } from './text-rules.ts'
-import { contentStems, hasRelated } from './words.ts'
+import { keepsOrder } from './word-order.ts'
 
 /** A claim that holds: its text, and the statements of the pages it stands on. */
 export interface VerifiedClaim {
@@ -32,30 +40,26 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
   const places = claim.support.map(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
   const read = readText(text)
   for (const chosen of combinations(places)) {
-    const parts = chosen.map(quotedParts)
-    if (parts.some((found) => found === undefined)) continue
-    const ground = parts.flatMap((found) => found ?? [])
-    if (!isSupported(read, ground)) continue
-    return { text, evidence: parts.map((found) => publishedQuote(found ?? [])) }
+    const quotes = chosen.map(quotedParts)
+    if (quotes.some((parts) => parts === undefined)) continue
+    const parts = distinctParts(quotes.flatMap((found) => found ?? []))
+    if (!isSupported(read, parts)) continue
+    const qualification = keepQualification(claim.qualification, parts)
+    return {
+      text,
+      evidence: quotes.map((found) => publishedQuote(found ?? [])),
+      ...(qualification === undefined ? {} : { qualification }),
+    }
   }
   return undefined
 }
 
-function publishedQuote(parts: readonly QuotedPart[]): VerifiedQuote {
-  const [first, last] = [parts[0] as QuotedPart, parts.at(-1) as QuotedPart]
-  const { text } = first.evidence.passage.page
-  return {
-    evidence: first.evidence,
-    start: text.toCodePoints(first.read.statement.start),
-    end: text.toCodePoints(last.read.statement.end),
-  }
-}
-
-/** One line, without the marks that only help a line to break. */
+/** Without soft hyphens, which only tell where a line may break. */
 function plainText(text: string): string {
   return text.replaceAll('\u00ad', '').trim()
 }
 
+/** A quote that stands in several places supports a claim from any one of them; this bounds the places tried together. */
 const mostCombinations = 16
 
 /** One place for each quote; a quote that stands nowhere leaves no combination. */
@@ -66,20 +70,63 @@ function combinations(places: readonly (readonly QuotePlace[])[]): readonly (rea
   )
 }
 
-function isSupported(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const quoted = parts.flatMap((part) => part.figures.map((figure) => ({ figure, part })))
-  if (pairFigures(claim.figures, quoted) === undefined) return false
-  if (isNegated(claim.text) !== parts.some((part) => isNegated(part.read.text))) return false
-  return isCovered(claim, parts)
+/** The same statement quoted twice supports no more than once, else its numbers could be told in another order. */
+function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
+  const distinct = new Map<QuotedPart['read'], QuotedPart>()
+  for (const part of parts) {
+    const known = distinct.get(part.read)
+    const figures = part.read.figures.filter((figure) => part.figures.includes(figure) || known?.figures.includes(figure))
+    distinct.set(part.read, { ...part, figures })
+  }
+  return [...distinct.values()]
 }
 
-function isCovered(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const wanted = claim.words.filter((word) => word.isContent)
-  const given = contentStems(
-    parts
-      .map(({ read, evidence }) => `${read.text} ${read.statement.heading} ${evidence.passage.page.title} ${evidence.passage.section}`)
-      .join(' '),
+function isSupported(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const quoted = parts.flatMap((part) => part.figures.map((figure) => ({ figure, part })))
+  const pairs = pairFigures(claim, quoted)
+  if (pairs === undefined) return false
+  const { statements, given } = groundOf(parts)
+  return (
+    isCovered(claim, statements, given) &&
+    keepsNegations(claim.text, parts) &&
+    keepsColumns(claim, parts) &&
+    keepsBindings(claim, pairs, parts) &&
+    parts.every((part) => keepsOrder(claim, part.read)) &&
+    namesAreGiven(claim.text, given) &&
+    partiesAreGiven(claim.text, statements, given) &&
+    lettersAreGiven(claim.text, given) &&
+    addsNoSense(claim.text, given) &&
+    losesNoSense(claim.text, statements) &&
+    keepsModals(claim.text, statements) &&
+    !turnsAround(claim.text, given)
   )
-  const found = wanted.filter((word) => hasRelated(given, word.stem))
-  return found.length * 2 >= wanted.length
+}
+
+/** What is quoted, and the same with everything that stands above it. */
+function groundOf(parts: readonly QuotedPart[]): { readonly statements: string; readonly given: string } {
+  const statements = parts.map((part) => part.read.text).join('\n')
+  const above = parts.map((part) => `${contextOf(part)}\n${part.read.statement.header}`).join('\n')
+  return { statements, given: `${statements}\n${above}` }
+}
+
+/** A limit the model adds is no claim, but its figures, names and promises are held to the same quotes; else it is left out. */
+function keepQualification(qualification: string | null, parts: readonly QuotedPart[]): string | undefined {
+  const text = plainText(qualification ?? '')
+  if (text === '' || Array.from(text).length > draftLimits.qualification || findTextProblem(text) !== undefined) return undefined
+  const read = readText(text)
+  const quoted = parts.flatMap((part) => part.figures.map((figure) => ({ figure, part })))
+  const { given } = groundOf(parts)
+  const holds =
+    pairFigures(read, quoted) !== undefined && namesAreGiven(text, given) && lettersAreGiven(text, given) && addsNoSense(text, given)
+  return holds ? text : undefined
+}
+
+function publishedQuote(parts: readonly QuotedPart[]): VerifiedQuote {
+  const [first, last] = [parts[0] as QuotedPart, parts.at(-1) as QuotedPart]
+  const { text } = first.evidence.passage.page
+  return {
+    evidence: first.evidence,
+    start: text.toCodePoints(first.read.statement.start),
+    end: text.toCodePoints(last.read.statement.end),
+  }
 }

@@ -72,7 +72,7 @@ function undouble(cut: string, whole: string): string {
 }
 
 /** Articles, pronouns, prepositions, auxiliaries, conjunctions and the like. Negations, quantities and modals are read elsewhere. */
-const functionWords = new Set(
+export const functionWords = new Set(
   `a an the this that these those such same
   i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one's who whom whose which what
   myself ourselves yourself yourselves itself themselves

@@ -1,0 +1,42 @@
+import { looseJoints, readClauses } from './clauses.ts'
+import { supportsFigure } from './figure-support.ts'
+import type { QuotedPart } from './quoted-part.ts'
+import type { ReadText } from './read-text.ts'
+import { type Cell, readCells } from './table-row.ts'
+
+/**
+ * Whether a claim takes what it says of a table row from the columns it names: where a clause names columns by their headers,
+ * every word and figure it takes from the row's cells must stand in one of them. "Starter includes 4 calls" does not hold when
+ * it is the column beside that says 4.
+ */
+export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const rows = parts.filter((part) => part.read.statement.kind === 'row')
+  if (rows.length === 0) return true
+  return readClauses(claim.text, looseJoints).every(({ start, end }) => {
+    const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
+    const clause = {
+      text: claim.text.slice(start, end),
+      words: claim.words.filter((word) => word.isContent && isInside(word)),
+      figures: claim.figures.filter(isInside),
+    }
+    return rows.every((row) => clauseKeepsColumns(clause, row))
+  })
+}
+
+function clauseKeepsColumns(clause: ReadText, { read, figures }: QuotedPart): boolean {
+  const [label, ...columns] = readCells(read)
+  const named = columns.filter((cell) => clause.words.some(({ stem }) => cell.names.has(stem) && !label?.stems.has(stem)))
+  if (named.length === 0) return true
+  const isFromNamed = (holders: readonly Cell[]) => holders.length === 0 || holders.some((cell) => named.includes(cell))
+
+  const stems = clause.words
+    .map(({ stem }) => stem)
+    .filter((stem) => !label?.stems.has(stem) && !columns.some((cell) => cell.names.has(stem)))
+  return (
+    stems.every((stem) => isFromNamed(columns.filter((cell) => cell.stems.has(stem)))) &&
+    clause.figures.every((claimed) => {
+      const given = figures.filter((figure) => supportsFigure(figure, claimed))
+      return isFromNamed(columns.filter((cell) => given.some(({ start, end }) => start >= cell.start && end <= cell.end)))
+    })
+  )
+}

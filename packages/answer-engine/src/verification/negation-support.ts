@@ -1,0 +1,120 @@
+import { readClauses } from './clauses.ts'
+import { type Negation, readNegations } from './negations.ts'
+import type { QuotedPart } from './quoted-part.ts'
+import { type Cell, readCells } from './table-row.ts'
+import { contentStems, hasRelated } from './words.ts'
+
+/**
+ * Whether a claim denies what its quotes deny, and nothing else. A negation in a quoted statement, or in the line that
+ * introduces a quoted list item or row, must stand in the claim, and the other way round; each must speak about the same thing.
+ */
+export function keepsNegations(claim: string, parts: readonly QuotedPart[]): boolean {
+  if (!parts.every((part) => keepsCells(claim, part))) return false
+  const said = contentStems(claim)
+  const quoted = parts.flatMap((part, index) =>
+    negationsOf(part, said).map((negation) => ({ ...negation, clause: `${index}:${negation.clause}` })),
+  )
+  const claimed = readNegations(claim, languageOf(parts))
+  if (claimed.length > quoted.length || (claimed.length === 0) !== (quoted.length === 0)) return false
+  return (
+    claimed.every((negation) => quoted.some((other) => speakOfTheSame(negation, other))) &&
+    deniedStaysDenied(claimed, quoted, said) &&
+    keepsRepeated(claimed, quoted, said) &&
+    keepsDoubles(claimed, quoted, said)
+  )
+}
+
+function speakOfTheSame(claimed: Spoken, quoted: Spoken): boolean {
+  // What stands above denies that an item holds at all ("is not covered"), not what the item itself says.
+  if (quoted.itemStems !== undefined && claimed.isPlain && claimed.head !== undefined && hasRelated(quoted.itemStems, claimed.head))
+    return false
+  if (quoted.scope.size === 0) return true
+  if (claimed.head !== undefined && hasRelated(quoted.scope, claimed.head)) return true
+  if (quoted.head !== undefined) return hasRelated(claimed.scope, quoted.head)
+  return [...claimed.scope].some((stem) => hasRelated(quoted.scope, stem))
+}
+
+interface Spoken extends Omit<Negation, 'clause'> {
+  readonly clause: string | number
+  /** Of a negation that stands above an item: the item's own words that do not stand above it as well. */
+  readonly itemStems?: ReadonlySet<string>
+}
+
+/** A claim that repeats a clause repeats its "not". */
+function keepsRepeated(claimed: readonly Spoken[], quoted: readonly Spoken[], said: ReadonlySet<string>): boolean {
+  const repeated = quoted.filter(
+    ({ isPlain, itemStems, scope }) => isPlain && itemStems === undefined && [...scope].every((stem) => said.has(stem)),
+  )
+  return repeated.every(({ head }) =>
+    claimed.some((negation) => negation.isPlain && (head === undefined || hasRelated(negation.scope, head))),
+  )
+}
+
+/** Two negations in one clause lift each other: a claim has neither more of them nor fewer than the clause it tells. */
+function keepsDoubles(claimed: readonly Spoken[], quoted: readonly Spoken[], said: ReadonlySet<string>): boolean {
+  const quotedClauses = clausesOf(quoted)
+  const mostQuoted = Math.max(0, ...quotedClauses.map((clause) => clause.length))
+  if (clausesOf(claimed).some((clause) => clause.length > Math.max(1, mostQuoted))) return false
+  return quotedClauses.every((clause) => {
+    const told = clause.flatMap(({ head }) => (head !== undefined && said.has(head) ? [head] : []))
+    if (told.length < 2) return true
+    return claimed.filter((negation) => told.some((head) => negation.scope.has(head) || negation.head === head)).length >= told.length
+  })
+}
+
+function clausesOf(negations: readonly Spoken[]): Spoken[][] {
+  const clauses = new Map<string | number, Spoken[]>()
+  for (const negation of negations) clauses.set(negation.clause, [...(clauses.get(negation.clause) ?? []), negation])
+  return [...clauses.values()]
+}
+
+/** What a quote denies first must be denied wherever the claim says it. */
+function deniedStaysDenied(claimed: readonly Spoken[], quoted: readonly Spoken[], said: ReadonlySet<string>): boolean {
+  const denied = quoted.flatMap((negation) => negation.denied)
+  return denied.every((stem) => !said.has(stem) || claimed.some((negation) => hasRelated(negation.scope, stem)))
+}
+
+/** The negations of a statement and, for an item or a row, of what stands above it and governs it. */
+function negationsOf(part: QuotedPart, said: ReadonlySet<string>): Spoken[] {
+  const { read, evidence } = part
+  const { language } = evidence.passage.page
+  const { kind, introduction, heading } = read.statement
+  if (kind !== 'item' && kind !== 'row') return readNegations(read.text, language)
+
+  const cells = usedCells(readCells(read), said)
+  const own = readNegations(cells.length === 0 ? read.text : cells.map((cell) => cell.text).join(' | '), language)
+  // A heading such as "Without coinsurance" names a subject; "Exclusions" and "What we do not cover" deny what stands below.
+  const governor = (introduction === '' ? heading : introduction).replace(/\bwithout\b(?!\W*$)/gi, '')
+  const above = [governor, ...cells.map((cell) => cell.header)].join('\n')
+  const governing = readNegations(above, language)
+  // What is denied above is denied of what the item or row names first.
+  const [first] = readClauses(read.text)
+  const scope = contentStems(`${above} ${first === undefined ? '' : read.text.slice(first.start, first.end)}`)
+  const aboveStems = contentStems(above)
+  const itemStems = new Set([...contentStems(read.text)].filter((stem) => !aboveStems.has(stem)))
+  return [...own, ...governing.map(({ isPlain }) => ({ isPlain, clause: -1, scope, head: undefined, denied: [], itemStems }))]
+}
+
+/** The label and the cells whose content or header a claim names; none when it names only the label, and with it the whole row. */
+function usedCells(cells: readonly Cell[], said: ReadonlySet<string>): readonly Cell[] {
+  const used = cells.filter((cell, index) => index > 0 && [...cell.stems, ...cell.names].some((stem) => said.has(stem)))
+  return used.length === 0 ? [] : [...cells.slice(0, 1), ...used]
+}
+
+/** Where the cells of a row disagree, the claim must deny exactly the columns whose cells deny. */
+function keepsCells(claim: string, { read, evidence }: QuotedPart): boolean {
+  const { language } = evidence.passage.page
+  const cells = readCells(read).slice(1)
+  const denies = new Map(cells.map((cell) => [cell, readNegations(cell.text, language).length > 0]))
+  if (new Set(denies.values()).size < 2) return true
+  return readClauses(claim, /[,;:.]+(?=\s|$)|\b(?:but|while|whereas)\b/gi).every(({ start, end }) => {
+    const clause = claim.slice(start, end)
+    const said = contentStems(clause)
+    const isNegated = readNegations(clause, language).length > 0
+    return cells.every((cell) => ![...cell.names].some((stem) => said.has(stem)) || denies.get(cell) === isNegated)
+  })
+}
+
+function languageOf(parts: readonly QuotedPart[]): string {
+  return parts[0]?.evidence.passage.page.language ?? ''
+}

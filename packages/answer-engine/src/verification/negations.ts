@@ -1,0 +1,94 @@
+import { boundingNegations } from './bounds.ts'
+import { readWords, type Word } from './words.ts'
+
+/**
+ * Words that turn a statement around or take something out of it, English and by the language of the page. They are found by
+ * their sound, not by grammar; that is enough, because a claim is only ever compared with the statements it quotes.
+ */
+const english = [
+  'not|no|non|never|none|nothing|nobody|nowhere|neither|nor|cannot|without|unless|except|excepting|excepted|exceptions?|lacks?|lacking|lacked',
+  "[\\p{L}]+n't",
+  'exclude|excludes|excluded|excluding|exclusions?|other than|apart from|rather than|instead of|hardly|barely|seldom|rarely',
+  'deny|denies|denied|denying|denials?|decline|declines|declined|declining|refuse|refuses|refused|refusing|refusals?',
+  'reject|rejects|rejected|rejecting|rejections?|prohibit|prohibits|prohibited|prohibiting|prohibitions?|forbid|forbids|forbidden',
+  'ban|bans|banned|barred|void|voids|voided|fail|fails|failed|failing|failures?|omit|omits|omitted|waive|waives|waived|waivers?',
+].join('|')
+
+const byLanguage: Readonly<Record<string, string>> = {
+  de: 'nicht|nichts|kein|keine|keinen|keinem|keiner|keines|nie|niemals|niemand|ohne|außer|weder|ausgenommen|ausgeschlossen',
+  es: 'nunca|jamás|nada|nadie|ningún|ninguno|ninguna|sin|tampoco|salvo|excepto|ni',
+  fr: "ne|n'|pas|jamais|rien|aucun|aucune|sans|sauf|ni|hormis|excepté",
+  it: 'mai|niente|nulla|nessun|nessuno|nessuna|senza|tranne|eccetto|né',
+  nl: 'niet|niets|geen|nooit|niemand|zonder|behalve|noch',
+  pt: 'não|nunca|jamais|nada|ninguém|nenhum|nenhuma|sem|exceto|salvo|nem',
+}
+
+const plain = /^(?:not|no|never|none|nothing|nobody|neither|nor|cannot|\p{L}+n't)$/iu
+
+const patterns = new Map<string, RegExp>()
+
+function negationPattern(language: string): RegExp {
+  const primary = language.toLowerCase().split('-')[0] ?? ''
+  const known = patterns.get(primary)
+  if (known !== undefined) return known
+  const extra = byLanguage[primary]
+  const words = extra === undefined ? english : `${english}|${extra}`
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu')
+  patterns.set(primary, pattern)
+  return pattern
+}
+
+/** One negation and what it speaks about. All words are stems. */
+export interface Negation {
+  /** "not", "no", "never" and their like deny the word they stand before; others, such as "excluded", deny by what they mean. */
+  readonly isPlain: boolean
+  /** Position of its clause in the text: negations of one clause share it. */
+  readonly clause: number
+  /** The content words of its clause. */
+  readonly scope: ReadonlySet<string>
+  /** The word it stands before, or after where it closes the clause. */
+  readonly head: string | undefined
+  /** The next two content words: what it denies first. */
+  readonly denied: readonly string[]
+}
+
+const clauseBreak = /[,;:.!?]+(?=\s|$)|\||(?<![\p{L}])(?:and|but|while|whereas|although|though|however)(?![\p{L}])/giu
+const hardBreak = /[;:.!?](?=\s|$)|\||(?<![\p{L}])(?:and|but|while|whereas|although|though|however)(?![\p{L}])/iu
+
+/** The negations of a folded text; "no more than" and its like bound a number and are none. */
+export function readNegations(text: string, language: string): Negation[] {
+  const visible = text.replace(boundingNegations, (phrase) => ' '.repeat(phrase.length))
+  const found = Array.from(visible.matchAll(negationPattern(language)))
+  if (found.length === 0) return []
+  const words = readWords(text).filter((word) => word.isContent)
+  const breaks = clauseBreaks(visible)
+  return found.map(({ 0: negation, index }) => {
+    const end = index + negation.length
+    const from = breaks.findLast((position) => position < index) ?? 0
+    const to = breaks.find((position) => position >= end) ?? text.length
+    const clause = words.filter((word) => word.start >= from && word.end <= to && !(word.start < end && word.end > index))
+    const after = clause.filter((word) => word.start >= end)
+    const head = after[0] ?? clause.findLast((word) => word.end <= index)
+    return {
+      isPlain: plain.test(negation),
+      clause: from,
+      scope: stems(clause),
+      head: head?.stem,
+      denied: after.slice(0, 2).map((word) => word.stem),
+    }
+  })
+}
+
+/** A comma before "or" continues what is denied: "no percentage of premium, share of savings or success fee". */
+function clauseBreaks(text: string): number[] {
+  return Array.from(text.matchAll(clauseBreak)).flatMap(({ 0: mark, index }) => {
+    if (mark !== ',') return [index]
+    const rest = text.slice(index + 1)
+    const reach = rest.slice(0, hardBreak.exec(rest)?.index ?? rest.length)
+    return /\b(?:or|nor)\b/i.test(reach) ? [] : [index]
+  })
+}
+
+function stems(words: readonly Word[]): ReadonlySet<string> {
+  return new Set(words.map((word) => word.stem))
+}

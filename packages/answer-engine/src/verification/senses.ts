@@ -1,0 +1,136 @@
+import { contentStems, readWords } from './words.ts'
+
+/**
+ * Words on which the meaning of a statement turns: direction, time, duty, extent, promise. They are few and known, so they are
+ * held to more than other words: a claim may not bring one that its quotes lack, and may not leave out one that limits a quote.
+ */
+interface Sense {
+  readonly added: RegExp
+  readonly given: RegExp
+}
+
+/** The words a claim may not add, and further words of a quote that say the same. */
+const neverAdded: readonly Sense[] = [
+  // Comparison and direction
+  sense(
+    'more|higher|greater|larger|bigger|increas(?:e|es|ed|ing)|rise|rises|rose|rising|exceed(?:s|ed|ing)?',
+    'raise[sd]?|grow(?:s|n|ing|th)?|grew|above|over|additional|extra|outgrows?|up',
+  ),
+  sense(
+    'less|lower|fewer|smaller|decreas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)',
+    'falls?|fell|drops?|dropped|cuts?|discount(?:s|ed)?|off|below|under',
+  ),
+  sense('cheap|cheaper|cheapest|affordable|inexpensive', 'lower|less|low|lowest'),
+  sense('dearer|costlier|expensive|pricier', 'higher|more|costly|dear'),
+  sense('fast|faster|fastest|quick|quicker|quickly|instant|instantly|immediate|immediately', 'sooner|soon|at once'),
+  sense('slow|slower|slowly', 'longer'),
+  sense('better|best|superior', 'improv(?:e|es|ed|ing|ements?)'),
+  sense('worse|worst|inferior'),
+  sense('longer|longest', 'extend(?:s|ed|ing)?|more than|over'),
+  sense('shorter|shortest', 'less than|under'),
+  sense('minimum|lowest|at least', 'no less than|or more|starting (?:at|from)|least|no fewer than'),
+  sense('maximum|highest|at most', 'up to|no more than|limit(?:s|ed)?|caps?|capped|sublimits?|or less|most'),
+  // Time
+  sense(
+    'before|prior to|in advance|beforehand',
+    'ahead|by|until|earlier|previous(?:ly)?|preced(?:es?|ing)|prior|advance|no later than|already|first',
+  ),
+  sense('after|afterwards?|following|subsequently', 'later|once|then|since|past|beyond|when|from|follow(?:s|ed)?|end(?:s|ed)?'),
+  sense(
+    'begin|begins|beginning|began|starts?|started|starting|commenc(?:e|es|ed|ing)',
+    'open(?:s|ed)?|since|from|inception|effective|first',
+  ),
+  sense(
+    'expir(?:e|es|ed|ing|y|ation)|terminat(?:e|es|ed|ing|ion)|ceas(?:e|es|ed|ing)',
+    'ends?|ended|cancel\\p{L}*|stops?|clos(?:e|es|ed)|lasts?|over',
+  ),
+  sense('hours?|hourly', 'h|24/7'),
+  sense('days?|daily', 'weekdays?|overnight|24/7|date|dates'),
+  sense('weeks?|weekly', 'weekdays?|weekends?'),
+  sense('months?|monthly', 'mo'),
+  sense('quarters?|quarterly'),
+  sense('years?|yearly|annual|annually', 'annum|p\\.a\\.|yr|twelve months|12 months'),
+  // Duty and promise
+  sense(
+    'must|shall|mandatory|compulsory|obligatory|obliged|requires?|required',
+    'requir(?:ing|ements?)|obligat(?:ions?|ed)|obliges?|ha(?:s|ve) to|needs?|needed|necessary|asks? for|demands?|only if|unless',
+  ),
+  sense('guarantee(?:s|d|ing)?|promis(?:e|es|ed)|ensures?|ensured|assures?|assured', 'warrant(?:s|ed|y|ies)?'),
+  // Extent
+  sense(
+    'all|every|everyone|everything|everybody|always|entire|entirely|completely|fully|totally|any|anyone|anything|everywhere',
+    'each|both|whole|full|total|complete|in full|whatever|whichever|wherever|throughout',
+  ),
+  sense('only|solely|exclusive|exclusively', 'alone|sole|just|no other|nobody else|none but'),
+  sense('final|finally|latest|newest', 'last|recent'),
+  sense('unlimited|limitless|unrestricted', 'without limit|no limit'),
+  sense('free|complimentary|gratis', 'no charge|without charge|no cost|no fee|at no|costs nothing|\\$0'),
+  sense('automatic|automatically', 'automated|by itself|by themselves|itself'),
+  sense(
+    'official|officially|certified|accredited|licen[sc]ed|approved|authori[sz]ed|regulated|award-winning',
+    'approv(?:e|es|als?)|certif(?:y|ies|icat\\p{L}+)|licen[sc]es?|licensing|authori[sz](?:e|es|ation)|awards?|accreditation|regulators?',
+  ),
+  sense('leading|leader|biggest|number one|most popular|world-class|unique|premier', 'largest|top|leads?'),
+  sense('worldwide|global|globally|international|internationally|nationwide', 'world|nations?|national|countries|everywhere'),
+  sense('permanent|permanently|forever|lifetime|lifelong|perpetual|indefinitely', 'indefinite|for life|for good|never expires?'),
+  sense('refund|refunds|refunded|refundable', 'money back|reimburs\\p{L}+|repaid|credit(?:s|ed)?|returned'),
+  sense('legally|lawful|lawfully|illegal|illegally|unlawful', 'legal|laws?|statut\\p{L}+'),
+  sense('recommend(?:s|ed|ing|ations?)?', 'advis(?:e|es|ed)|suggest(?:s|ed)?|should'),
+  sense(
+    'secure|securely|safe|safely|encrypted|confidential|confidentially|anonymous|anonymously',
+    'security|safety|encrypt(?:s|ion)?|private|privacy',
+  ),
+]
+
+/** Words that limit a quote, and the words of a claim that limit it as much. */
+const neverLost: readonly { readonly said: RegExp; readonly kept: RegExp }[] = [
+  {
+    // Lower case only: the month of May is no permission.
+    said: /\b(?:may|might|could|possibly|perhaps|probably|likely)\b/g,
+    kept: /\b(?:may|might|could|can|possib(?:ly|le)|perhaps|probabl[ye]|likely|potential(?:ly)?|optional(?:ly)?|allowed|permitted|free to|able to)\b/gi,
+  },
+  {
+    said: /\b(?:usually|often|typically|generally|commonly|normally|sometimes|frequently|occasionally|mostly|mainly|ordinarily|most|some|many|few)\b/gi,
+    kept: /\b(?:usual(?:ly)?|often|typical(?:ly)?|generally|common(?:ly)?|normal(?:ly)?|sometimes|frequent(?:ly)?|occasional(?:ly)?|mostly|mainly|ordinar(?:y|ily)|rarely|nearly|most|some|many|few|several|certain|partly|majority|tends? to|various|multiple|not all|not every)\b/gi,
+  },
+  {
+    said: /\b(?:if|unless|provided that|providing that|as long as|subject to|on condition|in case)\b/gi,
+    kept: /\b(?:if|unless|when|whenever|where|while|provided|providing|as long as|subject to|conditions?|conditional|until|once|except|after|before|upon|in case|depend(?:s|ing)|should|in the event)\b/gi,
+  },
+]
+
+function sense(words: string, furtherWords?: string): Sense {
+  const added = wholeWords(words)
+  return { added, given: furtherWords === undefined ? added : wholeWords(`${words}|${furtherWords}`) }
+}
+
+function wholeWords(alternatives: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'iu')
+}
+
+/** The claim turns on nothing that its quotes and what stands above them do not turn on. */
+export function addsNoSense(claim: string, given: string): boolean {
+  return neverAdded.every((sense) => !sense.added.test(claim) || sense.given.test(given))
+}
+
+/**
+ * The limits of the quoted statements stand in the claim: at least one of each kind they have, and as many as stand right
+ * before words that the claim repeats.
+ */
+export function losesNoSense(claim: string, statements: string): boolean {
+  const stems = contentStems(claim)
+  return neverLost.every(({ said, kept }) => {
+    if (statements.search(said) === -1) return true
+    const limits = Array.from(statements.matchAll(kept))
+    const repeated = limits.filter(({ 0: limit, index }) => isRepeated(statements.slice(index + limit.length), stems))
+    return Array.from(claim.matchAll(kept)).length >= Math.max(1, repeated.length)
+  })
+}
+
+/** How much of a statement is looked at for the word that a limit stands before. */
+const reach = 60
+
+function isRepeated(rest: string, stems: ReadonlySet<string>): boolean {
+  const next = readWords(rest.slice(0, reach)).find((word) => word.isContent)
+  return next !== undefined && stems.has(next.stem)
+}

@@ -1,0 +1,60 @@
+import { partyWords } from './parties.ts'
+import type { ReadStatement } from './passage-reader.ts'
+import type { ReadText } from './read-text.ts'
+import type { Word } from './words.ts'
+
+/** Words that set what follows them against what stands before: who pays whom, what comes before what. */
+const relation =
+  /(?<![\p{L}])(?:than|before|after|instead of|rather than|versus|vs|by|from|exceeds?|outweighs?|precedes?|replaces?|supersedes?|owns?|acquire[sd]?|pays?|paid|owes?|sues?|notif(?:y|ies))(?![\p{L}])/giu
+/** How many content words after a relation still belong to its second side. */
+const reach = 6
+
+/**
+ * Whether a claim puts things in the statement's order where order means something: names and parties stand in the same order,
+ * and what follows "than", "before" or "pays" follows it in the statement too. "A is cheaper than B" is not "B is cheaper than A".
+ */
+export function keepsOrder(claim: ReadText, statement: ReadStatement): boolean {
+  // The cells of a row may be told in any order; which of them belong together is looked at elsewhere.
+  return statement.statement.kind === 'row' || (keepsNames(claim, statement) && keepsRelations(claim, statement))
+}
+
+function keepsNames(claim: ReadText, statement: ReadStatement): boolean {
+  const written = statement.words.map((word) => word.text)
+  const names = claim.words.filter((word) => word.isContent && /^\p{Lu}/u.test(word.written)).map((word) => word.text)
+  const parties = claim.words.filter((word) => partyWords.test(word.text)).map((word) => word.text)
+  const inStatement = (words: readonly string[]) => words.filter((word) => written.includes(word))
+  return isSubsequence([...new Set(inStatement(names))], written) && isSubsequence(inStatement(parties), written)
+}
+
+function isSubsequence(part: readonly string[], whole: readonly string[]): boolean {
+  let position = 0
+  for (const item of part) {
+    position = whole.indexOf(item, position) + 1
+    if (position === 0) return false
+  }
+  return true
+}
+
+function keepsRelations(claim: ReadText, statement: ReadStatement): boolean {
+  const written = relationsOf(statement)
+  return relationsOf(claim).every(({ word, next: [first] }) => {
+    if (first === undefined || !statement.words.some((other) => other.stem === first)) return true
+    const same = written.filter((relation) => relation.word === word)
+    if (same.length > 0) return same.some(({ next }) => next.includes(first))
+    const opposite = oppositeRelations[word]
+    return !written.some((relation) => relation.word === opposite && relation.next[0] === first)
+  })
+}
+
+const oppositeRelations: Readonly<Record<string, string>> = { before: 'after', after: 'before' }
+
+function relationsOf({ text, words }: ReadText): { readonly word: string; readonly next: readonly string[] }[] {
+  return Array.from(text.matchAll(relation), ({ 0: found, index }) => ({
+    word: found.toLowerCase(),
+    next: followers(words, index + found.length).slice(0, reach),
+  }))
+}
+
+function followers(words: readonly Word[], position: number): string[] {
+  return words.filter((word) => word.isContent && word.start >= position).map((word) => word.stem)
+}
