@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allowed, doors, importing, planted } from './planted.ts'
@@ -44,6 +44,18 @@ describe('what the house itself does', () => {
   it.each(doors)('$vendor enters by $file', ({ vendor, file }) => {
     const [name] = /^(?:node:\w+|@[^/]+\/[^/]+|[^/]+)/.exec(vendor) ?? []
     expect(readFileSync(join(root, file), 'utf8')).toContain(` from '${name}`)
+  })
+})
+
+describe('the names of files', () => {
+  it('say what is inside, never that it is of use or shared (style 4)', () => {
+    const sources = ['packages', 'apps'].flatMap((parent) =>
+      readdirSync(join(root, parent)).flatMap((name) =>
+        readdirSync(join(root, parent, name, 'src'), { encoding: 'utf8', recursive: true }),
+      ),
+    )
+    expect(sources.length).toBeGreaterThan(100)
+    expect(sources.filter((file) => /(?:^|[/-])(?:utils?|helpers?|common|types|misc)(?:\.|\/|$)/.test(file))).toEqual([])
   })
 })
 
