@@ -45,9 +45,9 @@ function programAddresses(baseUrl: string): string {
   return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP endpoint at ${baseUrl}/mcp`
 }
 
-/** One list item. The format's parsers end a title at the first square bracket, escaped or not. */
+/** One list item. The format's parsers end a title at the first square bracket, escaped or not; a description links nothing. */
 function entry(title: string, url: string, description: string): string {
-  return `- [${oneLine(title).replaceAll('[', '(').replaceAll(']', ')')}](${url}): ${oneLine(description)}`
+  return `- [${oneLine(title).replaceAll('[', '(').replaceAll(']', ')')}](${url}): ${oneLine(description).replaceAll('](', '] (')}`
 }
 
 function oneLine(text: string): string {

@@ -40,9 +40,10 @@ function publishPage(page: SourcePage, resolver: LinkResolver, baseUrl: string):
 
 /** Blank lines around the text carry nothing; a text ends with one line break. */
 function publishedBody(page: SourcePage, resolver: LinkResolver, baseUrl: string): string {
-  return `${withAbsoluteLinks(page, resolver, baseUrl)
+  const text = withAbsoluteLinks(page, resolver, baseUrl)
     .replace(/^(?:[ \t]*\n)+/, '')
-    .trimEnd()}\n`
+    .trimEnd()
+  return text === '' ? '' : `${text}\n`
 }
 
 function withAbsoluteLinks(page: SourcePage, resolver: LinkResolver, baseUrl: string): string {

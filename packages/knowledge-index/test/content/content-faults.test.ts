@@ -236,5 +236,5 @@ describe('single files', () => {
 
 test('every code of the table is provoked by a test of this file, and every fix is one sentence', () => {
   expect([...provoked].sort()).toEqual(Object.keys(contentProblemFixes).sort())
-  for (const fix of Object.values(contentProblemFixes)) expect(fix).toMatch(/^[A-Z].*[A-Za-z0-9/"]\.$/)
+  for (const fix of Object.values(contentProblemFixes)) expect(fix).toMatch(/^[A-Z].*[A-Za-z0-9/")]\.$/)
 })

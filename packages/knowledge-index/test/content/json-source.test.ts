@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseJson } from '../../src/content-check/json-source.ts'
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('JSON', () => {
+  test.each([
+    ['', 0],
+    ['{"a": 1,}', 8],
+    ['{"a" 1}', 5],
+    ["{'a': 1}", 1],
+    ['{"a": yes}', 6],
+    ['[1, 2', 5],
+    ['[01]', 2],
+    ['{"a": 1} x', 9],
+    ['// note\n{}', 0],
+    ['"a\nb"', 0],
+    ['{"a": "\\x"}', 6],
+    ['{"a": 1, "a": 2}', 9],
+  ])('%j stops being JSON at %i', (text, position) => {
+    expect(parseJson(text)).toMatchObject({ status: 'invalid', position })
+  })
+
+  test('is what JSON.parse takes, with the same value, save for members that stand twice', () => {
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"b\\n"',
+      '1',
+      '-0.5e3',
+      'true',
+      'null',
+      ' ',
+      '\n',
+      '\t',
+      '"',
+      '\\',
+      '\u007f',
+      '😀',
+      '\u2028',
+    )
+    const texts = fc.oneof(
+      fc.json(),
+      fc.jsonValue().map((value) => JSON.stringify(value, null, 2)),
+      fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = parseJson(text)
+        if (read.status === 'parsed') expect(read.value).toEqual(JSON.parse(text))
+        else if (!read.message.endsWith('a second time.')) expect(isJson(text)).toBe(false)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('tells where each member and item stands, and of missing ones where their parent does', () => {
+    const text = '{\n  "a": [{"b/c": 1}, 2]\n}'
+    const read = parseJson(text)
+    if (read.status !== 'parsed') throw new Error('not parsed')
+    expect(text.slice(read.position(['a']))).toMatch(/^"a"/)
+    expect(text.slice(read.position(['a', 0, 'b/c']))).toMatch(/^"b\/c"/)
+    expect(text.slice(read.position(['a', 1]))).toMatch(/^2\]/)
+    expect(text.slice(read.position(['a', 0, 'missing', 'x']))).toMatch(/^\{"b\/c"/)
+    expect(read.position(['missing'])).toBe(0)
+  })
+
+  test('nested past 64 is refused, not suffered', () => {
+    expect(parseJson('['.repeat(1_048_576))).toMatchObject({ status: 'invalid', message: 'Values are nested more than 64 deep.' })
+    expect(parseJson('['.repeat(64) + ']'.repeat(64)).status).toBe('parsed')
+  })
+})

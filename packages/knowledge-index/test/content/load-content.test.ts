@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadContent } from '../../src/node.ts'
+import { comparison, load, loadSound, page, places, soundFiles, today, writeFolder } from './content-folder.ts'
+
+describe('a sound folder', () => {
+  test('is loaded whole, in publication order', async () => {
+    const content = await loadSound({
+      ...soundFiles,
+      'pages/zebra.md': page('Zebra', '', 'order: 1\n'),
+      'pages/a/b/index.md': page('Deep'),
+      'research/albums.md': page('Albums', '', 'order: 2\n'),
+      'glossary.yaml': '- [deductible, own share]\n',
+      'questions.yaml':
+        '- question: What does it cost?\n  page: /pricing#tiers\n- question: Which tiers?\n  page: /pricing\n  section: "#tiers"\n- question: Who won?\n  unanswerable: true\n',
+    })
+    expect(content.pages.map(({ path, kind, file }) => [path, kind, file])).toEqual([
+      ['/', 'page', 'pages/index.md'],
+      ['/zebra', 'page', 'pages/zebra.md'],
+      ['/a/b/index', 'page', 'pages/a/b/index.md'],
+      ['/pricing', 'page', 'pages/pricing.md'],
+      ['/comparisons/acme-vs-bolt', 'comparison', 'comparisons/acme-vs-bolt.md'],
+      ['/research/albums', 'research', 'research/albums.md'],
+      ['/research/cyber/ransom', 'research', 'research/cyber/ransom.md'],
+    ])
+    expect(content.profile).toEqual({ name: 'Acme' })
+    expect(content.providers).toEqual([
+      { id: 'acme', name: 'Acme Shield', aliases: ['Acme'] },
+      { id: 'bolt', name: 'Bolt Cover', aliases: [] },
+    ])
+    expect(content.pages[4]?.providers).toEqual(['acme', 'bolt'])
+    expect(content.pages[0]).not.toHaveProperty('providers')
+    expect(content.glossary).toEqual([['deductible', 'own share']])
+    expect(content.questions).toEqual([
+      { question: 'What does it cost?', page: '/pricing', section: 'tiers', unanswerable: false },
+      { question: 'Which tiers?', page: '/pricing', section: 'tiers', unanswerable: false },
+      { question: 'Who won?', unanswerable: true },
+    ])
+  })
+
+  test('needs no more than a profile and a front page', async () => {
+    const content = await loadSound({ 'profile.json': '{}', 'pages/index.md': page('Home') })
+    expect(content.pages).toHaveLength(1)
+    expect([content.providers, content.glossary, content.questions]).toEqual([[], [], []])
+  })
+
+  test('may hold empty lists and files that play no part', async () => {
+    const content = await loadSound({
+      ...soundFiles,
+      'glossary.yaml': '# none yet\n',
+      'questions.yaml': '',
+      'README.md': '# Not a page\n',
+      'notes/draft.md': 'no front matter',
+      'pages/diagram.png': new Uint8Array([0xff, 0xd8]),
+      'pages/notes.txt': 'stray',
+      'pages/.draft.md': 'no front matter',
+      '.git/HEAD': 'ref',
+      'pages/.hidden/a.md': 'no front matter',
+    })
+    expect(content.pages).toHaveLength(4)
+  })
+
+  test('may be reached through a link, and hold links that stay inside, as mounted volumes do', async () => {
+    const folder = await writeFolder(soundFiles)
+    await mkdir(join(folder, '..2026'))
+    await rename(join(folder, 'pages'), join(folder, '..2026/pages'))
+    await symlink('..2026', join(folder, '..data'))
+    await symlink('..data/pages', join(folder, 'pages'))
+    await symlink('pricing.md', join(folder, '..2026/pages/prices.md'))
+    await symlink(folder, `${folder}-link`)
+    const result = await loadContent(`${folder}-link`, { today })
+    expect(places(result)).toEqual([])
+    expect(result.status === 'loaded' && result.content.pages.map(({ path }) => path)).toContain('/prices')
+  })
+
+  test('byte order marks and Windows line ends are no part of a text', async () => {
+    const windows = (text: string | Uint8Array | undefined) => `\ufeff${text}`.replaceAll('\n', '\r\n')
+    const plain = await loadSound(soundFiles)
+    const content = await loadSound(Object.fromEntries(Object.entries(soundFiles).map(([path, text]) => [path, windows(text)])))
+    const withoutRevision = ({ revision: _, ...rest }: object & { revision: string }) => rest
+    expect(content.pages.map(withoutRevision)).toEqual(plain.pages.map(withoutRevision))
+    expect(content.profile).toEqual(plain.profile)
+    const wrong = await load({ ...soundFiles, 'pages/pricing.md': windows(page('Pricing', '😀 [x](/nowhere)')) })
+    expect(places(wrong)).toEqual(['pages/index.md:8:19 dead_anchor', 'pages/pricing.md:6:7 dead_link'])
+  })
+})
+
+describe('revisions (design 5)', () => {
+  test("a page's is the first 16 digits of the SHA-256 of its file; an edit of one page leaves the others'", async () => {
+    const before = await loadSound(soundFiles)
+    const edited = page('Pricing', '## Tiers\n\nThree of them.')
+    const after = await loadSound({ ...soundFiles, 'pages/pricing.md': edited })
+    const revisions = (content: typeof before) => Object.fromEntries(content.pages.map(({ path, revision }) => [path, revision]))
+    expect(revisions(after)).toEqual({ ...revisions(before), '/pricing': createHash('sha256').update(edited).digest('hex').slice(0, 16) })
+    expect(after.revision).not.toBe(before.revision)
+    expect(after.revision).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('the same files have the same revision; any change of a file that is read changes it', async () => {
+    const { revision } = await loadSound(soundFiles)
+    expect((await loadSound({ ...soundFiles, 'notes.txt': 'x' })).revision).toBe(revision)
+    expect((await loadSound({ ...soundFiles, 'questions.yaml': '' })).revision).not.toBe(revision)
+    expect((await loadSound({ ...soundFiles, 'profile.json': '{"name": "Acme"}' })).revision).not.toBe(revision)
+    const { 'research/cyber/ransom.md': moved = '', ...rest } = soundFiles
+    expect((await loadSound({ ...rest, 'research/theft/ransom.md': moved })).revision).not.toBe(revision)
+  })
+})
+
+describe('links between pages (design 3)', () => {
+  const linking = (body: string) => ({
+    ...soundFiles,
+    'pages/guides/first-steps.md': page('First steps', `# One\n\n## Two words\n\n${body}`),
+  })
+
+  test.each([
+    '/pricing',
+    '/pricing#tiers',
+    '/pricing.md#tiers',
+    '/',
+    '/index.md',
+    '../pricing.md',
+    '../pricing.md#tiers',
+    './../index.md',
+    '../../comparisons/acme-vs-bolt.md',
+    '../comparisons/acme-vs-bolt.md',
+    '/research/cyber/ransom',
+    '#two-words',
+    '',
+    '#',
+    '#two%2Dwords',
+    '/openapi.json',
+    '/llms.txt',
+    '/developers.md#tools',
+    '/api/v1/profile?include_pricing=false',
+    '/mcp',
+    '/server.json',
+    'https://example.com/a b',
+    'HTTP://example.com',
+    'mailto:info@example.com',
+    'tel:+15550100',
+  ])('"%s" leads somewhere', async (destination) => {
+    expect(places(await load(linking(`[x](<${destination}>)`)))).toEqual([])
+  })
+
+  test.each([
+    ['/prices', 'dead_link'],
+    ['/Pricing', 'dead_link'],
+    ['/pricing/', 'dead_link'],
+    ['/pricing?x=1', 'dead_link'],
+    ['pricing', 'dead_link'],
+    ['pricing.md', 'dead_link'],
+    ['../../../etc/passwd', 'dead_link'],
+    ['../../../pages/pricing.md', 'dead_link'],
+    ['/etc/passwd', 'dead_link'],
+    ['/developers', 'dead_link'],
+    ['/openapi.json/x', 'dead_link'],
+    ['#three', 'dead_anchor'],
+    ['#Two-Words', 'dead_anchor'],
+    ['/pricing#fees', 'dead_anchor'],
+    ['/pricing#%', 'dead_anchor'],
+    ['//example.com/a', 'unsupported_link'],
+    ['javascript:alert(1)', 'unsupported_link'],
+    ['JavaScript:alert(1)', 'unsupported_link'],
+    ['data:text/html,x', 'unsupported_link'],
+    ['file:///etc/passwd', 'unsupported_link'],
+    ['ftp://example.com', 'unsupported_link'],
+  ])('"%s" is a %s', async (destination, code) => {
+    expect(places(await load(linking(`[x](<${destination}>)`)))).toEqual([`pages/guides/first-steps.md:10:6 ${code}`])
+  })
+
+  test('a page with other mistakes is still a page to link to', async () => {
+    const result = await load({ ...soundFiles, 'pages/pricing.md': '---\ntitle: Pricing\n---\n\n## Tiers\n' })
+    expect(places(result)).toEqual(['pages/pricing.md:2:1 missing_key'])
+  })
+
+  test('a section of 20,000 characters is allowed, one more is not, whatever they are', async () => {
+    const long = (count: number) => ({ ...soundFiles, 'pages/long.md': page('Long', '😀'.repeat(count)) })
+    expect(places(await load(long(20_000)))).toEqual([])
+    expect(places(await load(long(20_001)))).toEqual(['pages/long.md:6:1 section_too_long'])
+  })
+
+  test('comparisons of one provider with two others are no duplicates', async () => {
+    const providers = 'acme:\n  name: Acme\nbolt:\n  name: Bolt\ncrux:\n  name: Crux\n'
+    expect(
+      places(await load({ ...soundFiles, 'providers.yaml': providers, 'comparisons/crux-vs-acme.md': comparison('crux', 'acme') })),
+    ).toEqual([])
+  })
+})

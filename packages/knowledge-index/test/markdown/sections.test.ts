@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CodePointText } from '../../src/code-point-text.ts'
+import { publishedPreamble } from '../../src/preamble.ts'
+import { sectionsOf } from '../../src/sections.ts'
+import { markdownTexts } from './markdown-texts.ts'
+
+const preamble = publishedPreamble(
+  { title: 'Prices', url: 'https://example.com/prices', revision: '00ff00ff00ff00ff' },
+  'https://example.com',
+)
+
+function anchorsOf(markdown: string): string[] {
+  return sectionsOf(new CodePointText(markdown)).map(({ anchor }) => anchor)
+}
+
+describe('sections', () => {
+  test('carry their heading path and end where the next heading, or the next of their level, begins', () => {
+    const text = new CodePointText(`${preamble}Before 😀.\n\n# Prices 😀\n\nText.\n\n## Tiers\n\n### Small\n\n## Terms\n\n# More\n`)
+    const shown = sectionsOf(text).map(({ anchor, headings, level, start, end, treeEnd }) => [
+      anchor,
+      headings.join(' > '),
+      level,
+      text.slice(start, end).trim().split('\n').at(-1),
+      text.slice(start, treeEnd).trim().split('\n').at(-1),
+    ])
+    expect(shown).toEqual([
+      ['', '', 0, 'Before 😀.', 'Before 😀.'],
+      ['prices-', 'Prices 😀', 1, 'Text.', '## Terms'],
+      ['tiers', 'Prices 😀 > Tiers', 2, '## Tiers', '### Small'],
+      ['small', 'Prices 😀 > Tiers > Small', 3, '### Small', '### Small'],
+      ['terms', 'Prices 😀 > Terms', 2, '## Terms', '## Terms'],
+      ['more', 'More', 1, '# More', '# More'],
+    ])
+  })
+
+  test('the front matter belongs to the section before the first heading and holds no heading itself', () => {
+    const [first, second] = sectionsOf(new CodePointText(`${preamble}# Prices\n`))
+    expect(first).toEqual({ anchor: '', title: '', headings: [], level: 0, start: 0, end: preamble.length, treeEnd: preamble.length })
+    expect(second?.start).toBe(preamble.length)
+  })
+
+  test('a text that begins with a heading has no section before it', () => {
+    expect(anchorsOf('# Prices\n')).toEqual(['prices'])
+  })
+
+  test("anchors are GitHub's slugs, unique on the page and never empty for a heading", () => {
+    expect(anchorsOf('# A & B, `code` [link](/x)\n# Ünïcode 価格\n# Tiers\n# Tiers\n# Tiers-1\n# !!!\n#\n')).toEqual([
+      'a--b-code-link',
+      'ünïcode-価格',
+      'tiers',
+      'tiers-1',
+      'tiers-1-1',
+      '-1',
+      '-2',
+    ])
+  })
+
+  test('headings in quotes and lists are text', () => {
+    expect(anchorsOf('> # Quoted\n\n- # Listed\n\n# Real\n')).toEqual(['', 'real'])
+  })
+
+  test('cut every text into slices that add up to it, at the offsets a naive count finds', () => {
+    fc.assert(
+      fc.property(markdownTexts, fc.boolean(), (body, isPublished) => {
+        const value = isPublished ? preamble + body : body
+        const points = Array.from(value)
+        const sections = sectionsOf(new CodePointText(value))
+        expect(sections.map(({ start, end }) => points.slice(start, end).join('')).join('')).toBe(value)
+        expect(new Set(sections.map(({ anchor }) => anchor)).size).toBe(sections.length)
+        sections.forEach((section, index) => {
+          // Naively: the first later section of the same or a higher level, or the end.
+          const next = section.level === 0 ? sections[index + 1] : sections.slice(index + 1).find(({ level }) => level <= section.level)
+          expect(section.treeEnd).toBe(next?.start ?? points.length)
+          expect(section.headings.at(-1) ?? '').toBe(section.title)
+          expect(section.headings.length).toBeLessThanOrEqual(section.level)
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseYaml, yamlString } from '../src/yaml.ts'
+
+function problemsOf(source: string): string[] {
+  const read = parseYaml(source)
+  return read.status === 'parsed' ? [] : read.problems.map(({ position, message }) => `${position} ${message}`)
+}
+
+describe('YAML is data (design 3)', () => {
+  test('dates and words of older YAML stay texts', () => {
+    const read = parseYaml('date: 2026-05-01\nno: yes\nnumber: 12\n')
+    expect(read.status === 'parsed' && read.value).toEqual({ date: '2026-05-01', no: 'yes', number: 12 })
+  })
+
+  test('types that would run code are mistakes', () => {
+    expect(problemsOf('x: !!js/function "function () { process.exit(7) }"')).toEqual(['3 Unresolved tag: tag:yaml.org,2002:js/function.'])
+  })
+
+  test('a key that stands twice is a mistake at its second place', () => {
+    expect(problemsOf('a: 1\nb: { c: 1, c: 2 }\na: 2\n')).toEqual([
+      '16 The key "c" stands here a second time.',
+      '23 The key "a" stands here a second time.',
+    ])
+  })
+
+  test('a second document, a key that is no word, an alias without its anchor', () => {
+    expect(problemsOf('a\n---\nb\n')).toEqual(['2 The text holds a second YAML document after a line of `---`.'])
+    expect(problemsOf('? [a]\n: b\n')).toEqual(['2 A key must be a word or a text.'])
+    expect(problemsOf('a: *b\n')).toEqual(['3 Unresolved alias (the anchor must be set before the alias): b.'])
+  })
+
+  test('entries are found by their path, missing ones by their nearest parent', () => {
+    const source = 'a:\n  - b: 1\n    "c d": [x, y]\n'
+    const read = parseYaml(source)
+    if (read.status !== 'parsed') throw new Error('not parsed')
+    expect(source.slice(read.keyPosition(['a', 0, 'c d']))).toMatch(/^"c d"/)
+    expect(source.slice(read.valuePosition(['a', 0, 'c d', 1]))).toMatch(/^y\]/)
+    expect(source.slice(read.valuePosition(['a', 0, 'missing', 'too']))).toMatch(/^b: 1/)
+    expect(read.valuePosition([])).toBe(0)
+  })
+})
+
+describe('YAML is bounded', () => {
+  const fill = (unit: string) => unit.repeat(Math.floor(65_536 / unit.length))
+
+  // Unbounded nesting does not throw: it can end the process inside the library.
+  test.each(['[', '{', '- ', '? ', 'a: ', '- [', '{a: [', '&a '])('64 KiB of "%s" is a mistake, not a crash', (unit) => {
+    expect(problemsOf(fill(unit)).length).toBeGreaterThan(0)
+  })
+
+  test('aliases are counted, and what they expand to', () => {
+    expect(problemsOf(`a: &a x\nb: [${'*a, '.repeat(101)}]`)).toEqual([expect.stringMatching(/^\d+ More than 100 aliases/)])
+    expect(problemsOf(`a: &a x\nb: [${'*a, '.repeat(90)}]`)).toEqual([])
+    const levels = Array.from({ length: 8 }, (_, level) => `l${level + 1}: &l${level + 1} [${`*l${level}, `.repeat(9)}]`)
+    expect(problemsOf(`l0: &l0 [x, x]\n${levels.join('\n')}\n`)).toEqual([expect.stringContaining('Excessive alias count')])
+  })
+
+  test('asterisks in texts are no aliases', () => {
+    const read = parseYaml(`a: |\n${'  *not an alias*\n'.repeat(200)}`)
+    expect(read.status).toBe('parsed')
+  })
+
+  test('an alias of its own list comes to an end', () => {
+    expect(parseYaml('a: &a [*a]\n').status).toBe('parsed')
+  })
+
+  test('at most 20 mistakes of one text are told', () => {
+    expect(problemsOf('a: 1\n'.repeat(1_000))).toHaveLength(20)
+  })
+
+  test('any text is read or refused, and positions lie in it', () => {
+    const pieces = fc.constantFrom(
+      'a',
+      ':',
+      ' ',
+      '\n',
+      '- ',
+      '? ',
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
+      '&a',
+      '*a',
+      '!t',
+      '|',
+      '>',
+      '"',
+      "'",
+      '#',
+      '%',
+      '---',
+      '\t',
+      '😀',
+      '@',
+      '`',
+      '<<: ',
+      '1',
+      '~',
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+        const source = parts.join('')
+        const read = parseYaml(source)
+        if (read.status === 'parsed') return
+        expect(read.problems.length).toBeGreaterThan(0)
+        for (const { position, message } of read.problems) {
+          expect(position).toBeGreaterThanOrEqual(0)
+          expect(position).toBeLessThanOrEqual(source.length)
+          expect(message).toMatch(/^\S[^\n]*[.!?]$/)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+test('a text written as YAML is the same text for readers of YAML 1.1 and 1.2, on one line', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme' }).filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)),
+    fc.constantFrom(
+      'no',
+      'Yes',
+      '12:30',
+      '2026-05-01',
+      '0123456789012345',
+      '1e10000000000000',
+      '~',
+      'null',
+      '---',
+      'a: b',
+      'a #b',
+      '- a',
+      '"',
+      "it's",
+      '@a',
+      '%a',
+      '<<',
+      '=',
+    ),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const written = yamlString(text)
+      expect(written).not.toContain('\n')
+      for (const version of ['1.1', '1.2'] as const) expect(parse(`title: ${written}\n`, { version })).toEqual({ title: text })
+    }),
+    { numRuns: 1_000 },
+  )
+})
