@@ -99,7 +99,8 @@ export class PassageIndex implements SearchIndex {
           'Give every passage an id of its own.',
         )
       }
-      insert(orama, passage, passage.language)
+      // No part of this index is asynchronous, so Orama inserts at once and gives no promise.
+      void insert(orama, passage, passage.language)
       if (number % passagesPerTurn === passagesPerTurn - 1) await turn()
     }
     return new PassageIndex(orama, component.finish(glossary))
