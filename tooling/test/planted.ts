@@ -222,6 +222,12 @@ export const planted: readonly Planted[] = [
     told: 'extension',
   },
   {
+    breaks: 'no promise is left to itself',
+    file: 'packages/profile-schema/src/planted-promise.ts',
+    source: 'async function later() {}\n\nexport function start() {\n  later()\n}\n',
+    told: 'floating',
+  },
+  {
     breaks: 'no any',
     file: 'packages/profile-schema/src/planted-any.ts',
     source: 'export const anything = (value: any) => value\n',
