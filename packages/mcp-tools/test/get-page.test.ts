@@ -96,9 +96,11 @@ describe('get_page (design 5)', () => {
 
   test('serves 20,000 characters by default', async () => {
     const knowledge = smallKnowledge([makePage({ path: '/long', body: 'x'.repeat(30_000) })])
-    const { structured } = await call('get_page', { page: '/long' }, { knowledge })
+    const { structured, text } = await call('get_page', { page: '/long' }, { knowledge })
     expect(structured.markdown).toHaveLength(20_000)
     expect(structured.next_start).toBe(20_000)
+    // A token is about four characters of English; a default result has less than 8,000 (design 5).
+    expect(text.length / 4).toBeLessThan(8_000)
   })
 
   test('names up to 3 nearest pages for an unknown one', async () => {

@@ -51,13 +51,16 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
       } as RequestInit)
       expect(response.status).toBe(413)
       expect(await response.json()).toMatchObject(tooLarge)
+      expect(response.headers.get('connection')).not.toBe('close')
     }
     expect((await send(endpoint.url, list)).status).toBe(200)
   })
 
   test('an upload with a refused header is read to its end too', async () => {
-    const { status } = await send(endpoint.url, { ...withHeader(list, 'Content-Type', 'text/plain'), body: 'x'.repeat(3_000_000) })
+    const sent = withHeader(withHeader(list, 'Content-Type', 'text/plain'), 'Connection', 'keep-alive')
+    const { status, headers } = await send(endpoint.url, { ...sent, body: 'x'.repeat(3_000_000) })
     expect(status).toBe(415)
+    expect(headers.connection).toBe('keep-alive')
   })
 
   test('what never ends is cut off', async () => {

@@ -36,6 +36,11 @@ describe('the case table at 2025-06-18 (standards 2)', () => {
       status: 200,
       check: ({ json }: Received) => expect(json.result.protocolVersion).toBe('2025-06-18'),
     })),
+    {
+      name: 'initialize with the header of an older version',
+      sent: withHeader(initialize('2025-11-25'), 'MCP-Protocol-Version', '2025-11-25'),
+      status: 200,
+    },
     { name: 'initialize with its own version header', sent: withHeader(initialize(), 'MCP-Protocol-Version', '2025-06-18'), status: 200 },
     {
       name: 'initialize with the header 2026-07-28',
