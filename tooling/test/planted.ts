@@ -273,7 +273,7 @@ export const doors: readonly { readonly vendor: string; readonly file: string }[
   { vendor: 'redis', file: 'packages/answer-engine/src/quota-redis.ts' },
   { vendor: 'koa', file: 'apps/server/src/http/request-state.ts' },
   { vendor: '@koa/router', file: 'apps/server/src/app.ts' },
-  { vendor: 'ipaddr.js', file: 'apps/server/src/http/client-identity.ts' },
+  { vendor: 'ipaddr.js', file: 'packages/composition/src/address.ts' },
 ]
 
 /** What the house itself does; a rule that forbids one of these is wrong. */

@@ -1,11 +1,11 @@
 /** The routes, and the checks every request passes before them, in order. */
 import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
+import { describeFault } from '@svc/composition'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths } from './documents/documents.ts'
 import { refuse } from './http/answer.ts'
-import { describeFault } from './http/describe-fault.ts'
 import { hasValidHost } from './http/host.ts'
 import type { Load } from './http/overload.ts'
 import type { RateLimit } from './http/rate-limit.ts'

@@ -2,21 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Answering, type Configuration, createAnswering, describeFault, type Log, readContent } from '@svc/composition'
 import type { Content, ContentProblem } from '@svc/knowledge-index'
-import { type ContentResult, loadContent } from '@svc/knowledge-index/node'
-import { profileRateLimit, publicProfileSchema } from '@svc/profile-schema'
+import { profileRateLimit } from '@svc/profile-schema'
 import { allowedCallers } from './allowed-callers.ts'
-import { type Answering, createAnswering } from './answering.ts'
 import { createApp } from './app.ts'
-import type { Configuration } from './configuration/configuration.ts'
-import { describeFault } from './http/describe-fault.ts'
 import { createLoad } from './http/overload.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestClients } from './http/request-client.ts'
 import { createRequestsInFlight } from './http/requests-in-flight.ts'
 import { createHttpServer } from './http/server.ts'
 import { closeGracefully } from './http/shutdown.ts'
-import type { Log } from './log.ts'
 import { createPublication } from './publication.ts'
 import { createPublications, type Publications } from './publications.ts'
 
@@ -34,13 +30,8 @@ export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
-/** Reads the content folder and checks it as a whole, for `--check`, the start and every reload. */
-export function readContent({ contentDirectory }: Configuration): Promise<ContentResult> {
-  return loadContent(contentDirectory, { checkProfile: (profile) => publicProfileSchema.safeParse(profile).error?.issues ?? [] })
-}
-
 export async function assemble(configuration: Configuration, log: Log): Promise<Assembled> {
-  const first = await readContent(configuration)
+  const first = await readContent(configuration.contentDirectory)
   if (first.status === 'invalid') return first
   const answering = createAnswering(configuration, log)
   const publish = (content: Content) =>
@@ -51,7 +42,7 @@ export async function assemble(configuration: Configuration, log: Log): Promise<
     })
   const publications = createPublications({
     first: await publish(first.content),
-    read: () => readContent(configuration),
+    read: () => readContent(configuration.contentDirectory),
     publish,
     log,
     now: () => new Date(),

@@ -1,13 +1,18 @@
 #!/usr/bin/env node
 /** The process: flags, signals and exit codes. Everything else is put together in `assemble.ts`. */
 import { parseArgs } from 'node:util'
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  createLog,
+  formatConfigurationProblem,
+  type Log,
+  readContent,
+} from '@svc/composition'
 import { type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
-import { assemble, type FrontDoor, readContent } from './assemble.ts'
+import { assemble, type FrontDoor } from './assemble.ts'
 import { readConfiguration } from './config.ts'
-import type { Configuration } from './configuration/configuration.ts'
-import { helpText } from './configuration/help.ts'
-import { type ConfigurationProblem, formatConfigurationProblem } from './configuration/parse.ts'
-import { createLog, type Log } from './log.ts'
+import { helpText } from './help.ts'
 import { welcome } from './welcome.ts'
 
 const exitCodes = {
@@ -75,7 +80,7 @@ function failOnContent(problems: readonly ContentProblem[]): never {
 async function check(): Promise<void> {
   const { configuration, warnings } = configure()
   for (const warning of warnings) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
-  const result = await readContent(configuration)
+  const result = await readContent(configuration.contentDirectory)
   if (result.status === 'invalid') failOnContent(result.problems)
   const { pages, revision } = result.content
   process.stdout.write(`Configuration and content are in order: ${count(pages.length, 'page')}, revision ${revision}.\n`)

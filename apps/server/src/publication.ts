@@ -1,11 +1,12 @@
 import type { AnswerEngine } from '@svc/answer-engine'
+import { serverIdentity } from '@svc/composition'
 import { type Content, createKnowledge, type Knowledge, llmsTxt, type PublishedPage } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory, knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { developersMarkdown } from './documents/developers.ts'
 import { type DocumentPath, documents } from './documents/documents.ts'
 import { openapiDocument } from './documents/openapi.ts'
-import { serverIdentity, serverJson } from './documents/server-json.ts'
+import { serverJson } from './documents/server-json.ts'
 import { type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */

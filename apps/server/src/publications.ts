@@ -1,6 +1,6 @@
+import type { Log } from '@svc/composition'
 import { type Content, formatContentProblem } from '@svc/knowledge-index'
 import type { ContentResult } from '@svc/knowledge-index/node'
-import type { Log } from './log.ts'
 import type { Publication } from './publication.ts'
 
 /** The one reference to what is being served. */

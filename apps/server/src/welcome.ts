@@ -1,5 +1,5 @@
+import type { Configuration } from '@svc/composition'
 import { profilePath } from '@svc/profile-schema'
-import type { Configuration } from './configuration/configuration.ts'
 import type { Publication } from './publication.ts'
 
 /** What a person sees after the start: the addresses to try. It goes to standard error, because standard output is the log. */

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import type { Configuration } from '@svc/composition'
+import { createLog, parseConfiguration } from '@svc/composition'
 import { assemble, type FrontDoor } from '../src/assemble.ts'
-import type { Configuration } from '../src/configuration/configuration.ts'
-import { parseConfiguration } from '../src/configuration/parse.ts'
-import { createLog } from '../src/log.ts'
 import { freePort } from './free-port.ts'
 
 export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))

@@ -1,14 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createAnswering, createLog, readContent } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAnswering } from '../src/answering.ts'
 import { createApp } from '../src/app.ts'
-import { readContent } from '../src/assemble.ts'
 import { createLoad } from '../src/http/overload.ts'
 import { createRateLimit } from '../src/http/rate-limit.ts'
 import { createRequestClients } from '../src/http/request-client.ts'
 import { createRequestsInFlight } from '../src/http/requests-in-flight.ts'
-import { createLog } from '../src/log.ts'
 import { createPublication } from '../src/publication.ts'
 import { testConfiguration } from './front-door.ts'
 
@@ -19,7 +17,7 @@ afterEach(() => server?.close())
 async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const configuration = testConfiguration({})
   const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
-  const content = await readContent(configuration)
+  const content = await readContent(configuration.contentDirectory)
   if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
   const { createEngine } = createAnswering(configuration, log)
   const publication = await createPublication(content.content, { ...configuration, createEngine })

@@ -114,10 +114,10 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
       `${profileRateLimit.limit} per ${profileRateLimit.windowSeconds} seconds, client and instance`,
     ],
     ['tool calls', `${toolCallsPerMinute} per 60 seconds, client and instance`],
-    ['body of an MCP request', `${maxBodyBytes.toLocaleString('en')} bytes`],
+    ['body of an MCP request', `${grouped(maxBodyBytes)} bytes`],
     [
       'generation attempts of ask_service',
-      `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${attemptsPerDay.toLocaleString('en')} per UTC day altogether`,
+      `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${grouped(attemptsPerDay)} per UTC day altogether`,
     ],
     ['time for an answer of ask_service', `${questionLimits.maxSeconds} seconds`],
   ]
@@ -134,4 +134,9 @@ function errorsSection(): string[] {
 
 function code(values: readonly string[]): string {
   return values.map((value) => `\`${value}\``).join(', ')
+}
+
+/** `65536` as `65,536`; `toLocaleString` would load the tables of every language for it. */
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,47 +1,9 @@
-import type { PublicProfile } from '@svc/profile-schema'
-import { contractVersion } from '@svc/profile-schema'
+import type { ServerIdentity } from '@svc/composition'
 
 /** The MCP registry's schema for `server.json` that the manifest follows. */
 const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
 
-/** The longest `title` and `description` that schema takes. */
-const maxText = 100
-
-export interface ServerIdentity {
-  /** Reversed domain and name: `com.example.facts/public-information`. */
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly version: string
-  readonly websiteUrl: string
-}
-
-/** Who the MCP server says it is, in its manifest and to those who connect. */
-export function serverIdentity(profile: PublicProfile, baseUrl: string, registryName: string | undefined): ServerIdentity {
-  const reversedHost = new URL(baseUrl).hostname
-    .replace(/^\[|\]$/g, '')
-    .split(/[.:]/)
-    .filter(Boolean)
-    .reverse()
-    .join('.')
-  return {
-    name: registryName ?? `${reversedHost}/public-information`,
-    title: shorten(profile.name),
-    description: shorten(`Public facts about ${profile.name}: search, pages, comparisons and cited answers.`),
-    version: contractVersion,
-    websiteUrl: baseUrl,
-  }
-}
-
 /** `/server.json`: the manifest with which a registry lists the MCP endpoint. Anonymous, so it names no headers. */
 export function serverJson(identity: ServerIdentity, baseUrl: string): object {
   return { $schema: schema, ...identity, remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp` }] }
-}
-
-/** Cut at a word, in code points. */
-function shorten(text: string): string {
-  const characters = [...text]
-  if (characters.length <= maxText) return text
-  const cut = characters.slice(0, maxText - 1).join('')
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }

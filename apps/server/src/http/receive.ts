@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Log } from '../log.ts'
+import { describeFault, type Log } from '@svc/composition'
 import { refuse } from './answer.ts'
-import { describeFault } from './describe-fault.ts'
 import type { RequestClients } from './request-client.ts'
 import type { FrontDoorContext, FrontDoorMiddleware, RequestState } from './request-state.ts'
 import { parseRequestTarget } from './request-target.ts'

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { type AddressBlock, clientIdentity, isTrustedPeer } from './client-identity.ts'
+import type { AddressBlock } from '@svc/composition'
+import { clientIdentity, isTrustedPeer } from './client-identity.ts'
 
 /** A client as limits and logs know it. */
 export interface Client {

@@ -1,5 +1,5 @@
+import type { LogFields } from '@svc/composition'
 import type Koa from 'koa'
-import type { LogFields } from '../log.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Client } from './request-client.ts'
 

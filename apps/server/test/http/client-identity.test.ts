@@ -1,5 +1,6 @@
+import { type AddressBlock, parseAddressBlock } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
-import { type AddressBlock, clientIdentity, parseAddressBlock } from '../../src/http/client-identity.ts'
+import { clientIdentity } from '../../src/http/client-identity.ts'
 
 const block = (text: string): AddressBlock => {
   const parsed = parseAddressBlock(text)

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
+import { createHttpServer } from '../../../src/http/server.ts'
 import type { McpEvent } from '../../../src/mcp/call-event.ts'
 import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts'
 
-/** The route on a real socket, as the app mounts it. */
+/** The route on the server's own kind of HTTP server, as the app mounts it. */
 export interface Endpoint {
   readonly url: string
   readonly port: number
@@ -30,11 +31,7 @@ export async function startEndpoint(server: McpServerFactory, overrides: Partial
     onError: (error) => errors.push(error),
     ...overrides,
   })
-  const http = createServer({ requireHostHeader: false }, route)
-  http.on('checkContinue', (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) <= 65_536) response.writeContinue()
-    route(request, response)
-  })
+  const http = createHttpServer((request, response) => void route(request, response))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   port = (http.address() as AddressInfo).port
   return {

@@ -5,7 +5,7 @@
 import { type AnswerModel, createAnswerEngine, createSlots, type QuotaStore } from '@svc/answer-engine'
 import type { Knowledge } from '@svc/knowledge-index'
 import type { Configuration, Inference } from './configuration/configuration.ts'
-import { describeFault } from './http/describe-fault.ts'
+import { describeFault } from './describe-fault.ts'
 import type { Log } from './log.ts'
 
 export interface Answering {

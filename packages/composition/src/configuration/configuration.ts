@@ -1,4 +1,4 @@
-import type { AddressBlock } from '../http/client-identity.ts'
+import type { AddressBlock } from '../address.ts'
 import type { LogFormat, LogLevel } from '../log.ts'
 
 /** A valid configuration: what `assemble` builds the server from. */

@@ -1,4 +1,4 @@
-import type { LogFields } from '../log.ts'
+import type { LogFields } from './log.ts'
 
 /** Where it happened, without the message: that may quote the request. */
 export function describeFault(error: unknown): LogFields {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { helpText } from '../src/configuration/help.ts'
 import { type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration/parse.ts'
+import { variableTable } from '../src/configuration/variable-table.ts'
 import { variables } from '../src/configuration/variables.ts'
 
 const surroundings: Surroundings = {
@@ -226,7 +226,7 @@ describe('inference (design 6: a missing or malformed setting is a warning, and 
 
 describe('--help', () => {
   test('names every variable with its default', () => {
-    const help = helpText()
+    const help = variableTable().join('\n')
     for (const [name, { meaning }] of Object.entries(variables)) {
       expect(help).toContain(name)
       expect(help).toContain(meaning)
