@@ -1,0 +1,73 @@
+import { errorBodySchema } from '@svc/profile-schema'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '../src/http/errors.ts'
+import { type RunningFrontDoor, startFrontDoor } from './front-door.ts'
+import { type RawResponse, sendRaw } from './raw-http.ts'
+
+let running: RunningFrontDoor
+
+beforeAll(async () => {
+  running = await startFrontDoor({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => running.stop())
+
+/** What every answer to anything keeps: known status, error body where it is an error, no 5xx. */
+function expectContract(response: RawResponse | undefined): void {
+  expect(response?.status).toBeLessThan(500)
+  expect(response?.headers['x-content-type-options']).toBe('nosniff')
+  if ((response?.status ?? 0) < 400) return
+  const { error } = errorBodySchema.parse(JSON.parse(response?.body as string))
+  expect(errors).toHaveProperty(error)
+  expect(errors[error as keyof typeof errors].status).toBe(response?.status)
+}
+
+/** Bytes as a request line or header may carry them, control characters among them, line breaks not. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'binary-ascii' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.webPath(),
+    fc.constantFrom('..', '%2e', '\\', '//', '\u00a0'),
+  )
+  .map((value) => value.replace(/[\r\n]/g, ''))
+
+describe('whatever comes in (design 8: hostile inputs, no 5xx)', () => {
+  test('paths and queries', async () => {
+    const pieces = fc.array(fc.oneof(text, fc.constantFrom('/index.md', '/api/v1/profile', '?', 'include_pricing=', 'true', '&', '#')), {
+      maxLength: 6,
+    })
+    await fc.assert(
+      fc.asyncProperty(pieces, async (parts) => {
+        const [response] = await sendRaw(running.port, `GET /${parts.join('')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+        expectContract(response)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('headers', async () => {
+    const names = fc.constantFrom(
+      'If-None-Match',
+      'Accept-Encoding',
+      'X-Forwarded-For',
+      'Host',
+      'Accept',
+      'Transfer-Encoding',
+      'Expect',
+      'Upgrade',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('/index.md', '/api/profile', '/llms.txt', '/none'),
+        fc.array(fc.tuple(names, text), { maxLength: 5 }),
+        async (path, fields) => {
+          const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+          const [response] = await sendRaw(running.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`)
+          expectContract(response)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

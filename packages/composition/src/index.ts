@@ -1,0 +1,21 @@
+// Addresses, as TRUSTED_PROXIES names them and as clients are told apart by them.
+export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './address.ts'
+// What answers need beside the content.
+export { type Answering, createAnswering } from './answering.ts'
+// The environment variables.
+export type { Configuration } from './configuration/configuration.ts'
+export {
+  type ConfigurationProblem,
+  formatConfigurationProblem,
+  type ParsedConfiguration,
+  parseConfiguration,
+  type Surroundings,
+} from './configuration/parse.ts'
+export { variableTable } from './configuration/variable-table.ts'
+export { type VariableName, variables } from './configuration/variables.ts'
+// What is said to the operator.
+export { describeFault } from './describe-fault.ts'
+export { createLog, type Log, type LogFields, type LogOptions } from './log.ts'
+// The content folder and who the server says it is.
+export { readContent } from './read-content.ts'
+export { type ServerIdentity, serverIdentity } from './server-identity.ts'

@@ -1,0 +1,38 @@
+import { contractVersion, type PublicProfile } from '@svc/profile-schema'
+
+/** The longest `title` and `description` the MCP registry takes (its schema of 2025-12-11). */
+const maxText = 100
+
+export interface ServerIdentity {
+  /** Reversed domain and name: `com.example.facts/public-information`. */
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly version: string
+  readonly websiteUrl: string
+}
+
+/** Who the MCP server says it is, in its manifest and to those who connect. */
+export function serverIdentity(profile: PublicProfile, baseUrl: string, registryName: string | undefined): ServerIdentity {
+  const reversedHost = new URL(baseUrl).hostname
+    .replace(/^\[|\]$/g, '')
+    .split(/[.:]/)
+    .filter(Boolean)
+    .reverse()
+    .join('.')
+  return {
+    name: registryName ?? `${reversedHost}/public-information`,
+    title: shorten(profile.name),
+    description: shorten(`Public facts about ${profile.name}: search, pages, comparisons and cited answers.`),
+    version: contractVersion,
+    websiteUrl: baseUrl,
+  }
+}
+
+/** Cut at a word, in code points. */
+function shorten(text: string): string {
+  const characters = [...text]
+  if (characters.length <= maxText) return text
+  const cut = characters.slice(0, maxText - 1).join('')
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}
