@@ -17,14 +17,14 @@ async function succeed(step: Promise<Outcome>): Promise<void> {
 /** Path of each package's tarball by the package's name. */
 export type Tarballs = ReadonlyMap<string, string>
 
-/** Packs every package as a release would: `workspace:` and `catalog:` rewritten, `publishConfig` applied. */
+/** Packs every published package as a release would: `workspace:` and `catalog:` rewritten, `publishConfig` applied. */
 export async function packAll(folder: string): Promise<Tarballs> {
-  await succeed(pnpm(['--recursive', '--filter', './packages/*', 'pack', '--pack-destination', folder], root))
-  const packages = readdirSync(join(root, 'packages')).map((name) => {
-    const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    return [manifest.name, join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`)] as const
-  })
-  return new Map(packages)
+  const published = readdirSync(join(root, 'packages'))
+    .map((name) => JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')))
+    .filter((manifest) => !manifest.private)
+  const filters = published.flatMap(({ name }) => ['--filter', name])
+  await succeed(pnpm(['--recursive', ...filters, 'pack', '--pack-destination', folder], root))
+  return new Map(published.map(({ name, version }) => [name, join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)]))
 }
 
 export interface Manifest {
