@@ -2,7 +2,7 @@
  * The one file that knows the Markdown parser.
  *
  * CommonMark with GitHub's tables and strikethrough. Every position is a UTF-16 position of the given text. Time grows linearly on
- * hostile input too: docs/decisions/0010-markdown-parser.md holds the measurements.
+ * hostile input too: docs/decisions/0005-markdown-parser.md holds the measurements.
  */
 import MarkdownIt from 'markdown-it'
 import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from './inline-placement.ts'

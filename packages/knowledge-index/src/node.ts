@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type ContentFile, type ContentResult, checkContent } from './content-check/check-content.ts'
+import { deepestFolder, largestFile, mostBytes, mostFiles } from './content-check/content-bounds.ts'
 import { fileRole, pageFolders } from './content-check/file-role.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import { fileProblem } from './content-check/source-text.ts'
@@ -21,13 +22,6 @@ export interface LoadContentOptions {
   readonly checkProfile?: CheckProfile
 }
 
-/** Bytes (design section 3). */
-const largestFile = 1_048_576
-/** Five times the largest publication the figures are measured at; with the bytes below, what one process holds with ease. */
-const mostFiles = 50_000
-const mostBytes = 256 * largestFile
-/** Deeper than any address people read; it ends the walk through folders that link to each other. */
-const deepestFolder = 16
 /** Enough to keep the disk busy without running out of file handles. */
 const filesAtOnce = 64
 

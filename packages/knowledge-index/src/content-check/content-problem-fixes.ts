@@ -1,3 +1,8 @@
+import { deepestFolder, largestFile, longestFrontMatter, mostBytes, mostFiles } from './content-bounds.ts'
+
+const grouped = (count: number) => count.toLocaleString('en-US')
+const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
+
 /** Every code a content problem can have, with what its author can do about it. One sentence each. */
 export const contentProblemFixes = {
   // The folder and its files
@@ -5,9 +10,9 @@ export const contentProblemFixes = {
   unreadable: 'Make it readable for the user that runs the service, and a regular file or folder.',
   link_leaves_folder: 'Copy the file into the content folder, or point the link at a file inside it.',
   link_cycle: 'Point the link at a folder that does not contain it.',
-  too_deep: 'Keep folders at most 16 deep.',
-  too_large: 'Split it into smaller files, at most 1 MiB each.',
-  too_many_files: 'Publish at most 50,000 files of together at most 256 MiB.',
+  too_deep: `Keep folders at most ${deepestFolder} deep.`,
+  too_large: `Split it into smaller files, at most ${mebibytes(largestFile)} each.`,
+  too_many_files: `Publish at most ${grouped(mostFiles)} files of together at most ${mebibytes(mostBytes)}.`,
   unexpected_file: 'Give the file the name that is read, or move it out of the content folder.',
   invalid_utf8: 'Save the file as UTF-8.',
 
@@ -19,7 +24,7 @@ export const contentProblemFixes = {
   invalid_profile: 'Correct the value as the message says.',
   invalid_yaml: 'Correct the YAML at this place; a text that holds ": ", " #" or begins with a special character needs quotes.',
   missing_front_matter: 'Open the file with "---", at least title and description, and a closing "---", each on its own line.',
-  long_front_matter: 'Keep the front matter to the known keys, at most 65,536 characters.',
+  long_front_matter: `Keep the front matter to the known keys, at most ${grouped(longestFrontMatter)} characters.`,
   unsupported_front_matter: 'Open the file with a plain "---" and write the front matter in YAML; nothing in it is ever executed.',
 
   // Values

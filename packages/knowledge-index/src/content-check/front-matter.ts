@@ -2,6 +2,7 @@ import type { ContentProblem } from '../content-problem.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
 import { frontMatterEnd } from '../preamble.ts'
 import { parseYaml } from '../yaml.ts'
+import { longestFrontMatter } from './content-bounds.ts'
 import { comparisonSchema, frontMatterSchema, toFrontMatter } from './front-matter-schema.ts'
 import { type EntryPositions, schemaProblems } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
@@ -17,9 +18,6 @@ export interface FrontMatterResult {
   /** UTF-16 position at which the page's text begins. */
   readonly bodyStart: number
 }
-
-/** Characters; the longest valid front matter, a list of sources, stays far below it. */
-const longestFrontMatter = 65_536
 
 export type ReadFrontMatter = (source: SourceText, kind: PageKind) => FrontMatterResult
 

@@ -4,12 +4,10 @@ import type { LinkResolver } from '../links.ts'
 import { type MarkdownLink, markdownOutline } from '../markdown.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
+import { longestSection } from './content-bounds.ts'
 import type { FrontMatterResult, ReadFrontMatter } from './front-matter.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 import type { SourceText } from './source-text.ts'
-
-/** Characters (design section 3). A longer stretch without a heading can be neither found nor quoted to the point. */
-const longestSection = 20_000
 
 /** A page's file as read by itself, before it is held against the other files. */
 export interface PageFile extends FrontMatterResult {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import * as root from '../src/index.ts'
+import * as node from '../src/node.ts'
+
+test('the package exports this and nothing else', () => {
+  expect({ root: Object.keys(root).sort(), node: Object.keys(node).sort() }).toEqual({
+    root: ['CodePointText', 'KnowledgeError', 'createKnowledge', 'createSearchIndex', 'formatContentProblem', 'llmsTxt', 'publishPages'],
+    node: ['loadContent'],
+  })
+})
