@@ -74,6 +74,12 @@ export const planted: readonly Planted[] = [
     told: 'Nothing imports an app',
   },
   {
+    breaks: 'composition knows neither tools nor HTTP',
+    file: 'packages/composition/src/planted-tools.ts',
+    source: importing('@svc/mcp-tools'),
+    told: 'belong to mcp-tools and to the server',
+  },
+  {
     breaks: 'the harness reaches the server over HTTP',
     file: 'apps/harness/src/planted-server.ts',
     source: importing('@svc/server'),
@@ -133,6 +139,12 @@ export const planted: readonly Planted[] = [
     file: 'apps/server/src/routes/planted-koa.ts',
     source: importing('koa'),
     told: "'koa' has one door, app.ts",
+  },
+  {
+    breaks: 'the MCP HTTP handler has one door',
+    file: 'apps/server/src/mcp/planted-handler.ts',
+    source: "import { createMcpHandler } from '@modelcontextprotocol/server'\n\nexport const y = createMcpHandler\n",
+    told: 'createMcpHandler has one door, mcp/eras.ts',
   },
   // Inside a package and inside the server.
   {
