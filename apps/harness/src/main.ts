@@ -1,1 +1,65 @@
-export {}
+#!/usr/bin/env node
+/** The process: its words, environment, streams and exit codes. What the commands do stands in `harness.ts`. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createLog, formatConfigurationProblem, parseConfiguration } from '@svc/composition'
+import { type CommandLine, parseCommandLine, usage } from './command-line.ts'
+import { runCommand } from './harness.ts'
+import { HarnessError } from './harness-error.ts'
+
+const exitCodes = {
+  /** The command cannot be carried out: wrong words, unreachable address, missing content. */
+  mistake: 2,
+  /** The variables have mistakes, as the server has it. */
+  configuration: 78,
+} as const
+
+// A reader that has seen enough (`| head`) ends the harness quietly.
+process.stdout.on('error', () => process.exit(0))
+
+try {
+  const line = parseCommandLine(process.argv.slice(2))
+  if (line === 'help') process.stdout.write(usage)
+  else process.exitCode = await run(line)
+} catch (error) {
+  if (!(error instanceof HarnessError)) throw error
+  process.stderr.write(`svc-harness: ${error.message} ${error.resolution}\n`)
+  process.exitCode = exitCodes.mistake
+}
+
+async function run(line: CommandLine): Promise<number> {
+  const parsed = parseConfiguration(environment(line), {
+    shippedContentDirectory: fileURLToPath(new URL('../../../content', import.meta.url)),
+    isTerminal: process.stderr.isTTY === true,
+    now: new Date(),
+    readFile: (path) => readFileSync(path, 'utf8'),
+  })
+  if (parsed.status === 'invalid') {
+    for (const problem of parsed.problems) process.stderr.write(`svc-harness: ${formatConfigurationProblem(problem)}\n`)
+    return exitCodes.configuration
+  }
+  const { configuration } = parsed
+  return runCommand(line, {
+    configuration,
+    log: createLog({
+      level: configuration.logLevel,
+      format: configuration.logFormat,
+      // Standard output belongs to the protocol and to results.
+      write: (text) => process.stderr.write(text),
+      now: () => new Date(),
+    }),
+    terminal: {
+      isInteractive: process.stdout.isTTY === true,
+      print: (text) => process.stdout.write(text),
+      note: (text) => process.stderr.write(`${text}\n`),
+    },
+    input: process.stdin,
+    output: process.stdout,
+    now: () => new Date(),
+  })
+}
+
+/** `--content` is CONTENT_DIR; a call from the terminal counts its attempts in memory unless the variables say otherwise. */
+function environment({ content }: CommandLine): Record<string, string | undefined> {
+  return { QUOTA_URL: 'memory:', ...process.env, ...(content === undefined ? {} : { CONTENT_DIR: content }) }
+}

@@ -1,0 +1,113 @@
+import type { Readable, Writable } from 'node:stream'
+import { type Configuration, type Log, readContent } from '@svc/composition'
+import { callTool, listTools } from './call.ts'
+import { check, localDeployment, remoteDeployment } from './check.ts'
+import type { CommandLine } from './command-line.ts'
+import { reportContent } from './content.ts'
+import { HarnessError } from './harness-error.ts'
+import { type LocalService, openLocalService } from './local-service.ts'
+import { askQuestions, questionTable } from './questions.ts'
+import { serveStdio } from './serve-stdio.ts'
+import { openHttpSession, openLocalSession, type Session } from './session.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What a command needs of the process around it. */
+export interface Surroundings {
+  readonly configuration: Configuration
+  readonly log: Log
+  readonly terminal: Terminal
+  readonly input: Readable
+  readonly output: Writable
+  readonly now: () => Date
+}
+
+/**
+ * Runs one command.
+ * @returns its exit code: 0 when all is well, 1 when what was checked is not
+ * @throws HarnessError when the command cannot be carried out at all
+ */
+export async function runCommand(line: CommandLine, surroundings: Surroundings): Promise<number> {
+  const { configuration, log, terminal, input, output } = surroundings
+  switch (line.command) {
+    case 'stdio':
+      return withLocalService(configuration, log, async (service) => {
+        await serveStdio(service, input, output)
+        return 0
+      })
+    case 'tools':
+      return withSession(line, surroundings, (session) => listTools(session, line, terminal))
+    case 'call':
+      return withSession(line, surroundings, (session) => callTool(session, line, terminal))
+    case 'questions':
+      return checkQuestions(line, surroundings)
+    case 'check':
+      if (line.url) {
+        await reach(line.url)
+        return check(remoteDeployment(line.url), line, terminal)
+      }
+      return withLocalService(configuration, log, (service) => check(localDeployment(service), line, terminal))
+    case 'content':
+      return checkContent(line, surroundings)
+  }
+}
+
+async function checkQuestions(line: CommandLine, surroundings: Surroundings): Promise<number> {
+  const { configuration, terminal } = surroundings
+  const loaded = await readContent(configuration.contentDirectory)
+  if (loaded.status === 'invalid') {
+    throw new HarnessError(
+      'invalid_content',
+      `The content in ${configuration.contentDirectory} has mistakes.`,
+      'Run svc-harness content to see them all.',
+    )
+  }
+  return withSession(line, surroundings, async (session) => {
+    const outcomes = await askQuestions(session, loaded.content.questions)
+    terminal.print(line.format === 'json' ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes))
+    return outcomes.every(({ passed }) => passed) ? 0 : 1
+  })
+}
+
+async function checkContent({ positionals, format }: CommandLine, { configuration, terminal, now }: Surroundings): Promise<number> {
+  const { contentDirectory, staleAfterDays } = configuration
+  const checked = await readContent(positionals[0] ?? contentDirectory)
+  return reportContent(checked, { staleAfterDays, today: now(), json: format === 'json' }, terminal)
+}
+
+async function withSession(
+  line: CommandLine,
+  { configuration, log }: Surroundings,
+  run: (session: Session) => Promise<number>,
+): Promise<number> {
+  if (line.url) {
+    await reach(line.url)
+    return using(await openHttpSession(new URL('/mcp', line.url), line.protocol), run)
+  }
+  return withLocalService(configuration, log, async ({ server }) => using(await openLocalSession(server, line.protocol), run))
+}
+
+async function withLocalService(configuration: Configuration, log: Log, run: (service: LocalService) => Promise<number>): Promise<number> {
+  return using(await openLocalService(configuration, log), run)
+}
+
+async function using<T extends { close(): Promise<void> }>(resource: T, run: (resource: T) => Promise<number>): Promise<number> {
+  try {
+    return await run(resource)
+  } finally {
+    await resource.close()
+  }
+}
+
+/** @throws HarnessError when nothing answers at the address: one clear line instead of every scenario's own. */
+async function reach(url: URL): Promise<void> {
+  try {
+    await fetch(url, { method: 'HEAD', redirect: 'manual' })
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause?.code ?? 'no answer'
+    throw new HarnessError(
+      'unreachable',
+      `Nothing answers at ${url.origin} (${cause}).`,
+      'Start the server, or give its address with --url.',
+    )
+  }
+}
