@@ -34,7 +34,11 @@ function publicationsReading(read: () => Promise<ContentResult>, publish?: (cont
     log,
     now: () => new Date('2026-11-21T00:00:00Z'),
   })
-  return { publications, published, written: () => (log.flush(), written) }
+  const flushed = () => {
+    log.flush()
+    return written
+  }
+  return { publications, published, written: flushed }
 }
 
 describe('a reload (design 7)', () => {

@@ -5,7 +5,7 @@ import { type PrebuiltResponse, prebuild } from './prebuilt-response.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Exactly the three fields of the specification's Error. */
-export function errorBody(code: ErrorCode, resolution: string = errors[code].resolution): ErrorBody {
+function errorBody(code: ErrorCode, resolution: string = errors[code].resolution): ErrorBody {
   return { error: code, message: errors[code].message, resolution }
 }
 

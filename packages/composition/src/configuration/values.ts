@@ -31,7 +31,7 @@ export const listenAddress = text('an IP address or a host name', (value) =>
 )
 
 /** Whether a URL's host is this machine itself. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]'
 }
 
