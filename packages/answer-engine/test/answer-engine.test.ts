@@ -3,8 +3,8 @@ import { answerSchema } from '../src/answer.ts'
 import { createAnswerEngine } from '../src/answer-engine.ts'
 import { createMemoryQuota } from '../src/quota-memory.ts'
 import { frozenClock, scriptedModel } from '../src/testing.ts'
+import { pricing } from './fixtures/corpus-pages.ts'
 import { knowledgeOf } from './fixtures/pages.ts'
-import { pricing } from './fixtures/pricing.ts'
 
 const clock = frozenClock()
 

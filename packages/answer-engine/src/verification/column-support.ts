@@ -36,7 +36,8 @@ function clauseKeepsColumns(clause: ReadText, { read, figures }: QuotedPart): bo
     stems.every((stem) => isFromNamed(columns.filter((cell) => cell.stems.has(stem)))) &&
     clause.figures.every((claimed) => {
       const given = figures.filter((figure) => supportsFigure(figure, claimed))
-      return isFromNamed(columns.filter((cell) => given.some(({ start, end }) => start >= cell.start && end <= cell.end)))
+      const holds = (cell: Cell | undefined) => given.some(({ start, end }) => cell !== undefined && start >= cell.start && end <= cell.end)
+      return holds(label) || isFromNamed(columns.filter(holds))
     })
   )
 }

@@ -1,6 +1,6 @@
 import { readClauses } from './clauses.ts'
 import type { ReadText } from './read-text.ts'
-import { contentStems, hasRelated, type Word } from './words.ts'
+import { contentStems, hasRelated, stem, type Word } from './words.ts'
 
 /** A statement such as "No." or "Yes, if it is complete." answers its heading and may leave all words to it. */
 const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|not)\b/i
@@ -15,9 +15,10 @@ const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|n
  */
 export function isCovered(claim: ReadText, statements: string, given: string): boolean {
   const stems = contentStems(given)
+  if (!figuresAreSaidOfGiven(claim, stems)) return false
   const content = claim.words.filter((word) => word.isContent)
   if (2 * countCovered(content, stems) < content.length) return false
-  if (!shortAnswer.test(statements) && 3 * countCovered(content, contentStems(statements)) < content.length) return false
+  if (!shortAnswer.test(statements) && 2 * countCovered(content, contentStems(statements)) < content.length) return false
   return readClauses(claim.text).every(({ start, end }) => {
     const words = content.filter((word) => word.start >= start && word.end <= end)
     if (start === 0 && words.length < 2) return true
@@ -28,4 +29,27 @@ export function isCovered(claim: ReadText, statements: string, given: string): b
 
 function countCovered(words: readonly Word[], stems: ReadonlySet<string>): number {
   return words.filter((word) => hasRelated(stems, word.stem)).length
+}
+
+/** Words with which anything can be said of a number: they name nothing that a quote would have to name. */
+const connecting = new Set(
+  `cost price pay paid payment charge fee rate amount sum total value figure number count include contain hold have give given grant offer provide
+  allow permit let receive obtain need take last run continue remain stay start begin end apply available exist find stand come reach equal
+  comprise consist account show report state keep maintain process handle complete finish set limit cover serve support valid per different
+  plan tier package option level product service company business customer client term period duration length time
+  date moment discount reduction possible able typical average annually yearly monthly weekly daily hourly annual currently today additional
+  respectively approximately roughly exactly together altogether overall combined separate individual single starting priced billed`
+    .split(/\s+/)
+    .map(stem),
+)
+
+/** In a clause that states a figure every word is the quotes' own or one of these: nobody else's number is told of something new. */
+function figuresAreSaidOfGiven(claim: ReadText, stems: ReadonlySet<string>): boolean {
+  return readClauses(claim.text).every(({ start, end }) => {
+    const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
+    if (!claim.figures.some(isInside)) return true
+    const isMeasure = (word: Word) => claim.figures.some((figure) => word.start >= figure.start && word.end <= figure.end)
+    const words = claim.words.filter((word) => word.isContent && isInside(word) && !isMeasure(word))
+    return words.every((word) => connecting.has(word.stem) || hasRelated(stems, word.stem))
+  })
 }

@@ -1,9 +1,8 @@
-import { joints } from './clauses.ts'
+import { joints, readClauses } from './clauses.ts'
 import type { QuotedFigure } from './figure-support.ts'
-import type { Figure } from './figures.ts'
+import { classOfFigure, type Figure } from './figures.ts'
 import { contextOf, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { measureClass } from './units.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -16,11 +15,25 @@ import type { Word } from './words.ts'
 export function keepsBindings(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigure>, parts: readonly QuotedPart[]): boolean {
   const content = claim.words.filter((word) => word.isContent)
   for (const [claimed, { figure, part }] of pairs) {
-    const rivals = claim.figures.filter((other) => classOf(other) === classOf(claimed))
+    const rivals = rivalsOf(claimed, claim)
     const own = content.filter((word) => owners(word, rivals, claim.text, content, 'strict').includes(claimed))
     if (!own.every((word) => belongsTo(word, figure, part, parts))) return false
   }
-  return keepsLists(pairs)
+  return keepsLists(pairs) && keepsNeighbours(claim, pairs)
+}
+
+/** "Free" is a price without a figure: what is free does not cost what the next clause says. */
+const freeOfCharge = /(?<![\p{L}-])(?:free(?! (?:trial|to|of|from)\b)|complimentary|at no (?:charge|cost))(?![\p{L}-])/giu
+
+/** The figures, this one included, that could be taken for it; in order. */
+function rivalsOf(figure: Figure, read: ReadText): readonly Figure[] {
+  const figures = read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
+  if (classOfFigure(figure) !== 'money') return figures
+  const free = Array.from(read.text.matchAll(freeOfCharge), ({ 0: found, index }): Figure => {
+    const end = index + found.length
+    return { kind: 'number', value: 'free', unit: '$', rates: [], start: index, end, coreStart: index, coreEnd: end }
+  })
+  return [...figures, ...free].sort((a, b) => a.start - b.start)
 }
 
 /** Whether a word of the claim may stand with a quoted figure. */
@@ -30,8 +43,39 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
   const places = content.filter((candidate) => candidate.stem === word.stem)
   if (places.length === 0) return !isTakenFromElsewhere(word, figure, part, parts)
   if (read.statement.kind === 'row') return true
-  const rivals = read.figures.filter((other) => classOf(other) === classOf(figure))
+  const rivals = rivalsOf(figure, read)
   return places.some((place) => owners(place, rivals, read.text, content, 'generous').includes(figure))
+}
+
+/**
+ * Figures that follow one another in a clause of the claim are neighbours in the quote as well, and a date stands beside a
+ * neighbour of its own: "in 2024, 99.95%" is not taken from "99.95% in 2025, up from 99.90% in 2024".
+ */
+function keepsNeighbours(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
+  const clauses = readClauses(claim.text)
+  const clauseOf = (figure: Figure) => clauses.findIndex(({ start, end }) => figure.start >= start && figure.end <= end)
+  const steps = claim.figures.flatMap((figure, index) => {
+    const next = claim.figures[index + 1]
+    const [one, other] = [pairs.get(figure), next && pairs.get(next)]
+    if (next === undefined || one === undefined || other === undefined || one.part.read !== other.part.read) return []
+    if (one.part.read.statement.kind === 'row') return []
+    return [{ figures: [figure, next], isOneClause: clauseOf(figure) === clauseOf(next), areNeighbours: areNeighbours(one, other) }]
+  })
+  const dates = claim.figures.filter((figure) => classOfFigure(figure) === 'date')
+  return (
+    steps.every(({ isOneClause, areNeighbours }) => !isOneClause || areNeighbours) &&
+    dates.every((date) => {
+      const around = steps.filter(({ figures }) => figures.includes(date))
+      return around.length === 0 || around.some(({ areNeighbours }) => areNeighbours)
+    })
+  )
+}
+
+/** Between two figures of one statement stands no third that could be taken for either. */
+function areNeighbours(one: QuotedFigure, other: QuotedFigure): boolean {
+  const [from, to] = [Math.min(one.figure.end, other.figure.end), Math.max(one.figure.start, other.figure.start)]
+  const classes = [classOfFigure(one.figure), classOfFigure(other.figure)]
+  return !one.part.read.figures.some((between) => between.start >= from && between.end <= to && classes.includes(classOfFigure(between)))
 }
 
 /** The word stands with a figure of the same class in another statement, and nowhere around this one. */
@@ -43,7 +87,7 @@ function isTakenFromElsewhere(word: Word, figure: Figure, part: QuotedPart, part
       (other) =>
         other.read !== part.read &&
         other.read.words.some((candidate) => candidate.stem === word.stem) &&
-        other.figures.some((rival) => classOf(rival) === classOf(figure)),
+        other.figures.some((rival) => classOfFigure(rival) === classOfFigure(figure)),
     )
   )
 }
@@ -101,11 +145,7 @@ function keepsLists(pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
   const told = new Set(Array.from(pairs.values(), ({ figure }) => figure))
   return Array.from(pairs.values()).every(({ figure, part }) => {
     if (part.read.statement.kind === 'row') return true
-    const rivals = part.read.figures.filter((other) => classOf(other) === classOf(figure))
+    const rivals = part.read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
     return withList(figure, rivals, part.read.text).every((member) => told.has(member))
   })
-}
-
-function classOf({ kind, unit }: Figure): string {
-  return kind === 'number' || kind === 'range' ? measureClass(unit) : kind
 }

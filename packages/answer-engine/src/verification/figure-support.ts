@@ -1,11 +1,12 @@
 import { sameBound } from './bounds.ts'
+import { joints } from './clauses.ts'
 import { restatesDate } from './dates.ts'
-import type { Figure } from './figures.ts'
+import { classOfFigure, type Figure } from './figures.ts'
 import { contextOf, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
 import { readCells } from './table-row.ts'
 import { measureName } from './units.ts'
-import { contentStems, functionWords, hasRelated, stem } from './words.ts'
+import { areRelated, contentStems, functionWords, hasRelated, readWords, stem } from './words.ts'
 
 /** A figure of a quote, with the part it stands in. */
 export interface QuotedFigure {
@@ -38,26 +39,44 @@ function namesMeasure(header: string, unit: string): boolean {
 
 /**
  * Pairs every figure of a claim with a quoted one, in the order of the quotes: numbers that trade places say something else.
- * `undefined` when one has no partner left.
+ * Only the label of a table row and a date after the same preposition ("in 2025") may be told before or after the rest.
+ * `undefined` when a figure has no partner left.
  */
 export function pairFigures(claim: ReadText, quoted: readonly QuotedFigure[]): ReadonlyMap<Figure, QuotedFigure> | undefined {
   const pairs = new Map<Figure, QuotedFigure>()
-  let next = 0
+  let reached = -1
   for (const claimed of claim.figures) {
-    const index = quoted.findIndex((candidate, position) => position >= next && carriesOver(candidate, claimed, claim))
-    const partner = quoted[index]
+    const isFree = (candidate: QuotedFigure) => isLabel(candidate) || isSameDate(candidate, claimed, claim)
+    const partners = quoted.flatMap((candidate, index) => (carriesOver(candidate, claimed, claim) ? [{ candidate, index }] : []))
+    const inOrder = partners.find(({ index }) => index > reached)
+    const partner = partners.find(({ candidate }) => isFree(candidate)) ?? inOrder
     if (partner === undefined) return undefined
-    pairs.set(claimed, partner)
-    next = index + 1
+    pairs.set(claimed, partner.candidate)
+    if (!isFree(partner.candidate)) reached = partner.index
   }
   return pairs
+}
+
+const prepositionBefore = /(?<![\p{L}])(in|on|since|during|of|until|from|by) $/iu
+
+function isSameDate({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
+  if (classOfFigure(claimed) !== 'date' || classOfFigure(figure) !== 'date') return false
+  const preposition = prepositionBefore.exec(claim.text.slice(0, claimed.start))?.[1]?.toLowerCase()
+  return preposition !== undefined && preposition === prepositionBefore.exec(part.read.text.slice(0, figure.start))?.[1]?.toLowerCase()
+}
+
+function isLabel({ figure, part }: QuotedFigure): boolean {
+  const [label] = readCells(part.read)
+  return label !== undefined && figure.start >= label.start && figure.end <= label.end
 }
 
 function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
   const cell = readCells(part.read).find(({ start, end }) => figure.start >= start && figure.end <= end)
   const given = [part.read.text, contextOf(part), part.read.statement.header].join('\n')
   return (
-    supportsFigure(figure, claimed, cell?.header) && keepsRates(figure, claimed, claim.text, given) && keepsNoun(claimed, claim.text, given)
+    supportsFigure(figure, claimed, cell?.header) &&
+    keepsRates(figure, claimed, claim.text, given) &&
+    keepsNoun(figure, claimed, part.read.text, claim.text, given)
   )
 }
 
@@ -74,9 +93,27 @@ function sameRates(quoted: Figure, claimed: Figure): boolean {
 
 const rateWords: Readonly<Record<string, string>> = { day: 'daily', year: 'annual' }
 
-/** What is counted, the noun right after the number, must be something that the statement or its context speaks of. */
-function keepsNoun({ kind, end }: Figure, claim: string, given: string): boolean {
-  if (kind !== 'number' && kind !== 'range') return true
-  const noun = /^[ -]([\p{L}]+)/u.exec(claim.slice(end))?.[1]?.toLowerCase()
+/** How many words after a number are looked at for what it counts. */
+const nounReach = 5
+
+/**
+ * What is counted must be what the quote counts: "two customer files" are not "two incidents". Where the quote names nothing
+ * right after the number, as in a table, the claim's noun must at least be spoken of around it.
+ */
+function keepsNoun(quoted: Figure, claimed: Figure, statement: string, claim: string, given: string): boolean {
+  if (claimed.kind !== 'number' && claimed.kind !== 'range') return true
+  const counted = stemsAfter(claim, claimed.end)
+  const quotedStems = stemsAfter(statement, quoted.end)
+  if (quoted.unit === undefined && counted.length > 0 && quotedStems.length > 0)
+    return counted.some((noun) => quotedStems.some((other) => areRelated(noun, other)))
+  const noun = /^[ -]([\p{L}]+)/u.exec(claim.slice(claimed.end))?.[1]?.toLowerCase()
   return noun === undefined || functionWords.has(noun) || hasRelated(contentStems(given), stem(noun))
+}
+
+function stemsAfter(text: string, position: number): string[] {
+  const rest = text.slice(position)
+  const joint = rest.search(joints)
+  return readWords(joint === -1 ? rest : rest.slice(0, joint))
+    .slice(0, nounReach)
+    .flatMap((word) => (word.isContent ? [word.stem] : []))
 }

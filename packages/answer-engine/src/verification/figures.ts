@@ -2,7 +2,7 @@ import { readAddresses } from './addresses.ts'
 import { type Bound, boundOf, dateBoundOf } from './bounds.ts'
 import { type DateParts, datePattern, readDate } from './dates.ts'
 import { readNumbers, type WrittenNumber } from './numbers.ts'
-import { ratesAfter } from './units.ts'
+import { measureClass, ratesAfter } from './units.ts'
 
 /** What a text says in figures: a number with its unit, a range, a date, an address, or a name with digits in it. */
 export interface Figure {
@@ -90,4 +90,14 @@ function isRange(text: string, first: NumberOrRange, second: WrittenNumber): boo
   const glue = text.slice(first.end, second.start)
   if (/^ ?- ?$|^ (?:to|through) $/i.test(glue)) return true
   return /^ and $/i.test(glue) && /\bbetween $/i.test(text.slice(0, first.start))
+}
+
+/** A count that looks like a year is one, for all that matters here: which figures could be taken for which. */
+const year = /^(?:19|20)\d\d$/
+
+/** Only figures of one class can be taken for one another: amounts for amounts, counts for counts. */
+export function classOfFigure({ kind, unit, value }: Figure): string {
+  if (kind !== 'number' && kind !== 'range') return kind
+  if (unit !== undefined) return measureClass(unit)
+  return year.test(value) ? 'date' : 'count'
 }

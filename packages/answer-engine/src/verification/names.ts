@@ -1,28 +1,50 @@
 import { scriptsOf } from './text-rules.ts'
 import { readWords, type Word } from './words.ts'
 
-/** Words that begin an honest sentence about anything, though the quotes do not say them. */
+/** Words that begin an honest sentence about anything, though nothing retrieved says them. */
 const ordinaryBeginnings = new Set(
-  `customers customer clients client users user subscribers people businesses business companies company firms firm organizations policyholders
-  members visitors readers teams someone anybody somebody service services product products plan plans policy policies coverage cover price
-  prices pricing cost costs fee fees payment payments billing subscription subscriptions account accounts access support documents document
-  files data information answers answer questions reports report reviews review contracts contract claims claim limits limit terms
-  currently today according additionally moreover furthermore specifically generally overall however therefore instead similarly likewise
-  for in on at by to from as with under during depending besides regarding concerning given because since when while if`.split(/\s+/),
+  `customers customer clients client users user subscribers people businesses business companies company firms firm organizations members
+  visitors readers teams someone anybody somebody service services product products plan plans policies policy prices price pricing costs fees
+  payment payments support access documents files data information answers questions reports contracts currently today according additionally
+  moreover furthermore specifically overall therefore similarly likewise depending besides regarding concerning given`.split(/\s+/),
 )
 
 /**
  * Whether every name of a claim stands in its quotes or above them: words with a capital inside a sentence, abbreviations in
- * capitals, and whatever the sentence begins with, unless it is an ordinary word.
+ * capitals, and whatever a sentence begins with, unless it is an ordinary word.
+ *
+ * @param isOrdinary whether the evidence writes a word in lower case anywhere, so that it is no name
  */
-export function namesAreGiven(claim: string, given: string): boolean {
-  const known = new Set(readWords(given).flatMap((word) => [word.text, word.stem]))
+export function namesAreGiven(claim: string, given: string, isOrdinary: (word: string) => boolean): boolean {
+  const written = readWords(given)
+  const known = new Set(written.flatMap((word) => [word.text, word.stem]))
   return readWords(claim).every((word) => {
-    if (!/^\p{Lu}/u.test(word.written) || known.has(word.text) || known.has(word.stem)) return true
-    const isAbbreviation = /^\p{Lu}{2,}$/u.test(word.written)
-    if (!word.isContent && !isAbbreviation) return true
-    return beginsSentence(claim, word) && !isAbbreviation && ordinaryBeginnings.has(word.text)
+    if (!/^\p{Lu}/u.test(word.written)) return true
+    // "Plan A" and "Type I": a single capital inside a sentence is a name, not an article.
+    if (word.written.length === 1 && !beginsSentence(claim, word)) return written.some((other) => other.written === word.written)
+    if (known.has(word.text) || known.has(word.stem)) return true
+    if (/^\p{Lu}{2,}$/u.test(word.written)) return false
+    return !word.isContent || (beginsSentence(claim, word) && (isOrdinary(word.text) || ordinaryBeginnings.has(word.text)))
   })
+}
+
+/**
+ * A claim about someone must quote what is said of them: where the quoted statements speak of one name, and the claim of another
+ * instead that only stands above them, it says of one what is true of the other.
+ *
+ * @param quoted the quoted statements
+ * @param statements the same, table rows with their headers
+ */
+export function namesAreMeant(claim: string, quoted: string, statements: string, isOrdinary: (word: string) => boolean): boolean {
+  const named = namesOf(claim, isOrdinary)
+  const spoken = namesOf(statements, isOrdinary)
+  const isBorrowed = [...named].some((name) => !spoken.has(name))
+  return !isBorrowed || [...namesOf(quoted, isOrdinary)].every((name) => named.has(name))
+}
+
+function namesOf(text: string, isOrdinary: (word: string) => boolean): ReadonlySet<string> {
+  const names = readWords(text).filter((word) => word.isContent && /^\p{Lu}\p{L}/u.test(word.written) && !isOrdinary(word.text))
+  return new Set(names.map((word) => word.stem))
 }
 
 function beginsSentence(text: string, word: Word): boolean {

@@ -2,7 +2,7 @@ import { readClauses } from './clauses.ts'
 import { type Negation, readNegations } from './negations.ts'
 import type { QuotedPart } from './quoted-part.ts'
 import { type Cell, readCells } from './table-row.ts'
-import { contentStems, hasRelated } from './words.ts'
+import { contentStems, hasRelated, stem } from './words.ts'
 
 /**
  * Whether a claim denies what its quotes deny, and nothing else. A negation in a quoted statement, or in the line that
@@ -20,7 +20,8 @@ export function keepsNegations(claim: string, parts: readonly QuotedPart[]): boo
     claimed.every((negation) => quoted.some((other) => speakOfTheSame(negation, other))) &&
     deniedStaysDenied(claimed, quoted, said) &&
     keepsRepeated(claimed, quoted, said) &&
-    keepsDoubles(claimed, quoted, said)
+    keepsDoubles(claimed, quoted, said) &&
+    affirmsOnlyDenied(claim, claimed, quoted, parts.map((part) => part.read.text).join('\n'))
   )
 }
 
@@ -101,17 +102,37 @@ function usedCells(cells: readonly Cell[], said: ReadonlySet<string>): readonly 
   return used.length === 0 ? [] : [...cells.slice(0, 1), ...used]
 }
 
-/** Where the cells of a row disagree, the claim must deny exactly the columns whose cells deny. */
+const yesOrNo = /^[\s*_]*(?:yes|no|none|not|never|✓|✗|✔|✘)(?![\p{L}])/iu
+
+/** Where the cells of a row say yes and no, a claim names the columns it speaks of and denies exactly those whose cells deny. */
 function keepsCells(claim: string, { read, evidence }: QuotedPart): boolean {
   const { language } = evidence.passage.page
-  const cells = readCells(read).slice(1)
-  const denies = new Map(cells.map((cell) => [cell, readNegations(cell.text, language).length > 0]))
+  const answers = readCells(read)
+    .slice(1)
+    .filter((cell) => yesOrNo.test(cell.text))
+  const denies = new Map(answers.map((cell) => [cell, readNegations(cell.text, language).length > 0 || /[✗✘]/u.test(cell.text)]))
   if (new Set(denies.values()).size < 2) return true
+  const isNamed = (cell: Cell, said: ReadonlySet<string>) => [...cell.names].some((stem) => said.has(stem))
+  const everything = contentStems(claim)
+  if (!answers.some((cell) => isNamed(cell, everything))) return false
   return readClauses(claim, /[,;:.]+(?=\s|$)|\b(?:but|while|whereas)\b/gi).every(({ start, end }) => {
     const clause = claim.slice(start, end)
     const said = contentStems(clause)
     const isNegated = readNegations(clause, language).length > 0
-    return cells.every((cell) => ![...cell.names].some((stem) => said.has(stem)) || denies.get(cell) === isNegated)
+    return answers.every((cell) => !isNamed(cell, said) || denies.get(cell) === isNegated)
+  })
+}
+
+const affirmations =
+  /(?<![\p{L}])(?:cover(?:s|ed|ing|age)?|includ(?:e|es|ed|ing)|insur(?:e|es|ed|ing)|allow(?:s|ed|ing)?|permit(?:s|ted)?|accept(?:s|ed|ing)?|approv(?:e|es|ed))(?![\p{L}])/giu
+
+/** "Excludes flood and earthquake" does not cover either: a claim that affirms what its quotes only deny, affirms it under a "not". */
+function affirmsOnlyDenied(claim: string, claimed: readonly Spoken[], quoted: readonly Spoken[], statements: string): boolean {
+  if (!quoted.some(({ isPlain }) => !isPlain)) return true
+  const given = contentStems(statements)
+  return Array.from(claim.matchAll(affirmations)).every(({ 0: word }) => {
+    const affirmed = stem(word.toLowerCase())
+    return given.has(affirmed) || claimed.some(({ isPlain, scope }) => isPlain && scope.has(affirmed))
   })
 }
 

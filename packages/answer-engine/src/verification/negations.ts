@@ -23,6 +23,10 @@ const byLanguage: Readonly<Record<string, string>> = {
   pt: 'não|nunca|jamais|nada|ninguém|nenhum|nenhuma|sem|exceto|salvo|nem',
 }
 
+/** "Flood, earthquake and war are excluded": so many words before the verb may be what it is said of. */
+const listReach = 4
+const passive = /(?<![\p{L}])(?:is|are|was|were|be|been|being)\s+(?:\p{L}+ly\s+)?$/iu
+
 const plain = /^(?:not|no|never|none|nothing|nobody|neither|nor|cannot|\p{L}+n't)$/iu
 
 const patterns = new Map<string, RegExp>()
@@ -44,7 +48,7 @@ export interface Negation {
   readonly isPlain: boolean
   /** Position of its clause in the text: negations of one clause share it. */
   readonly clause: number
-  /** The content words of its clause. */
+  /** The content words of its clause; for "are excluded" and its like also what was listed right before. */
   readonly scope: ReadonlySet<string>
   /** The word it stands before, or after where it closes the clause. */
   readonly head: string | undefined
@@ -69,10 +73,11 @@ export function readNegations(text: string, language: string): Negation[] {
     const clause = words.filter((word) => word.start >= from && word.end <= to && !(word.start < end && word.end > index))
     const after = clause.filter((word) => word.start >= end)
     const head = after[0] ?? clause.findLast((word) => word.end <= index)
+    const listed = passive.test(visible.slice(0, index)) ? words.filter((word) => word.end <= index).slice(-listReach) : []
     return {
       isPlain: plain.test(negation),
       clause: from,
-      scope: stems(clause),
+      scope: stems([...clause, ...listed]),
       head: head?.stem,
       denied: after.slice(0, 2).map((word) => word.stem),
     }

@@ -15,9 +15,9 @@ export interface WrittenNumber {
   readonly coreEnd: number
 }
 
-/** A letter before a digit makes a name: `B2B`, `IPv6`, `CG0001`, `COVID-19`; so do brackets after one: `401(k)`. */
+/** A letter before a digit makes a name: `B2B`, `IPv6`, `CG0001`, `COVID-19`; so do brackets or a letter after one: `401(k)`, `3.A`. */
 const identifier =
-  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}]*\p{L}\p{N}[\p{L}\p{N}]*(?:[./_-]\p{N}[\p{L}\p{N}]*)*|\p{Lu}[\p{L}\p{N}]*(?:-\p{N}[\p{L}\p{N}]*)+|\p{N}+(?:\([\p{L}\p{N}]{1,4}\))+)(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}]*\p{L}\p{N}[\p{L}\p{N}]*(?:[./_-]\p{N}[\p{L}\p{N}]*)*|\p{Lu}[\p{L}\p{N}]*(?:-\p{N}[\p{L}\p{N}]*)+|\p{N}+(?:\([\p{L}\p{N}]{1,4}\))+|\p{N}+\.\p{Lu})(?![\p{L}\p{N}])/gu
 const digits = /(?<![\p{L}\p{N}])(?:\p{Nd}{1,3}(?: \p{Nd}{3})+(?!\p{N})|\p{N}+(?:[.,'/:]\p{N}+)*)/gu
 const scaleWords = /(?: ?(?:hundred|thousand|million|billion|trillion)(?![\p{L}\p{N}]))+/iuy
 const scaleLetters = /(?:[kK]|M|mn|mm|m|bn|b|B|tn)(?![\p{L}\p{N}])/uy

@@ -1,12 +1,14 @@
 import { readWords, stem } from './words.ts'
 
-/** Words that are put in each other's place to turn a statement around: opposites, and the two sides of a relation. */
+/**
+ * Words that are put in each other's place to turn a statement around: opposites, and the two sides of a relation. Those that
+ * deny by themselves (exclude, decline, forbid) are negations and looked at there.
+ */
 const pairs = `
   insurer/insured insurer/policyholder employer/employee lender/borrower landlord/tenant lessor/lessee buyer/seller purchaser/vendor
   licensor/licensee plaintiff/defendant claimant/insurer broker/carrier broker/insurer agent/principal contractor/subcontractor
   customer/supplier client/adviser parent/subsidiary
-  accept/reject accept/decline accept/refuse approve/deny approve/reject allow/prohibit allow/forbid permit/prohibit grant/deny include/exclude
-  cover/exclude keep/delete keep/drop retain/delete store/delete add/remove enable/disable win/lose gain/lose buy/sell pay/receive
+  keep/delete keep/drop retain/delete store/delete add/remove enable/disable win/lose gain/lose buy/sell pay/receive
   increase/decrease increase/reduce raise/lower rise/fall rises/falls rose/fell open/closed opens/closes begin/end begins/ends start/end starts/ends
   encrypt/decrypt upload/download import/export enter/leave arrive/leave join/leave attach/detach
   before/after earlier/later first/last early/late past/future former/current previous/next old/new
@@ -18,7 +20,7 @@ const pairs = `
   day/week hour/day minute/hour second/minute
   public/private internal/external domestic/foreign local/remote national/international direct/indirect gross/net primary/excess primary/secondary
   personal/commercial physical/digital manual/automatic written/oral written/verbal mandatory/optional required/optional fixed/variable
-  permanent/temporary paid/free paid/unpaid single/several single/married joint/several same/different equal/different similar/different
+  permanent/temporary paid/free paid/unpaid single/several single/married joint/several same/different same/next up/down upward/downward equal/different similar/different
   positive/negative active/inactive true/false right/wrong yes/no always/never everyone/nobody everything/nothing all/none always/sometimes
   all/some must/may must/can required/allowed shall/may rarely/often seldom/often with/without for/against
   credit/debit asset/liability profit/loss income/expense surplus/deficit premium/deductible limit/deductible deductible/retention
@@ -52,8 +54,9 @@ export function turnsAround(claim: string, given: string): boolean {
   return [...said].some((word) => !quoted.has(word) && oppositesOf(word, quoted).some((opposite) => !said.has(opposite)))
 }
 
+/** Words and their stems: a beginning is compared with the same ending (used, unused), an opposite in any form. */
 function allStems(text: string): ReadonlySet<string> {
-  return new Set(readWords(text).map((word) => word.stem))
+  return new Set(readWords(text).flatMap((word) => [word.text, word.stem]))
 }
 
 /** The opposites of a word that the quotes say. */

@@ -18,6 +18,7 @@ export class PassageReader {
   /** Where the passage begins on the page. */
   readonly offset: number
   #statements: readonly Statement[] | undefined
+  #ordinaryWords: ReadonlySet<string> | undefined
   readonly #readStatements = new Map<Statement, ReadStatement>()
 
   constructor(evidence: Evidence) {
@@ -25,6 +26,12 @@ export class PassageReader {
     this.evidence = evidence
     this.folded = foldTypography(text)
     this.offset = page.text.toUnits(start)
+  }
+
+  /** The words that the passage writes in lower case. */
+  get ordinaryWords(): ReadonlySet<string> {
+    this.#ordinaryWords ??= new Set(this.folded.text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu))
+    return this.#ordinaryWords
   }
 
   /** Every statement that has a part between the two positions. */

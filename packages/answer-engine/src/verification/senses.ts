@@ -1,4 +1,4 @@
-import { contentStems, readWords } from './words.ts'
+import { areRelated, contentStems, readWords } from './words.ts'
 
 /**
  * Words on which the meaning of a statement turns: direction, time, duty, extent, promise. They are few and known, so they are
@@ -57,12 +57,12 @@ const neverAdded: readonly Sense[] = [
   ),
   sense('guarantee(?:s|d|ing)?|promis(?:e|es|ed)|ensures?|ensured|assures?|assured', 'warrant(?:s|ed|y|ies)?'),
   // Extent
-  sense(
-    'all|every|everyone|everything|everybody|always|entire|entirely|completely|fully|totally|any|anyone|anything|everywhere',
-    'each|both|whole|full|total|complete|in full|whatever|whichever|wherever|throughout',
-  ),
+  sense('everyone|everything|everybody|anyone|anything|everywhere', 'all|every|any|each|whoever|whatever|wherever|throughout'),
+  sense('always|at all times', 'every time|at any time|whenever|all|every|never'),
+  sense('fully|completely|entirely|totally|entire', 'full|whole|total|complete|all'),
   sense('only|solely|exclusive|exclusively', 'alone|sole|just|no other|nobody else|none but'),
   sense('final|finally|latest|newest', 'last|recent'),
+  sense('earliest|oldest|original|originally', 'first|initial'),
   sense('unlimited|limitless|unrestricted', 'without limit|no limit'),
   sense('free|complimentary|gratis', 'no charge|without charge|no cost|no fee|at no|costs nothing|\\$0'),
   sense('automatic|automatically', 'automated|by itself|by themselves|itself'),
@@ -108,9 +108,22 @@ function wholeWords(alternatives: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'iu')
 }
 
+const universal = /(?<![\p{L}])(?:all|every|any|both)(?![\p{L}])/giu
+const universalOrEach = /(?<![\p{L}])(?:all|every|any|both|each)(?![\p{L}])/giu
+
 /** The claim turns on nothing that its quotes and what stands above them do not turn on. */
 export function addsNoSense(claim: string, given: string): boolean {
-  return neverAdded.every((sense) => !sense.added.test(claim) || sense.given.test(given))
+  if (!neverAdded.every((sense) => !sense.added.test(claim) || sense.given.test(given))) return false
+  const generalized = wordsAfter(universalOrEach, given)
+  return wordsAfter(universal, claim).every((word) => generalized.some((other) => areRelated(word, other)))
+}
+
+/** The content word that follows each match. */
+function wordsAfter(pattern: RegExp, text: string): string[] {
+  return Array.from(text.matchAll(pattern)).flatMap(({ 0: found, index }) => {
+    const rest = text.slice(index + found.length, index + found.length + reach)
+    return readWords(rest).find((word) => word.isContent)?.stem ?? []
+  })
 }
 
 /**

@@ -63,9 +63,8 @@ export function measureName(written: string): string {
 const currencies = new Set(['$', 'CAD', 'AUD', '€', '£', '¢', '¥', 'CHF', '₹'])
 const durations = new Set(['business day', 'second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade'])
 
-/** Figures of different classes are never taken for one another: an amount, a share, a stretch of time, a time of day, a count. */
-export function measureClass(unit: string | undefined): string {
-  if (unit === undefined) return 'count'
+/** Figures of different classes are never taken for one another: an amount, a share, a stretch of time, a count. */
+export function measureClass(unit: string): string {
   if (currencies.has(unit)) return 'money'
   if (durations.has(unit)) return 'time'
   return unit

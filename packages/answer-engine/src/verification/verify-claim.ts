@@ -3,10 +3,10 @@ import type { Evidence } from '../evidence.ts'
 import { keepsColumns } from './column-support.ts'
 import { isCovered } from './coverage.ts'
 import { keepsBindings } from './figure-binding.ts'
-import { pairFigures } from './figure-support.ts'
+import { pairFigures, type QuotedFigure } from './figure-support.ts'
 import { locateQuote, type QuotePlace } from './locate-quote.ts'
 import { keepsModals } from './modals.ts'
-import { lettersAreGiven, namesAreGiven } from './names.ts'
+import { lettersAreGiven, namesAreGiven, namesAreMeant } from './names.ts'
 import { keepsNegations } from './negation-support.ts'
 import { turnsAround } from './opposites.ts'
 import { partiesAreGiven } from './parties.ts'
@@ -39,12 +39,13 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
 
   const places = claim.support.map(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
   const read = readText(text)
+  const isOrdinary = (word: string) => readers.some((reader) => reader.ordinaryWords.has(word))
   for (const chosen of combinations(places)) {
     const quotes = chosen.map(quotedParts)
     if (quotes.some((parts) => parts === undefined)) continue
     const parts = distinctParts(quotes.flatMap((found) => found ?? []))
-    if (!isSupported(read, parts)) continue
-    const qualification = keepQualification(claim.qualification, parts)
+    if (!isSupported(read, parts, isOrdinary)) continue
+    const qualification = keepQualification(claim.qualification, parts, isOrdinary)
     return {
       text,
       evidence: quotes.map((found) => publishedQuote(found ?? [])),
@@ -81,43 +82,61 @@ function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
   return [...distinct.values()]
 }
 
-function isSupported(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const quoted = parts.flatMap((part) => part.figures.map((figure) => ({ figure, part })))
-  const pairs = pairFigures(claim, quoted)
+function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: (word: string) => boolean): boolean {
+  const pairs = pairFigures(claim, figuresOf(parts))
   if (pairs === undefined) return false
-  const { statements, given } = groundOf(parts)
+  const { quoted, statements, given } = groundOf(parts)
   return (
     isCovered(claim, statements, given) &&
     keepsNegations(claim.text, parts) &&
     keepsColumns(claim, parts) &&
     keepsBindings(claim, pairs, parts) &&
     parts.every((part) => keepsOrder(claim, part.read)) &&
-    namesAreGiven(claim.text, given) &&
+    namesAreGiven(claim.text, given, isOrdinary) &&
+    namesAreMeant(claim.text, quoted, statements, isOrdinary) &&
     partiesAreGiven(claim.text, statements, given) &&
     lettersAreGiven(claim.text, given) &&
     addsNoSense(claim.text, given) &&
-    losesNoSense(claim.text, statements) &&
-    keepsModals(claim.text, statements) &&
+    losesNoSense(claim.text, quoted) &&
+    keepsModals(claim.text, quoted) &&
     !turnsAround(claim.text, given)
   )
 }
 
-/** What is quoted, and the same with everything that stands above it. */
-function groundOf(parts: readonly QuotedPart[]): { readonly statements: string; readonly given: string } {
-  const statements = parts.map((part) => part.read.text).join('\n')
-  const above = parts.map((part) => `${contextOf(part)}\n${part.read.statement.header}`).join('\n')
-  return { statements, given: `${statements}\n${above}` }
+function figuresOf(parts: readonly QuotedPart[]): readonly QuotedFigure[] {
+  return parts.flatMap((part) => part.figures.map((figure) => ({ figure, part })))
+}
+
+interface Ground {
+  /** The quoted statements. */
+  readonly quoted: string
+  /** The same, table rows with their headers. */
+  readonly statements: string
+  /** The same with titles, headings and introductions. */
+  readonly given: string
+}
+
+function groundOf(parts: readonly QuotedPart[]): Ground {
+  const quoted = parts.map(({ read }) => read.text).join('\n')
+  const statements = [quoted, ...parts.map(({ read }) => read.statement.header)].join('\n')
+  return { quoted, statements, given: [statements, ...parts.map(contextOf)].join('\n') }
 }
 
 /** A limit the model adds is no claim, but its figures, names and promises are held to the same quotes; else it is left out. */
-function keepQualification(qualification: string | null, parts: readonly QuotedPart[]): string | undefined {
+function keepQualification(
+  qualification: string | null,
+  parts: readonly QuotedPart[],
+  isOrdinary: (word: string) => boolean,
+): string | undefined {
   const text = plainText(qualification ?? '')
   if (text === '' || Array.from(text).length > draftLimits.qualification || findTextProblem(text) !== undefined) return undefined
   const read = readText(text)
-  const quoted = parts.flatMap((part) => part.figures.map((figure) => ({ figure, part })))
   const { given } = groundOf(parts)
   const holds =
-    pairFigures(read, quoted) !== undefined && namesAreGiven(text, given) && lettersAreGiven(text, given) && addsNoSense(text, given)
+    pairFigures(read, figuresOf(parts)) !== undefined &&
+    namesAreGiven(text, given, isOrdinary) &&
+    lettersAreGiven(text, given) &&
+    addsNoSense(text, given)
   return holds ? text : undefined
 }
 

@@ -41,12 +41,18 @@ function keepsRelations(claim: ReadText, statement: ReadStatement): boolean {
     if (first === undefined || !statement.words.some((other) => other.stem === first)) return true
     const same = written.filter((relation) => relation.word === word)
     if (same.length > 0) return same.some(({ next }) => next.includes(first))
+    // "A acquired B" turned into "A was acquired by B" keeps every word in its place.
+    if (word === 'by' && isNameOrParty(statement, first)) return false
     const opposite = oppositeRelations[word]
     return !written.some((relation) => relation.word === opposite && relation.next[0] === first)
   })
 }
 
 const oppositeRelations: Readonly<Record<string, string>> = { before: 'after', after: 'before' }
+
+function isNameOrParty(statement: ReadStatement, stem: string): boolean {
+  return statement.words.some((word) => word.stem === stem && (partyWords.test(word.text) || /^\p{Lu}/u.test(word.written)))
+}
 
 function relationsOf({ text, words }: ReadText): { readonly word: string; readonly next: readonly string[] }[] {
   return Array.from(text.matchAll(relation), ({ 0: found, index }) => ({
