@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { HarnessError } from './harness-error.ts'
 import { type ProtocolVersion, protocolVersions } from './session.ts'
 
-export const commandNames = ['stdio', 'tools', 'call', 'questions', 'check', 'content'] as const
+export const commandNames = ['stdio', 'tools', 'call', 'questions', 'check', 'content', 'conformance'] as const
 type CommandName = (typeof commandNames)[number]
 
 /** One call of the harness, parsed; options that were not given are absent. */
@@ -23,6 +23,7 @@ export const usage = `svc-harness: the public tools on stdio, and the content an
   svc-harness questions                ask every question of questions.yaml, failures first; exit 1 when one fails
   svc-harness check                    hold the specification against a deployment; exit 1 when a requirement is unmet
   svc-harness content [DIR]            check a content folder and name every fault with file, line and column
+  svc-harness conformance              run the official MCP conformance runner (needs a checkout)
 
   --content DIR     the content folder (default: CONTENT_DIR, else the shipped content)
   --url URL         a running server's address, e.g. http://localhost:8080, instead of this process

@@ -3,6 +3,7 @@ import { type Configuration, type Log, readContent } from '@svc/composition'
 import { callTool, listTools } from './call.ts'
 import { check, localDeployment, remoteDeployment } from './check.ts'
 import type { CommandLine } from './command-line.ts'
+import { runConformance } from './conformance.ts'
 import { reportContent } from './content.ts'
 import { HarnessError } from './harness-error.ts'
 import { type LocalService, openLocalService } from './local-service.ts'
@@ -10,6 +11,7 @@ import { askQuestions, questionTable } from './questions.ts'
 import { serveStdio } from './serve-stdio.ts'
 import { openHttpSession, openLocalSession, type Session } from './session.ts'
 import type { Terminal } from './terminal.ts'
+import { send } from './wire.ts'
 
 /** What a command needs of the process around it. */
 export interface Surroundings {
@@ -19,6 +21,10 @@ export interface Surroundings {
   readonly input: Readable
   readonly output: Writable
   readonly now: () => Date
+  /** The root folder of the repository, when this runs in one. */
+  readonly checkout: string
+  /** The Node this runs on. */
+  readonly node: string
 }
 
 /**
@@ -48,6 +54,8 @@ export async function runCommand(line: CommandLine, surroundings: Surroundings):
       return withLocalService(configuration, log, (service) => check(localDeployment(service), line, terminal))
     case 'content':
       return checkContent(line, surroundings)
+    case 'conformance':
+      return runConformance(surroundings)
   }
 }
 
@@ -101,12 +109,12 @@ async function using<T extends { close(): Promise<void> }>(resource: T, run: (re
 /** @throws HarnessError when nothing answers at the address: one clear line instead of every scenario's own. */
 async function reach(url: URL): Promise<void> {
   try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual' })
+    await send(url, { method: 'HEAD' })
   } catch (error) {
-    const cause = (error as { cause?: { code?: string } }).cause?.code ?? 'no answer'
+    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
     throw new HarnessError(
       'unreachable',
-      `Nothing answers at ${url.origin} (${cause}).`,
+      `Nothing answers at ${url.origin} (${reason}).`,
       'Start the server, or give its address with --url.',
     )
   }

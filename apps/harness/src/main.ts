@@ -7,6 +7,10 @@ import { type CommandLine, parseCommandLine, usage } from './command-line.ts'
 import { runCommand } from './harness.ts'
 import { HarnessError } from './harness-error.ts'
 
+/** `src` and `dist` lie equally deep, so the paths hold in both. */
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+const shippedContentDirectory = fileURLToPath(new URL('../../../content', import.meta.url))
+
 const exitCodes = {
   /** The command cannot be carried out: wrong words, unreachable address, missing content. */
   mistake: 2,
@@ -29,7 +33,7 @@ try {
 
 async function run(line: CommandLine): Promise<number> {
   const parsed = parseConfiguration(environment(line), {
-    shippedContentDirectory: fileURLToPath(new URL('../../../content', import.meta.url)),
+    shippedContentDirectory,
     isTerminal: process.stderr.isTTY === true,
     now: new Date(),
     readFile: (path) => readFileSync(path, 'utf8'),
@@ -56,6 +60,8 @@ async function run(line: CommandLine): Promise<number> {
     input: process.stdin,
     output: process.stdout,
     now: () => new Date(),
+    checkout,
+    node: process.execPath,
   })
 }
 

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runHarness, startHarness } from './harness-process.ts'
+
+describe('svc-harness tools and call', () => {
+  it('lists the four tools in their fixed order', async () => {
+    const { code, output } = await runHarness(['tools', '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(output).map(({ name }: { name: string }) => name)).toEqual([
+      'search_knowledge',
+      'get_page',
+      'compare_providers',
+      'ask_service',
+    ])
+  })
+
+  it.each(['2026-07-28', '2025-06-18'])('prints a tool’s structured result on a pipe (%s)', async (protocol) => {
+    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricing"}', '--protocol', protocol])
+    expect(code).toBe(0)
+    expect(JSON.parse(output)).toMatchObject({ path: '/pricing', start: 0 })
+  })
+
+  it('prints the readable text with --text', async () => {
+    const { code, output } = await runHarness(['call', 'search_knowledge', '{"query":"retroactive date","limit":1}', '--text'])
+    expect(code).toBe(0)
+    expect(output).toContain('/research/claims-made-versus-occurrence')
+  })
+
+  it('prints a tool’s error result and says by its exit code that it is one', async () => {
+    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricng"}'])
+    expect(code).toBe(1)
+    expect(JSON.parse(output)).toMatchObject({ error: 'page_not_found' })
+  })
+
+  it('answers a question without a model by inference_unavailable, with the sources', async () => {
+    const { output } = await runHarness(['call', 'ask_service', '{"question":"Does a cyber policy pay ransom?"}'])
+    expect(JSON.parse(output)).toMatchObject({ status: 'unavailable', reason: 'inference_unavailable' })
+    expect(JSON.parse(output).sources.length).toBeGreaterThan(0)
+  })
+})
+
+describe('svc-harness questions (design section 8: 95 % of the shipped questions in the first 3)', () => {
+  it('finds the page of every shipped question and counts those nothing must answer', async () => {
+    const { code, output } = await runHarness(['questions', '--json'])
+    const outcomes = JSON.parse(output) as { passed: boolean; unanswerable: boolean }[]
+    const answerable = outcomes.filter(({ unanswerable }) => !unanswerable)
+    expect(outcomes.length).toBeGreaterThanOrEqual(60)
+    expect(outcomes.length - answerable.length).toBeGreaterThanOrEqual(10)
+    expect(answerable.filter(({ passed }) => passed).length / answerable.length).toBeGreaterThanOrEqual(0.95)
+    expect(code).toBe(answerable.every(({ passed }) => passed) ? 0 : 1)
+  })
+})
+
+describe('svc-harness content', () => {
+  it('says that the shipped content is in order, and what its authors may want to mend', async () => {
+    const { code, output } = await runHarness(['content', '--json'])
+    const { status, problems, warnings } = JSON.parse(output) as { status: string; problems: []; warnings: { code: string }[] }
+    expect({ code, status, problems }).toEqual({ code: 0, status: 'loaded', problems: [] })
+    expect(new Set(warnings.map((warning) => warning.code))).toContain('never_reviewed')
+    expect(new Set(warnings.map((warning) => warning.code))).toContain('stale')
+  })
+
+  it('names every mistake of a folder with file, line and column', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-content-'))
+    await writeFile(join(folder, 'profile.json'), '{\n  "name": 5\n}\n')
+    const { code, output } = await runHarness(['content', folder])
+    await rm(folder, { recursive: true })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^profile\.json:2:\d+ {2}invalid_profile {2}/m)
+    expect(output).toMatch(/missing_index/)
+  })
+})
+
+describe('bad input is one clear line on standard error with the fix, and exit code 2', () => {
+  it.each([
+    [['serve'], 'There is no command "serve". Use one of'],
+    [['tools', '--fast'], "Unknown option '--fast'"],
+    [['call'], 'No tool was named. Call one of: search_knowledge'],
+    [['call', 'get_pages'], 'There is no tool "get_pages". Call one of: search_knowledge'],
+    [['call', 'get_page', '{page}'], 'The arguments are not JSON'],
+    [['call', 'get_page', '["/"]'], 'The arguments are not a JSON object'],
+    [['tools', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9 (ECONNREFUSED). Start the server'],
+    [['check', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9'],
+    [['questions', '--content', '/no/such/folder'], 'has'],
+    [['stdio', '--content', '/no/such/folder'], 'Run svc-harness content /no/such/folder to see them all.'],
+  ])('%j', async (args, line) => {
+    const { code, output, errors } = await runHarness(args, '', { LOG_LEVEL: 'silent' })
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+    expect(errors).toMatch(/^svc-harness: [^\n]+\n$/)
+    expect(errors).toContain(line)
+  })
+
+  it('names mistakes in the variables as the server does, with its exit code', async () => {
+    const { code, errors } = await runHarness(['tools'], '', { BASE_URL: 'ftp://x', STALE_AFTER_DAYS: 'soon' })
+    expect(code).toBe(78)
+    expect(errors).toMatch(/BASE_URL: /)
+    expect(errors).toMatch(/STALE_AFTER_DAYS: /)
+  })
+})
+
+describe('a reader that has seen enough', () => {
+  it('ends the harness quietly', async () => {
+    const child = startHarness(['questions'])
+    let errors = ''
+    child.stderr.on('data', (text) => {
+      errors += text
+    })
+    child.stdout.destroy()
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  })
+})

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createLog, parseConfiguration } from '@svc/composition'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLocalService } from '../src/local-service.ts'
+import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../src/session.ts'
+
+const baseUrl = 'https://facts.example.com'
+const server = spawn(process.execPath, [fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))], {
+  // 50 inputs over two eras are more calls than one client may make in a minute.
+  env: {
+    PATH: process.env.PATH,
+    PORT: '0',
+    BASE_URL: baseUrl,
+    QUOTA_URL: 'memory:',
+    MCP_CALLS_PER_MINUTE: '1000',
+    LOG_FORMAT: 'json',
+  },
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+
+const sessions: Session[] = []
+let closeLocal: () => Promise<void>
+
+beforeAll(async () => {
+  let output = ''
+  let endpoint: URL | undefined
+  for await (const chunk of server.stdout) {
+    output += chunk
+    const listening = /"port":(\d+)/.exec(output)
+    if (!listening) continue
+    endpoint = new URL(`http://127.0.0.1:${listening[1]}/mcp`)
+    break
+  }
+  if (!endpoint) throw new Error(`The server ended before it listened: ${output}`)
+  const parsed = parseConfiguration(
+    { BASE_URL: baseUrl, QUOTA_URL: 'memory:' },
+    {
+      shippedContentDirectory: fileURLToPath(new URL('../../../content', import.meta.url)),
+      isTerminal: false,
+      now: new Date(),
+      readFile: () => '',
+    },
+  )
+  if (parsed.status === 'invalid') throw new Error('The configuration of this test is not valid.')
+  const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
+  const local = await openLocalService(parsed.configuration, log)
+  closeLocal = local.close
+  for (const version of protocolVersions) {
+    sessions.push(await openHttpSession(endpoint, version), await openLocalSession(local.server, version))
+  }
+})
+
+afterAll(async () => {
+  for (const session of sessions) await session.close()
+  await closeLocal()
+  server.kill()
+  await once(server, 'exit')
+})
+
+const queries = [
+  'cyber ransom',
+  'retroactive date',
+  'workers compensation',
+  'pricing',
+  'Was kostet das?',
+  'coinsurance penalty formula',
+  'x',
+  '日本語',
+  'a b c d e',
+  'surety bond rate',
+]
+const pages = [
+  '/',
+  '/pricing',
+  '/pricing.md',
+  'pricing',
+  `${baseUrl}/pricing.md`,
+  '/coverage/cyber#exclusions',
+  '/nothing',
+  '',
+  'mailto:x',
+  '/faq#nope',
+]
+const pairs = [
+  ['fernhollow', 'quillbrook'],
+  ['QUILLBROOK', 'Fernhollow'],
+  ['mossgate', 'tallowmere'],
+  ['fernhollow', 'fernhollow'],
+  ['fernhollow', 'nobody'],
+  ['', 'x'],
+]
+const questions = ['Does a cyber policy pay ransom?', 'zzzz qqqq', '', 'x'.repeat(2_001)]
+
+/** Fifty inputs: right, wrong and unusual ones for each tool. */
+const inputs: readonly (readonly [string, Record<string, unknown>])[] = [
+  ...queries.flatMap((query) => [['search_knowledge', { query }] as const, ['search_knowledge', { query, limit: 20 }] as const]),
+  ['search_knowledge', { query: 'cyber', limit: 0 }],
+  ['search_knowledge', { query: 'cyber', limit: 1e9 }],
+  ['search_knowledge', { question: 'cyber' }],
+  ...pages.map((page) => ['get_page', { page }] as const),
+  ['get_page', { page: '/pricing', start: 100, max_characters: 500 }],
+  ['get_page', { page: '/pricing', start: 1e6 }],
+  ['get_page', { page: '/pricing', max_characters: 1 }],
+  ...pairs.map(([provider_a, provider_b]) => ['compare_providers', { provider_a, provider_b }] as const),
+  ['compare_providers', {}],
+  ...questions.map((question) => ['ask_service', { question }] as const),
+  ['ask_service', { question: 'Who?', max_seconds: 2 }],
+  ['ask_service', { question: 'What is a retroactive date?', max_seconds: 3 }],
+  ['ask_service', {}],
+]
+
+describe('the same call gives the same structured result over HTTP and stdio, in both eras', () => {
+  it('has fifty inputs', () => {
+    expect(inputs.length).toBeGreaterThanOrEqual(50)
+  })
+
+  it.each(inputs)('%s %j', async (tool, parameters) => {
+    const results = []
+    for (const session of sessions) {
+      const { isError, structured } = await session.call(tool, parameters)
+      // The one thing that differs by its nature is when an answer was made.
+      results.push({ isError, structured: { ...structured, generated_at: undefined } })
+    }
+    expect(results).toHaveLength(4)
+    for (const result of results) expect(result).toEqual(results[0])
+  })
+})
