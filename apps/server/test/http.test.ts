@@ -51,6 +51,11 @@ describe('a request that is not valid HTTP/1.1', () => {
     expect(JSON.parse(response?.body as string).error).toBe('header_fields_too_large')
   })
 
+  test('is answered even to a client that goes on sending', async () => {
+    const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.1', 'Host: a', `X: ${'x'.repeat(2_000_000)}`]))
+    expect(response?.status).toBe(431)
+  })
+
   test('of HTTP/1.0 may lack the Host', async () => {
     const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.0']))
     expect(response?.status).toBe(200)

@@ -70,7 +70,7 @@ export function mcpExamples(knowledge: Knowledge, toolNames: readonly string[]):
     search_knowledge: page && { query: page.title, limit: 3 },
     get_page: page && { page: page.path },
     compare_providers: comparison?.providers && { provider_a: comparison.providers[0], provider_b: comparison.providers[1] },
-    ask_service: page && { question: `What is published about ${page.title}?` },
+    ask_service: page && { question: `What is said under "${page.title}"?` },
   }
   const callable = toolNames.filter((name) => args[name] !== undefined)
   return {

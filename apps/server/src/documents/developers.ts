@@ -127,7 +127,7 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
 function errorsSection(): string[] {
   return [
     '## Errors',
-    'Outside `/mcp` every error is JSON with exactly `error`, `message` and `resolution`. On `/mcp` errors are JSON-RPC errors with the same two in `data`, and a tool that cannot do its work says so in its result.',
+    'Outside `/mcp` every error is JSON with exactly `error`, `message` and `resolution`. On `/mcp` errors are JSON-RPC errors with `error` and `resolution` in their `data`, and a tool that cannot do its work says so in its result.',
     errorTable(),
   ]
 }

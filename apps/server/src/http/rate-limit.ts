@@ -37,7 +37,7 @@ interface ClientWindow {
   endsAt: number
 }
 
-/** About 120 bytes a client: 24 MB at most, and room for any 200,000 clients within two windows. */
+/** About 110 bytes a client, 21 MB at most. */
 const defaultCapacity = 200_000
 
 export function createRateLimit({ limit, windowSeconds, capacity = defaultCapacity, now }: RateLimitOptions): RateLimit {
