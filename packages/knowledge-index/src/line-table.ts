@@ -26,9 +26,7 @@ export class LineTable {
   end(line: number): number {
     const next = this.#starts[line + 1]
     if (next === undefined) return this.#text.length
-    return this.#text.charCodeAt(next - 1) === 0x0a && next - 2 >= this.start(line) && this.#text.charCodeAt(next - 2) === 0x0d
-      ? next - 2
-      : next - 1
+    return this.#text.startsWith('\r\n', next - 2) ? next - 2 : next - 1
   }
 
   /** The line, counted from 0, that holds a position. */

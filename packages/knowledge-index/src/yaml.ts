@@ -65,10 +65,9 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
   const parser = new Parser()
   const tokens: Token[] = []
   let aliases = 0
-  let isScalarText = false
   for (const lexeme of new Lexer().lex(source)) {
-    if (!isScalarText && lexeme.startsWith('*')) aliases += 1
-    isScalarText = lexeme === scalarMark
+    // A text that begins with an asterisk is quoted, or indented in a block.
+    if (lexeme.startsWith('*')) aliases += 1
     tokens.push(...parser.next(lexeme))
     const position = parser.offset
     if (parser.stack.length > deepestNesting)
@@ -80,9 +79,6 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
   tokens.push(...parser.end())
   return { tokens }
 }
-
-/** What the lexer emits before the text of a scalar, which may begin with anything. */
-const scalarMark = '\u001f'
 
 /** Keys that are no words, or that stand twice in one mapping. */
 function keyProblems(root: ParsedNode | null): YamlProblem[] {

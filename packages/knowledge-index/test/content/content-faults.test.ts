@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { link, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { link, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { contentProblemFixes } from '../../src/content-check/content-problem-fixes.ts'
 import { formatContentProblem } from '../../src/content-problem.ts'
 import { loadContent } from '../../src/node.ts'
@@ -132,8 +132,13 @@ describe('the folder', () => {
     await symlink(join(outside, 'secret.md'), join(folder, '.outside'))
     await symlink('../.outside', join(folder, 'pages/indirect.md'))
     await symlink(outside, join(folder, 'glossary.yaml'))
+    await mkdir(`${folder}-beside`)
+    onTestFinished(() => rm(`${folder}-beside`, { recursive: true }))
+    await writeFile(`${folder}-beside/a.md`, page('Beside'))
+    await symlink(`../../${basename(folder)}-beside/a.md`, join(folder, 'pages/beside.md'))
     expect(await folderFaults(folder)).toEqual([
       'glossary.yaml:1:1 link_leaves_folder',
+      'pages/beside.md:1:1 link_leaves_folder',
       'pages/indirect.md:1:1 link_leaves_folder',
       'pages/notes:1:1 link_leaves_folder',
       'pages/secret.md:1:1 link_leaves_folder',
@@ -170,6 +175,11 @@ describe('the folder', () => {
     const folder = await writeFolder({ ...soundFiles, 'pages/large.md': page('Large', '\n'.repeat(1_048_000)) })
     for (let copy = 0; copy < 257; copy += 1) await link(join(folder, 'pages/large.md'), join(folder, `pages/large-${copy}.md`))
     expect(await folderFaults(folder)).toEqual(['.:1:1 too_many_files'])
+  })
+
+  test('bytes that are no UTF-8 are found behind replacement characters that are written', async () => {
+    const bytes = Buffer.concat([Buffer.from(`${page('Odd')}\ufffd\ufffd `), Buffer.from([0xc3]), Buffer.from(' \ufffd\n')])
+    expect(await faults({ 'pages/odd.md': bytes })).toEqual(['pages/odd.md:7:4 invalid_utf8'])
   })
 
   test('a page that cannot be read still counts as registered: one mistake is one problem', async () => {

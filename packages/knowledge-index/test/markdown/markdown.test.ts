@@ -163,6 +163,10 @@ describe('links', () => {
       ['\\00:3:b', '\\00:3:b', false],
       ['\ufffd7:9:e', '\u00007:9:e', false],
     ])
+    expect(written('| a\u0000 [b](c.md) | [d](e.md) |\n|---|---|\n')).toEqual([
+      ['c.md', 'c.md', false],
+      ['e.md', 'e.md', false],
+    ])
   })
 
   test('replaced where they were found change nothing but destinations', () => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { frontMatterEnd, preambleEnd, publishedPreamble } from '../../src/preamble.ts'
+
+const preamble = publishedPreamble(
+  { title: 'Prices', url: 'https://example.com/prices', revision: '00ff00ff00ff00ff' },
+  'https://example.com',
+)
+
+test("the author's text begins after the front matter and the line that points to llms.txt", () => {
+  expect(preambleEnd(`${preamble}# Prices\n`)).toBe(preamble.length)
+  expect(preambleEnd(preamble)).toBe(preamble.length)
+})
+
+test('in a text that is not published it begins after the front matter, if there is any', () => {
+  expect(preambleEnd('---\ntitle: a\n---\nText.')).toBe(17)
+  expect(preambleEnd('> Index of all public pages: quoted by an author\n')).toBe(0)
+  expect(preambleEnd('# Prices\n')).toBe(0)
+})
+
+test.each([
+  ['---\na: b\n---\nText', 13],
+  ['---  \r\na: b\r\n--- \r\nText', 19],
+  ['---\n---\n', 8],
+  ['---\na\n---', 9],
+  ['---\na\n', 0],
+  ['---js\na\n---\n', 0],
+  [' ---\na\n---\n', 0],
+  ['\n---\na\n---\n', 0],
+  ['---\na: |\n ---\n---\nText', 18],
+  ['', 0],
+])('front matter of %j ends at %i', (text, end) => {
+  expect(frontMatterEnd(text)).toBe(end)
+})
