@@ -8,6 +8,7 @@ export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
 export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
 export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
+export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
 export type { ExplainedTerm, Explanation } from './ranking/explanation.ts'
 export {
   createSearchIndex,

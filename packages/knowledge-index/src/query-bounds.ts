@@ -4,9 +4,9 @@ import { KnowledgeError } from './knowledge-error.ts'
 export const longestQuery = 512
 /** Code points of a question (specification, "Limits"). */
 export const longestQuestion = 2_000
-/** Results of one search; a greater limit is served as this one (design 5). */
-const largestLimit = 20
-const defaultLimit = 6
+/** Results of one search: more excerpts no longer fit beside other work in an agent's context (design 5). */
+export const largestLimit = 20
+export const defaultLimit = 6
 
 /**
  * Holds a query to its bounds before any other work is done on it.

@@ -1,13 +1,11 @@
+import { defaultLimit, largestLimit, longestQuery } from '@svc/knowledge-index'
 import { z } from 'zod'
 import { defineTool } from './tool.ts'
 import { done } from './tool-result.ts'
 
-/** More than twenty excerpts no longer fit beside other work in an agent's context; a larger `limit` is served as this. */
-const limitServed = 20
-
 const input = z.strictObject({
-  query: z.string().min(1).max(512).describe('Words or a question.'),
-  limit: z.int().min(1).default(6).describe(`Results wanted; at most ${limitServed} are served.`),
+  query: z.string().min(1).max(longestQuery).describe('Words or a question.'),
+  limit: z.int().min(1).default(defaultLimit).describe(`Results wanted; at most ${largestLimit} are served.`),
 })
 
 const date = z.iso.date().optional()
@@ -44,7 +42,7 @@ export const searchKnowledge = defineTool({
   output,
   example: { query: 'how is the service priced', limit: 6 },
   handle({ knowledge }, { query, limit }) {
-    const served = Math.min(limit, limitServed)
+    const served = Math.min(limit, largestLimit)
     // White space has the length of a query and nothing to look for.
     const hits = query.trim() === '' ? [] : knowledge.search(query, { limit: served })
     const result: SearchResult = {
