@@ -4,7 +4,18 @@ import * as node from '../src/node.ts'
 
 test('the package exports this and nothing else', () => {
   expect({ root: Object.keys(root).sort(), node: Object.keys(node).sort() }).toEqual({
-    root: ['CodePointText', 'KnowledgeError', 'createKnowledge', 'createSearchIndex', 'formatContentProblem', 'llmsTxt', 'publishPages'],
+    root: [
+      'CodePointText',
+      'KnowledgeError',
+      'createKnowledge',
+      'createSearchIndex',
+      'defaultLimit',
+      'formatContentProblem',
+      'largestLimit',
+      'llmsTxt',
+      'longestQuery',
+      'publishPages',
+    ],
     node: ['loadContent'],
   })
 })
