@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { HarnessError } from './harness-error.ts'
 import { type ProtocolVersion, protocolVersions } from './session.ts'
 
-export const commandNames = ['stdio', 'tools', 'call', 'questions', 'check', 'content', 'conformance'] as const
+const commandNames = ['stdio', 'tools', 'call', 'questions', 'check', 'content', 'conformance'] as const
 type CommandName = (typeof commandNames)[number]
 
 /** One call of the harness, parsed; options that were not given are absent. */

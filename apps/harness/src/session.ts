@@ -1,5 +1,5 @@
 /** MCP clients of the official SDK: the only file that imports it. */
-import { Client, InMemoryTransport, ProtocolError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 
@@ -55,11 +55,6 @@ export async function openLocalSession(factory: McpServerFactory, protocolVersio
       await server.close()
     },
   }
-}
-
-/** The code of a JSON-RPC error a server answered with, or undefined for any other error. */
-export function protocolErrorCode(error: unknown): number | undefined {
-  return ProtocolError.isInstance(error) ? error.code : undefined
 }
 
 async function connect(transport: Parameters<Client['connect']>[0], protocolVersion: ProtocolVersion): Promise<Session> {

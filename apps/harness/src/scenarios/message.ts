@@ -4,7 +4,7 @@ import type { WireRequest } from '../wire.ts'
 const clientInfo = { name: 'svc-harness', version: '1.0.0' }
 
 /** The headers the specification asks of every call, for one protocol version. */
-export function callHeaders(protocolVersion: ProtocolVersion, tool: string): Record<string, string> {
+function callHeaders(protocolVersion: ProtocolVersion, tool: string): Record<string, string> {
   return {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -14,7 +14,7 @@ export function callHeaders(protocolVersion: ProtocolVersion, tool: string): Rec
 }
 
 /** A `tools/call` as the specification writes it for one protocol version. */
-export function toolCall(protocolVersion: ProtocolVersion, tool: string, parameters: Record<string, unknown>): Record<string, unknown> {
+function toolCall(protocolVersion: ProtocolVersion, tool: string, parameters: Record<string, unknown>): Record<string, unknown> {
   const metadata = {
     'io.modelcontextprotocol/protocolVersion': protocolVersion,
     'io.modelcontextprotocol/clientInfo': clientInfo,
