@@ -1,10 +1,11 @@
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { send } from '../src/wire.ts'
 
 export interface Exchange {
   method: string
   path: string
-  headers: IncomingHttpHeaders
+  headers: Record<string, string>
   body: string
 }
 
@@ -41,7 +42,7 @@ export class BrokenDeployment {
       const exchange = {
         method: incoming.method ?? 'GET',
         path: incoming.url ?? '/',
-        headers: { ...incoming.headers },
+        headers: Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
         body: Buffer.concat(chunks).toString('utf8'),
       }
       proxy.mutation.request?.(exchange)
@@ -64,24 +65,9 @@ export class BrokenDeployment {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  #forward({ method, path, headers, body }: Exchange): Promise<Answer> {
+  async #forward({ method, path, headers, body }: Exchange): Promise<Answer> {
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...passed } = headers
-    const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    return new Promise((resolve, reject) => {
-      const outgoing = httpRequest(
-        new URL(path, this.target),
-        { method, agent: false, headers: { ...passed, ...length, 'x-forwarded-for': this.client } },
-        (incoming) => {
-          const chunks: Buffer[] = []
-          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-          incoming.once('error', reject)
-          incoming.once('end', () =>
-            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks).toString('utf8') }),
-          )
-        },
-      )
-      outgoing.once('error', reject)
-      outgoing.end(body)
-    })
+    const sent = { ...passed, 'x-forwarded-for': this.client }
+    return send(new URL(path, this.target), { method, headers: sent, ...(body === '' ? {} : { body }) })
   }
 }
