@@ -13,16 +13,16 @@ const before: readonly (readonly [Bound, RegExp])[] = bounds({
   before: 'before|prior to|until|till|ahead of',
   after: 'after|since|following',
   about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|some|~|≈',
-}).map(([bound, phrases]) => [bound, new RegExp(`(?:^|[^\\p{L}])(?:${phrases})[\\s*_("']*$`, 'iu')])
+}).map(([bound, phrases]) => [bound, new RegExp(`(?:^|[^a-z])(?:${phrases})[\\s*_("']*$`)])
 
 const after: readonly (readonly [Bound, RegExp])[] = bounds({
   'up to': '(?:at most|at the most|or less|or fewer|or under|or below|or lower|maximum)\\b',
   'at least': '(?:at least|or more|or over|or above|or higher|or longer|minimum|and up|and above|and over)\\b|\\+',
-}).map(([bound, phrases]) => [bound, new RegExp(`^[\\s*_)"']*(?:${phrases})`, 'iu')])
+}).map(([bound, phrases]) => [bound, new RegExp(`^[\\s*_)"']*(?:${phrases})`)])
 
 /** Phrases with a "no" or "not" that bounds the number right after it and negates nothing. */
 export const boundingNegations =
-  /\b(?:(?:no|not) (?:more|less|fewer|later|earlier|longer|over) than|not exceed(?:ing)?)(?=[\s*_(]*(?:[$€£¥]|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|a (?:dozen|hundred|thousand|million))\b))/gi
+  /\b(?:(?:no|not) (?:more|less|fewer|later|earlier|longer|over) than|not exceed(?:ing)?)(?=[\s*_(]*(?:[$€£¥]|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|a (?:dozen|hundred|thousand|million))\b))/g
 
 /** How far before a number its bound begins. */
 const reach = 28
@@ -33,9 +33,9 @@ export function boundOf(text: string, start: number, end: number): Bound | undef
   return (before.find(([, pattern]) => pattern.test(prefix)) ?? after.find(([, pattern]) => pattern.test(suffix)))?.[0]
 }
 
-const beforeDate = /(?<![\p{L}])(?:before|prior to|until|till|by|no later than|not later than|through|ahead of)[\s*_("']*$/iu
-const afterDate = /(?<![\p{L}])(?:after|since|from|starting(?: on| in)?|beginning(?: on| in)?|effective|as of|following)[\s*_("']*$/iu
-const aroundDate = /(?<![\p{L}])(?:about|around|approximately|circa)[\s*_("']*$/iu
+const beforeDate = /\b(?:before|prior to|until|till|by|no later than|not later than|through|ahead of)[\s*_("']*$/
+const afterDate = /\b(?:after|since|from|starting(?: on| in)?|beginning(?: on| in)?|effective|as of|following)[\s*_("']*$/
+const aroundDate = /\b(?:about|around|approximately|circa)[\s*_("']*$/
 
 /** What stands before a date says where it lies, not how much it is. */
 export function dateBoundOf(text: string, start: number): Bound | undefined {

@@ -4,13 +4,13 @@ export interface Clause {
   readonly end: number
 }
 
-/** Ends of clauses: punctuation that is no part of a number or word, and the words that join clauses or lists. */
-export const joints =
-  /[,;:.!?]+(?=\s|$)|[()|]|(?<=\s)-+(?=\s)|(?<![\p{L}\p{N}])(?:and|but|while|whereas|although|though|or|plus)(?![\p{L}\p{N}])/giu
+/** Ends of clauses in a text in lower case: punctuation that is no part of a number or word, and the words that join clauses or lists. */
+export const joints = /[,;:.!?]+(?=\s|$)|[()|]|(?<=\s)-+(?=\s)|\b(?:and|but|while|whereas|although|though|or|plus)\b/g
 
 /** The same, and the words by which a sentence hangs one fact on another: "costs $240 with 10 users". */
-export const looseJoints = new RegExp(`${joints.source}|(?<![\\p{L}\\p{N}])(?:with|for|including)(?![\\p{L}\\p{N}])`, 'giu')
+export const looseJoints = new RegExp(`${joints.source}|\\b(?:with|for|including)\\b`, 'g')
 
+/** @param text in lower case */
 export function readClauses(text: string, pattern: RegExp = joints): Clause[] {
   const clauses: Clause[] = []
   let start = 0

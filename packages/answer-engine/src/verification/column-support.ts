@@ -12,10 +12,9 @@ import { type Cell, readCells } from './table-row.ts'
 export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const rows = parts.filter((part) => part.read.statement.kind === 'row')
   if (rows.length === 0) return true
-  return readClauses(claim.text, looseJoints).every(({ start, end }) => {
+  return readClauses(claim.lower, looseJoints).every(({ start, end }) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
     const clause = {
-      text: claim.text.slice(start, end),
       words: claim.words.filter((word) => word.isContent && isInside(word)),
       figures: claim.figures.filter(isInside),
     }
@@ -23,7 +22,7 @@ export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boo
   })
 }
 
-function clauseKeepsColumns(clause: ReadText, { read, figures }: QuotedPart): boolean {
+function clauseKeepsColumns(clause: Pick<ReadText, 'words' | 'figures'>, { read, figures }: QuotedPart): boolean {
   const [label, ...columns] = readCells(read)
   const named = columns.filter((cell) => clause.words.some(({ stem }) => cell.names.has(stem) && !label?.stems.has(stem)))
   if (named.length === 0) return true

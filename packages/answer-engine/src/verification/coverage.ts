@@ -1,9 +1,8 @@
-import { readClauses } from './clauses.ts'
 import type { ReadText } from './read-text.ts'
-import { contentStems, hasRelated, stem, type Word } from './words.ts'
+import { hasRelated, stem, type Word } from './words.ts'
 
 /** A statement such as "No." or "Yes, if it is complete." answers its heading and may leave all words to it. */
-const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|not)\b/i
+const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|not)\b/
 
 /**
  * Design, section 6: at least half of a claim's content words stand in its quotes, title or heading; a third stands in the
@@ -13,13 +12,13 @@ const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|n
  * @param statements what is quoted
  * @param given the same with titles, headings and everything else above it
  */
-export function isCovered(claim: ReadText, statements: string, given: string): boolean {
-  const stems = contentStems(given)
+export function isCovered(claim: ReadText, statements: ReadText, given: ReadText): boolean {
+  const { stems } = given
   if (!figuresAreSaidOfGiven(claim, stems)) return false
   const content = claim.words.filter((word) => word.isContent)
   if (2 * countCovered(content, stems) < content.length) return false
-  if (!shortAnswer.test(statements) && 2 * countCovered(content, contentStems(statements)) < content.length) return false
-  return readClauses(claim.text).every(({ start, end }) => {
+  if (!shortAnswer.test(statements.lower) && 2 * countCovered(content, statements.stems) < content.length) return false
+  return claim.clauses.every(({ start, end }) => {
     const words = content.filter((word) => word.start >= start && word.end <= end)
     if (start === 0 && words.length < 2) return true
     const covered = countCovered(words, stems)
@@ -45,7 +44,7 @@ const connecting = new Set(
 
 /** In a clause that states a figure every word is the quotes' own or one of these: nobody else's number is told of something new. */
 function figuresAreSaidOfGiven(claim: ReadText, stems: ReadonlySet<string>): boolean {
-  return readClauses(claim.text).every(({ start, end }) => {
+  return claim.clauses.every(({ start, end }) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
     if (!claim.figures.some(isInside)) return true
     const isMeasure = (word: Word) => claim.figures.some((figure) => word.start >= figure.start && word.end <= figure.end)

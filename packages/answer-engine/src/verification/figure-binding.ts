@@ -1,7 +1,7 @@
-import { joints, readClauses } from './clauses.ts'
+import { joints } from './clauses.ts'
 import type { QuotedFigure } from './figure-support.ts'
 import { classOfFigure, type Figure } from './figures.ts'
-import { contextOf, type QuotedPart } from './quoted-part.ts'
+import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
 import type { Word } from './words.ts'
 
@@ -16,20 +16,20 @@ export function keepsBindings(claim: ReadText, pairs: ReadonlyMap<Figure, Quoted
   const content = claim.words.filter((word) => word.isContent)
   for (const [claimed, { figure, part }] of pairs) {
     const rivals = rivalsOf(claimed, claim)
-    const own = content.filter((word) => owners(word, rivals, claim.text, content, 'strict').includes(claimed))
+    const own = content.filter((word) => owners(word, rivals, claim.lower, content, 'strict').includes(claimed))
     if (!own.every((word) => belongsTo(word, figure, part, parts))) return false
   }
   return keepsLists(pairs) && keepsNeighbours(claim, pairs)
 }
 
 /** "Free" is a price without a figure: what is free does not cost what the next clause says. */
-const freeOfCharge = /(?<![\p{L}-])(?:free(?! (?:trial|to|of|from)\b)|complimentary|at no (?:charge|cost))(?![\p{L}-])/giu
+const freeOfCharge = /(?<!-)\b(?:free(?! (?:trial|to|of|from)\b)|complimentary|at no (?:charge|cost))\b(?!-)/g
 
 /** The figures, this one included, that could be taken for it; in order. */
 function rivalsOf(figure: Figure, read: ReadText): readonly Figure[] {
   const figures = read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
   if (classOfFigure(figure) !== 'money') return figures
-  const free = Array.from(read.text.matchAll(freeOfCharge), ({ 0: found, index }): Figure => {
+  const free = Array.from(read.lower.matchAll(freeOfCharge), ({ 0: found, index }): Figure => {
     const end = index + found.length
     return { kind: 'number', value: 'free', unit: '$', rates: [], start: index, end, coreStart: index, coreEnd: end }
   })
@@ -44,7 +44,7 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
   if (places.length === 0) return !isTakenFromElsewhere(word, figure, part, parts)
   if (read.statement.kind === 'row') return true
   const rivals = rivalsOf(figure, read)
-  return places.some((place) => owners(place, rivals, read.text, content, 'generous').includes(figure))
+  return places.some((place) => owners(place, rivals, read.lower, content, 'generous').includes(figure))
 }
 
 /**
@@ -52,8 +52,7 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
  * neighbour of its own: "in 2024, 99.95%" is not taken from "99.95% in 2025, up from 99.90% in 2024".
  */
 function keepsNeighbours(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
-  const clauses = readClauses(claim.text)
-  const clauseOf = (figure: Figure) => clauses.findIndex(({ start, end }) => figure.start >= start && figure.end <= end)
+  const clauseOf = (figure: Figure) => claim.clauses.findIndex(({ start, end }) => figure.start >= start && figure.end <= end)
   const steps = claim.figures.flatMap((figure, index) => {
     const next = claim.figures[index + 1]
     const [one, other] = [pairs.get(figure), next && pairs.get(next)]
@@ -80,7 +79,7 @@ function areNeighbours(one: QuotedFigure, other: QuotedFigure): boolean {
 
 /** The word stands with a figure of the same class in another statement, and nowhere around this one. */
 function isTakenFromElsewhere(word: Word, figure: Figure, part: QuotedPart, parts: readonly QuotedPart[]): boolean {
-  const isAround = [contextOf(part), part.read.statement.header].join('\n').toLowerCase().includes(word.stem)
+  const isAround = part.given.words.some((other) => other.stem === word.stem)
   return (
     !isAround &&
     parts.some(
@@ -137,7 +136,7 @@ function withList(figure: Figure, figures: readonly Figure[], text: string): rea
 }
 
 function isListed(figure: Figure, next: Figure, text: string): boolean {
-  return /^\s*(?:,\s*)?(?:(?:and|or)\s*)?$/i.test(text.slice(figure.end, next.start))
+  return /^\s*(?:,\s*)?(?:(?:and|or)\s*)?$/.test(text.slice(figure.end, next.start))
 }
 
 /** Of a bare list a claim tells all or nothing: which of its figures belongs to which name only the whole list says. */
@@ -146,6 +145,6 @@ function keepsLists(pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
   return Array.from(pairs.values()).every(({ figure, part }) => {
     if (part.read.statement.kind === 'row') return true
     const rivals = part.read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
-    return withList(figure, rivals, part.read.text).every((member) => told.has(member))
+    return withList(figure, rivals, part.read.lower).every((member) => told.has(member))
   })
 }

@@ -1,12 +1,11 @@
 import { sameBound } from './bounds.ts'
-import { joints } from './clauses.ts'
 import { restatesDate } from './dates.ts'
 import { classOfFigure, type Figure } from './figures.ts'
-import { contextOf, type QuotedPart } from './quoted-part.ts'
+import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
 import { readCells } from './table-row.ts'
 import { measureName } from './units.ts'
-import { areRelated, contentStems, functionWords, hasRelated, readWords, stem } from './words.ts'
+import { areRelated, hasRelated } from './words.ts'
 
 /** A figure of a quote, with the part it stands in. */
 export interface QuotedFigure {
@@ -57,12 +56,12 @@ export function pairFigures(claim: ReadText, quoted: readonly QuotedFigure[]): R
   return pairs
 }
 
-const prepositionBefore = /(?<![\p{L}])(in|on|since|during|of|until|from|by) $/iu
+const prepositionBefore = /\b(in|on|since|during|of|until|from|by) $/
 
 function isSameDate({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
   if (classOfFigure(claimed) !== 'date' || classOfFigure(figure) !== 'date') return false
-  const preposition = prepositionBefore.exec(claim.text.slice(0, claimed.start))?.[1]?.toLowerCase()
-  return preposition !== undefined && preposition === prepositionBefore.exec(part.read.text.slice(0, figure.start))?.[1]?.toLowerCase()
+  const preposition = prepositionBefore.exec(claim.lower.slice(0, claimed.start))?.[1]
+  return preposition !== undefined && preposition === prepositionBefore.exec(part.read.lower.slice(0, figure.start))?.[1]
 }
 
 function isLabel({ figure, part }: QuotedFigure): boolean {
@@ -72,26 +71,28 @@ function isLabel({ figure, part }: QuotedFigure): boolean {
 
 function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
   const cell = readCells(part.read).find(({ start, end }) => figure.start >= start && figure.end <= end)
-  const given = [part.read.text, contextOf(part), part.read.statement.header].join('\n')
   return (
-    supportsFigure(figure, claimed, cell?.header) &&
-    keepsRates(figure, claimed, claim.text, given) &&
-    keepsNoun(figure, claimed, part.read.text, claim.text, given)
+    supportsFigure(figure, claimed, cell?.header) && keepsRates(figure, claimed, claim, part) && keepsNoun(figure, claimed, claim, part)
   )
 }
 
 /** "$10 per month" is neither "$10 per year" nor plainly "$10"; what it is for may stand elsewhere in the claim or the statement. */
-function keepsRates(quoted: Figure, claimed: Figure, claim: string, given: string): boolean {
-  const isSaid = (text: string) => (rate: string) => new RegExp(`(?<!\\p{L})(?:${rate}|${rateWords[rate] ?? rate})`, 'iu').test(text)
+function keepsRates(quoted: Figure, claimed: Figure, claim: ReadText, part: QuotedPart): boolean {
+  if (quoted.rates.length === 0 && claimed.rates.length === 0) return true
   if (quoted.rates.length > 0 && claimed.rates.length > 0) return sameRates(quoted, claimed)
-  return quoted.rates.every(isSaid(claim)) && claimed.rates.every(isSaid(given))
+  return quoted.rates.every((rate) => saysRate(claim, rate)) && claimed.rates.every((rate) => saysRate(part.given, rate))
+}
+
+function saysRate({ words }: ReadText, rate: string): boolean {
+  const adverb = rateAdverbs[rate] ?? rate
+  return words.some(({ text }) => text.startsWith(rate) || text.startsWith(adverb))
 }
 
 function sameRates(quoted: Figure, claimed: Figure): boolean {
   return quoted.rates.every((rate) => claimed.rates.includes(rate)) && claimed.rates.every((rate) => quoted.rates.includes(rate))
 }
 
-const rateWords: Readonly<Record<string, string>> = { day: 'daily', year: 'annual' }
+const rateAdverbs: Readonly<Record<string, string>> = { day: 'daily', year: 'annual' }
 
 /** How many words after a number are looked at for what it counts. */
 const nounReach = 5
@@ -100,20 +101,20 @@ const nounReach = 5
  * What is counted must be what the quote counts: "two customer files" are not "two incidents". Where the quote names nothing
  * right after the number, as in a table, the claim's noun must at least be spoken of around it.
  */
-function keepsNoun(quoted: Figure, claimed: Figure, statement: string, claim: string, given: string): boolean {
+function keepsNoun(quoted: Figure, claimed: Figure, claim: ReadText, part: QuotedPart): boolean {
   if (claimed.kind !== 'number' && claimed.kind !== 'range') return true
   const counted = stemsAfter(claim, claimed.end)
-  const quotedStems = stemsAfter(statement, quoted.end)
+  const quotedStems = stemsAfter(part.read, quoted.end)
   if (quoted.unit === undefined && counted.length > 0 && quotedStems.length > 0)
     return counted.some((noun) => quotedStems.some((other) => areRelated(noun, other)))
-  const noun = /^[ -]([\p{L}]+)/u.exec(claim.slice(claimed.end))?.[1]?.toLowerCase()
-  return noun === undefined || functionWords.has(noun) || hasRelated(contentStems(given), stem(noun))
+  const noun = claim.words.find((word) => word.start === claimed.end + 1 && /^[ -]$/.test(claim.text.charAt(claimed.end)))
+  return noun === undefined || !noun.isContent || hasRelated(part.given.stems, noun.stem)
 }
 
-function stemsAfter(text: string, position: number): string[] {
-  const rest = text.slice(position)
-  const joint = rest.search(joints)
-  return readWords(joint === -1 ? rest : rest.slice(0, joint))
+function stemsAfter({ words, clauses }: ReadText, position: number): string[] {
+  const clause = clauses.find(({ start, end }) => position >= start && position <= end)
+  return words
+    .filter((word) => word.start >= position && word.end <= (clause?.end ?? position))
     .slice(0, nounReach)
     .flatMap((word) => (word.isContent ? [word.stem] : []))
 }

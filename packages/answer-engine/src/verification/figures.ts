@@ -28,9 +28,10 @@ const rateReach = 40
 /**
  * The figures of a text that typography has been folded in, in order.
  *
+ * @param lower the same text in lower case
  * @param withTargets the same text with the addresses that links lead to; positions are the same
  */
-export function readFigures(text: string, withTargets: string): Figure[] {
+export function readFigures(text: string, lower: string, withTargets: string): Figure[] {
   const figures: Figure[] = []
   const isTaken = (start: number, end: number) => figures.some((figure) => start < figure.end && end > figure.start)
 
@@ -41,11 +42,11 @@ export function readFigures(text: string, withTargets: string): Figure[] {
     const [start, end] = [match.index, match.index + match[0].length]
     if (isTaken(start, end)) continue
     figures.push(
-      bounded(text, { kind: 'date', value: match[0], rates: [], date: readDate(match), start, end, coreStart: start, coreEnd: end }),
+      bounded(lower, { kind: 'date', value: match[0], rates: [], date: readDate(match), start, end, coreStart: start, coreEnd: end }),
     )
   }
-  for (const number of joinRanges(text, readNumbers(text, isTaken))) {
-    figures.push(bounded(text, { ...number, rates: ratesAfter(text.slice(number.end, number.end + rateReach)) }))
+  for (const number of joinRanges(lower, readNumbers(text, lower, isTaken))) {
+    figures.push(bounded(lower, { ...number, rates: ratesAfter(lower.slice(number.end, number.end + rateReach)) }))
   }
   return figures.sort((a, b) => a.start - b.start)
 }
@@ -88,8 +89,8 @@ function rangeUnit(first: string | undefined, second: string | undefined): strin
 
 function isRange(text: string, first: NumberOrRange, second: WrittenNumber): boolean {
   const glue = text.slice(first.end, second.start)
-  if (/^ ?- ?$|^ (?:to|through) $/i.test(glue)) return true
-  return /^ and $/i.test(glue) && /\bbetween $/i.test(text.slice(0, first.start))
+  if (/^ ?- ?$|^ (?:to|through) $/.test(glue)) return true
+  return /^ and $/.test(glue) && /\bbetween $/.test(text.slice(0, first.start))
 }
 
 /** A count that looks like a year is one, for all that matters here: which figures could be taken for which. */

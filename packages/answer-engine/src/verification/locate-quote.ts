@@ -32,16 +32,17 @@ export function locateQuote(quote: string, evidenceId: string, readers: readonly
 }
 
 function placesIn(reader: PassageReader, wanted: string): QuotePlace[] {
-  const { text, starts, ends } = reader.folded
+  const { folded, offset } = reader
+  const { text } = folded
   const source = reader.evidence.passage.text
-  const isHyphen = (index: number) => /[-\u2010\u2011]/.test(source.charAt(starts[index] ?? 0))
+  const isHyphen = (index: number) => /[-\u2010\u2011]/.test(source.charAt(folded.sourceStart(index)))
   const places: QuotePlace[] = []
   for (let index = text.indexOf(wanted); index !== -1 && places.length < mostPlaces; index = text.indexOf(wanted, index + 1)) {
-    const start = starts[index] as number
-    const end = ends[index + wanted.length - 1] as number
+    const start = folded.sourceStart(index)
+    const end = folded.sourceEnd(index + wanted.length)
     if (!isWordBorder(text, index, isHyphen) || !isWordBorder(text, index + wanted.length, isHyphen)) continue
     if (Array.from(wanted).length < shortestQuote && !isWholeCellOrLine(source, start, end)) continue
-    places.push({ reader, start: reader.offset + start, end: reader.offset + end })
+    places.push({ reader, start: offset + start, end: offset + end })
   }
   return places
 }

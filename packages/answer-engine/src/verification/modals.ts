@@ -1,11 +1,9 @@
-import { readWords } from './words.ts'
+import type { ReadText } from './read-text.ts'
 
-const modal = /(?<![\p{L}])(?:must|may|might|can|could|shall|should|cannot)(?![\p{L}])/giu
-/** How much of a text is looked at for the word that a modal governs. */
-const reach = 60
+const modal = /\b(?:must|may|might|can|could|shall|should|cannot)\b/g
 
 /** Whether each "must", "may" or "can" of a claim stands before its word as in the quotes, wherever they say that word with one. */
-export function keepsModals(claim: string, statements: string): boolean {
+export function keepsModals(claim: ReadText, statements: ReadText): boolean {
   const quoted = readModals(statements)
   return readModals(claim).every(({ word, governs }) => {
     const same = quoted.filter((other) => other.governs === governs)
@@ -25,9 +23,9 @@ const kinds: Readonly<Record<string, string>> = {
   cannot: 'may',
 }
 
-function readModals(text: string): { readonly word: string; readonly governs: string | undefined }[] {
-  return Array.from(text.matchAll(modal), ({ 0: found, index }) => ({
-    word: kinds[found.toLowerCase()] ?? found,
-    governs: readWords(text.slice(index + found.length, index + found.length + reach)).find((word) => word.isContent)?.stem,
+function readModals({ lower, words }: ReadText): { readonly word: string; readonly governs: string | undefined }[] {
+  return Array.from(lower.matchAll(modal), ({ 0: found, index }) => ({
+    word: kinds[found] ?? found,
+    governs: words.find((word) => word.isContent && word.start > index)?.stem,
   }))
 }

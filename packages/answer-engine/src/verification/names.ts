@@ -1,5 +1,9 @@
+import type { ReadText } from './read-text.ts'
 import { scriptsOf } from './text-rules.ts'
-import { readWords, type Word } from './words.ts'
+import type { Word } from './words.ts'
+
+/** Whether the evidence writes a word in lower case anywhere, so that it is no name. */
+export type IsOrdinary = (word: string) => boolean
 
 /** Words that begin an honest sentence about anything, though nothing retrieved says them. */
 const ordinaryBeginnings = new Set(
@@ -12,17 +16,13 @@ const ordinaryBeginnings = new Set(
 /**
  * Whether every name of a claim stands in its quotes or above them: words with a capital inside a sentence, abbreviations in
  * capitals, and whatever a sentence begins with, unless it is an ordinary word.
- *
- * @param isOrdinary whether the evidence writes a word in lower case anywhere, so that it is no name
  */
-export function namesAreGiven(claim: string, given: string, isOrdinary: (word: string) => boolean): boolean {
-  const written = readWords(given)
-  const known = new Set(written.flatMap((word) => [word.text, word.stem]))
-  return readWords(claim).every((word) => {
+export function namesAreGiven(claim: ReadText, given: ReadText, isOrdinary: IsOrdinary): boolean {
+  return claim.words.every((word) => {
     if (!/^\p{Lu}/u.test(word.written)) return true
     // "Plan A" and "Type I": a single capital inside a sentence is a name, not an article.
-    if (word.written.length === 1 && !beginsSentence(claim, word)) return written.some((other) => other.written === word.written)
-    if (known.has(word.text) || known.has(word.stem)) return true
+    if (word.written.length === 1 && !beginsSentence(claim, word)) return given.words.some((other) => other.written === word.written)
+    if (given.words.some((other) => other.text === word.text || other.stem === word.stem)) return true
     if (/^\p{Lu}{2,}$/u.test(word.written)) return false
     return !word.isContent || (beginsSentence(claim, word) && (isOrdinary(word.text) || ordinaryBeginnings.has(word.text)))
   })
@@ -35,24 +35,23 @@ export function namesAreGiven(claim: string, given: string, isOrdinary: (word: s
  * @param quoted the quoted statements
  * @param statements the same, table rows with their headers
  */
-export function namesAreMeant(claim: string, quoted: string, statements: string, isOrdinary: (word: string) => boolean): boolean {
-  const named = namesOf(claim, isOrdinary)
-  const spoken = namesOf(statements, isOrdinary)
-  const isBorrowed = [...named].some((name) => !spoken.has(name))
-  return !isBorrowed || [...namesOf(quoted, isOrdinary)].every((name) => named.has(name))
+export function namesAreMeant(claim: ReadText, quoted: ReadText, statements: ReadText, isOrdinary: IsOrdinary): boolean {
+  const isSpoken = ({ stem }: Word) => statements.words.some((word) => word.stem === stem)
+  const isBorrowed = namesOf(claim).some((name) => !isSpoken(name) && !isOrdinary(name.text))
+  if (!isBorrowed) return true
+  return namesOf(quoted).every((name) => isOrdinary(name.text) || claim.words.some((word) => word.stem === name.stem))
 }
 
-function namesOf(text: string, isOrdinary: (word: string) => boolean): ReadonlySet<string> {
-  const names = readWords(text).filter((word) => word.isContent && /^\p{Lu}\p{L}/u.test(word.written) && !isOrdinary(word.text))
-  return new Set(names.map((word) => word.stem))
+function namesOf({ words }: ReadText): Word[] {
+  return words.filter((word) => word.isContent && /^\p{Lu}\p{L}/u.test(word.written))
 }
 
-function beginsSentence(text: string, word: Word): boolean {
+function beginsSentence({ text }: ReadText, word: Word): boolean {
   return /(?:^|[.!?:]\s)[^\p{L}\p{N}]*$/u.test(text.slice(0, word.start))
 }
 
 /** Whether a claim is written in the quotes' own letters: no script and no compatibility form (`½`, `Ａ`, `𝐚`) that they do not use. */
-export function lettersAreGiven(claim: string, given: string): boolean {
+export function lettersAreGiven({ text: claim }: ReadText, { text: given }: ReadText): boolean {
   const scripts = scriptsOf(given)
   if ([...scriptsOf(claim)].some((script) => !scripts.has(script))) return false
   return Array.from(claim).every((character) => character.normalize('NFKC') === character || given.includes(character))

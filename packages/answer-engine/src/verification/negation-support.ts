@@ -1,6 +1,7 @@
 import { readClauses } from './clauses.ts'
 import { type Negation, readNegations } from './negations.ts'
 import type { QuotedPart } from './quoted-part.ts'
+import { ReadText, readText } from './read-text.ts'
 import { type Cell, readCells } from './table-row.ts'
 import { contentStems, hasRelated, stem } from './words.ts'
 
@@ -8,9 +9,9 @@ import { contentStems, hasRelated, stem } from './words.ts'
  * Whether a claim denies what its quotes deny, and nothing else. A negation in a quoted statement, or in the line that
  * introduces a quoted list item or row, must stand in the claim, and the other way round; each must speak about the same thing.
  */
-export function keepsNegations(claim: string, parts: readonly QuotedPart[]): boolean {
+export function keepsNegations(claim: ReadText, parts: readonly QuotedPart[], statements: ReadText): boolean {
   if (!parts.every((part) => keepsCells(claim, part))) return false
-  const said = contentStems(claim)
+  const said = claim.stems
   const quoted = parts.flatMap((part, index) =>
     negationsOf(part, said).map((negation) => ({ ...negation, clause: `${index}:${negation.clause}` })),
   )
@@ -21,7 +22,7 @@ export function keepsNegations(claim: string, parts: readonly QuotedPart[]): boo
     deniedStaysDenied(claimed, quoted, said) &&
     keepsRepeated(claimed, quoted, said) &&
     keepsDoubles(claimed, quoted, said) &&
-    affirmsOnlyDenied(claim, claimed, quoted, parts.map((part) => part.read.text).join('\n'))
+    affirmsOnlyDenied(claim, claimed, quoted, statements)
   )
 }
 
@@ -80,19 +81,18 @@ function negationsOf(part: QuotedPart, said: ReadonlySet<string>): Spoken[] {
   const { read, evidence } = part
   const { language } = evidence.passage.page
   const { kind, introduction, heading } = read.statement
-  if (kind !== 'item' && kind !== 'row') return readNegations(read.text, language)
+  if (kind !== 'item' && kind !== 'row') return readNegations(read, language)
 
   const cells = usedCells(readCells(read), said)
-  const own = readNegations(cells.length === 0 ? read.text : cells.map((cell) => cell.text).join(' | '), language)
+  const own = readNegations(cells.length === 0 ? read : new ReadText(cells.map((cell) => cell.text).join(' | ')), language)
   // A heading such as "Without coinsurance" names a subject; "Exclusions" and "What we do not cover" deny what stands below.
   const governor = (introduction === '' ? heading : introduction).replace(/\bwithout\b(?!\W*$)/gi, '')
-  const above = [governor, ...cells.map((cell) => cell.header)].join('\n')
+  const above = readText([governor, ...cells.map((cell) => cell.header)].join('\n'))
   const governing = readNegations(above, language)
   // What is denied above is denied of what the item or row names first.
-  const [first] = readClauses(read.text)
-  const scope = contentStems(`${above} ${first === undefined ? '' : read.text.slice(first.start, first.end)}`)
-  const aboveStems = contentStems(above)
-  const itemStems = new Set([...contentStems(read.text)].filter((stem) => !aboveStems.has(stem)))
+  const [first] = read.clauses
+  const scope = new Set([...above.stems, ...contentStems(first === undefined ? '' : read.text.slice(first.start, first.end))])
+  const itemStems = new Set([...read.stems].filter((stem) => !above.stems.has(stem)))
   return [...own, ...governing.map(({ isPlain }) => ({ isPlain, clause: -1, scope, head: undefined, denied: [], itemStems }))]
 }
 
@@ -102,37 +102,39 @@ function usedCells(cells: readonly Cell[], said: ReadonlySet<string>): readonly 
   return used.length === 0 ? [] : [...cells.slice(0, 1), ...used]
 }
 
-const yesOrNo = /^[\s*_]*(?:yes|no|none|not|never|✓|✗|✔|✘)(?![\p{L}])/iu
+/** A list of columns stays together: "Starter and Standard do not include it". */
+const columnJoints = /[,;:.]+(?=\s|$)|\b(?:but|while|whereas)\b/g
+const yesOrNo = /^[\s*_]*(?:yes|no|none|not|never|✓|✗|✔|✘)(?![\p{L}])/u
 
 /** Where the cells of a row say yes and no, a claim names the columns it speaks of and denies exactly those whose cells deny. */
-function keepsCells(claim: string, { read, evidence }: QuotedPart): boolean {
+function keepsCells(claim: ReadText, { read, evidence }: QuotedPart): boolean {
   const { language } = evidence.passage.page
   const answers = readCells(read)
     .slice(1)
-    .filter((cell) => yesOrNo.test(cell.text))
-  const denies = new Map(answers.map((cell) => [cell, readNegations(cell.text, language).length > 0 || /[✗✘]/u.test(cell.text)]))
+    .filter((cell) => yesOrNo.test(cell.text.toLowerCase()))
+  const denies = new Map(
+    answers.map((cell) => [cell, readNegations(new ReadText(cell.text), language).length > 0 || /[✗✘]/u.test(cell.text)]),
+  )
   if (new Set(denies.values()).size < 2) return true
   const isNamed = (cell: Cell, said: ReadonlySet<string>) => [...cell.names].some((stem) => said.has(stem))
-  const everything = contentStems(claim)
-  if (!answers.some((cell) => isNamed(cell, everything))) return false
-  return readClauses(claim, /[,;:.]+(?=\s|$)|\b(?:but|while|whereas)\b/gi).every(({ start, end }) => {
-    const clause = claim.slice(start, end)
-    const said = contentStems(clause)
+  if (!answers.some((cell) => isNamed(cell, claim.stems))) return false
+  return readClauses(claim.lower, columnJoints).every(({ start, end }) => {
+    const clause = new ReadText(claim.text.slice(start, end))
+    const said = clause.stems
     const isNegated = readNegations(clause, language).length > 0
     return answers.every((cell) => !isNamed(cell, said) || denies.get(cell) === isNegated)
   })
 }
 
 const affirmations =
-  /(?<![\p{L}])(?:cover(?:s|ed|ing|age)?|includ(?:e|es|ed|ing)|insur(?:e|es|ed|ing)|allow(?:s|ed|ing)?|permit(?:s|ted)?|accept(?:s|ed|ing)?|approv(?:e|es|ed))(?![\p{L}])/giu
+  /\b(?:cover(?:s|ed|ing|age)?|includ(?:e|es|ed|ing)|insur(?:e|es|ed|ing)|allow(?:s|ed|ing)?|permit(?:s|ted)?|accept(?:s|ed|ing)?|approv(?:e|es|ed))\b/g
 
 /** "Excludes flood and earthquake" does not cover either: a claim that affirms what its quotes only deny, affirms it under a "not". */
-function affirmsOnlyDenied(claim: string, claimed: readonly Spoken[], quoted: readonly Spoken[], statements: string): boolean {
+function affirmsOnlyDenied(claim: ReadText, claimed: readonly Spoken[], quoted: readonly Spoken[], statements: ReadText): boolean {
   if (!quoted.some(({ isPlain }) => !isPlain)) return true
-  const given = contentStems(statements)
-  return Array.from(claim.matchAll(affirmations)).every(({ 0: word }) => {
-    const affirmed = stem(word.toLowerCase())
-    return given.has(affirmed) || claimed.some(({ isPlain, scope }) => isPlain && scope.has(affirmed))
+  return Array.from(claim.lower.matchAll(affirmations)).every(({ 0: word }) => {
+    const affirmed = stem(word)
+    return statements.stems.has(affirmed) || claimed.some(({ isPlain, scope }) => isPlain && scope.has(affirmed))
   })
 }
 

@@ -1,5 +1,6 @@
 import { boundingNegations } from './bounds.ts'
-import { readWords, type Word } from './words.ts'
+import type { ReadText } from './read-text.ts'
+import type { Word } from './words.ts'
 
 /**
  * Words that turn a statement around or take something out of it, English and by the language of the page. They are found by
@@ -7,7 +8,7 @@ import { readWords, type Word } from './words.ts'
  */
 const english = [
   'not|no|non|never|none|nothing|nobody|nowhere|neither|nor|cannot|without|unless|except|excepting|excepted|exceptions?|lacks?|lacking|lacked',
-  "[\\p{L}]+n't",
+  "[a-z]+n't",
   'exclude|excludes|excluded|excluding|exclusions?|other than|apart from|rather than|instead of|hardly|barely|seldom|rarely',
   'deny|denies|denied|denying|denials?|decline|declines|declined|declining|refuse|refuses|refused|refusing|refusals?',
   'reject|rejects|rejected|rejecting|rejections?|prohibit|prohibits|prohibited|prohibiting|prohibitions?|forbid|forbids|forbidden',
@@ -25,9 +26,9 @@ const byLanguage: Readonly<Record<string, string>> = {
 
 /** "Flood, earthquake and war are excluded": so many words before the verb may be what it is said of. */
 const listReach = 4
-const passive = /(?<![\p{L}])(?:is|are|was|were|be|been|being)\s+(?:\p{L}+ly\s+)?$/iu
+const passive = /\b(?:is|are|was|were|be|been|being)\s+(?:[a-z]+ly\s+)?$/
 
-const plain = /^(?:not|no|never|none|nothing|nobody|neither|nor|cannot|\p{L}+n't)$/iu
+const plain = /^(?:not|no|never|none|nothing|nobody|neither|nor|cannot|[a-z]+n't)$/
 
 const patterns = new Map<string, RegExp>()
 
@@ -37,7 +38,7 @@ function negationPattern(language: string): RegExp {
   if (known !== undefined) return known
   const extra = byLanguage[primary]
   const words = extra === undefined ? english : `${english}|${extra}`
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
   patterns.set(primary, pattern)
   return pattern
 }
@@ -56,26 +57,28 @@ export interface Negation {
   readonly denied: readonly string[]
 }
 
-const clauseBreak = /[,;:.!?]+(?=\s|$)|\||(?<![\p{L}])(?:and|but|while|whereas|although|though|however)(?![\p{L}])/giu
-const hardBreak = /[;:.!?](?=\s|$)|\||(?<![\p{L}])(?:and|but|while|whereas|although|though|however)(?![\p{L}])/iu
+const clauseBreak = /[,;:.!?]+(?=\s|$)|\||\b(?:and|but|while|whereas|although|though|however)\b/g
+const hardBreak = /[;:.!?](?=\s|$)|\||\b(?:and|but|while|whereas|although|though|however)\b/
 
-/** The negations of a folded text; "no more than" and its like bound a number and are none. */
-export function readNegations(text: string, language: string): Negation[] {
-  const visible = text.replace(boundingNegations, (phrase) => ' '.repeat(phrase.length))
+/** The negations of a text; "no more than" and its like bound a number and are none. */
+export function readNegations(read: ReadText, language: string): Negation[] {
+  const visible = read.lower.replace(boundingNegations, (phrase) => ' '.repeat(phrase.length))
   const found = Array.from(visible.matchAll(negationPattern(language)))
   if (found.length === 0) return []
-  const words = readWords(text).filter((word) => word.isContent)
+  const words = read.words.filter((word) => word.isContent)
   const breaks = clauseBreaks(visible)
   return found.map(({ 0: negation, index }) => {
     const end = index + negation.length
     const from = breaks.findLast((position) => position < index) ?? 0
-    const to = breaks.find((position) => position >= end) ?? text.length
+    const to = breaks.find((position) => position >= end) ?? visible.length
     const clause = words.filter((word) => word.start >= from && word.end <= to && !(word.start < end && word.end > index))
     const after = clause.filter((word) => word.start >= end)
     const head = after[0] ?? clause.findLast((word) => word.end <= index)
-    const listed = passive.test(visible.slice(0, index)) ? words.filter((word) => word.end <= index).slice(-listReach) : []
+    const isPlain = plain.test(negation)
+    const isListed = !isPlain && passive.test(visible.slice(0, index))
+    const listed = isListed ? words.filter((word) => word.end <= index).slice(-listReach) : []
     return {
-      isPlain: plain.test(negation),
+      isPlain,
       clause: from,
       scope: stems([...clause, ...listed]),
       head: head?.stem,
@@ -90,7 +93,7 @@ function clauseBreaks(text: string): number[] {
     if (mark !== ',') return [index]
     const rest = text.slice(index + 1)
     const reach = rest.slice(0, hardBreak.exec(rest)?.index ?? rest.length)
-    return /\b(?:or|nor)\b/i.test(reach) ? [] : [index]
+    return /\b(?:or|nor)\b/.test(reach) ? [] : [index]
   })
 }
 

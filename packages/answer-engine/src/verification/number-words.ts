@@ -1,54 +1,153 @@
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
-const scales: Readonly<Record<string, number>> = { hundred: 2, thousand: 3, million: 6, billion: 9, trillion: 12 }
-const ordinals =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
-
-/** Words that multiply or divide; each only equals itself. */
-const multiples = 'half halves quarter quarters dozen dozens twice thrice double doubles doubled triple triples tripled'.split(' ')
-
-const cardinals = new Map<string, number>([
-  ...ones.split(' ').map((word, value): [string, number] => [word, value]),
-  ...tens.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
-])
-const ordinalValues = new Map(ordinals.split(' ').map((word, index): [string, number] => [word, index + 1]))
-
-const small = `(?:(?:${tens.replaceAll(' ', '|')})(?:[ -](?:${ones.split(' ').slice(1, 10).join('|')}))?|${ones.replaceAll(' ', '|')})`
-const belowThousand = `(?:(?:${small}|an?)[ -]hundred(?: (?:and )?${small})?|${small})`
-const group = '(?:thousand|million|billion|trillion)'
-const cardinal = `(?:(?:${belowThousand}|an?)[ -]${group}(?:,? (?:and )?${belowThousand}(?:[ -]${group})?)*|${belowThousand})`
-/** "several hundred thousand", "per million": a magnitude without a number is a figure of its own. */
-const bareScale = '(?:hundred|thousand|million|billion|trillion)s?(?: (?:hundred|thousand|million|billion|trillion)s?)*'
-
-/** A number in words: `twenty-five`, `one hundred and twenty`, `two thousand five hundred`; also `first`, `half`, `twice`. */
-export const numberWords = new RegExp(
-  `\\b(?:${cardinal}|${bareScale}|${[...ordinalValues.keys()].join('|')}|${multiples.join('|')})\\b`,
-  'gi',
+const ones = numbered(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  (index) => index,
 )
+const tens = numbered('twenty thirty forty fifty sixty seventy eighty ninety', (index) => (index + 2) * 10)
+const ordinals = numbered(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
+  (index) => index + 1,
+)
+/** Powers of ten. */
+const scales = new Map([
+  ['hundred', 2],
+  ['thousand', 3],
+  ['million', 6],
+  ['billion', 9],
+  ['trillion', 12],
+])
+/** Words that multiply or divide; each equals only itself. */
+const multiples = new Map(
+  'half quarter dozen twice thrice double triple'
+    .split(' ')
+    .flatMap((word) => [word, `${word}s`, `${word}d`].map((form): [string, string] => [form, word])),
+).set('halves', 'half')
 
 /** Powers of ten that a number in digits may be followed by, in words or letters: `25 million`, `25k`, `$3bn`. */
-export const magnitudes: Readonly<Record<string, number>> = { ...scales, k: 3, m: 6, mn: 6, mm: 6, bn: 9, b: 9, tn: 12 }
+export const magnitudes: ReadonlyMap<string, number> = new Map([
+  ...scales,
+  ['k', 3],
+  ['m', 6],
+  ['mn', 6],
+  ['mm', 6],
+  ['bn', 9],
+  ['b', 9],
+  ['tn', 12],
+])
 
-/** The value of what `numberWords` found: digits for a cardinal, `#3` for an ordinal, the word itself for a multiple. */
-export function valueOfNumberWords(found: string): string {
-  const words = found.toLowerCase().split(/,? (?:and )?|-/)
-  const [first = ''] = words
-  const ordinal = ordinalValues.get(first)
-  if (ordinal !== undefined) return `#${ordinal}`
-  if (scales[first.replace(/s$/, '')] !== undefined) return words.map((word) => word.replace(/s$/, '')).join(' ')
-  if (multiples.includes(first)) return first.replace(/[sd]$/, '').replace('halve', 'half')
+/** A number in words, where it stands. */
+export interface NumberInWords {
+  /** Digits for a cardinal, `#3` for an ordinal, the word itself for a multiple or a magnitude without a number. */
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
 
-  let total = 0
-  let group = 0
-  for (const word of words) {
-    const power = scales[word]
-    if (power === undefined) group += cardinals.get(word) ?? (word === 'a' || word === 'an' ? 1 : 0)
-    else if (power === 2) group = Math.max(group, 1) * 100
-    else {
-      total += Math.max(group, 1) * 10 ** power
-      group = 0
-    }
+const anyWord = new RegExp(
+  `\\b(?:${[...ones.keys(), ...tens.keys(), ...ordinals.keys(), ...multiples.keys(), ...[...scales.keys()].map((scale) => `${scale}s?`), 'an?'].join('|')})\\b`,
+  'g',
+)
+
+interface Token {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The numbers in words of a text in lower case: `twenty-five`, `one hundred and twenty`, `two thousand five hundred`, `a dozen`,
+ * `first`, `half`; also "several hundred thousand", whose magnitude is a figure of its own.
+ */
+export function readNumberWords(lower: string): NumberInWords[] {
+  const tokens = Array.from(lower.matchAll(anyWord), ({ 0: word, index }): Token => ({ word, start: index, end: index + word.length }))
+  const numbers: NumberInWords[] = []
+  for (let index = 0; index < tokens.length; ) {
+    const { word, start } = tokens[index] as Token
+    const cardinal = readCardinal(tokens, index, lower)
+    const next = cardinal?.next ?? index + 1
+    const value = cardinal?.value ?? ordinalOf(word) ?? multiples.get(word)
+    if (value !== undefined) numbers.push({ value, start, end: (tokens[next - 1] as Token).end })
+    index = next
   }
-  return String(total + group)
+  return numbers
+}
+
+function ordinalOf(word: string): string | undefined {
+  const value = ordinals.get(word)
+  return value === undefined ? undefined : `#${value}`
+}
+
+interface Cardinal {
+  readonly value: string
+  /** Index of the first token behind it. */
+  readonly next: number
+}
+
+/** Groups below a thousand, each with its scale, largest first. */
+function readCardinal(tokens: readonly Token[], index: number, text: string): Cardinal | undefined {
+  let total = 0
+  let next = index
+  for (let smallest = Number.POSITIVE_INFINITY; ; ) {
+    const group = readGroup(tokens, next, text)
+    if (group === undefined || (next > index && !isGlued(tokens, next, text, /^(?:,? |,? and )$/))) break
+    const power = groupScale(tokens, group.next, text)
+    if ((power ?? 0) >= smallest) break
+    total += group.value * 10 ** (power ?? 0)
+    next = group.next + (power === undefined ? 0 : 1)
+    smallest = power ?? 0
+    if (power === undefined) break
+  }
+  return next === index ? readBareScale(tokens, index, text) : { value: String(total), next }
+}
+
+/** One to nine hundred and ninety-nine; "a" counts before a scale only. */
+function readGroup(tokens: readonly Token[], index: number, text: string): { readonly value: number; readonly next: number } | undefined {
+  const word = tokens[index]?.word ?? ''
+  const isArticle = word === 'a' || word === 'an'
+  const small = isArticle ? { value: 1, next: index + 1 } : readSmall(tokens, index, text)
+  if (small === undefined) return undefined
+  if (tokens[small.next]?.word === 'hundred' && isGlued(tokens, small.next, text, /^[ -]$/)) {
+    const hundreds = { value: small.value * 100, next: small.next + 1 }
+    const rest = isGlued(tokens, hundreds.next, text, /^ (?:and )?$/) ? readSmall(tokens, hundreds.next, text) : undefined
+    return rest === undefined ? hundreds : { value: hundreds.value + rest.value, next: rest.next }
+  }
+  return isArticle && groupScale(tokens, small.next, text) === undefined ? undefined : small
+}
+
+function readSmall(tokens: readonly Token[], index: number, text: string): { readonly value: number; readonly next: number } | undefined {
+  const word = tokens[index]?.word ?? ''
+  const ten = tens.get(word)
+  if (ten === undefined) {
+    const value = ones.get(word)
+    return value === undefined ? undefined : { value, next: index + 1 }
+  }
+  const one = ones.get(tokens[index + 1]?.word ?? '') ?? 0
+  const hasOne = one >= 1 && one <= 9 && isGlued(tokens, index + 1, text, /^[ -]$/)
+  return hasOne ? { value: ten + one, next: index + 2 } : { value: ten, next: index + 1 }
+}
+
+/** The power of the thousand, million, … right before which a group stands. */
+function groupScale(tokens: readonly Token[], index: number, text: string): number | undefined {
+  const power = scales.get(tokens[index]?.word ?? '')
+  return power !== undefined && power > 2 && isGlued(tokens, index, text, /^[ -]$/) ? power : undefined
+}
+
+function readBareScale(tokens: readonly Token[], index: number, text: string): Cardinal | undefined {
+  const words: string[] = []
+  let next = index
+  for (; next < tokens.length; next += 1) {
+    const word = (tokens[next] as Token).word.replace(/s$/, '')
+    if (!scales.has(word) || (next > index && !isGlued(tokens, next, text, /^ $/))) break
+    words.push(word)
+  }
+  return words.length === 0 ? undefined : { value: words.join(' '), next }
+}
+
+/** Whether what stands between a token and the one before it is glue. */
+function isGlued(tokens: readonly Token[], index: number, text: string, glue: RegExp): boolean {
+  const [before, token] = [tokens[index - 1], tokens[index]]
+  return before !== undefined && token !== undefined && glue.test(text.slice(before.end, token.start))
+}
+
+function numbered(words: string, value: (index: number) => number): ReadonlyMap<string, number> {
+  return new Map(words.split(' ').map((word, index) => [word, value(index)]))
 }

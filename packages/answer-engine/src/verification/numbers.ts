@@ -1,4 +1,4 @@
-import { magnitudes, numberWords, valueOfNumberWords } from './number-words.ts'
+import { magnitudes, readNumberWords } from './number-words.ts'
 import { currencyBefore, measureAfter, measureName } from './units.ts'
 
 /** A number as a text writes it, with its sign, magnitude and measure. */
@@ -19,13 +19,13 @@ export interface WrittenNumber {
 const identifier =
   /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}]*\p{L}\p{N}[\p{L}\p{N}]*(?:[./_-]\p{N}[\p{L}\p{N}]*)*|\p{Lu}[\p{L}\p{N}]*(?:-\p{N}[\p{L}\p{N}]*)+|\p{N}+(?:\([\p{L}\p{N}]{1,4}\))+|\p{N}+\.\p{Lu})(?![\p{L}\p{N}])/gu
 const digits = /(?<![\p{L}\p{N}])(?:\p{Nd}{1,3}(?: \p{Nd}{3})+(?!\p{N})|\p{N}+(?:[.,'/:]\p{N}+)*)/gu
-const scaleWords = /(?: ?(?:hundred|thousand|million|billion|trillion)(?![\p{L}\p{N}]))+/iuy
+const scaleWords = /(?: ?(?:[Hh]undred|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion)(?![\p{L}\p{N}]))+/uy
 const scaleLetters = /(?:[kK]|M|mn|mm|m|bn|b|B|tn)(?![\p{L}\p{N}])/uy
-const ordinalLetters = /(?:st|nd|rd|th)(?![\p{L}\p{N}])/iuy
+const ordinalLetters = /(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\p{N}])/uy
 const attachedLetters = /[\p{L}\p{N}]+/uy
 
 /** Every number that does not overlap what `isTaken` says. */
-export function readNumbers(text: string, isTaken: (start: number, end: number) => boolean): WrittenNumber[] {
+export function readNumbers(text: string, lower: string, isTaken: (start: number, end: number) => boolean): WrittenNumber[] {
   const numbers: WrittenNumber[] = []
   const isFree = (start: number, end: number) => !isTaken(start, end) && !numbers.some((number) => start < number.end && end > number.start)
 
@@ -36,18 +36,8 @@ export function readNumbers(text: string, isTaken: (start: number, end: number) 
   for (const { 0: core, index } of text.matchAll(digits)) {
     if (isFree(index, index + core.length)) numbers.push(readDigits(text, core, index))
   }
-  for (const { 0: words, index } of text.matchAll(numberWords)) {
-    const coreEnd = index + words.length
-    if (isFree(index, coreEnd)) {
-      numbers.push({
-        kind: 'number',
-        value: valueOfNumberWords(words),
-        ...measured(text, coreEnd),
-        start: index,
-        coreStart: index,
-        coreEnd,
-      })
-    }
+  for (const { value, start, end } of readNumberWords(lower)) {
+    if (isFree(start, end)) numbers.push({ kind: 'number', value, ...measured(text, end), start, coreStart: start, coreEnd: end })
   }
   return numbers.sort((a, b) => a.start - b.start)
 }
@@ -107,7 +97,7 @@ function trimDecimals(core: string): string {
 
 function multiply(value: string, scale: string): string {
   const steps = scale.toLowerCase().trim().split(' ').filter(Boolean)
-  const power = steps.reduce((sum, step) => sum + (magnitudes[step] ?? 0), 0)
+  const power = steps.reduce((sum, step) => sum + (magnitudes.get(step) ?? 0), 0)
   // No magnitude changes a zero, so it stays visible.
   if (power === 0 || Number(value) === 0 || !/^\d+(?:\.\d+)?$/.test(value)) return `${value}${scale}`
   const [whole = '', decimals = ''] = value.split('.')

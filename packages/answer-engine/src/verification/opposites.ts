@@ -1,4 +1,5 @@
-import { readWords, stem } from './words.ts'
+import type { ReadText } from './read-text.ts'
+import { stem } from './words.ts'
 
 /**
  * Words that are put in each other's place to turn a statement around: opposites, and the two sides of a relation. Those that
@@ -48,15 +49,15 @@ const shortestTurned = 4
  * Whether a claim puts a word in place of its opposite: it says one that its quotes do not say, and they say the opposite,
  * which it does not.
  */
-export function turnsAround(claim: string, given: string): boolean {
+export function turnsAround(claim: ReadText, given: ReadText): boolean {
   const said = allStems(claim)
   const quoted = allStems(given)
   return [...said].some((word) => !quoted.has(word) && oppositesOf(word, quoted).some((opposite) => !said.has(opposite)))
 }
 
 /** Words and their stems: a beginning is compared with the same ending (used, unused), an opposite in any form. */
-function allStems(text: string): ReadonlySet<string> {
-  return new Set(readWords(text).flatMap((word) => [word.text, word.stem]))
+function allStems({ words }: ReadText): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => [word.text, word.stem]))
 }
 
 /** The opposites of a word that the quotes say. */

@@ -1,17 +1,17 @@
-import { readWords } from './words.ts'
+import type { ReadText } from './read-text.ts'
 
 /** The two sides of a contract or a relation. Trading their places turns a statement around and changes no other word. */
 export const partyWords =
   /^(?:insurers?|reinsurers?|insureds?|policyholders?|employers?|employees?|lenders?|borrowers?|landlords?|tenants?|lessors?|lessees?|buyers?|sellers?|brokers?|carriers?|agents?|contractors?|subcontractors?|licensors?|licensees?|plaintiffs?|defendants?|creditors?|debtors?|principals?|sureties|surety|obligees?|vendors?|suppliers?|manufacturers?|owners?)$/
 
 /** Every party a claim speaks of is one that the quoted statements speak of; where they name none, their context may. */
-export function partiesAreGiven(claim: string, statements: string, given: string): boolean {
+export function partiesAreGiven(claim: ReadText, statements: ReadText, given: ReadText): boolean {
   const named = partiesOf(statements)
   const known = named.size === 0 ? partiesOf(given) : named
   return [...partiesOf(claim)].every((party) => known.has(party))
 }
 
-function partiesOf(text: string): ReadonlySet<string> {
-  const words = readWords(text).map((word) => word.text.replace(/'s?$/, ''))
+function partiesOf({ words: all }: ReadText): ReadonlySet<string> {
+  const words = all.map((word) => word.text.replace(/'s?$/, ''))
   return new Set(words.flatMap((word) => (partyWords.test(word) ? [word.replace(/s$/, '')] : [])))
 }

@@ -1,42 +1,71 @@
 import type { Evidence } from '../evidence.ts'
 import { type FoldedText, foldTypography } from './fold-typography.ts'
-import { type ReadText, readFoldedText } from './read-text.ts'
+import { ReadText, readText } from './read-text.ts'
 import { readStatements, type Statement } from './statements.ts'
 
 /** A statement of a page, read once for all claims that quote it. */
-export interface ReadStatement extends ReadText {
+export class ReadStatement extends ReadText {
   readonly statement: Statement
+  readonly #folded: FoldedText
+
+  constructor(statement: Statement) {
+    const folded = foldTypography(statement.text)
+    super(folded.text)
+    this.statement = statement
+    this.#folded = folded
+  }
+
   /** The position in `text` of a UTF-16 position of the page. */
-  toFolded(position: number): number
+  toFolded(position: number): number {
+    return this.#folded.indexOfSource(Math.min(Math.max(position - this.statement.start, 0), this.statement.text.length))
+  }
 }
 
 /** One passage of evidence, read as far as the claims ask. Positions are UTF-16 positions in the page's text unless said otherwise. */
 export class PassageReader {
   readonly evidence: Evidence
-  /** The passage, typography folded. */
-  readonly folded: FoldedText
   /** Where the passage begins on the page. */
   readonly offset: number
+  #folded: FoldedText | undefined
   #statements: readonly Statement[] | undefined
-  #ordinaryWords: ReadonlySet<string> | undefined
+  readonly #given = new Map<ReadStatement, ReadText>()
   readonly #readStatements = new Map<Statement, ReadStatement>()
 
   constructor(evidence: Evidence) {
-    const { page, start, text } = evidence.passage
+    const { page, start } = evidence.passage
     this.evidence = evidence
-    this.folded = foldTypography(text)
     this.offset = page.text.toUnits(start)
   }
 
-  /** The words that the passage writes in lower case. */
-  get ordinaryWords(): ReadonlySet<string> {
-    this.#ordinaryWords ??= new Set(this.folded.text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu))
-    return this.#ordinaryWords
+  /** The passage, typography folded. */
+  get folded(): FoldedText {
+    this.#folded ??= foldTypography(this.evidence.passage.text)
+    return this.#folded
+  }
+
+  /** Whether the passage writes a word exactly so. */
+  writes(word: string): boolean {
+    const { text } = this.evidence.passage
+    for (let index = text.indexOf(word); index !== -1; index = text.indexOf(word, index + 1)) {
+      if (!letter.test(text.charAt(index - 1)) && !letter.test(text.charAt(index + word.length))) return true
+    }
+    return false
   }
 
   /** Every statement that has a part between the two positions. */
   statementsBetween(start: number, end: number): readonly ReadStatement[] {
     return this.statements.filter((statement) => statement.start < end && statement.end > start).map((statement) => this.#read(statement))
+  }
+
+  /** A statement with everything that is said around it and counts as said with it. */
+  given(read: ReadStatement): ReadText {
+    const known = this.#given.get(read)
+    if (known !== undefined) return known
+    const { page, section } = this.evidence.passage
+    const { text, heading, introduction, header } = read.statement
+    const given = readText([text, page.title, section, heading, introduction, header].join('\n\n'))
+    this.#given.set(read, given)
+    return given
   }
 
   /** The statements of the passage, those it begins and ends in whole. */
@@ -49,12 +78,7 @@ export class PassageReader {
   #read(statement: Statement): ReadStatement {
     const known = this.#readStatements.get(statement)
     if (known !== undefined) return known
-    const folded = foldTypography(statement.text)
-    const read: ReadStatement = {
-      ...readFoldedText(folded.text),
-      statement,
-      toFolded: (position) => lowerBound(folded.starts, position - statement.start),
-    }
+    const read = new ReadStatement(statement)
     this.#readStatements.set(statement, read)
     return read
   }
@@ -73,17 +97,7 @@ export class PassageReader {
   }
 }
 
+const letter = /[\p{L}\p{N}]/u
+
 /** Content with a longer section is refused when it is loaded, see design, section 3. */
 const longestSection = 20_000
-
-/** The first index whose value is not below `limit`; values ascend. */
-function lowerBound(values: readonly number[], limit: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((values[middle] as number) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
-}

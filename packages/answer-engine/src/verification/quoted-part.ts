@@ -2,6 +2,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Figure } from './figures.ts'
 import type { QuotePlace } from './locate-quote.ts'
 import type { ReadStatement } from './passage-reader.ts'
+import type { ReadText } from './read-text.ts'
 
 /** The part of one statement that a quote covers, with the whole statement around it. */
 export interface QuotedPart {
@@ -9,6 +10,8 @@ export interface QuotedPart {
   readonly read: ReadStatement
   /** The figures the quote covers, whole. */
   readonly figures: readonly Figure[]
+  /** The statement with everything that is said around it: titles, headings, the line above a list, a table's header. */
+  readonly given: ReadText
 }
 
 /**
@@ -24,7 +27,7 @@ export function quotedParts({ reader, start, end }: QuotePlace): readonly Quoted
     const figures = read.figures.filter((figure) => figure.start < to && figure.end > from)
     const isCut = figures.some((figure) => hasDigitsToCut(figure) && (cuts(figure, from) || cuts(figure, to)))
     if (isCut) return undefined
-    parts.push({ evidence: reader.evidence, read, figures })
+    parts.push({ evidence: reader.evidence, read, figures, given: reader.given(read) })
   }
   return parts.length === 0 ? undefined : parts
 }
@@ -36,11 +39,4 @@ function hasDigitsToCut({ kind }: Figure): boolean {
 
 function cuts({ coreStart, coreEnd }: Figure, position: number): boolean {
   return coreStart < position && position < coreEnd
-}
-
-/** Everything that is said around a part and counts as said with it: titles, headings, the line above a list. */
-export function contextOf({ evidence, read }: QuotedPart): string {
-  const { page, section } = evidence.passage
-  const { introduction, heading } = read.statement
-  return [page.title, section, heading, introduction].join('\n')
 }

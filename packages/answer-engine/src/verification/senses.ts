@@ -1,4 +1,5 @@
-import { areRelated, contentStems, readWords } from './words.ts'
+import type { ReadText } from './read-text.ts'
+import { areRelated } from './words.ts'
 
 /**
  * Words on which the meaning of a statement turns: direction, time, duty, extent, promise. They are few and known, so they are
@@ -42,7 +43,7 @@ const neverAdded: readonly Sense[] = [
   ),
   sense(
     'expir(?:e|es|ed|ing|y|ation)|terminat(?:e|es|ed|ing|ion)|ceas(?:e|es|ed|ing)',
-    'ends?|ended|cancel\\p{L}*|stops?|clos(?:e|es|ed)|lasts?|over',
+    'ends?|ended|cancel[a-z]*|stops?|clos(?:e|es|ed)|lasts?|over',
   ),
   sense('hours?|hourly', 'h|24/7'),
   sense('days?|daily', 'weekdays?|overnight|24/7|date|dates'),
@@ -64,17 +65,17 @@ const neverAdded: readonly Sense[] = [
   sense('final|finally|latest|newest', 'last|recent'),
   sense('earliest|oldest|original|originally', 'first|initial'),
   sense('unlimited|limitless|unrestricted', 'without limit|no limit'),
-  sense('free|complimentary|gratis', 'no charge|without charge|no cost|no fee|at no|costs nothing|\\$0'),
+  sense('free|complimentary|gratis', 'no charge|without charge|no cost|no fee|at no|costs nothing'),
   sense('automatic|automatically', 'automated|by itself|by themselves|itself'),
   sense(
     'official|officially|certified|accredited|licen[sc]ed|approved|authori[sz]ed|regulated|award-winning',
-    'approv(?:e|es|als?)|certif(?:y|ies|icat\\p{L}+)|licen[sc]es?|licensing|authori[sz](?:e|es|ation)|awards?|accreditation|regulators?',
+    'approv(?:e|es|als?)|certif(?:y|ies|icat[a-z]+)|licen[sc]es?|licensing|authori[sz](?:e|es|ation)|awards?|accreditation|regulators?',
   ),
   sense('leading|leader|biggest|number one|most popular|world-class|unique|premier', 'largest|top|leads?'),
   sense('worldwide|global|globally|international|internationally|nationwide', 'world|nations?|national|countries|everywhere'),
   sense('permanent|permanently|forever|lifetime|lifelong|perpetual|indefinitely', 'indefinite|for life|for good|never expires?'),
-  sense('refund|refunds|refunded|refundable', 'money back|reimburs\\p{L}+|repaid|credit(?:s|ed)?|returned'),
-  sense('legally|lawful|lawfully|illegal|illegally|unlawful', 'legal|laws?|statut\\p{L}+'),
+  sense('refund|refunds|refunded|refundable', 'money back|reimburs[a-z]+|repaid|credit(?:s|ed)?|returned'),
+  sense('legally|lawful|lawfully|illegal|illegally|unlawful', 'legal|laws?|statut[a-z]+'),
   sense('recommend(?:s|ed|ing|ations?)?', 'advis(?:e|es|ed)|suggest(?:s|ed)?|should'),
   sense(
     'secure|securely|safe|safely|encrypted|confidential|confidentially|anonymous|anonymously',
@@ -105,45 +106,32 @@ function sense(words: string, furtherWords?: string): Sense {
 }
 
 function wholeWords(alternatives: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'iu')
+  return new RegExp(`\\b(?:${alternatives})\\b`)
 }
 
-const universal = /(?<![\p{L}])(?:all|every|any|both)(?![\p{L}])/giu
-const universalOrEach = /(?<![\p{L}])(?:all|every|any|both|each)(?![\p{L}])/giu
+const universal = /\b(?:all|every|any|both)\b/g
+const universalOrEach = /\b(?:all|every|any|both|each)\b/g
 
 /** The claim turns on nothing that its quotes and what stands above them do not turn on. */
-export function addsNoSense(claim: string, given: string): boolean {
-  if (!neverAdded.every((sense) => !sense.added.test(claim) || sense.given.test(given))) return false
+export function addsNoSense(claim: ReadText, given: ReadText): boolean {
+  if (!neverAdded.every((sense) => !sense.added.test(claim.lower) || sense.given.test(given.lower))) return false
   const generalized = wordsAfter(universalOrEach, given)
   return wordsAfter(universal, claim).every((word) => generalized.some((other) => areRelated(word, other)))
 }
 
 /** The content word that follows each match. */
-function wordsAfter(pattern: RegExp, text: string): string[] {
-  return Array.from(text.matchAll(pattern)).flatMap(({ 0: found, index }) => {
-    const rest = text.slice(index + found.length, index + found.length + reach)
-    return readWords(rest).find((word) => word.isContent)?.stem ?? []
-  })
+function wordsAfter(pattern: RegExp, { lower, words }: ReadText): string[] {
+  return Array.from(lower.matchAll(pattern)).flatMap(({ index }) => words.find((word) => word.isContent && word.start > index)?.stem ?? [])
 }
 
 /**
  * The limits of the quoted statements stand in the claim: at least one of each kind they have, and as many as stand right
  * before words that the claim repeats.
  */
-export function losesNoSense(claim: string, statements: string): boolean {
-  const stems = contentStems(claim)
+export function losesNoSense(claim: ReadText, statements: ReadText): boolean {
   return neverLost.every(({ said, kept }) => {
-    if (statements.search(said) === -1) return true
-    const limits = Array.from(statements.matchAll(kept))
-    const repeated = limits.filter(({ 0: limit, index }) => isRepeated(statements.slice(index + limit.length), stems))
-    return Array.from(claim.matchAll(kept)).length >= Math.max(1, repeated.length)
+    if (statements.text.search(said) === -1) return true
+    const repeated = wordsAfter(kept, statements).filter((word) => claim.stems.has(word))
+    return Array.from(claim.lower.matchAll(kept)).length >= Math.max(1, repeated.length)
   })
-}
-
-/** How much of a statement is looked at for the word that a limit stands before. */
-const reach = 60
-
-function isRepeated(rest: string, stems: ReadonlySet<string>): boolean {
-  const next = readWords(rest.slice(0, reach)).find((word) => word.isContent)
-  return next !== undefined && stems.has(next.stem)
 }

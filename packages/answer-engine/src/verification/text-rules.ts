@@ -28,7 +28,7 @@ const rules: readonly { readonly problem: TextProblem; readonly pattern: RegExp 
 ]
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
-const letters = /\p{L}/gu
+const otherLetters = /[^\P{L}a-zA-Z]/gu
 
 /** Scripts whose letters are mistaken for one another. Others (Han with kana, for one) mix in ordinary words. */
 const scripts: readonly (readonly [string, RegExp])[] = [
@@ -55,10 +55,9 @@ function hasMixedScripts(text: string): boolean {
 
 /** The scripts a text's letters come from; letters of the other scripts count together. */
 export function scriptsOf(text: string): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const [letter] of text.matchAll(letters)) {
-    if (/[a-z]/i.test(letter)) found.add('Latin')
-    else if (!/\p{Script=Common}/u.test(letter)) found.add(scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other')
+  const found = new Set<string>(/[a-z]/i.test(text) ? ['Latin'] : [])
+  for (const [letter] of text.matchAll(otherLetters)) {
+    if (!/\p{Script=Common}/u.test(letter)) found.add(scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other')
   }
   return found
 }

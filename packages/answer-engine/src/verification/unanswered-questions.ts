@@ -2,7 +2,6 @@ import { supportsFigure } from './figure-support.ts'
 import { foldTypography } from './fold-typography.ts'
 import { readText } from './read-text.ts'
 import { findTextProblem } from './text-rules.ts'
-import { contentStems } from './words.ts'
 
 /** Stands in for an open question that a model put in words of its own. */
 export const openQuestion = 'Part of the question is not answered by the published pages.'
@@ -10,13 +9,12 @@ export const openQuestion = 'Part of the question is not answered by the publish
 /** The open questions that only repeat the asker's words; any other becomes the fixed sentence, once. */
 export function keepUnansweredQuestions(entries: readonly string[], question: string): readonly string[] {
   const asked = readText(question)
-  const askedStems = contentStems(asked.text)
   const kept = entries.map((entry) => {
     const text = foldTypography(entry).text.trim()
     if (findTextProblem(text) !== undefined) return openQuestion
     const read = readText(text)
     const isAsked =
-      [...contentStems(read.text)].every((stem) => askedStems.has(stem)) &&
+      [...read.stems].every((stem) => asked.stems.has(stem)) &&
       read.figures.every((figure) => asked.figures.some((candidate) => supportsFigure(candidate, figure)))
     return isAsked ? text : openQuestion
   })

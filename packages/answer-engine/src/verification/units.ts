@@ -72,8 +72,8 @@ export function measureClass(unit: string): string {
 
 const timeNoun = 'second|minute|hour|day|week|month|quarter|year|annum|hr|mo|yr'
 const ratePattern = new RegExp(
-  `(?:(?<![\\p{L}])(?:per|/) ?(?:each |every )?(\\p{L}+)|/ ?(\\p{L}+)|(?<![\\p{L}])(?:an?|each|every) (${timeNoun})(?!\\p{L})|(?<![\\p{L}])(hourly|daily|weekly|monthly|quarterly|yearly|annually)(?!\\p{L}))`,
-  'giu',
+  `\\bper (?:each |every )?([a-z]+)|/ ?([a-z]+)|\\b(?:an?|each|every) (${timeNoun})\\b|\\b(hourly|daily|weekly|monthly|quarterly|yearly|annually)\\b`,
+  'g',
 )
 
 const rateNames: Readonly<Record<string, string>> = {
@@ -90,11 +90,11 @@ const rateNames: Readonly<Record<string, string>> = {
   annually: 'year',
 }
 
-/** What a price or a count is for, as the text right after it says: "per user per month", "a year", "/mo", "monthly". */
+/** What a price or a count is for, as the text right after it says, in lower case: "per user per month", "a year", "/mo", "monthly". */
 export function ratesAfter(text: string): readonly string[] {
   const [phrase = ''] = /^[^.,;:|\d]*/.exec(text) ?? []
   return Array.from(phrase.matchAll(ratePattern), ([, per, slash, article, adverb]) => {
-    const word = (per ?? slash ?? article ?? adverb ?? '').toLowerCase()
+    const word = per ?? slash ?? article ?? adverb ?? ''
     return rateNames[word] ?? word
   })
 }

@@ -4,15 +4,16 @@ import { keepsColumns } from './column-support.ts'
 import { isCovered } from './coverage.ts'
 import { keepsBindings } from './figure-binding.ts'
 import { pairFigures, type QuotedFigure } from './figure-support.ts'
+import { foldTypography } from './fold-typography.ts'
 import { locateQuote, type QuotePlace } from './locate-quote.ts'
 import { keepsModals } from './modals.ts'
-import { lettersAreGiven, namesAreGiven, namesAreMeant } from './names.ts'
+import { type IsOrdinary, lettersAreGiven, namesAreGiven, namesAreMeant } from './names.ts'
 import { keepsNegations } from './negation-support.ts'
 import { turnsAround } from './opposites.ts'
 import { partiesAreGiven } from './parties.ts'
 import type { PassageReader } from './passage-reader.ts'
-import { contextOf, type QuotedPart, quotedParts } from './quoted-part.ts'
-import { type ReadText, readText } from './read-text.ts'
+import { type QuotedPart, quotedParts } from './quoted-part.ts'
+import { ReadText, readText } from './read-text.ts'
 import { addsNoSense, losesNoSense } from './senses.ts'
 import { findTextProblem } from './text-rules.ts'
 import { keepsOrder } from './word-order.ts'
@@ -39,7 +40,7 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
 
   const places = claim.support.map(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
   const read = readText(text)
-  const isOrdinary = (word: string) => readers.some((reader) => reader.ordinaryWords.has(word))
+  const isOrdinary = (word: string) => readers.some((reader) => reader.writes(word))
   for (const chosen of combinations(places)) {
     const quotes = chosen.map(quotedParts)
     if (quotes.some((parts) => parts === undefined)) continue
@@ -82,24 +83,24 @@ function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
   return [...distinct.values()]
 }
 
-function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: (word: string) => boolean): boolean {
+function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
   const pairs = pairFigures(claim, figuresOf(parts))
   if (pairs === undefined) return false
   const { quoted, statements, given } = groundOf(parts)
   return (
     isCovered(claim, statements, given) &&
-    keepsNegations(claim.text, parts) &&
+    keepsNegations(claim, parts, quoted) &&
     keepsColumns(claim, parts) &&
     keepsBindings(claim, pairs, parts) &&
     parts.every((part) => keepsOrder(claim, part.read)) &&
-    namesAreGiven(claim.text, given, isOrdinary) &&
-    namesAreMeant(claim.text, quoted, statements, isOrdinary) &&
-    partiesAreGiven(claim.text, statements, given) &&
-    lettersAreGiven(claim.text, given) &&
-    addsNoSense(claim.text, given) &&
-    losesNoSense(claim.text, quoted) &&
-    keepsModals(claim.text, quoted) &&
-    !turnsAround(claim.text, given)
+    namesAreGiven(claim, given, isOrdinary) &&
+    namesAreMeant(claim, quoted, statements, isOrdinary) &&
+    partiesAreGiven(claim, statements, given) &&
+    lettersAreGiven(claim, given) &&
+    addsNoSense(claim, given) &&
+    losesNoSense(claim, quoted) &&
+    keepsModals(claim, quoted) &&
+    !turnsAround(claim, given)
   )
 }
 
@@ -109,34 +110,34 @@ function figuresOf(parts: readonly QuotedPart[]): readonly QuotedFigure[] {
 
 interface Ground {
   /** The quoted statements. */
-  readonly quoted: string
+  readonly quoted: ReadText
   /** The same, table rows with their headers. */
-  readonly statements: string
+  readonly statements: ReadText
   /** The same with titles, headings and introductions. */
-  readonly given: string
+  readonly given: ReadText
 }
 
 function groundOf(parts: readonly QuotedPart[]): Ground {
-  const quoted = parts.map(({ read }) => read.text).join('\n')
-  const statements = [quoted, ...parts.map(({ read }) => read.statement.header)].join('\n')
-  return { quoted, statements, given: [statements, ...parts.map(contextOf)].join('\n') }
+  const texts = parts.map(({ read }) => read.text)
+  const headers = parts.map(({ read }) => foldTypography(read.statement.header).text)
+  return {
+    quoted: new ReadText(texts.join('\n')),
+    statements: new ReadText([...texts, ...headers].join('\n')),
+    given: new ReadText(parts.map((part) => part.given.text).join('\n')),
+  }
 }
 
 /** A limit the model adds is no claim, but its figures, names and promises are held to the same quotes; else it is left out. */
-function keepQualification(
-  qualification: string | null,
-  parts: readonly QuotedPart[],
-  isOrdinary: (word: string) => boolean,
-): string | undefined {
+function keepQualification(qualification: string | null, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): string | undefined {
   const text = plainText(qualification ?? '')
   if (text === '' || Array.from(text).length > draftLimits.qualification || findTextProblem(text) !== undefined) return undefined
   const read = readText(text)
   const { given } = groundOf(parts)
   const holds =
     pairFigures(read, figuresOf(parts)) !== undefined &&
-    namesAreGiven(text, given, isOrdinary) &&
-    lettersAreGiven(text, given) &&
-    addsNoSense(text, given)
+    namesAreGiven(read, given, isOrdinary) &&
+    lettersAreGiven(read, given) &&
+    addsNoSense(read, given)
   return holds ? text : undefined
 }
 

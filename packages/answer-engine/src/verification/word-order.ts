@@ -5,7 +5,7 @@ import type { Word } from './words.ts'
 
 /** Words that set what follows them against what stands before: who pays whom, what comes before what. */
 const relation =
-  /(?<![\p{L}])(?:than|before|after|instead of|rather than|versus|vs|by|from|exceeds?|outweighs?|precedes?|replaces?|supersedes?|owns?|acquire[sd]?|pays?|paid|owes?|sues?|notif(?:y|ies))(?![\p{L}])/giu
+  /\b(?:than|before|after|instead of|rather than|versus|vs|by|from|exceeds?|outweighs?|precedes?|replaces?|supersedes?|owns?|acquire[sd]?|pays?|paid|owes?|sues?|notif(?:y|ies))\b/g
 /** How many content words after a relation still belong to its second side. */
 const reach = 6
 
@@ -54,9 +54,9 @@ function isNameOrParty(statement: ReadStatement, stem: string): boolean {
   return statement.words.some((word) => word.stem === stem && (partyWords.test(word.text) || /^\p{Lu}/u.test(word.written)))
 }
 
-function relationsOf({ text, words }: ReadText): { readonly word: string; readonly next: readonly string[] }[] {
-  return Array.from(text.matchAll(relation), ({ 0: found, index }) => ({
-    word: found.toLowerCase(),
+function relationsOf({ lower, words }: ReadText): { readonly word: string; readonly next: readonly string[] }[] {
+  return Array.from(lower.matchAll(relation), ({ 0: found, index }) => ({
+    word: found,
     next: followers(words, index + found.length).slice(0, reach),
   }))
 }

@@ -15,17 +15,11 @@ export interface Word {
 const pattern = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu
 
 /** Words only: figures are read by themselves, see `figures.ts`. */
-export function readWords(text: string): Word[] {
+export function readWords(text: string, lower: string = text.toLowerCase()): Word[] {
   return Array.from(text.matchAll(pattern), ({ 0: written, index }) => {
-    const lower = written.toLowerCase()
-    return {
-      text: lower,
-      written,
-      stem: stem(lower),
-      isContent: !functionWords.has(lower),
-      start: index,
-      end: index + written.length,
-    }
+    const end = index + written.length
+    const word = lower.slice(index, end)
+    return { text: word, written, stem: stem(word), isContent: !functionWords.has(word), start: index, end }
   })
 }
 
@@ -56,6 +50,19 @@ export function hasRelated(stems: ReadonlySet<string>, wanted: string): boolean 
  * ending keeps words apart that belong together, which costs a claim and never publishes one.
  */
 export function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size >= mostStems) stems.clear()
+  const cut = cutEndings(word)
+  stems.set(word, cut)
+  return cut
+}
+
+/** The same words come again and again; cutting one costs as much as reading ten. */
+const stems = new Map<string, string>()
+const mostStems = 20_000
+
+function cutEndings(word: string): string {
   let stemmed = word.replace(/'s?$|'(?:re|ve|ll|d|m)$/, '')
   if (stemmed.length < 4) return stemmed
   stemmed = stemmed
@@ -72,7 +79,7 @@ function undouble(cut: string, whole: string): string {
 }
 
 /** Articles, pronouns, prepositions, auxiliaries, conjunctions and the like. Negations, quantities and modals are read elsewhere. */
-export const functionWords = new Set(
+const functionWords = new Set(
   `a an the this that these those such same
   i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one's who whom whose which what
   myself ourselves yourself yourselves itself themselves
