@@ -2,18 +2,32 @@ import { createComparisonLookup } from './comparison-lookup.ts'
 import type { Content } from './content.ts'
 import { excerptOf, packEvidence } from './evidence.ts'
 import type { Knowledge, SearchHit } from './knowledge.ts'
+import type { PublishedPage } from './page.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { type PagePassage, passagesOf } from './passages.ts'
-import { type PublishOptions, publishPages } from './publish-pages.ts'
+import { type PublishOptions, publishedPages } from './publish-pages.ts'
 import { checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
 import { PassageIndex } from './search-index.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 import { TermMatcher } from './term-matcher.ts'
+import { turn } from './turn.ts'
+
+/** Characters of pages read before other work gets its turn: some milliseconds. */
+const unitsPerTurn = 100_000
 
 /** Publishes a content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. */
 export async function createKnowledge(content: Content, { baseUrl }: PublishOptions): Promise<Knowledge> {
-  const pages = publishPages(content, { baseUrl })
-  const passages = pages.flatMap(passagesOf)
+  const pages: PublishedPage[] = []
+  const passages: PagePassage[] = []
+  let unitsRead = 0
+  for (const { page, blocks } of publishedPages(content, { baseUrl })) {
+    pages.push(page)
+    for (const passage of passagesOf(page, blocks)) passages.push(passage)
+    unitsRead += page.text.value.length
+    if (unitsRead < unitsPerTurn) continue
+    unitsRead = 0
+    await turn()
+  }
   const index = await PassageIndex.create(
     passages.map((passage, number) => searchable(passage, number === 0 || passages[number - 1]?.page !== passage.page)),
     { language: commonLanguage(content), glossary: content.glossary },

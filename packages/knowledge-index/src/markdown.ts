@@ -15,7 +15,10 @@ export interface MarkdownBlock {
   readonly kind: MarkdownBlockKind
   /** 1 to 6, headings only. */
   readonly level?: number
-  /** What a reader sees, without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. */
+  /**
+   * What a reader sees, without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. Read when
+   * it is asked for, which is most of the work of a parse.
+   */
   readonly text: string
   /** First character of the block's first line, indentation included. */
   readonly start: number
@@ -44,41 +47,28 @@ type References = NonNullable<Parameters<Parser['parse']>[1]['references']>
 const maxNesting = 32
 
 const blockParser = new MarkdownIt({ html: true, maxNesting })
+blockParser.core.ruler.disable(['inline', 'text_join'])
+const inlineParser = new MarkdownIt({ html: true, maxNesting })
 
 /** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
 export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
-  return readBlocks(blockParser, markdown, from)
-}
-
-/** The headings among the top-level blocks. Reads no other inline content, which is most of the work. */
-export function markdownHeadings(markdown: string, from = 0): MarkdownBlock[] {
-  return readBlocks(headingParser, markdown, from).filter((block) => block.kind === 'heading')
-}
-
-const headingParser = new MarkdownIt({ html: true, maxNesting })
-readInline(headingParser, (_content, container) => container === 'heading_open')
-
-/** Has a parser read only the inline content that is asked for. */
-function readInline(parser: Parser, isWanted: (content: string, container: string | undefined) => boolean): void {
-  parser.core.ruler.at('inline', ({ tokens, md, env }) => {
-    tokens.forEach((token, index) => {
-      if (token.type !== 'inline' || !isWanted(token.content, tokens[index - 1]?.type)) return
-      md.inline.parse(token.content, md, env, token.children ?? [])
-    })
-  })
-}
-
-function readBlocks(parser: Parser, markdown: string, from: number): MarkdownBlock[] {
   const text = from === 0 ? markdown : markdown.slice(from)
-  return blocksOf(parser.parse(text, {}), text, new LineTable(text), from)
+  const references: References = {}
+  const tokens = blockParser.parse(text, { references })
+  const readInline = ({ content }: Token) => inlineParser.parseInline(content, { references })[0]?.children ?? []
+  return blocksOf(tokens, text, new LineTable(text), from, readInline)
 }
 
-function blocksOf(tokens: readonly Token[], text: string, lines: LineTable, from: number): MarkdownBlock[] {
+/** The inline tokens of a block's line of content. */
+type InlineReader = (token: Token) => readonly Token[]
+
+function blocksOf(tokens: readonly Token[], text: string, lines: LineTable, from: number, readInline: InlineReader): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const first = index
     const token = tokens[index] as Token
     if (token.nesting === 1) while ((tokens[index] as Token).level > 0 || (tokens[index] as Token).nesting !== -1) index += 1
+    const last = index
     const kind = blockKinds[token.type]
     if (kind === undefined || !token.map) continue
     const [firstLine, afterLast] = token.map
@@ -87,7 +77,9 @@ function blocksOf(tokens: readonly Token[], text: string, lines: LineTable, from
     blocks.push({
       kind,
       ...(kind === 'heading' ? { level: Number(token.tag.slice(1)) } : {}),
-      text: plainText(tokens, first, index),
+      get text() {
+        return plainText(tokens.slice(first, last + 1), readInline)
+      },
       start: from + lines.start(firstLine),
       end: from + lines.end(lastLine),
     })
@@ -108,11 +100,10 @@ const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
   hr: 'rule',
 }
 
-function plainText(tokens: readonly Token[], first: number, last: number): string {
+function plainText(tokens: readonly Token[], readInline: InlineReader): string {
   const parts: string[] = []
-  for (let index = first; index <= last; index += 1) {
-    const token = tokens[index] as Token
-    if (token.type === 'inline') parts.push(inlineText(token.children ?? []))
+  for (const token of tokens) {
+    if (token.type === 'inline') parts.push(inlineText(readInline(token)))
     else if (token.type === 'fence' || token.type === 'code_block') parts.push(token.content.replace(/\n$/, ''))
   }
   return parts.join('\n')
@@ -169,7 +160,8 @@ export function markdownOutline(markdown: string): MarkdownOutline {
     if (written) links.push({ ...written, image: imageLabels.has(label) })
   }
   links.sort((a, b) => a.start - b.start)
-  return { headings: blocksOf(tokens, text, lines, 0).filter((block) => block.kind === 'heading'), links }
+  const blocks = blocksOf(tokens, text, lines, 0, ({ children }) => children ?? [])
+  return { headings: blocks.filter(({ kind }) => kind === 'heading'), links }
 }
 
 function placement(token: Token, before: Token, text: string, lines: LineTable, cell: number): InlinePlacement {
@@ -184,7 +176,12 @@ function placement(token: Token, before: Token, text: string, lines: LineTable, 
  * it, and the note travels to the finished token as its address. NUL cannot be forged, the parser replaces it in every source.
  */
 const outlineParser = new MarkdownIt({ html: true, maxNesting })
-readInline(outlineParser, (content, container) => container === 'heading_open' || content.includes('['))
+outlineParser.core.ruler.at('inline', ({ tokens, md, env }) => {
+  tokens.forEach((token, index) => {
+    if (token.type !== 'inline' || (tokens[index - 1]?.type !== 'heading_open' && !token.content.includes('['))) return
+    md.inline.parse(token.content, md, env, token.children ?? [])
+  })
+})
 outlineParser.normalizeLink = (url) => url
 // Dangerous schemes are found by the content check, which names them; here every destination counts.
 outlineParser.validateLink = () => true

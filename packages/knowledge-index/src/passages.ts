@@ -1,7 +1,6 @@
 import type { CodePointText } from './code-point-text.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
 import type { PublishedPage, Section } from './page.ts'
-import { preambleEnd } from './preamble.ts'
 
 /** A stretch of a published page that is found as one. Passages lie in the order of the page and do not overlap. */
 export interface PagePassage {
@@ -29,11 +28,12 @@ interface Piece {
   readonly text: string
 }
 
-/** Cuts a page at its headings and paragraphs. What is above the author's text (front matter, the line about llms.txt) is in no passage. */
-export function passagesOf(page: PublishedPage): PagePassage[] {
-  const { value } = page.text
-  const preamble = preambleEnd(value)
-  const blocks = parseMarkdown(value, preamble)
+/**
+ * Cuts a page at its headings and paragraphs. What is above the author's text (front matter, the line about llms.txt) is in no passage.
+ *
+ * @param blocks the top-level blocks of the author's text, with positions of the whole published text
+ */
+export function passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[]): PagePassage[] {
   const passages: PagePassage[] = []
   let next = 0
   for (const section of page.sections) {

@@ -1,10 +1,10 @@
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
-import { markdownOutline } from './markdown.ts'
+import { type MarkdownBlock, markdownOutline, parseMarkdown } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
 import { markdownPath } from './page-address.ts'
-import { publishedPreamble } from './preamble.ts'
+import { preambleEnd, publishedPreamble } from './preamble.ts'
 import { sectionsOf } from './sections.ts'
 
 export interface PublishOptions {
@@ -16,16 +16,28 @@ export interface PublishOptions {
  * Pages as they are served, in the content's order: front matter, the line that points to `/llms.txt`, then the author's text with
  * links to pages and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
  */
-export function publishPages({ pages }: Pick<Content, 'pages'>, { baseUrl }: PublishOptions): PublishedPage[] {
-  const resolver = new LinkResolver(pages)
-  return pages.map((page) => publishPage(page, resolver, baseUrl))
+export function publishPages(content: Pick<Content, 'pages'>, options: PublishOptions): PublishedPage[] {
+  return Array.from(publishedPages(content, options), ({ page }) => page)
 }
 
-function publishPage(page: SourcePage, resolver: LinkResolver, baseUrl: string): PublishedPage {
+/** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */
+export interface ParsedPage {
+  readonly page: PublishedPage
+  readonly blocks: readonly MarkdownBlock[]
+}
+
+/** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. */
+export function* publishedPages({ pages }: Pick<Content, 'pages'>, { baseUrl }: PublishOptions): Generator<ParsedPage> {
+  const resolver = new LinkResolver(pages)
+  for (const page of pages) yield publishPage(page, resolver, baseUrl)
+}
+
+function publishPage(page: SourcePage, resolver: LinkResolver, baseUrl: string): ParsedPage {
   const { frontMatter, path, kind, providers, revision } = page
   const url = frontMatter.canonicalUrl ?? `${baseUrl}${path}`
   const text = new CodePointText(publishedPreamble({ ...frontMatter, url, revision }, baseUrl) + publishedBody(page, resolver, baseUrl))
-  return {
+  const blocks = parseMarkdown(text.value, preambleEnd(text.value))
+  const published = {
     ...frontMatter,
     path,
     kind,
@@ -34,8 +46,9 @@ function publishPage(page: SourcePage, resolver: LinkResolver, baseUrl: string):
     markdownUrl: `${baseUrl}${markdownPath(path)}`,
     revision,
     text,
-    sections: sectionsOf(text),
+    sections: sectionsOf(text, blocks),
   }
+  return { page: published, blocks }
 }
 
 /** Blank lines around the text carry nothing; a text ends with one line break. */

@@ -1,19 +1,16 @@
 import GithubSlugger from 'github-slugger'
 import type { CodePointText } from './code-point-text.ts'
-import { type MarkdownBlock, markdownHeadings } from './markdown.ts'
+import type { MarkdownBlock } from './markdown.ts'
 import type { Section } from './page.ts'
-import { preambleEnd } from './preamble.ts'
 
 /**
  * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
  * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
  *
- * @param headings the top-level headings of the text, when they are known
+ * @param blocks the top-level blocks of the text, of which only headings matter
  */
-export function sectionsOf(
-  text: CodePointText,
-  headings: readonly MarkdownBlock[] = markdownHeadings(text.value, preambleEnd(text.value)),
-): Section[] {
+export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]): Section[] {
+  const headings = blocks.filter(({ kind }) => kind === 'heading')
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
   anchors.slug('')

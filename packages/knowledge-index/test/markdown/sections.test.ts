@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CodePointText } from '../../src/code-point-text.ts'
-import { publishedPreamble } from '../../src/preamble.ts'
+import { parseMarkdown } from '../../src/markdown.ts'
+import type { Section } from '../../src/page.ts'
+import { preambleEnd, publishedPreamble } from '../../src/preamble.ts'
 import { sectionsOf } from '../../src/sections.ts'
 import { markdownTexts } from './markdown-texts.ts'
 
@@ -10,14 +12,18 @@ const preamble = publishedPreamble(
   'https://example.com',
 )
 
+function sectionsIn(text: CodePointText): Section[] {
+  return sectionsOf(text, parseMarkdown(text.value, preambleEnd(text.value)))
+}
+
 function anchorsOf(markdown: string): string[] {
-  return sectionsOf(new CodePointText(markdown)).map(({ anchor }) => anchor)
+  return sectionsIn(new CodePointText(markdown)).map(({ anchor }) => anchor)
 }
 
 describe('sections', () => {
   test('carry their heading path and end where the next heading, or the next of their level, begins', () => {
     const text = new CodePointText(`${preamble}Before 😀.\n\n# Prices 😀\n\nText.\n\n## Tiers\n\n### Small\n\n## Terms\n\n# More\n`)
-    const shown = sectionsOf(text).map(({ anchor, headings, level, start, end, treeEnd }) => [
+    const shown = sectionsIn(text).map(({ anchor, headings, level, start, end, treeEnd }) => [
       anchor,
       headings.join(' > '),
       level,
@@ -35,7 +41,7 @@ describe('sections', () => {
   })
 
   test('the front matter belongs to the section before the first heading and holds no heading itself', () => {
-    const [first, second] = sectionsOf(new CodePointText(`${preamble}# Prices\n`))
+    const [first, second] = sectionsIn(new CodePointText(`${preamble}# Prices\n`))
     expect(first).toEqual({ anchor: '', title: '', headings: [], level: 0, start: 0, end: preamble.length, treeEnd: preamble.length })
     expect(second?.start).toBe(preamble.length)
   })
@@ -65,7 +71,7 @@ describe('sections', () => {
       fc.property(markdownTexts, fc.boolean(), (body, isPublished) => {
         const value = isPublished ? preamble + body : body
         const points = Array.from(value)
-        const sections = sectionsOf(new CodePointText(value))
+        const sections = sectionsIn(new CodePointText(value))
         expect(sections.map(({ start, end }) => points.slice(start, end).join('')).join('')).toBe(value)
         expect(new Set(sections.map(({ anchor }) => anchor)).size).toBe(sections.length)
         sections.forEach((section, index) => {

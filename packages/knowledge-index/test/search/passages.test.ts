@@ -2,18 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PublishedPage, publishPages } from '../../src/index.ts'
 import { parseMarkdown } from '../../src/markdown.ts'
-import { passagesOf } from '../../src/passages.ts'
+import { type PagePassage, passagesOf } from '../../src/passages.ts'
 import { preambleEnd } from '../../src/preamble.ts'
 import { contentOf, markdown } from './pages.ts'
 
 const publish = (body: string): PublishedPage =>
   publishPages(contentOf({ '/': '', '/pricing': '', '/page': body }), { baseUrl: 'https://a.example' }).at(-1) as PublishedPage
 
+const cut = (page: PublishedPage): PagePassage[] => passagesOf(page, parseMarkdown(page.text.value, preambleEnd(page.text.value)))
+
 const sentences = (count: number) => Array.from({ length: count }, (_, number) => `Sentence number ${number} says a little.`).join(' ')
 
 describe('a page is cut', () => {
   test('at its headings, each passage under its path', () => {
-    const found = passagesOf(publish('Before.\n\n# Plan\n\nOne.\n\n## Limits\n\nTwo.\n\n# Other\n\nThree.'))
+    const found = cut(publish('Before.\n\n# Plan\n\nOne.\n\n## Limits\n\nTwo.\n\n# Other\n\nThree.'))
     expect(found.map(({ id, section, text }) => [id, section.headings, text])).toEqual([
       ['/page#', [], 'Before.'],
       ['/page#plan', ['Plan'], 'One.'],
@@ -24,13 +26,13 @@ describe('a page is cut', () => {
 
   test('so that the front matter and the line about llms.txt are in no passage', () => {
     const page = publish('Only this.')
-    const [passage, ...others] = passagesOf(page)
+    const [passage, ...others] = cut(page)
     expect(others).toEqual([])
     expect(page.text.slice(passage?.start ?? 0, passage?.end)).toBe('Only this.')
   })
 
   test('between paragraphs, into about 1,200 characters', () => {
-    const found = passagesOf(publish(`# Long\n\n${Array.from({ length: 12 }, () => sentences(10)).join('\n\n')}`))
+    const found = cut(publish(`# Long\n\n${Array.from({ length: 12 }, () => sentences(10)).join('\n\n')}`))
     expect(found.length).toBeGreaterThan(3)
     for (const { start, end } of found) expect(end - start).toBeLessThanOrEqual(1_600)
     expect(found.map(({ id }) => id).slice(0, 2)).toEqual(['/page#long', '/page#long~2'])
@@ -38,7 +40,7 @@ describe('a page is cut', () => {
 
   test('inside a paragraph only when it is too long, and then between sentences', () => {
     const page = publish(sentences(120))
-    const found = passagesOf(page)
+    const found = cut(page)
     expect(found.length).toBeGreaterThan(3)
     for (const { start, end } of found) expect(page.text.slice(start, end)).toMatch(/^Sentence .*little\.$/s)
   })
@@ -47,16 +49,13 @@ describe('a page is cut', () => {
     const table = ['| a | b |', '| --- | --- |', ...Array.from({ length: 150 }, (_, row) => `| cell ${row} | value ${row} |`)].join('\n')
     const fence = ['```ts', ...Array.from({ length: 150 }, (_, number) => `const value${number} = ${number}`), '```'].join('\n')
     const page = publish(`Text.\n\n${table}\n\nText.\n\n${fence}\n\nText.`)
-    const slices = passagesOf(page).map(({ start, end }) => page.text.slice(start, end))
+    const slices = cut(page).map(({ start, end }) => page.text.slice(start, end))
     expect(slices.some((slice) => slice.includes(table))).toBe(true)
     expect(slices.some((slice) => slice.includes(fence))).toBe(true)
   })
 
   test('a heading above other headings alone is part of their paths, a last one is found by itself', () => {
-    expect(passagesOf(publish('# Part\n\n## Chapter\n\nText.\n\n# Empty end')).map(({ id }) => id)).toEqual([
-      '/page#chapter',
-      '/page#empty-end',
-    ])
+    expect(cut(publish('# Part\n\n## Chapter\n\nText.\n\n# Empty end')).map(({ id }) => id)).toEqual(['/page#chapter', '/page#empty-end'])
   })
 })
 
@@ -64,7 +63,7 @@ test('every passage of any page is its slice: in order, apart, inside its sectio
   fc.assert(
     fc.property(markdown, (body) => {
       const page = publish(body)
-      const found = passagesOf(page)
+      const found = cut(page)
       const { value } = page.text
       let last = 0
       for (const { start, end, section } of found) {
