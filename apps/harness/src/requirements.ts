@@ -33,6 +33,10 @@ export const requirements = {
     section: 'What the service does, 4',
     statement: 'Everything is read-only: no method that writes is accepted on a public route.',
   },
+  'service.no-foreign-pages': {
+    section: 'What the service does, 4',
+    statement: 'The service does not fetch arbitrary URLs: a foreign address is not a page.',
+  },
   'service.excerpts-bounded': { section: 'What the service does, 5', statement: 'Search excerpts are bounded.' },
   'service.stateless': {
     section: 'What the service does, 6',
@@ -110,6 +114,10 @@ export const requirements = {
 
   // GET /api/profile
   'legacy.same-body': { section: 'GET /api/profile', statement: 'The alias answers with the same body as the versioned route.' },
+  'legacy.same-parameter': {
+    section: 'GET /api/profile',
+    statement: 'The alias takes the same parameter: with `include_pricing=false` the `pricing` array is omitted.',
+  },
   'legacy.same-errors': { section: 'GET /api/profile', statement: 'The alias answers invalid parameters with the same status and code.' },
   'legacy.deprecation': { section: 'GET /api/profile', statement: 'The 200 response carries `Deprecation: true`.' },
   'legacy.sunset': { section: 'GET /api/profile', statement: 'The 200 response carries `Sunset`, an HTTP date.' },

@@ -8,6 +8,7 @@ import { openHttpSession, protocolVersions } from '../src/session.ts'
 import { verifyDeployment } from '../src/verify-deployment.ts'
 import { send } from '../src/wire.ts'
 import { type Answer, BrokenDeployment, type Exchange, type Mutation } from './broken-deployment.ts'
+import { runHarness } from './harness-process.ts'
 
 const serverFile = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
@@ -78,6 +79,14 @@ const mutants: readonly (readonly [RequirementId, Mutation])[] = [
     {
       answer: (answer, { path }) => {
         if (path === '/api/v1/profile?include_pricing=false') edit(answer, (body) => Object.assign(body, { pricing: [] }))
+      },
+    },
+  ],
+  [
+    'legacy.same-parameter',
+    {
+      answer: (answer, { path }) => {
+        if (path === '/api/profile?include_pricing=false') edit(answer, (body) => Object.assign(body, { pricing: [] }))
       },
     },
   ],
@@ -217,6 +226,22 @@ afterAll(async () => {
   server.kill()
   await once(server, 'exit')
   await proxy.close()
+})
+
+describe('svc-harness check --url', () => {
+  it('prints every verdict and ends with 0 when all is met', async () => {
+    const { code, output } = await runHarness(['check', '--url', proxy.baseUrl.href])
+    expect(output.trim().split('\n').at(-1)).toMatch(/^\d+ met, 0 unmet, 5 not testable here$/)
+    expect(code).toBe(0)
+  })
+
+  it('puts what is unmet first and ends with 1', async () => {
+    proxy.mutation = { answer: (answer) => delete answer.headers.deprecation }
+    const { code, output } = await runHarness(['check', '--url', proxy.baseUrl.href, '--json'])
+    const unmetOutcomes = (JSON.parse(output) as { requirement: string; verdict: string }[]).filter(({ verdict }) => verdict === 'unmet')
+    expect(unmetOutcomes.map(({ requirement }) => requirement)).toEqual(['legacy.deprecation'])
+    expect(code).toBe(1)
+  })
 })
 
 describe('the specification held against our own server', () => {

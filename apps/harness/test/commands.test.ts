@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { runHarness, startHarness } from './harness-process.ts'
 
@@ -51,6 +52,19 @@ describe('svc-harness questions (design section 8: 95 % of the shipped questions
     expect(outcomes.length - answerable.length).toBeGreaterThanOrEqual(10)
     expect(answerable.filter(({ passed }) => passed).length / answerable.length).toBeGreaterThanOrEqual(0.95)
     expect(code).toBe(answerable.every(({ passed }) => passed) ? 0 : 1)
+  })
+})
+
+describe('a question whose page is not found', () => {
+  it('comes first, with what was found instead, and the exit code is 1', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-questions-'))
+    await cp(fileURLToPath(new URL('../../../content', import.meta.url)), folder, { recursive: true })
+    await writeFile(join(folder, 'questions.yaml'), '- question: What is a retroactive date?\n  page: /contact\n')
+    const { code, output } = await runHarness(['questions', '--content', folder])
+    await rm(folder, { recursive: true })
+    expect(output).toMatch(/^FAILED {2}.*What is a retroactive date\? {2}expected \/contact, found \/\S+/)
+    expect(output).toMatch(/^0 of 1 questions find their page in the first 3 results; 0 marked unanswerable$/m)
+    expect(code).toBe(1)
   })
 })
 

@@ -49,10 +49,15 @@ export const profileScenarios: readonly SiteScenario[] = [
   {
     over: 'http',
     name: 'pricing can be left out',
-    requirements: ['profile.pricing-omitted'],
+    requirements: ['profile.pricing-omitted', 'legacy.same-parameter'],
     run: async (site) => {
-      const body = record(jsonOf(await unlimited(site, `${route}?include_pricing=false`)))
-      return [finding('profile.pricing-omitted', body !== undefined && !('pricing' in body), 'the body has `pricing`')]
+      const [body, alias] = await Promise.all(
+        [route, aliasRoute].map(async (path) => record(jsonOf(await unlimited(site, `${path}?include_pricing=false`)))),
+      )
+      return [
+        finding('profile.pricing-omitted', body !== undefined && !('pricing' in body), 'the body has `pricing`'),
+        finding('legacy.same-parameter', alias !== undefined && !('pricing' in alias), 'the body has `pricing`'),
+      ]
     },
   },
   {

@@ -48,6 +48,15 @@ export const toolScenarios: readonly SessionScenario[] = [
   },
   {
     over: 'session',
+    name: 'a foreign address is not a page',
+    requirements: ['service.no-foreign-pages'],
+    run: async (session) => {
+      const foreign = await session.call('get_page', { page: 'https://www.example.org/' })
+      return [finding('service.no-foreign-pages', foreign.isError, foreign.text.slice(0, 200))]
+    },
+  },
+  {
+    over: 'session',
     name: 'published Markdown is listed and read',
     requirements: ['service.resources'],
     run: async (session) => {

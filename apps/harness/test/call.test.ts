@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { callTool } from '../src/call.ts'
+import type { Session } from '../src/session.ts'
+
+const session: Session = {
+  protocolVersion: '2026-07-28',
+  tools: async () => [{ name: 'ask_service', inputSchema: {} }],
+  call: async (_tool, _parameters, onProgress) => {
+    onProgress?.('retrieving')
+    onProgress?.('generating')
+    return { isError: false, text: 'readable', structured: { status: 'answered' } }
+  },
+  resources: async () => [],
+  read: async () => '',
+  close: async () => undefined,
+}
+
+async function call(isInteractive: boolean): Promise<{ printed: string; noted: string[] }> {
+  let printed = ''
+  const noted: string[] = []
+  const print = (text: string) => {
+    printed += text
+  }
+  const line = { command: 'call', positionals: ['ask_service', '{"question":"Who?"}'], protocol: '2026-07-28', format: 'default' } as const
+  await callTool(session, line, { isInteractive, print, note: (text) => noted.push(text) })
+  return { printed, noted }
+}
+
+describe('a call whose answer takes a while', () => {
+  it('shows its progress and the readable text on a terminal', async () => {
+    expect(await call(true)).toEqual({ printed: 'readable\n', noted: ['… retrieving', '… generating'] })
+  })
+
+  it('prints the structured result and nothing else on a pipe', async () => {
+    expect(await call(false)).toEqual({ printed: '{\n  "status": "answered"\n}\n', noted: [] })
+  })
+})
