@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import { citeClaims } from './citations.ts'
 import type { Evidence } from './evidence.ts'
 import type { Outcome, Unavailable } from './outcome.ts'
-import { qualifyReviews } from './qualifications.ts'
+import { qualify } from './qualifications.ts'
 import { openQuestion } from './verification/unanswered-questions.ts'
 import type { VerifiedDraft } from './verification/verify-draft.ts'
 
@@ -83,7 +83,7 @@ function describeDraft(draft: VerifiedDraft, now: number, staleAfterDays: number
     answer: claims.length === 0 ? sentences.noClaim : claims.map(withMarkers).join('\n'),
     claims,
     citations,
-    qualifications: [...qualifyReviews(draft.claims, now, staleAfterDays)],
+    qualifications: qualify(draft, now, staleAfterDays),
     unanswered_questions: [...open],
     rejected_claims: draft.rejectedClaims,
   }

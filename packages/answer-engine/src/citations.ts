@@ -37,17 +37,23 @@ export function citeClaims(verified: readonly VerifiedClaim[]): CitedClaims {
 }
 
 function describe({ evidence: { id, passage }, start, end }: VerifiedQuote, n: number): Answer['citations'][number] {
-  const { page, section, url } = passage
+  const { page } = passage
+  const section = page.sections.findLast((candidate) => candidate.start <= start && start < candidate.end)
   return {
     n,
     evidence_id: id,
     title: page.title,
-    section,
-    url,
+    section: section === undefined ? passage.section : section.headings.join(' > '),
+    url: section === undefined ? passage.url : sectionUrl(page.url, section.anchor),
     quote_url: quoteUrl(page.url, page.text.slice(start, end)),
     markdown_url: page.markdownUrl,
     ...(page.reviewed === undefined ? {} : { reviewed: page.reviewed }),
     ...(page.verified === undefined ? {} : { verified: page.verified }),
     revision: page.revision,
   }
+}
+
+/** The same address that search results give a section: its anchor, percent-encoded. */
+function sectionUrl(pageUrl: string, anchor: string): string {
+  return anchor === '' ? pageUrl : `${pageUrl}#${encodeURIComponent(anchor)}`
 }

@@ -1,27 +1,372 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerSchema } from '../src/answer.ts'
-import { createAnswerEngine } from '../src/answer-engine.ts'
+import { type AnswerEngineOptions, createAnswerEngine } from '../src/answer-engine.ts'
+import type { EvidenceSource } from '../src/evidence.ts'
 import { createMemoryQuota } from '../src/quota-memory.ts'
-import { frozenClock, scriptedModel } from '../src/testing.ts'
-import { pricing } from './fixtures/corpus-pages.ts'
+import type { QuotaStore } from '../src/quota-store.ts'
+import { createSlots } from '../src/slots.ts'
+import { type Draft, failingModel, frozenClock, scriptedModel, silentModel } from '../src/testing.ts'
+import { openQuestion } from '../src/verification/unanswered-questions.ts'
+import { comparison, pricing, security, shipping } from './fixtures/corpus-pages.ts'
 import { knowledgeOf } from './fixtures/pages.ts'
 
-const clock = frozenClock()
+const question = { question: 'How long does the trial last?' }
+const trial = 'The trial lasts 14 days and covers up to 3 documents.'
+const claim = { text: trial, support: [{ evidence_id: 'E5', quote: trial }], qualification: null }
+const good: Draft = { claims: [claim], unanswered_questions: [] }
+const wrong = { ...claim, text: 'The trial lasts 30 days.' }
 
-describe('an answer', () => {
-  it('is made of the claims whose quotes stand on the page (design 6)', async () => {
-    const model = scriptedModel({
-      claims: [
-        { text: 'A flat fee is charged.', support: [{ evidence_id: 'E1', quote: 'charges a flat fee' }], qualification: null },
-        { text: 'The trial is free for 30 days.', support: [{ evidence_id: 'E3', quote: 'The trial lasts 14 days' }], qualification: null },
-      ],
+function setUp(options: Partial<AnswerEngineOptions> = {}) {
+  const clock = frozenClock('2026-11-21T12:00:00Z')
+  const model = scriptedModel(good)
+  const quota = createMemoryQuota({ clock })
+  const engine = createAnswerEngine({ knowledge: knowledgeOf(pricing), model, quota, clock, ...options })
+  return { clock, model, quota, engine, ask: (input = question) => engine.ask(input, { client: 'a' }) }
+}
+
+describe('an answer (design 6, "Result")', () => {
+  it('is the surviving claims with their markers and nothing else', async () => {
+    const answer = answerSchema.parse(await setUp().ask())
+    expect(answer).toMatchObject({
+      status: 'answered',
+      answer: `${trial} [1]`,
+      claims: [{ id: 'C1', text: trial, citations: [1], evidence: [{ evidence_id: 'E5', quote: trial }] }],
+      citations: [{ n: 1, evidence_id: 'E5', title: 'Harbor Lane pricing', section: 'Free trial', reviewed: '2026-11-02' }],
+      qualifications: [],
       unanswered_questions: [],
+      rejected_claims: 0,
+      revision: 'fedcba9876543210',
+      generated_at: '2026-11-21T12:00:00.000Z',
     })
-    const engine = createAnswerEngine({ knowledge: knowledgeOf(pricing), model, quota: createMemoryQuota({ clock }), clock })
-    const answer = answerSchema.parse(await engine.ask({ question: 'How long is the trial?' }, { client: 'a' }))
-    expect(answer.answer).toBe('A flat fee is charged. [1]')
-    expect(answer.claims[0]?.evidence[0]?.quote).toBe('Harbor Lane charges a flat fee.')
-    expect(answer).toMatchObject({ status: 'partial', rejected_claims: 1 })
-    expect(answer.sources).toHaveLength(3)
+    expect(answer).not.toHaveProperty('reason')
+  })
+
+  it('quotes slices of the published text, at offsets in code points', async () => {
+    const page = { ...pricing, markdown: pricing.markdown.replace('## Free trial', '## Free trial 🎈') }
+    const knowledge = knowledgeOf(page)
+    const answer = await setUp({ knowledge }).ask()
+    const { text } = knowledge.evidence('', { maxCharacters: 1, maxPassages: 1 })[0]?.page ?? {}
+    const [evidence] = answer.claims[0]?.evidence ?? []
+    expect(
+      Array.from(text?.value ?? '')
+        .slice(evidence?.start, evidence?.end)
+        .join(''),
+    ).toBe(trial)
+  })
+
+  it('widens a cut quote to its sentence', async () => {
+    const cut = { ...claim, support: [{ evidence_id: 'E5', quote: 'lasts 14 days and covers up to 3 documents' }] }
+    const answer = await setUp({ model: scriptedModel({ claims: [cut], unanswered_questions: [] }) }).ask()
+    expect(answer.claims[0]?.evidence[0]?.quote).toBe(trial)
+  })
+
+  it('drops a failed claim whole, counts it and says that something stayed open', async () => {
+    const answer = await setUp({ model: scriptedModel({ claims: [wrong, claim], unanswered_questions: [] }) }).ask()
+    expect(answer).toMatchObject({ status: 'partial', answer: `${trial} [1]`, rejected_claims: 1, unanswered_questions: [openQuestion] })
+    expect(JSON.stringify(answer.claims)).not.toContain('30')
+  })
+
+  it('is one fixed sentence when no claim is left', async () => {
+    const answer = await setUp({ model: scriptedModel({ claims: [wrong], unanswered_questions: [] }) }).ask()
+    expect(answer).toMatchObject({ status: 'partial', claims: [], citations: [], rejected_claims: 1 })
+    expect(answer.answer).toMatch(/^No statement about this question could be confirmed/)
+    expect(answer.sources.length).toBeGreaterThan(0)
+  })
+
+  it('is partial when questions stay open, and repeats only the asker’s words', async () => {
+    const model = scriptedModel({
+      claims: [claim],
+      unanswered_questions: ['What does the trial cost?', 'Is the moon made of cheese?', 'See https://evil.example'],
+    })
+    const answer = await setUp({ model }).ask({ question: 'How long does the trial last and what does it cost?' })
+    expect(answer).toMatchObject({ status: 'partial', unanswered_questions: ['What does the trial cost?', openQuestion] })
+  })
+
+  it('numbers a quote that supports two claims once, and tells a claim said twice once', async () => {
+    const shorter = { ...claim, text: 'The free trial lasts 14 days and covers up to 3 documents.' }
+    const answer = await setUp({ model: scriptedModel({ claims: [claim, shorter, claim], unanswered_questions: [] }) }).ask()
+    expect(answer).toMatchObject({ status: 'answered', rejected_claims: 0, answer: `${trial} [1]\n${shorter.text} [1]` })
+    expect(answer.citations).toHaveLength(1)
+  })
+
+  it('reads at most eight claims', async () => {
+    const answer = await setUp({
+      model: scriptedModel({ claims: Array.from({ length: 20 }, () => claim), unanswered_questions: [] }),
+    }).ask()
+    expect(answer).toMatchObject({ status: 'partial', rejected_claims: 12 })
+  })
+
+  it('keeps a qualification whose figures stand in the quotes and leaves out any other', async () => {
+    const qualified = (qualification: string) => scriptedModel({ claims: [{ ...claim, qualification }], unanswered_questions: [] })
+    const promise = await setUp({ model: qualified('This is guaranteed.') }).ask()
+    expect(promise.claims[0]).not.toHaveProperty('qualification')
+    const figures = await setUp({ model: qualified('Covers up to 3 documents.') }).ask()
+    expect(figures.claims[0]?.qualification).toBe('Covers up to 3 documents.')
+    const address = await setUp({ model: qualified('See evil.example for details.') }).ask()
+    expect(address).toMatchObject({ status: 'answered', rejected_claims: 0 })
+    expect(address.claims[0]).not.toHaveProperty('qualification')
   })
 })
+
+describe('what the server adds (design 6)', () => {
+  const ship = {
+    text: 'Shipping costs €4.95 per order.',
+    support: [{ evidence_id: 'E2', quote: 'Shipping costs €4.95 per order.' }],
+    qualification: null,
+  }
+
+  it('says that a cited page was never reviewed', async () => {
+    const answer = await setUp({
+      knowledge: knowledgeOf(shipping),
+      model: scriptedModel({ claims: [ship], unanswered_questions: [] }),
+    }).ask()
+    expect(answer.qualifications).toEqual(['The page "Shipping and returns" has not been reviewed.'])
+    expect(answer.citations[0]).not.toHaveProperty('reviewed')
+  })
+
+  it('says that a review is old, by STALE_AFTER_DAYS', async () => {
+    const rotated = {
+      text: 'Keys are rotated every 90 days.',
+      support: [{ evidence_id: 'E1', quote: 'Keys are rotated every 90 days.' }],
+      qualification: null,
+    }
+    const options = { knowledge: knowledgeOf(security), model: scriptedModel({ claims: [rotated], unanswered_questions: [] }) }
+    const answer = await setUp(options).ask()
+    expect(answer.qualifications).toEqual(['The page "Security and retention" was last reviewed on 2024-03-01, more than 365 days ago.'])
+    expect((await setUp({ ...options, staleAfterDays: 5_000 }).ask()).qualifications).toEqual([])
+  })
+
+  it('says that another passage gives a different figure for the same claim', async () => {
+    const other = {
+      ...pricing,
+      path: '/old-pricing',
+      title: 'Old pricing',
+      markdown: '# Old pricing\n\nThe trial lasts 30 days and covers up to 5 documents.\n',
+    }
+    const answer = await setUp({ knowledge: knowledgeOf(pricing, other) }).ask()
+    expect(answer.qualifications).toEqual(['Claim C1: the page "Old pricing" (E7) gives a different figure; compare the two.'])
+  })
+})
+
+describe('the order of a question (design 6, "Order")', () => {
+  it('answers no_evidence without a model call or an attempt', async () => {
+    const quota = spyQuota()
+    const { engine, model } = setUp({ knowledge: { revision: 'r', evidence: () => [] }, quota })
+    const answer = await engine.ask(question, { client: 'a' })
+    expect(answer).toMatchObject({ status: 'no_evidence', sources: [], claims: [], unanswered_questions: [openQuestion] })
+    expect(model.requests).toHaveLength(0)
+    expect(quota.take).not.toHaveBeenCalled()
+  })
+
+  it('answers inference_unavailable without a model, keeps the sources and counts no attempt', async () => {
+    const quota = spyQuota()
+    const answer = await setUp({ model: undefined, quota }).ask()
+    expect(answer).toMatchObject({ status: 'unavailable', reason: 'inference_unavailable', detail: 'not_configured' })
+    expect(answer.sources).toHaveLength(6)
+    expect(quota.take).not.toHaveBeenCalled()
+  })
+
+  it('refuses when 8 run and 16 wait, without an attempt', async () => {
+    const quota = spyQuota()
+    const model = silentModel()
+    const { engine, clock } = setUp({ model, quota, slots: createSlots() })
+    const asked = Array.from({ length: 24 }, (_, index) => engine.ask(question, { client: `client ${index}` }))
+    await settle()
+    expect(model.requests).toHaveLength(8)
+    const refused = await engine.ask(question, { client: 'z' })
+    expect(refused).toMatchObject({ status: 'unavailable', reason: 'generation_failed', detail: 'overloaded' })
+    expect(refused.sources).toHaveLength(6)
+    expect(quota.take).toHaveBeenCalledTimes(8)
+    clock.advance(20_000)
+    const reasons = (await Promise.all(asked)).map(({ reason }) => reason)
+    expect(new Set(reasons)).toEqual(new Set(['generation_timeout']))
+    expect(quota.take).toHaveBeenCalledTimes(8)
+  })
+
+  it('gives a freed slot to whoever has waited longest', async () => {
+    let finish: (() => void)[] = []
+    const model = scriptedModel(good)
+    const slow = {
+      generate: (request: Parameters<typeof model.generate>[0]) =>
+        new Promise<void>((resolve) => finish.push(resolve)).then(() => model.generate(request)),
+    }
+    const { engine } = setUp({ model: slow, slots: createSlots({ running: 1, waiting: 2 }) })
+    const done: string[] = []
+    const asked = ['a', 'b', 'c'].map(async (client) => {
+      await engine.ask(question, { client })
+      done.push(client)
+    })
+    for (let round = 0; round < 3; round += 1) {
+      await settle()
+      expect(finish).toHaveLength(1)
+      const [next] = finish.splice(0)
+      next?.()
+    }
+    await Promise.all(asked)
+    expect(done).toEqual(['a', 'b', 'c'])
+    finish = []
+  })
+
+  it('limits a client after ten attempts and says when to come back', async () => {
+    const { ask, clock, model } = setUp()
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await ask()).status).toBe('answered')
+      clock.advance(1_000)
+    }
+    const limited = answerSchema.parse(await ask())
+    expect(limited).toMatchObject({
+      status: 'limited',
+      reason: 'client_rate_limit',
+      retry_after_seconds: 50,
+      resets_at: '2026-11-21T12:01:00.000Z',
+      claims: [],
+    })
+    expect(limited.sources).toHaveLength(6)
+    expect(model.requests).toHaveLength(10)
+    clock.advance((limited.retry_after_seconds ?? 0) * 1_000)
+    expect((await ask()).status).toBe('answered')
+  })
+
+  it('counts a generation that fails, and no attempt that was refused', async () => {
+    const model = failingModel('upstream_error')
+    const { ask } = setUp({ model })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await ask()).reason).toBe('generation_failed')
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await ask()).reason).toBe('client_rate_limit')
+    expect(model.requests).toHaveLength(10)
+  })
+
+  it('denies the attempt when the store fails, answers unavailable, or takes more than 250 ms', async () => {
+    const stores: [Partial<QuotaStore>, string][] = [
+      [{ take: async () => Promise.reject(new Error('disk')) }, 'store_error'],
+      [
+        {
+          take: () => {
+            throw new Error('disk')
+          },
+        },
+        'store_error',
+      ],
+      [{ take: async () => ({ status: 'unavailable' }) }, 'store_error'],
+      [{ take: () => new Promise(() => undefined) }, 'store_timeout'],
+    ]
+    for (const [store, detail] of stores) {
+      const { engine, model, clock } = setUp({ quota: { ...createMemoryQuota(), ...store } })
+      const asked = engine.ask(question, { client: 'a' })
+      await settle()
+      clock.advance(250)
+      expect(await asked).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable', detail, claims: [] })
+      expect(model.requests).toHaveLength(0)
+    }
+  })
+
+  it('reports its stages', async () => {
+    const stages: string[] = []
+    await setUp().engine.ask(question, { client: 'a', onProgress: (stage) => stages.push(stage) })
+    expect(stages).toEqual(['retrieving', 'generating', 'verifying'])
+  })
+})
+
+describe('the budget (specification, "Limits")', () => {
+  it.each([
+    [undefined, 20_000],
+    [3, 3_000],
+    [20, 20_000],
+  ])('max_seconds %s ends a silent generation after %s ms', async (maxSeconds, milliseconds) => {
+    const model = silentModel()
+    const { engine, clock } = setUp({ model })
+    const asked = engine.ask({ ...question, max_seconds: maxSeconds }, { client: 'a' })
+    await settle()
+    clock.advance(milliseconds - 1)
+    await settle()
+    expect(model.requests[0]?.signal.aborted).toBe(false)
+    clock.advance(1)
+    expect(await asked).toMatchObject({ status: 'unavailable', reason: 'generation_timeout', detail: 'deadline_exceeded' })
+    expect(model.requests[0]?.signal.aborted).toBe(true)
+  })
+
+  it('answers in time even when the model ignores its signal', async () => {
+    const { engine, clock } = setUp({ model: { generate: () => new Promise(() => undefined) } })
+    const asked = engine.ask(question, { client: 'a' })
+    await settle()
+    clock.advance(20_000)
+    expect((await asked).reason).toBe('generation_timeout')
+  })
+
+  it('rejects with the caller’s reason when the caller leaves, and frees the slot', async () => {
+    const slots = createSlots({ running: 1, waiting: 0 })
+    const { engine } = setUp({ model: silentModel(), slots })
+    const caller = new AbortController()
+    const asked = engine.ask(question, { client: 'a', signal: caller.signal })
+    await settle()
+    caller.abort(new Error('left'))
+    await expect(asked).rejects.toThrow('left')
+    expect(await slots.acquire(new AbortController().signal)).toBeTypeOf('function')
+  })
+
+  it('leaves no timer and no listener behind', async () => {
+    const caller = new AbortController()
+    const removed = vi.spyOn(caller.signal, 'removeEventListener')
+    const added = vi.spyOn(caller.signal, 'addEventListener')
+    const scheduled = new Set<symbol>()
+    const clock = {
+      now: () => 0,
+      schedule: () => {
+        const id = Symbol()
+        scheduled.add(id)
+        return () => void scheduled.delete(id)
+      },
+    }
+    await setUp({ clock }).engine.ask(question, { client: 'a', signal: caller.signal })
+    expect(scheduled.size).toBe(0)
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length)
+  })
+})
+
+describe('a question (specification, "Limits")', () => {
+  it.each([
+    ['', undefined],
+    ['x'.repeat(2_001), undefined],
+    ['🎈'.repeat(2_001), undefined],
+    ['Why?', 2],
+    ['Why?', 21],
+    ['Why?', 3.5],
+  ])('that breaks a limit is a mistake of the program (%#)', async (text, max_seconds) => {
+    const asked = setUp().engine.ask({ question: text, max_seconds }, { client: 'a' })
+    await expect(asked).rejects.toMatchObject({
+      name: 'AnswerEngineError',
+      code: 'invalid_question',
+      resolution: expect.stringMatching(/\.$/),
+    })
+  })
+
+  it('may have 2,000 characters, counted as code points', async () => {
+    expect((await setUp().ask({ question: '🎈'.repeat(2_000) })).status).toBe('answered')
+  })
+
+  it('of nothing visible finds nothing', async () => {
+    expect((await setUp().ask({ question: '\u200b\u{e0041}\u0007' })).status).toBe('no_evidence')
+  })
+})
+
+describe('evidence (specification, "Limits")', () => {
+  it('is cut to 24,000 characters and 24 passages, whatever the source returns', async () => {
+    const pages = Array.from({ length: 40 }, (_, index) => ({ ...comparison, path: `/c/${index}` }))
+    const generous: EvidenceSource = knowledgeOf(...pages)
+    const answer = await setUp({ knowledge: generous, model: undefined }).ask()
+    expect(answer.sources.length).toBeLessThanOrEqual(24)
+    expect(answer.sources.at(-1)?.evidence_id).toBe(`E${answer.sources.length}`)
+    const huge = { ...comparison, markdown: `# Huge\n\n${'word '.repeat(6_000)}` }
+    expect((await setUp({ knowledge: knowledgeOf(pricing, huge, pricing), model: undefined }).ask()).sources).toHaveLength(6)
+  })
+})
+
+function spyQuota() {
+  const quota = createMemoryQuota()
+  return { ...quota, take: vi.fn(quota.take) }
+}
+
+/** Lets everything that is ready run. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
+}

@@ -31,7 +31,7 @@ function countCovered(words: readonly Word[], stems: ReadonlySet<string>): numbe
 }
 
 /** Words with which anything can be said of a number: they name nothing that a quote would have to name. */
-const connecting = new Set(
+const connecting: ReadonlySet<string> = new Set(
   `cost price pay paid payment charge fee rate amount sum total value figure number count include contain hold have give given grant offer provide
   allow permit let receive obtain need take last run continue remain stay start begin end apply available exist find stand come reach equal
   comprise consist account show report state keep maintain process handle complete finish set limit cover serve support valid per different
@@ -41,6 +41,10 @@ const connecting = new Set(
     .split(/\s+/)
     .map(stem),
 )
+
+export function isConnecting(stem: string): boolean {
+  return connecting.has(stem)
+}
 
 /** In a clause that states a figure every word is the quotes' own or one of these: nobody else's number is told of something new. */
 function figuresAreSaidOfGiven(claim: ReadText, stems: ReadonlySet<string>): boolean {

@@ -57,6 +57,11 @@ export class PassageReader {
     return this.statements.filter((statement) => statement.start < end && statement.end > start).map((statement) => this.#read(statement))
   }
 
+  /** Every statement of the passage. */
+  allStatements(): readonly ReadStatement[] {
+    return this.statementsBetween(this.offset, this.offset + this.evidence.passage.text.length)
+  }
+
   /** A statement with everything that is said around it and counts as said with it. */
   given(read: ReadStatement): ReadText {
     const known = this.#given.get(read)

@@ -10,9 +10,8 @@ interface Sense {
   readonly given: RegExp
 }
 
-/** The words a claim may not add, and further words of a quote that say the same. */
-const neverAdded: readonly Sense[] = [
-  // Comparison and direction
+/** Words of comparison, time, duty and extent that a claim may not add, and further words of a quote that say the same. */
+const turns: readonly Sense[] = [
   sense(
     'more|higher|greater|larger|bigger|increas(?:e|es|ed|ing)|rise|rises|rose|rising|exceed(?:s|ed|ing)?',
     'raise[sd]?|grow(?:s|n|ing|th)?|grew|above|over|additional|extra|outgrows?|up',
@@ -21,17 +20,13 @@ const neverAdded: readonly Sense[] = [
     'less|lower|fewer|smaller|decreas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)',
     'falls?|fell|drops?|dropped|cuts?|discount(?:s|ed)?|off|below|under',
   ),
-  sense('cheap|cheaper|cheapest|affordable|inexpensive', 'lower|less|low|lowest'),
   sense('dearer|costlier|expensive|pricier', 'higher|more|costly|dear'),
-  sense('fast|faster|fastest|quick|quicker|quickly|instant|instantly|immediate|immediately', 'sooner|soon|at once'),
   sense('slow|slower|slowly', 'longer'),
-  sense('better|best|superior', 'improv(?:e|es|ed|ing|ements?)'),
   sense('worse|worst|inferior'),
   sense('longer|longest', 'extend(?:s|ed|ing)?|more than|over'),
   sense('shorter|shortest', 'less than|under'),
   sense('minimum|lowest|at least', 'no less than|or more|starting (?:at|from)|least|no fewer than'),
   sense('maximum|highest|at most', 'up to|no more than|limit(?:s|ed)?|caps?|capped|sublimits?|or less|most'),
-  // Time
   sense(
     'before|prior to|in advance|beforehand',
     'ahead|by|until|earlier|previous(?:ly)?|preced(?:es?|ing)|prior|advance|no later than|already|first',
@@ -51,19 +46,24 @@ const neverAdded: readonly Sense[] = [
   sense('months?|monthly', 'mo'),
   sense('quarters?|quarterly'),
   sense('years?|yearly|annual|annually', 'annum|p\\.a\\.|yr|twelve months|12 months'),
-  // Duty and promise
   sense(
     'must|shall|mandatory|compulsory|obligatory|obliged|requires?|required',
     'requir(?:ing|ements?)|obligat(?:ions?|ed)|obliges?|ha(?:s|ve) to|needs?|needed|necessary|asks? for|demands?|only if|unless',
   ),
-  sense('guarantee(?:s|d|ing)?|promis(?:e|es|ed)|ensures?|ensured|assures?|assured', 'warrant(?:s|ed|y|ies)?'),
-  // Extent
-  sense('everyone|everything|everybody|anyone|anything|everywhere', 'all|every|any|each|whoever|whatever|wherever|throughout'),
-  sense('always|at all times', 'every time|at any time|whenever|all|every|never'),
-  sense('fully|completely|entirely|totally|entire', 'full|whole|total|complete|all'),
   sense('only|solely|exclusive|exclusively', 'alone|sole|just|no other|nobody else|none but'),
   sense('final|finally|latest|newest', 'last|recent'),
   sense('earliest|oldest|original|originally', 'first|initial'),
+]
+
+/** Words that promise something: a claim may not add one, and neither may a qualification. */
+const promises: readonly Sense[] = [
+  sense('cheap|cheaper|cheapest|affordable|inexpensive', 'lower|less|low|lowest'),
+  sense('fast|faster|fastest|quick|quicker|quickly|instant|instantly|immediate|immediately', 'sooner|soon|at once'),
+  sense('better|best|superior', 'improv(?:e|es|ed|ing|ements?)'),
+  sense('guarantee(?:s|d|ing)?|promis(?:e|es|ed)|ensures?|ensured|assures?|assured', 'warrant(?:s|ed|y|ies)?'),
+  sense('everyone|everything|everybody|anyone|anything|everywhere', 'all|every|any|each|whoever|whatever|wherever|throughout'),
+  sense('always|at all times', 'every time|at any time|whenever|all|every|never'),
+  sense('fully|completely|entirely|totally|entire', 'full|whole|total|complete|all'),
   sense('unlimited|limitless|unrestricted', 'without limit|no limit'),
   sense('free|complimentary|gratis', 'no charge|without charge|no cost|no fee|at no|costs nothing'),
   sense('automatic|automatically', 'automated|by itself|by themselves|itself'),
@@ -114,9 +114,18 @@ const universalOrEach = /\b(?:all|every|any|both|each)\b/g
 
 /** The claim turns on nothing that its quotes and what stands above them do not turn on. */
 export function addsNoSense(claim: ReadText, given: ReadText): boolean {
-  if (!neverAdded.every((sense) => !sense.added.test(claim.lower) || sense.given.test(given.lower))) return false
+  if (!isGiven(turns, claim, given) || !addsNoPromise(claim, given)) return false
   const generalized = wordsAfter(universalOrEach, given)
   return wordsAfter(universal, claim).every((word) => generalized.some((other) => areRelated(word, other)))
+}
+
+/** The text promises nothing that the quotes do not promise. */
+export function addsNoPromise(text: ReadText, given: ReadText): boolean {
+  return isGiven(promises, text, given)
+}
+
+function isGiven(senses: readonly Sense[], text: ReadText, given: ReadText): boolean {
+  return senses.every((sense) => !sense.added.test(text.lower) || sense.given.test(given.lower))
 }
 
 /** The content word that follows each match. */

@@ -14,7 +14,7 @@ import { partiesAreGiven } from './parties.ts'
 import type { PassageReader } from './passage-reader.ts'
 import { type QuotedPart, quotedParts } from './quoted-part.ts'
 import { ReadText, readText } from './read-text.ts'
-import { addsNoSense, losesNoSense } from './senses.ts'
+import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
 import { findTextProblem } from './text-rules.ts'
 import { keepsOrder } from './word-order.ts'
 
@@ -137,7 +137,7 @@ function keepQualification(qualification: string | null, parts: readonly QuotedP
     pairFigures(read, figuresOf(parts)) !== undefined &&
     namesAreGiven(read, given, isOrdinary) &&
     lettersAreGiven(read, given) &&
-    addsNoSense(read, given)
+    addsNoPromise(read, given)
   return holds ? text : undefined
 }
 

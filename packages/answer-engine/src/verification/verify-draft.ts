@@ -1,5 +1,6 @@
 import { type Draft, draftLimits } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
+import { findConflicts } from './find-conflicts.ts'
 import { PassageReader } from './passage-reader.ts'
 import { keepUnansweredQuestions } from './unanswered-questions.ts'
 import { type VerifiedClaim, verifyClaim } from './verify-claim.ts'
@@ -7,6 +8,8 @@ import { type VerifiedClaim, verifyClaim } from './verify-claim.ts'
 /** What is left of a model's draft after every claim has been held against the evidence. */
 export interface VerifiedDraft {
   readonly claims: readonly VerifiedClaim[]
+  /** Passages that tell a claim's figures differently, by claim. */
+  readonly conflicts: ReadonlyMap<VerifiedClaim, readonly Evidence[]>
   readonly rejectedClaims: number
   readonly unansweredQuestions: readonly string[]
 }
@@ -21,6 +24,7 @@ export function verifyDraft(draft: Draft, evidence: readonly Evidence[], questio
   for (const claim of verified) if (claim !== undefined && !claims.has(claim.text)) claims.set(claim.text, claim)
   return {
     claims: [...claims.values()],
+    conflicts: new Map([...claims.values()].map((claim) => [claim, findConflicts(claim, readers)])),
     rejectedClaims: draft.claims.length - verified.filter((claim) => claim !== undefined).length,
     unansweredQuestions: keepUnansweredQuestions(draft.unanswered_questions.slice(0, draftLimits.unansweredQuestions), question),
   }
