@@ -1,5 +1,5 @@
 /** How a text bounds a number: "up to 5" and "at least 5" share every digit and say different things. */
-export type Bound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about' | 'before' | 'after'
+export type Bound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about' | 'before' | 'after' | 'exactly'
 
 /** Longer phrases first: "no more than" is not "more than". */
 const before: readonly (readonly [Bound, RegExp])[] = bounds({
@@ -10,6 +10,7 @@ const before: readonly (readonly [Bound, RegExp])[] = bounds({
   below: 'less than|fewer than|under|below|lower than|shorter than|younger than|smaller than',
   above: 'more than|over|above|exceed(?:s|ed|ing)?|greater than|longer than|older than|higher than|beyond|in excess of',
   within: 'within',
+  exactly: 'exactly|precisely',
   before: 'before|prior to|until|till|ahead of',
   after: 'after|since|following',
   about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|some|~|≈',

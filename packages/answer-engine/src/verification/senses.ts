@@ -110,7 +110,8 @@ function wholeWords(alternatives: string): RegExp {
 }
 
 const universal = /\b(?:all|every|any|both)\b/g
-const universalOrEach = /\b(?:all|every|any|both|each)\b/g
+/** "$12 each in Starter" generalizes nothing. */
+const universalOrEach = /\b(?:all|every|any|both|each(?! (?:in|at|on|for|per|with|to)\b|[^ ]))\b/g
 
 /** The claim turns on nothing that its quotes and what stands above them do not turn on. */
 export function addsNoSense(claim: ReadText, given: ReadText): boolean {
