@@ -28,6 +28,7 @@ export function readStatements(text: string, start: number, end: number): Statem
   const statements: Statement[] = []
   let heading = ''
   let introduction = ''
+  let governed: 'item' | 'row' | undefined
   let header = ''
   let isInTable = false
   let isInFence = false
@@ -40,6 +41,9 @@ export function readStatements(text: string, start: number, end: number): Statem
     if (trimmed.start >= trimmed.end) return
     const above = kind === 'item' ? parents.map((parent) => parent.text) : []
     const governs = kind === 'item' || kind === 'row'
+    // The line above a list says nothing about a table after the list.
+    if (governs && governed !== undefined && governed !== kind) introduction = ''
+    if (governs) governed = kind
     statements.push({
       kind,
       ...trimmed,
@@ -63,6 +67,7 @@ export function readStatements(text: string, start: number, end: number): Statem
     if (kind === 'item') parents.push({ indent, text: opens ? said : '' })
     else {
       introduction = opens ? said : ''
+      governed = undefined
       parents = []
     }
   }

@@ -23,7 +23,7 @@ const rules: readonly { readonly problem: TextProblem; readonly pattern: RegExp 
   { problem: 'invisible_character', pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u },
   { problem: 'markdown_link', pattern: /\]\s*[([:]|!\[/ },
   // A tag need not be closed to be rendered; a character reference can become one.
-  { problem: 'html', pattern: /<[a-z!/?]|&#?\w+;/i },
+  { problem: 'html', pattern: /<[a-z!/?]|&(?:#\w+|[a-z][a-z0-9]+);/i },
   { problem: 'citation_marker', pattern: /\[\s*\^?\s*\p{N}+(?:\s*[,-]\s*\p{N}+)*\s*\]/u },
 ]
 

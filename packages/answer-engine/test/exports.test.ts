@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as root from '../src/index.ts'
+import * as openai from '../src/openai.ts'
+import * as quotaMemory from '../src/quota-memory.ts'
+import * as quotaRedis from '../src/quota-redis.ts'
+import * as quotaSqlite from '../src/quota-sqlite.ts'
+import * as testing from '../src/testing.ts'
+
+test('the package exports this and nothing else', () => {
+  const entries = { root, openai, quotaMemory, quotaSqlite, quotaRedis, testing }
+  const names = Object.entries(entries).map(([entry, module]) => [entry, Object.keys(module).sort()])
+  expect(Object.fromEntries(names)).toEqual({
+    root: [
+      'AnswerEngineError',
+      'GenerationError',
+      'answerDetails',
+      'answerReasons',
+      'answerSchema',
+      'answerStatuses',
+      'attemptsPerDay',
+      'attemptsPerWindow',
+      'createAnswerEngine',
+      'createSlots',
+      'generationErrorDetails',
+      'questionLimits',
+      'systemClock',
+      'windowMilliseconds',
+    ],
+    openai: ['createOpenAiModel'],
+    quotaMemory: ['createMemoryQuota'],
+    quotaSqlite: ['createSqliteQuota'],
+    quotaRedis: ['createRedisQuota'],
+    testing: ['failingModel', 'frozenClock', 'scriptedModel', 'silentModel'],
+  })
+})
