@@ -38,9 +38,9 @@ export const app = (entries) =>
     entry: sources(entries),
     format: ['esm'],
     platform: 'node',
-    noExternal: [/./],
-    // libsql loads a native library by a path next to its own files, so it stays a package beside the bundle.
-    external: ['libsql'],
+    // libsql loads a native library as a package beside its own files, so it stays a package beside the bundle. It is left out here
+    // because `noExternal` wins over `external`.
+    noExternal: [/^(?!libsql$)./],
     // Bundled CommonJS dependencies call `require` for Node's own modules, which an ES module does not have.
     banner: { js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)" },
     esbuildOptions: (options) => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -199,6 +199,25 @@ describe('content with mistakes (design 3)', () => {
     const missing = start({ CONTENT_DIR: join(folder, 'nowhere') })
     expect((await missing.exited).code).toBe(78)
     expect(missing.errors()).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('the built server counts attempts (design 6)', () => {
+  const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
+
+  test('in a SQLite file, whose native library lies beside the bundle', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-quota-'))
+    folders.push(folder)
+    const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` })
+    const response = await fetch(`${baseUrl}/readyz`)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: [] }])
+    expect(existsSync(join(folder, 'data/quota.db'))).toBe(true)
+  })
+
+  test('or is ready and says that it cannot', async () => {
+    const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${tmpdir()}` })
+    const response = await fetch(`${baseUrl}/readyz`)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: ['quota: unavailable'] }])
   })
 })
 
