@@ -64,8 +64,8 @@ function searchable({ id, page, section, text }: PagePassage, isFirst: boolean) 
     title: page.title,
     // A page's first heading usually repeats its title, which is a field of its own.
     headings: section.headings.filter((heading) => heading !== page.title),
-    // What an author says a page is about leads to its first passage.
-    text: isFirst ? `${page.description}\n${text}` : text,
+    // What an author says a page is about leads to its first passage, and so does the page's name in its address.
+    text: isFirst ? `${page.description}\n${page.path.split('/').at(-1)}\n${text}` : text,
     language: page.language,
   }
 }

@@ -10,7 +10,7 @@ export interface Explanation {
   readonly terms: readonly ExplainedTerm[]
   /** For words of the query that stand close together. */
   readonly proximity: number
-  /** For what the best passages of the page scored. */
+  /** For what the best passages of the page scored, and for a title that is the whole query. */
   readonly page: number
 }
 

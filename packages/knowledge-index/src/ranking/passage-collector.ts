@@ -49,11 +49,7 @@ export class PassageCollector {
   }
 
   add(passage: PassageFields, analyzer: Analyzer): void {
-    let spellings = this.#spellings.get(analyzer)
-    if (!spellings) {
-      spellings = new Spellings(analyzer)
-      this.#spellings.set(analyzer, spellings)
-    }
+    const spellings = this.#spellingsOf(analyzer)
     this.lengths.title.push(this.#read(spellings, 'title', passage.title))
     let headingWords = 0
     for (const heading of passage.headings) headingWords += this.#read(spellings, 'headings', heading)
@@ -67,6 +63,25 @@ export class PassageCollector {
     this.#touched.length = 0
     this.postingStarts.push(this.postingTerms.length)
     this.wordStarts.push(this.words.length)
+  }
+
+  /** The distinct content terms of a text, which need not be a passage's. */
+  contentTerms(text: string, analyzer: Analyzer): Set<number> {
+    const spellings = this.#spellingsOf(analyzer)
+    const found = new Set<number>()
+    scanWords(text, (start, end, hash) => {
+      for (const token of spellings.tokensOf(spellings.numberOf(text, start, end, hash, this)))
+        if ((token & 1) === 0) found.add(token >>> 1)
+    })
+    return found
+  }
+
+  #spellingsOf(analyzer: Analyzer): Spellings {
+    const known = this.#spellings.get(analyzer)
+    if (known) return known
+    const spellings = new Spellings(analyzer)
+    this.#spellings.set(analyzer, spellings)
+    return spellings
   }
 
   /** Counts a field's terms and returns how many content words it has. */
@@ -122,6 +137,10 @@ class Spellings {
     const number = this.#table.add(text, start, end, hash)
     if (number === this.onlyToken.length) this.#analyse(number, text.slice(start, end), collector)
     return number
+  }
+
+  tokensOf(number: number): readonly number[] {
+    return this.tokens.get(number) ?? [this.onlyToken.at(number)]
   }
 
   #analyse(number: number, spelling: string, { terms, unaccented }: PassageCollector): void {

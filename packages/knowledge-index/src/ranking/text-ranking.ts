@@ -3,6 +3,7 @@ import { type Explanation, explainTerms } from './explanation.ts'
 import { Glossary } from './glossary.ts'
 import { NumberList } from './number-list.ts'
 import { pageBonuses } from './page-bonus.ts'
+import { PageTitles } from './page-titles.ts'
 import { PassageCollector, type PassageFields } from './passage-collector.ts'
 import { encodePostings, largestImpact, type Postings } from './postings.ts'
 import { Proximity } from './proximity.ts'
@@ -27,10 +28,14 @@ export class TextRankingBuilder {
   readonly #analyzers: Analyzer[]
   readonly #pageNumbers = new Map<string, number>()
   readonly #pages = new NumberList()
+  /** Title terms of every page; a page's begin at `#titleStarts[page]`. */
+  readonly #titleTerms = new NumberList()
+  readonly #titleStarts = new NumberList()
 
   /** @param language BCP 47 tag of passages that name none, and of queries */
   constructor(language: string) {
     this.#analyzers = [new Analyzer(language)]
+    this.#titleStarts.push(0)
   }
 
   /** Of the index's own language. */
@@ -39,17 +44,21 @@ export class TextRankingBuilder {
   }
 
   add(page: string, passage: PassageFields, language: string | undefined): void {
+    const analyzer = this.#analyzerFor(language)
     let number = this.#pageNumbers.get(page)
     if (number === undefined) {
       number = this.#pageNumbers.size
       this.#pageNumbers.set(page, number)
+      for (const term of this.#collector.contentTerms(passage.title, analyzer)) this.#titleTerms.push(term)
+      this.#titleStarts.push(this.#titleTerms.length)
     }
     this.#pages.push(number)
-    this.#collector.add(passage, this.#analyzerFor(language))
+    this.#collector.add(passage, analyzer)
   }
 
   finish(glossary: readonly (readonly string[])[]): TextRanking {
-    return new TextRanking(this.#collector, this.#analyzers, this.#pages.view().slice(), glossary)
+    const titles = (numbers: Uint32Array) => new PageTitles(this.#titleTerms, this.#titleStarts, numbers)
+    return new TextRanking(this.#collector, this.#analyzers, this.#pages.view().slice(), titles, glossary)
   }
 
   #analyzerFor(tag: string | undefined): Analyzer {
@@ -70,14 +79,22 @@ export class TextRanking {
   readonly #words: WordOrder
   readonly #proximity: Proximity
   readonly #pages: Uint32Array
+  readonly #titles: PageTitles
 
-  constructor(collector: PassageCollector, analyzers: readonly Analyzer[], pages: Uint32Array, glossary: readonly (readonly string[])[]) {
+  constructor(
+    collector: PassageCollector,
+    analyzers: readonly Analyzer[],
+    pages: Uint32Array,
+    titles: (numbers: Uint32Array) => PageTitles,
+    glossary: readonly (readonly string[])[],
+  ) {
     const { postings, order, numbers } = encodePostings(collector)
     const terms = collector.terms.reordered(order)
     this.#postings = postings
     this.#words = encodeWordOrder(collector, numbers)
     this.#proximity = new Proximity(this.#words, terms.size)
     this.#pages = pages
+    this.#titles = titles(numbers)
     this.#context = {
       analyzers,
       terms,
@@ -94,6 +111,7 @@ export class TextRanking {
     const buffers = Object.values(postings).filter((part) => ArrayBuffer.isView(part))
     return (
       [...buffers, this.#words.words, this.#words.starts, this.#pages].reduce((sum, { byteLength }) => sum + byteLength, 0) +
+      this.#titles.byteLength +
       this.#context.terms.byteLength +
       this.#context.spelling.byteLength
     )
@@ -114,10 +132,14 @@ export class TextRanking {
     const texts = top.scores.map((score) => score / (weightScale * largestImpact))
     const proximities = this.#proximity.bonuses(terms, top.passages)
     const pages = pageBonuses(top.passages, texts, this.#pages)
+    const titles = this.#titles.bonuses(
+      terms,
+      top.passages.map((passage) => this.#pages[passage] as number),
+    )
     return top.passages
       .map((passage, index) => {
         const text = texts[index] as number
-        const page = pages[index] as number
+        const page = (pages[index] as number) + (titles[index] as number) / weightScale
         const proximity = proximities[index] as number
         return { passage, score: text + proximity + page, text, proximity, page }
       })

@@ -226,6 +226,22 @@ test('an explanation accounts for the whole score: terms with their fields, prox
   expect(index.search('limits')[0]).not.toHaveProperty('explanation')
 })
 
+test('a page whose whole title is asked for comes before pages that say the word more often', async () => {
+  const index = await createSearchIndex(
+    [
+      passage('often', 'Flood here, flood there, flood all over.', { page: '/flood-zones', title: 'Flood zones', headings: ['Flood'] }),
+      passage('named', 'Water that rises from outside, and what a policy says of a flood.', { page: '/flood', title: 'The flood' }),
+      passage('other', 'Nothing of the kind.', { page: '/other' }),
+    ],
+    { language: 'en' },
+  )
+  expect(index.search('floods').map(({ id }) => id)).toEqual(['named', 'often'])
+  // More than the title is another question.
+  expect(index.search('flood zones')[0]?.id).toBe('often')
+  const [named] = index.search('flood', { explain: true })
+  expect(named?.explanation?.page).toBeGreaterThan(0.1)
+})
+
 describe("Orama's two hooks, as the pinned version calls them", () => {
   const host = (component: RankingComponent): AnyOrama =>
     create({ schema: component.properties, sort: { enabled: false }, components: { index: component, tokenizer: component.tokenizer } })

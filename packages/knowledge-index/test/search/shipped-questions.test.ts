@@ -3,12 +3,35 @@ import { expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
 
-test('the right page is among the first 3 results for at least 95 % of the shipped questions (design 8)', async () => {
+async function shippedKnowledge() {
   const result = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
   if (result.status !== 'loaded') throw new Error(`The shipped content has ${result.problems.length} mistakes.`)
-  const knowledge = await createKnowledge(result.content, { baseUrl: 'http://localhost:8080' })
-  const asked = result.content.questions.filter(({ unanswerable }) => !unanswerable)
+  return { content: result.content, knowledge: await createKnowledge(result.content, { baseUrl: 'http://localhost:8080' }) }
+}
+
+test('the right page is among the first 3 results for at least 95 % of the shipped questions (design 8)', async () => {
+  const { content, knowledge } = await shippedKnowledge()
+  const asked = content.questions.filter(({ unanswerable }) => !unanswerable)
   const missed = asked.filter(({ question, page }) => !knowledge.search(question, { limit: 3 }).some((hit) => hit.page.path === page))
   expect(asked.length).toBeGreaterThanOrEqual(50)
   expect(missed.length / asked.length, missed.map(({ question }) => question).join('\n')).toBeLessThanOrEqual(0.05)
+})
+
+test('a word that is the title of a page, or its name in its address, finds that page first', async () => {
+  const { knowledge } = await shippedKnowledge()
+  const first = (query: string) => [query, knowledge.search(query, { limit: 1 })[0]?.page.path]
+  const expected = [
+    // Whole titles, in any case.
+    ['pricing', '/pricing'],
+    ['Contact', '/contact'],
+    ['demo', '/demo'],
+    ['INDEPENDENCE', '/independence'],
+    ['cyber', '/coverage/cyber'],
+    // In the address, and a word of the title or not.
+    ['security', '/security'],
+    ['umbrella', '/coverage/umbrella'],
+    ['faq', '/faq'],
+    ['coverage', '/coverage'],
+  ]
+  expect(expected.map(([query]) => first(query as string))).toEqual(expected)
 })
