@@ -71,13 +71,14 @@ const nothingFound =
   'Nothing published matches these words. Try other words, or read the list of pages (resources/list). Absence here does not mean that something is untrue.'
 
 function searchText({ query, limit, results, revision, notice }: SearchResult): string {
-  const head = `${results.length} results for ${JSON.stringify(query)} (limit ${limit}, content revision ${revision}). ${notice}`
+  const head = `${results.length} ${results.length === 1 ? 'result' : 'results'} for ${JSON.stringify(query)} (limit ${limit}, content revision ${revision}). ${notice}`
   return [head, ...results.map(resultText)].join('\n\n')
 }
 
 function resultText(result: SearchResult['results'][number], index: number): string {
   const { id, kind, title, section, url, markdown_url, excerpt, reviewed, verified, score } = result
-  const place = section === '' ? title : `${title} > ${section}`
+  // Most pages open with their title as a heading, and then the heading path says it already.
+  const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
   const facts = [`id ${id}`, `score ${score}`]
   if (reviewed !== undefined) facts.push(`reviewed ${reviewed}`)
   if (verified !== undefined) facts.push(`verified ${verified}`)
