@@ -14,7 +14,11 @@ export interface ContentProblem {
   readonly fix: string
 }
 
-/** `file:line:col  code  message  (fix)`, the line that every command prints. */
+/** Control and format characters and line breaks: a file's name may hold them, a terminal obeys them. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** `file:line:col  code  message  (fix)`, the one line that every command prints; what cannot be printed stands as `\u{a}`. */
 export function formatContentProblem(problem: ContentProblem): string {
-  return `${problem.file}:${problem.line}:${problem.column}  ${problem.code}  ${problem.message}  (${problem.fix})`
+  const line = `${problem.file}:${problem.line}:${problem.column}  ${problem.code}  ${problem.message}  (${problem.fix})`
+  return line.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

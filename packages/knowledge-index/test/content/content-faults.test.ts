@@ -112,6 +112,15 @@ describe('all mistakes of all files are named in one run (design 3)', () => {
   })
 })
 
+describe('a problem stays one line that a terminal only prints (design 3)', () => {
+  test('whatever the file is called', async () => {
+    const result = await load({ ...soundFiles, 'pages/two\nlines\u001b[2J\u202e.md': page('Odd') })
+    expect(result.status === 'invalid' && result.problems.map(formatContentProblem)).toEqual([
+      expect.stringMatching(/^pages\/two\\u\{a\}lines\\u\{1b\}\[2J\\u\{202e\}\.md:1:1 {2}invalid_path {2}"two\\u\{a\}lines[^\n]+\)$/),
+    ])
+  })
+})
+
 describe('the folder', () => {
   test('that does not exist, or is a file', async () => {
     const folder = await writeFolder({ 'profile.json': '{}' })
