@@ -42,7 +42,9 @@ export function createAnswering(configuration: Configuration, log: Log): Answeri
     },
     async degraded() {
       if (model === undefined) return ['inference: not configured']
-      return (await countAttempts.isReady(AbortSignal.timeout(quotaPatience))) ? [] : ['quota: unavailable']
+      // A store whose package does not load is as unavailable as one that does not answer; `warmUp` has said why.
+      const canCount = await countAttempts.isReady(AbortSignal.timeout(quotaPatience)).catch(() => false)
+      return canCount ? [] : ['quota: unavailable']
     },
     close: () => countAttempts.close(),
   }

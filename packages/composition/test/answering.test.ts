@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { createAnswering } from '../src/answering.ts'
+import { parseConfiguration } from '../src/configuration/parse.ts'
+import { createLog } from '../src/log.ts'
+
+vi.mock('@svc/answer-engine/quota-sqlite', () => {
+  throw new Error('The native library is not installed.')
+})
+
+test('a quota store whose package does not load is a degraded part, not a failure (design 4, "/readyz")', async () => {
+  const parsed = parseConfiguration(
+    { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' },
+    { shippedContentDirectory: '/content', isTerminal: false, now: new Date('2026-11-21T00:00:00Z'), readFile: () => '' },
+  )
+  if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+  const log = createLog({ level: 'silent', format: 'json', write: () => {}, now: () => new Date() })
+  const answering = createAnswering(parsed.configuration, log)
+  await expect(answering.warmUp()).rejects.toThrow()
+  expect(await answering.degraded()).toEqual(['quota: unavailable'])
+})
