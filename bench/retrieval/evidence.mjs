@@ -1,0 +1,28 @@
+import { createKnowledge } from '@svc/knowledge-index'
+
+/** Stretches of an answer's context (design, section 6: evidence ids run from E1 to E24). */
+const maxPassages = 24
+
+/**
+ * Publishes every judged passage as a page of its own, and returns what the evidence for a question holds: the ids of the passages of which
+ * it has more than half.
+ */
+export async function evidenceReader(passages, language, maxCharacters) {
+  const pages = passages.map(({ title, headings, text }, number) => ({
+    file: `pages/${number}.md`,
+    path: `/${number}`,
+    kind: 'page',
+    frontMatter: { title, description: headings.join(', '), sources: [], language },
+    body: text,
+    revision: '',
+  }))
+  const content = { profile: {}, pages, providers: [], glossary: [], questions: [], revision: '' }
+  const knowledge = await createKnowledge(content, { baseUrl: 'https://bench.example' })
+  return (question) => {
+    const held = new Map()
+    for (const { page, start, end } of knowledge.evidence(question, { maxCharacters, maxPassages })) {
+      held.set(page.path, (held.get(page.path) ?? 0) + end - start)
+    }
+    return passages.filter(({ text }, number) => (held.get(`/${number}`) ?? 0) * 2 > text.length).map(({ id }) => id)
+  }
+}
