@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { type BigIntStats, closeSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
@@ -43,6 +43,7 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
     for (;;) {
       try {
         ledger ??= openLedger(path, secret)
+        checkInPlace(path, ledger.file)
         return work(ledger)
       } catch (error) {
         if (!isBusy(error)) {
@@ -69,7 +70,11 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
   }
 }
 
+/** Which file on which device: a name alone may come to mean another one. */
+type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
+
 interface Ledger {
+  readonly file: FileIdentity
   take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision
   check(): boolean
   close(): void
@@ -86,17 +91,28 @@ const schema = `
 function openLedger(path: string, configuredSecret: string | undefined): Ledger {
   mkdirSync(dirname(path), { recursive: true })
   // The file holds the key of the clients' hashes: made here, it is its owner's alone.
-  closeSync(openSync(path, 'a', 0o600))
+  const descriptor = openSync(path, 'a', 0o600)
+  const file = fstatSync(descriptor, { bigint: true })
+  closeSync(descriptor)
   const database = new Database(path)
   try {
-    return prepareLedger(database, configuredSecret)
+    return { file, ...prepareLedger(database, configuredSecret) }
   } catch (error) {
     database.close()
     throw error
   }
 }
 
-function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Ledger {
+/**
+ * A file that was deleted or replaced while it is open would go on counting, but for this process alone: others would count the
+ * same day again in the new one.
+ */
+function checkInPlace(path: string, opened: FileIdentity): void {
+  const found = statSync(path, { bigint: true })
+  if (found.ino !== opened.ino || found.dev !== opened.dev) throw new Error('The database file was replaced by another one.')
+}
+
+function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Omit<Ledger, 'file'> {
   // Before WAL: switching the journal takes a lock, and several processes may start at once.
   database.pragma(`busy_timeout = ${busyTimeout}`)
   database.pragma('journal_mode = WAL')
