@@ -26,8 +26,9 @@ const shortestConnection = 1_000
 
 /**
  * The whole decision in one call, by the server's clock: what the window still holds, the window's limit, the day's limit, and
- * then both counts. An attempt from the future means that the clock stepped back: it counts as made now. Days are fields of one
- * hash and never expire, so a day that was used up stays used up when the clock steps back to it.
+ * then both counts. An attempt from the future means that the clock stepped back: it counts as made now. That is kept after a
+ * refusal too, whose word must stay true when the clock comes forward again. Days are fields of one hash and never expire, so
+ * a day that was used up stays used up when the clock steps back to it.
  */
 const script = `
 local clock = redis.call('TIME')
@@ -38,7 +39,10 @@ for at in string.gmatch(redis.call('GET', KEYS[1]) or '', '%d+') do
   at = math.min(tonumber(at), now)
   if at > now - window then kept[#kept + 1] = string.format('%.0f', at) end
 end
-if #kept >= tonumber(ARGV[2]) then return {'client', kept[1], string.format('%.0f', now)} end
+if #kept >= tonumber(ARGV[2]) then
+  redis.call('SET', KEYS[1], table.concat(kept, ' '), 'PX', window)
+  return {'client', kept[1], string.format('%.0f', now)}
+end
 local day = math.floor(now / 86400000)
 if tonumber(redis.call('HGET', KEYS[2], day) or 0) >= tonumber(ARGV[3]) then return {'day', '0', string.format('%.0f', now)} end
 kept[#kept + 1] = string.format('%.0f', now)
