@@ -18,11 +18,16 @@ export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), cl
   /** Times of each client's granted attempts, oldest first; clients in the order of their last one. */
   const windows = new Map<string, readonly number[]>()
   const days = new Map<string, number>()
+  let latest = Number.NEGATIVE_INFINITY
 
   function decide(client: string, now: number): QuotaDecision {
     const attempts = attemptsInWindow(windows.get(client), now)
     const [oldest] = attempts
-    if (oldest !== undefined && attempts.length >= attemptsPerWindow) return clientLimited(oldest, now)
+    if (oldest !== undefined && attempts.length >= attemptsPerWindow) {
+      // What the client is told must stay true when the clock comes forward again.
+      windows.set(client, attempts)
+      return clientLimited(oldest, now)
+    }
 
     const day = utcDay(now)
     const attemptsToday = days.get(day) ?? 0
@@ -41,9 +46,21 @@ export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), cl
     }
   }
 
+  /** Attempts from the future count as made now, so that they neither vanish nor last. */
+  function followClockBack(now: number): void {
+    for (const [client, attempts] of windows) {
+      windows.set(
+        client,
+        attemptsInWindow(attempts, latest).map((at) => Math.min(at, now)),
+      )
+    }
+  }
+
   return {
     async take(client) {
       const now = clock.now()
+      if (now < latest) followClockBack(now)
+      latest = now
       forgetIdleClients(now)
       return decide(hashClient(secret, client), now)
     },
@@ -52,7 +69,6 @@ export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), cl
   }
 }
 
-/** An attempt from the future means that the clock stepped back: it counts as made now, so that it neither vanishes nor lasts. */
 function attemptsInWindow(attempts: readonly number[] | undefined, now: number): readonly number[] {
-  return (attempts ?? []).map((at) => Math.min(at, now)).filter((at) => at > now - windowMilliseconds)
+  return (attempts ?? []).filter((at) => at > now - windowMilliseconds)
 }

@@ -9,7 +9,7 @@ import type { QuotaStore } from '../src/quota-store.ts'
 import { type RedisServer, startRedis } from './fixtures/redis-server.ts'
 
 const { signal } = new AbortController()
-const take = (store: QuotaStore, client: string) => store.take(client, signal)
+const take = (store: QuotaStore, client: string) => store.take(client, new AbortController().signal)
 
 let redis: RedisServer
 let folder: string

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../src/answer.ts'
+import { createAnswerEngine } from '../src/answer-engine.ts'
+import { type AnswerModel, GenerationError, generationErrorDetails } from '../src/answer-model.ts'
+import type { Clock } from '../src/clock.ts'
+import { createMemoryQuota } from '../src/quota-memory.ts'
+import type { QuotaStore } from '../src/quota-store.ts'
+import { createSlots } from '../src/slots.ts'
+import { knowledgeOf } from './fixtures/pages.ts'
+
+const schedules = 10_000
+const knowledge = knowledgeOf({
+  path: '/p',
+  title: 'Trial',
+  reviewed: '2026-01-01',
+  markdown: 'The trial lasts 14 days. It needs no card.\n',
+})
+const nothing = { revision: 'r', evidence: () => [] }
+
+const claim = { text: 'The trial lasts 14 days.', support: [{ evidence_id: 'E1', quote: 'The trial lasts 14 days.' }], qualification: null }
+const wrong = { ...claim, text: 'The trial lasts 15 days.' }
+
+/** Specification, "ask_service results": the only pairs there are. */
+const pairs = new Set([
+  'answered -',
+  'partial -',
+  'no_evidence -',
+  'limited client_rate_limit',
+  'limited daily_generation_limit',
+  'unavailable quota_unavailable',
+  'unavailable inference_unavailable',
+  'unavailable generation_failed',
+  'unavailable generation_timeout',
+])
+
+/** mulberry32: small, and the same everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Asked {
+  readonly at: number
+  readonly seconds: number
+  readonly client: string
+  answer?: Answer
+  answeredAt?: number
+  left?: boolean
+}
+
+/** Everything that happens in one seeded schedule, in virtual time. */
+async function run(seed: number) {
+  const random = randomFrom(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const pick = <T>(items: readonly T[]) => items[below(items.length)] as T
+  const clock = virtualClock(Date.parse('2026-11-21T23:58:30Z'))
+
+  const granted: { client: string; at: number }[] = []
+  let calls = 0
+  const quota = createMemoryQuota({ clock, secret: 'simulated' })
+  // A few schedules begin with a day that is nearly used up.
+  const usedUp = seed % 200 === 0 ? 995 : 0
+  for (let attempt = 0; attempt < usedUp; attempt += 1) await quota.take(`earlier ${attempt}`, new AbortController().signal)
+  const faulty = random() < 0.2
+  const store: QuotaStore = {
+    ...quota,
+    async take(client, signal) {
+      if (faulty && random() < 0.3)
+        return pick([
+          () => Promise.reject(new Error('disk')),
+          () => sleep(clock, below(600)).then(() => ({ status: 'unavailable' as const })),
+        ])()
+      const delay = below(10)
+      if (delay > 7) await sleep(clock, delay)
+      const decision = await quota.take(client, signal)
+      if (decision.status === 'granted') granted.push({ client, at: clock.now() })
+      return decision
+    },
+  }
+  const model: AnswerModel = {
+    async generate({ signal }) {
+      calls += 1
+      const fate = random()
+      const milliseconds = below(fate < 0.2 ? 30_000 : 3_000)
+      if (fate < 0.05) return new Promise(() => undefined)
+      await sleep(clock, milliseconds, fate < 0.5 ? signal : undefined)
+      if (fate > 0.9) throw pick([new Error('secret'), ...generationErrorDetails.map((detail) => new GenerationError(detail))])
+      return pick([
+        JSON.stringify({ claims: [claim], unanswered_questions: [] }),
+        JSON.stringify({ claims: [claim, wrong], unanswered_questions: ['What else?'] }),
+        JSON.stringify({ claims: [wrong], unanswered_questions: [] }),
+        '{',
+      ])
+    },
+  }
+  const options = { quota: store, slots: createSlots({ running: 1 + below(3), waiting: below(4) }), clock }
+  const engines = [
+    createAnswerEngine({ ...options, knowledge, model }),
+    createAnswerEngine({ ...options, knowledge, model }),
+    ...(random() < 0.1
+      ? [createAnswerEngine({ ...options, knowledge: nothing, model }), createAnswerEngine({ ...options, knowledge })]
+      : []),
+  ]
+
+  const asked: Asked[] = []
+  for (let question = 1 + below(random() < 0.25 ? 24 : 6); question > 0; question -= 1) {
+    const entry: Asked = { at: clock.now(), seconds: pick([3, 5, 20]), client: pick(['a', 'a', 'b', 'c']) }
+    asked.push(entry)
+    const caller = new AbortController()
+    const leaves = random() < 0.05
+    if (leaves) clock.schedule(() => caller.abort(new Error('left')), below(4_000))
+    pick(engines)
+      .ask({ question: 'How long?', max_seconds: entry.seconds }, { client: entry.client, signal: caller.signal })
+      .then(
+        (answer) => Object.assign(entry, { answer, answeredAt: clock.now() }),
+        () => Object.assign(entry, { left: true }),
+      )
+    await settle()
+    await clock.pass(below(8_000))
+  }
+  await clock.pass(60_000)
+  return { asked, granted, calls, usedUp }
+}
+
+/** Time that passes only when it is told to, and lets everybody act at every moment at which something is due. */
+function virtualClock(start: number): Clock & { pass(milliseconds: number): Promise<void> } {
+  let now = start
+  const timers = new Set<{ readonly due: number; readonly callback: () => void }>()
+  return {
+    now: () => now,
+    schedule(callback, milliseconds) {
+      const timer = { due: now + milliseconds, callback }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    async pass(milliseconds) {
+      const end = now + milliseconds
+      for (;;) {
+        let next: { readonly due: number; readonly callback: () => void } | undefined
+        for (const timer of timers) if (timer.due <= end && (next === undefined || timer.due < next.due)) next = timer
+        if (next === undefined) break
+        timers.delete(next)
+        now = next.due
+        next.callback()
+        await settle()
+      }
+      now = end
+    },
+  }
+}
+
+function sleep(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    clock.schedule(resolve, milliseconds)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** Lets everything that is ready run; no promise chain here is longer. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 16; turn += 1) await null
+}
+
+function broken({ asked, granted, calls, usedUp }: Awaited<ReturnType<typeof run>>): string | undefined {
+  const page = knowledge.evidence('', { maxCharacters: 24_000, maxPassages: 24 })[0]?.page
+  for (const { client, at } of granted) {
+    const window = granted.filter((other) => other.client === client && other.at > at - 60_000 && other.at <= at)
+    if (window.length > 10) return `${window.length} attempts of ${client} within 60 s`
+  }
+  const days = new Map<string, number>([['2026-11-21', usedUp]])
+  for (const { at } of granted) {
+    const day = new Date(at).toISOString().slice(0, 10)
+    days.set(day, (days.get(day) ?? 0) + 1)
+  }
+  for (const [day, attempts] of days) if (attempts > 1_000) return `${attempts} attempts on ${day}`
+  // A grant that comes after 250 ms is counted and not used.
+  if (calls > granted.length) return `${calls} model calls for ${granted.length} attempts`
+  for (const { answer, answeredAt = 0, at, seconds, left } of asked) {
+    if (left === true) continue
+    if (answer === undefined) return 'a question without an answer'
+    if (answeredAt - at > seconds * 1_000) return `an answer after ${answeredAt - at} of ${seconds * 1_000} ms`
+    if (!pairs.has(`${answer.status} ${answer.reason ?? '-'}`)) return `${answer.status} with ${answer.reason}`
+    if (answer.status !== 'no_evidence' && answer.revision === 'fedcba9876543210' && answer.sources.length !== 1) return 'sources lost'
+    if (JSON.stringify(answer).includes('15 days') || JSON.stringify(answer).includes('secret')) return 'words that nobody may say'
+    for (const { evidence } of answer.claims) {
+      for (const { quote, start, end } of evidence) if (page?.text.slice(start, end) !== quote) return `a quote that is no slice: ${quote}`
+    }
+  }
+  return undefined
+}
+
+describe('any schedule of questions, failures, delays and leavings', () => {
+  it(`keeps every promise (${schedules.toLocaleString('en')} seeded schedules in virtual time)`, async () => {
+    const seen = new Set<string>()
+    for (let seed = 1; seed <= schedules; seed += 1) {
+      const outcome = await run(seed)
+      expect(broken(outcome), `seed ${seed}`).toBeUndefined()
+      for (const { answer } of outcome.asked) seen.add(`${answer?.status} ${answer?.reason ?? '-'}`)
+    }
+    seen.delete('undefined -')
+    // The schedules reach every ending there is.
+    expect([...seen].sort()).toEqual([...pairs].sort())
+  })
+})
