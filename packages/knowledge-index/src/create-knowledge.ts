@@ -1,7 +1,7 @@
 import { createComparisonLookup } from './comparison-lookup.ts'
 import type { Content } from './content.ts'
 import { excerptOf, packEvidence } from './evidence.ts'
-import type { Knowledge, SearchHit } from './knowledge.ts'
+import type { IndexedKnowledge, SearchHit } from './knowledge.ts'
 import type { PublishedPage } from './page.ts'
 import { createPageLookup } from './page-lookup.ts'
 import { type PagePassage, passagesOf } from './passages.ts'
@@ -15,8 +15,13 @@ import { turn } from './turn.ts'
 /** Characters of pages read before other work gets its turn: some milliseconds. */
 const unitsPerTurn = 100_000
 
+export interface KnowledgeOptions extends PublishOptions {
+  /** What `snapshot` of a knowledge of the same content wrote; any other bytes are left aside. */
+  readonly snapshot?: Uint8Array
+}
+
 /** Publishes a content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. */
-export async function createKnowledge(content: Content, { baseUrl }: PublishOptions): Promise<Knowledge> {
+export async function createKnowledge(content: Content, { baseUrl, snapshot }: KnowledgeOptions): Promise<IndexedKnowledge> {
   const pages: PublishedPage[] = []
   const passages: PagePassage[] = []
   let unitsRead = 0
@@ -30,7 +35,7 @@ export async function createKnowledge(content: Content, { baseUrl }: PublishOpti
   }
   const index = await PassageIndex.create(
     passages.map((passage, number) => searchable(passage, number === 0 || passages[number - 1]?.page !== passage.page)),
-    { language: commonLanguage(content), glossary: content.glossary },
+    { language: commonLanguage(content), glossary: content.glossary, ...(snapshot && { snapshot }) },
   )
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const findMatches = (query: string) => {
@@ -54,6 +59,7 @@ export async function createKnowledge(content: Content, { baseUrl }: PublishOpti
       const { ranked, matcher } = findMatches(checkedQuery(question, longestQuestion))
       return packEvidence(ranked, passages, matcher, budget)
     },
+    snapshot: () => index.snapshot(),
   }
 }
 

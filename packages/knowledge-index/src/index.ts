@@ -2,17 +2,17 @@ export { CodePointText } from './code-point-text.ts'
 export type { Content, ContentQuestion, Provider, SourcePage } from './content.ts'
 export type { ContentProblem } from './content-problem.ts'
 export { formatContentProblem } from './content-problem.ts'
-export { createKnowledge } from './create-knowledge.ts'
-export type { ComparisonLookup, EvidencePassage, Knowledge, PageLookup, SearchHit } from './knowledge.ts'
+export { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
+export type { ComparisonLookup, EvidencePassage, IndexedKnowledge, Knowledge, PageLookup, SearchHit } from './knowledge.ts'
 export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
 export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
 export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
+export type { Passage } from './passage.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
 export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
 export type { ExplainedTerm, Explanation } from './ranking/explanation.ts'
 export {
   createSearchIndex,
-  type Passage,
   type SearchIndex,
   type SearchIndexOptions,
   type SearchOptions,

@@ -71,3 +71,9 @@ export interface Knowledge {
   /** Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages. */
   evidence(question: string, options: { readonly maxCharacters: number; readonly maxPassages: number }): readonly EvidencePassage[]
 }
+
+/** A knowledge made from a content in this process, whose index can be kept for the next start. */
+export interface IndexedKnowledge extends Knowledge {
+  /** The built index as bytes, the same for the same content; to be given to `createKnowledge` with that content. */
+  snapshot(): Promise<Uint8Array>
+}

@@ -5,32 +5,25 @@
 import { type AnyOrama, create, type IIndex, insert, search } from '@orama/orama'
 import type { Analyzer } from './analysis/analyzer.ts'
 import { KnowledgeError } from './knowledge-error.ts'
+import { checkPassage, type Passage } from './passage.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
 import type { QueryTerm } from './ranking/query-terms.ts'
 import { RankingComponent } from './ranking/ranking-component.ts'
-import type { RankedPassage, TextRanking } from './ranking/text-ranking.ts'
+import { type RankedPassage, TextRanking } from './ranking/text-ranking.ts'
+import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
 import { turn } from './turn.ts'
-
-/** A stretch of a page that is found as one. */
-export interface Passage {
-  /** Unique among all passages. */
-  readonly id: string
-  /** What the passage is a part of: passages with the same value lift each other a little. */
-  readonly page: string
-  readonly title: string
-  /** The headings above the passage, outermost first. */
-  readonly headings: readonly string[]
-  readonly text: string
-  /** BCP 47 tag, when it is not the index's language. */
-  readonly language?: string
-}
 
 export interface SearchIndexOptions {
   /** BCP 47 tag; decides stemming and stop words. A language without them is searched by its exact words. */
   readonly language: string
   /** Groups of words or phrases that mean the same. */
   readonly glossary?: readonly (readonly string[])[]
+  /**
+   * What `snapshot` of an index over these passages wrote. Taken only when it is whole and of exactly this content and version; any other
+   * is left aside and the index is built, so that the results are always the same.
+   */
+  readonly snapshot?: Uint8Array
 }
 
 export interface SearchResult {
@@ -59,6 +52,11 @@ export interface SearchIndex {
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`
    */
   search(query: string, options?: SearchOptions): SearchResult[]
+  /**
+   * The built index as bytes, the same for the same content, without the passages and the glossary. The passages must still be as they were
+   * given: what they say is what the bytes are taken for.
+   */
+  snapshot(): Promise<Uint8Array>
 }
 
 /**
@@ -79,14 +77,19 @@ const unitsPerPassage = 200
 export class PassageIndex implements SearchIndex {
   readonly #orama: AnyOrama
   readonly #ranking: TextRanking
+  readonly #contentHash: () => Promise<Uint8Array>
 
-  private constructor(orama: AnyOrama, ranking: TextRanking) {
+  private constructor(orama: AnyOrama, ranking: TextRanking, hash: () => Promise<Uint8Array>) {
     this.#orama = orama
     this.#ranking = ranking
+    this.#contentHash = hash
   }
 
-  static async create(passages: readonly Passage[], { language, glossary = [] }: SearchIndexOptions): Promise<PassageIndex> {
-    const component = new RankingComponent(language)
+  static async create(given: readonly Passage[], { language, glossary = [], snapshot }: SearchIndexOptions): Promise<PassageIndex> {
+    const passages = [...given]
+    passages.forEach(checkPassage)
+    const parts = snapshot && (await readSnapshot(snapshot, await contentHash(passages, language)))
+    const component = new RankingComponent(language, parts && new TextRanking(parts, glossary))
     const orama: AnyOrama = create({
       schema: component.properties,
       // Results are ranked, never sorted by a property; the sorter would keep a copy of every value.
@@ -94,8 +97,7 @@ export class PassageIndex implements SearchIndex {
       components: { index: component satisfies IIndex<ReturnType<typeof component.create>>, tokenizer: component.tokenizer },
     })
     let unitsRead = 0
-    for (const [number, passage] of passages.entries()) {
-      checkPassage(passage, number)
+    for (const passage of passages) {
       if (orama.internalDocumentIDStore.idToInternalId.has(passage.id)) {
         throw new KnowledgeError(
           'duplicate_passage',
@@ -110,7 +112,7 @@ export class PassageIndex implements SearchIndex {
       unitsRead = 0
       await turn()
     }
-    return new PassageIndex(orama, component.finish(glossary))
+    return new PassageIndex(orama, component.finish(glossary), () => contentHash(passages, language))
   }
 
   get byteLength(): number {
@@ -131,6 +133,10 @@ export class PassageIndex implements SearchIndex {
     }))
   }
 
+  async snapshot(): Promise<Uint8Array> {
+    return writeSnapshot(this.#ranking.parts, await this.#contentHash())
+  }
+
   get analyzers(): readonly Analyzer[] {
     return this.#ranking.analyzers
   }
@@ -143,15 +149,4 @@ export class PassageIndex implements SearchIndex {
   rank(terms: readonly QueryTerm[]): RankedPassage[] {
     return this.#ranking.rank(terms)
   }
-}
-
-function checkPassage(passage: Passage, number: number): void {
-  const isText = (value: unknown) => typeof value === 'string'
-  const { id, page, title, headings, text } = passage
-  if (isText(id) && id !== '' && isText(page) && isText(title) && isText(text) && Array.isArray(headings) && headings.every(isText)) return
-  throw new KnowledgeError(
-    'invalid_passage',
-    `Passage ${number} has a wrong shape.`,
-    'A passage is { id, page, title, headings, text }: headings a list of strings, the others strings, and id not empty.',
-  )
 }

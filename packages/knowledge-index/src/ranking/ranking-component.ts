@@ -21,13 +21,18 @@ export class RankingComponent {
   /** Dropped when the ranking is made: what it collected is several times as large. */
   #builder: TextRankingBuilder | undefined
   #ranking: TextRanking | undefined
+  /** A ranking that was loaded: what is inserted is known to it. */
+  readonly #loaded: TextRanking | undefined
   /** The properties of a passage come one by one, in the order of the schema. */
   #pending: { page: string; title: string; headings: readonly string[] } = { page: '', title: '', headings: [] }
 
-  constructor(language: string) {
+  /** @param loaded a ranking of the passages that will be inserted, where there is one: they are not read again */
+  constructor(language: string, loaded?: TextRanking) {
     const builder = new TextRankingBuilder(language)
     const { analyzer } = builder
     this.#builder = builder
+    this.#loaded = loaded
+    this.#ranking = loaded
     this.tokenizer = {
       language: analyzer.language,
       normalizationCache: new Map(),
@@ -36,6 +41,7 @@ export class RankingComponent {
   }
 
   finish(glossary: readonly (readonly string[])[]): TextRanking {
+    if (this.#loaded) return this.#loaded
     if (!this.#builder) throw unsupported('building twice')
     this.#ranking = this.#builder.finish(glossary)
     this.#builder = undefined
@@ -56,6 +62,7 @@ export class RankingComponent {
     _type: unknown,
     language: string | undefined,
   ): void => {
+    if (this.#loaded) return
     if (!this.#builder) throw unsupported('insertion after the index is built')
     if (property !== 'text') {
       this.#pending = { ...this.#pending, [property]: value }

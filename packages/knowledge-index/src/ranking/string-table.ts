@@ -1,5 +1,11 @@
 import { hashedWith, hashOf, hashSeed } from '../analysis/word-scanner.ts'
 
+export interface StringTableBuffers {
+  readonly characters: Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
+  readonly offsets: Uint32Array<ArrayBuffer>
+  readonly slots: Int32Array<ArrayBuffer>
+}
+
 /**
  * Numbers strings in the order they first come. A Map of strings costs about 70 bytes an entry and a substring for every look-up; this costs
  * the characters and about 16 bytes, and looks a word up where it stands in its text.
@@ -42,6 +48,20 @@ export class StringTable {
     this.#slots[slot] = this.#size
     if (this.#size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2)
     return number
+  }
+
+  /** The buffers of a table for reading, which `StringTable.of` makes one of again. */
+  get buffers(): StringTableBuffers {
+    return { characters: this.#characters, offsets: this.#offsets, slots: this.#slots }
+  }
+
+  static of({ characters, offsets, slots }: StringTableBuffers): StringTable {
+    const table = new StringTable()
+    table.#characters = characters
+    table.#offsets = offsets
+    table.#slots = slots
+    table.#size = offsets.length - 1
+    return table
   }
 
   /** The string with this number. */

@@ -9,6 +9,7 @@ import { encodePostings, largestImpact, type Postings } from './postings.ts'
 import { Proximity } from './proximity.ts'
 import { type QueryContext, type QueryTerm, queryTerms, weightScale } from './query-terms.ts'
 import { Spelling } from './spelling.ts'
+import type { StringTable } from './string-table.ts'
 import { topPassages } from './top-passages.ts'
 import { encodeWordOrder, type WordOrder } from './word-order.ts'
 
@@ -57,8 +58,19 @@ export class TextRankingBuilder {
   }
 
   finish(glossary: readonly (readonly string[])[]): TextRanking {
-    const titles = (numbers: Uint32Array) => new PageTitles(this.#titleTerms, this.#titleStarts, numbers)
-    return new TextRanking(this.#collector, this.#analyzers, this.#pages.view().slice(), titles, glossary)
+    const collector = this.#collector
+    const { postings, order, numbers } = encodePostings(collector)
+    const renumbered = (term: number) => numbers[term] as number
+    const parts = {
+      analyzers: this.#analyzers,
+      postings,
+      terms: collector.terms.reordered(order),
+      words: encodeWordOrder(collector, numbers),
+      pages: this.#pages.view().slice(),
+      titles: new PageTitles(this.#titleTerms.view().map(renumbered), this.#titleStarts.view().slice()),
+      unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map(renumbered)])),
+    }
+    return new TextRanking(parts, glossary)
   }
 
   #analyzerFor(tag: string | undefined): Analyzer {
@@ -72,34 +84,34 @@ export class TextRankingBuilder {
   }
 }
 
+/** What a ranking is made of: everything that takes reading the passages. */
+export interface RankingParts {
+  /** One per language of the passages; the first is the index's own. */
+  readonly analyzers: readonly Analyzer[]
+  readonly postings: Postings
+  readonly terms: StringTable
+  readonly words: WordOrder
+  /** Number of the page of every passage. */
+  readonly pages: Uint32Array
+  readonly titles: PageTitles
+  readonly unaccented: ReadonlyMap<string, readonly number[]>
+}
+
 /** Ranks a fixed set of passages by the words of a query. The same passages in the same order always give the same ranking. */
 export class TextRanking {
+  readonly parts: RankingParts
   readonly #context: QueryContext
-  readonly #postings: Postings
-  readonly #words: WordOrder
   readonly #proximity: Proximity
-  readonly #pages: Uint32Array
-  readonly #titles: PageTitles
 
-  constructor(
-    collector: PassageCollector,
-    analyzers: readonly Analyzer[],
-    pages: Uint32Array,
-    titles: (numbers: Uint32Array) => PageTitles,
-    glossary: readonly (readonly string[])[],
-  ) {
-    const { postings, order, numbers } = encodePostings(collector)
-    const terms = collector.terms.reordered(order)
-    this.#postings = postings
-    this.#words = encodeWordOrder(collector, numbers)
-    this.#proximity = new Proximity(this.#words, terms.size)
-    this.#pages = pages
-    this.#titles = titles(numbers)
+  constructor(parts: RankingParts, glossary: readonly (readonly string[])[]) {
+    const { analyzers, postings, terms, words, unaccented } = parts
+    this.parts = parts
+    this.#proximity = new Proximity(words, terms.size)
     this.#context = {
       analyzers,
       terms,
       postings,
-      unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map((term) => numbers[term] as number)])),
+      unaccented,
       spelling: new Spelling(terms),
       glossary: new Glossary(glossary, analyzers[0] as Analyzer),
     }
@@ -107,13 +119,11 @@ export class TextRanking {
 
   /** Bytes of the buffers, without the passages themselves. */
   get byteLength(): number {
-    const { postings } = this.#context
-    const buffers = Object.values(postings).filter((part) => ArrayBuffer.isView(part))
-    return (
-      [...buffers, this.#words.words, this.#words.starts, this.#pages].reduce((sum, { byteLength }) => sum + byteLength, 0) +
-      this.#titles.byteLength +
-      this.#context.terms.byteLength +
-      this.#context.spelling.byteLength
+    const { postings, words, pages, titles, terms } = this.parts
+    const buffers = [...Object.values(postings), words.words, words.starts, pages].filter((part) => ArrayBuffer.isView(part))
+    return buffers.reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      titles.byteLength + terms.byteLength + this.#context.spelling.byteLength,
     )
   }
 
@@ -128,13 +138,13 @@ export class TextRanking {
 
   /** The best passages for these terms, best first, ties in the order of the passages; at most `rankedPassages`. */
   rank(terms: readonly QueryTerm[]): RankedPassage[] {
-    const top = topPassages(this.#postings, terms)
+    const top = topPassages(this.parts.postings, terms)
     const texts = top.scores.map((score) => score / (weightScale * largestImpact))
     const proximities = this.#proximity.bonuses(terms, top.passages)
-    const pages = pageBonuses(top.passages, texts, this.#pages)
-    const titles = this.#titles.bonuses(
+    const pages = pageBonuses(top.passages, texts, this.parts.pages)
+    const titles = this.parts.titles.bonuses(
       terms,
-      top.passages.map((passage) => this.#pages[passage] as number),
+      top.passages.map((passage) => this.parts.pages[passage] as number),
     )
     return top.passages
       .map((passage, index) => {
@@ -150,6 +160,6 @@ export class TextRanking {
   explain(terms: readonly QueryTerm[], { passage, proximity, page }: RankedPassage, fields: PassageFields, language?: string): Explanation {
     const { analyzers } = this.#context
     const analyzer = analyzers.find((known) => known.language === primaryLanguage(language ?? '')) ?? (analyzers[0] as Analyzer)
-    return { terms: explainTerms(terms, this.#postings, passage, fields, analyzer), proximity, page }
+    return { terms: explainTerms(terms, this.parts.postings, passage, fields, analyzer), proximity, page }
   }
 }

@@ -1,0 +1,27 @@
+import { KnowledgeError } from './knowledge-error.ts'
+
+/** A stretch of a page that is found as one. */
+export interface Passage {
+  /** Unique among all passages. */
+  readonly id: string
+  /** What the passage is a part of: passages with the same value lift each other a little. */
+  readonly page: string
+  readonly title: string
+  /** The headings above the passage, outermost first. */
+  readonly headings: readonly string[]
+  readonly text: string
+  /** BCP 47 tag, when it is not the index's language. */
+  readonly language?: string
+}
+
+/** @throws KnowledgeError `invalid_passage` */
+export function checkPassage(passage: Passage, number: number): void {
+  const isText = (value: unknown) => typeof value === 'string'
+  const { id, page, title, headings, text } = passage
+  if (isText(id) && id !== '' && isText(page) && isText(title) && isText(text) && Array.isArray(headings) && headings.every(isText)) return
+  throw new KnowledgeError(
+    'invalid_passage',
+    `Passage ${number} has a wrong shape.`,
+    'A passage is { id, page, title, headings, text }: headings a list of strings, the others strings, and id not empty.',
+  )
+}
