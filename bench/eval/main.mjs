@@ -1,0 +1,98 @@
+/**
+ * How a real model does: asks every question of a content's questions.yaml and prints what became of the claims.
+ *
+ *     INFERENCE_BASE_URL=… INFERENCE_API_KEY=… INFERENCE_MODEL=… npm run bench -- eval [CONTENT_DIR]     default: the shipped content
+ *
+ * INFERENCE_API and INFERENCE_TOKEN_PARAM mean what they mean to the server. Every question is one paid request. Cost is in tokens, as the
+ * endpoint reports them: what they are worth is between you and your provider.
+ */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AnswerEngineError } from '@svc/answer-engine'
+import { createOpenAiModel } from '@svc/answer-engine/openai'
+import { createKnowledge, formatContentProblem } from '@svc/knowledge-index'
+import { loadContent } from '@svc/knowledge-index/node'
+import { printTable } from '../table.mjs'
+import { evaluate, summarise } from './evaluate.mjs'
+import { meterFetch } from './metered-fetch.mjs'
+
+const shippedContent = fileURLToPath(new URL('../../content', import.meta.url))
+const required = ['INFERENCE_BASE_URL', 'INFERENCE_API_KEY', 'INFERENCE_MODEL']
+
+export async function main([folder]) {
+  const missing = required.filter((name) => !process.env[name])
+  if (missing.length > 0) fail(`Not set: ${missing.join(', ')}. Set them to an OpenAI-compatible endpoint, its key and its model.`)
+  const { fetch, used } = meterFetch()
+  const model = openModel(fetch)
+
+  const result = await loadContent(contentFolder(folder))
+  if (result.status === 'invalid') fail(result.problems.map(formatContentProblem).join('\n'))
+  const { questions } = result.content
+  if (questions.length === 0) fail('The content has no questions.yaml, or it is empty: there is nothing to ask.')
+  const knowledge = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
+
+  const results = await evaluate({ knowledge, questions, model, onAsked: printAsked })
+  process.stdout.write('\n')
+  printTable(['', 'count', 'of', 'share'], rowsOf(summarise(results), questions.length))
+  const { requests, inputTokens, outputTokens, reported } = used
+  process.stdout.write(`\ncost: ${requests} requests, ${inputTokens} input tokens, ${outputTokens} output tokens`)
+  process.stdout.write(reported === requests ? '\n' : `; reported for ${reported} of them\n`)
+}
+
+function openModel(fetch) {
+  const { INFERENCE_BASE_URL, INFERENCE_API_KEY, INFERENCE_MODEL, INFERENCE_API, INFERENCE_TOKEN_PARAM } = process.env
+  try {
+    return createOpenAiModel({
+      baseUrl: INFERENCE_BASE_URL,
+      apiKey: INFERENCE_API_KEY,
+      model: INFERENCE_MODEL,
+      api: INFERENCE_API || undefined,
+      tokenParameter: INFERENCE_TOKEN_PARAM || undefined,
+      fetch,
+    })
+  } catch (error) {
+    if (!(error instanceof AnswerEngineError)) throw error
+    return fail(`${error.message} ${error.resolution}`)
+  }
+}
+
+/** npm runs scripts in the project's folder; what the caller typed is relative to where they typed it. */
+function contentFolder(folder) {
+  if (folder === undefined) return shippedContent
+  const candidates = [process.env.INIT_CWD ?? '.', '..', '.'].map((base) => resolve(base, folder))
+  return candidates.find((path) => existsSync(path)) ?? fail(`No folder ${JSON.stringify(folder)}.`)
+}
+
+function printAsked({ expected, answer, isCited }) {
+  const place = expected.unanswerable ? 'unanswerable' : `${expected.page} ${isCited ? 'cited' : 'not cited'}`
+  const ending = answer.detail ?? answer.reason ?? answer.status
+  process.stdout.write(
+    `${ending.padEnd(12)}  ${answer.claims.length} kept, ${answer.rejected_claims} rejected  ${place}  ${expected.question}\n`,
+  )
+}
+
+function rowsOf({ claims, answerable, unanswerable, endings, seconds }, asked) {
+  const row = (name, part, whole) => [name, part, whole, share(part, whole)]
+  return [
+    row('claims kept', claims.kept, claims.kept + claims.rejected),
+    row('claims rejected', claims.rejected, claims.kept + claims.rejected),
+    row('expected page retrieved', answerable.retrieved, answerable.questions),
+    row('expected page cited', answerable.cited, answerable.questions),
+    row('answerable, with claims', answerable.withClaims, answerable.questions),
+    row('unanswerable, with claims', unanswerable.withClaims, unanswerable.questions),
+    ...endings.map(([ending, count]) => row(ending, count, asked)),
+    ['median seconds', seconds.median.toFixed(2), '', ''],
+    ['longest seconds', seconds.longest.toFixed(2), '', ''],
+  ]
+}
+
+function share(part, whole) {
+  return whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)}%`
+}
+
+/** @returns {never} */
+function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(2)
+}

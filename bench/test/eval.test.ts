@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('../main.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'svc-eval-'))
+const fee = 'A review costs $2,400 a year.'
+const key = 'canary-key'
+
+function claim(text: string) {
+  return { text, support: [{ evidence_id: 'E1', quote: fee }], qualification: null }
+}
+
+/** What the scripted endpoint writes, by a word of the question: a wrong page's fee is a mistake only coverage shows. */
+const drafts: Record<string, unknown> = {
+  cost: { claims: [claim(fee), claim('A review costs $99 a year.')], unanswered_questions: [] },
+  charged: { claims: [claim(fee)], unanswered_questions: [] },
+  lawyers: { claims: [], unanswered_questions: ['lawyers'] },
+}
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { messages } = JSON.parse(Buffer.concat(chunks).toString())
+  const question = messages.at(-1).content.split('<<<QUESTION').at(-1) as string
+  const word = Object.keys(drafts).find((candidate) => question.includes(candidate))
+  if (word === undefined) return void response.writeHead(500).end()
+  const message = { role: 'assistant', content: JSON.stringify(drafts[word]) }
+  const body = { choices: [{ index: 0, finish_reason: 'stop', message }], usage: { prompt_tokens: 100, completion_tokens: 20 } }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+})
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'pages'))
+  const page = (title: string, text: string) =>
+    `---\ntitle: ${title}\ndescription: ${title}.\nreviewed: 2026-05-01\n---\n\n# ${title}\n\n${text}\n`
+  writeFileSync(join(folder, 'profile.json'), '{}')
+  writeFileSync(join(folder, 'pages', 'index.md'), page('Harbour', 'Harbour has no lawyers.'))
+  writeFileSync(join(folder, 'pages', 'pricing.md'), page('Pricing', fee))
+  const questions = [
+    '{ question: How much does a review cost a year?, page: /pricing }',
+    '{ question: How is a review charged?, page: / }',
+    '{ question: Which lawyers does Harbour have?, unanswerable: true }',
+    '{ question: Does Harbour review boats?, unanswerable: true }',
+    '{ question: zebra crossings, unanswerable: true }',
+  ]
+  writeFileSync(join(folder, 'questions.yaml'), questions.map((entry) => `- ${entry}\n`).join(''))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function run(environment: Record<string, string>, args: readonly string[] = [folder]) {
+  const env = { PATH: process.env.PATH, ...environment }
+  const child = spawn(process.execPath, [program, 'eval', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = { code: -1, stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += chunk))
+  child.stderr.on('data', (chunk) => (output.stderr += chunk))
+  const [code] = await once(child, 'close')
+  return { ...output, code }
+}
+
+const endpoint = () => ({
+  INFERENCE_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  INFERENCE_API_KEY: key,
+  INFERENCE_MODEL: 'scripted',
+})
+
+describe('npm run bench -- eval (issue 5)', () => {
+  test('prints claims kept and rejected, coverage, endings and cost', async () => {
+    const { code, stdout, stderr } = await run(endpoint())
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const figures = new Map(stdout.split('\n').map((line) => [line.split(/ {2,}/)[0], line.split(/ {2,}/).slice(1)]))
+    expect(figures.get('claims kept')).toEqual(['2', '3', '66.7%'])
+    expect(figures.get('claims rejected')).toEqual(['1', '3', '33.3%'])
+    expect(figures.get('expected page cited')).toEqual(['1', '2', '50.0%'])
+    expect(figures.get('answerable, with claims')).toEqual(['2', '2', '100.0%'])
+    expect(figures.get('unanswerable, with claims')).toEqual(['0', '3', '0.0%'])
+    expect(figures.get('no_evidence')).toEqual(['1', '5', '20.0%'])
+    expect(figures.get('unavailable generation_failed upstream_error')).toEqual(['1', '5', '20.0%'])
+    expect(stdout).toContain('cost: 4 requests, 300 input tokens, 60 output tokens; reported for 3 of them')
+    expect(stdout).not.toContain(key)
+  })
+
+  test('without an endpoint says so in one line and exits with 2', async () => {
+    const { INFERENCE_API_KEY: _key, ...rest } = endpoint()
+    expect(await run(rest)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Not set: INFERENCE_API_KEY. Set them to an OpenAI-compatible endpoint, its key and its model.\n',
+    })
+    expect(await run({})).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Not set: INFERENCE_BASE_URL, [^\n]+\n$/) })
+    expect(await run({ ...endpoint(), INFERENCE_BASE_URL: 'ftp://a.example' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^baseUrl [^\n]+\n$/),
+    })
+  })
+})
