@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { maxBodyBytes } from '../mcp/read-body.ts'
 import { answerMalformedRequest } from './malformed-request.ts'
 
 /** Design section 4, "Server limits": what a slow, idle or greedy peer may hold on to. Times in milliseconds. */
@@ -32,11 +31,8 @@ export function createHttpServer(listener: RequestListener): Server {
   server.timeout = limits.socketTimeout
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket
   server.maxConnections = limits.maxConnections
-  // A body that is too large by its own account is refused before it is sent (RFC 9110, section 10.1.1).
-  server.on('checkContinue', (request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) <= maxBodyBytes) response.writeContinue()
-    listener(request, response)
-  })
+  // Whoever reads the body says when to send it; a request that is refused before is never told to go on (RFC 9110, section 10.1.1).
+  server.on('checkContinue', listener)
   // Other expectations may be ignored; Node would answer 417 without a body.
   server.on('checkExpectation', listener)
   server.on('clientError', answerMalformedRequest)

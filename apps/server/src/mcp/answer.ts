@@ -23,12 +23,28 @@ const streamed = [
 /** What stands before the message in a frame of the SDK's streams. */
 const dataPrefix = 'data: '
 
-/** Writes a refusal. @param own headers of every answer of the endpoint, names and values in turn */
-export function sendRefusal(refusal: Refused, response: ServerResponse, own: readonly string[]): void {
+/**
+ * Writes a refusal, all of it at once.
+ *
+ * @param own headers of every answer of the endpoint, names and values in turn
+ * @param drained settles when the rest of the body has been taken in: ending before would cut off a client that is still sending
+ */
+export async function sendRefusal(
+  refusal: Refused,
+  response: ServerResponse,
+  own: readonly string[],
+  drained?: Promise<unknown>,
+): Promise<void> {
   const row: Refusal = refusals[refusal.refusal]
   const body = Buffer.from(refusalBody(refusal))
   response.writeHead(row.status, [...own, ...(row.headers ?? []), ...uncached, ...json, 'Content-Length', String(body.length)])
-  response.end(body)
+  if (drained === undefined) {
+    response.end(body)
+    return
+  }
+  response.write(body)
+  await drained
+  response.end()
 }
 
 /** Tells a browser what its page may send. */

@@ -38,8 +38,8 @@ export function readBody(request: IncomingMessage): Promise<Body> {
 /** Takes in what is left of a refused body. False when there was more than the limits allow: the connection cannot be used on. */
 export function drainBody(request: IncomingMessage): Promise<boolean> {
   if (!hasBody(request) || request.readableEnded) return Promise.resolve(true)
-  // A client that asked first was not told to go on with a body this large, so nothing is on its way (http/server.ts).
-  if (request.headers.expect !== undefined && Number(request.headers['content-length']) > maxBodyBytes) return Promise.resolve(false)
+  // A client that asked first, and was not told to go on, sends nothing.
+  if (request.headers.expect !== undefined && request.readableFlowing === null) return Promise.resolve(false)
   return new Promise((resolve) => {
     let left = drainLimits.bytes
     const settle = (complete: boolean) => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CallerPolicy, checkCaller, checkContent } from './check-head.ts'
 import { type ParsedMessage, parseMessage } from './parse-message.ts'
 import { readBody } from './read-body.ts'
@@ -13,12 +13,13 @@ export type Received =
   | { readonly status: 'aborted' }
 
 /** Checks in this order, the earliest decides: method, Host, Origin, type, coding, Accept, size, UTF-8, JSON, depth, batch. */
-export async function receiveMessage(request: IncomingMessage, policy: CallerPolicy): Promise<Received> {
+export async function receiveMessage(request: IncomingMessage, response: ServerResponse, policy: CallerPolicy): Promise<Received> {
   const callerRefusal = checkCaller(request, policy)
   if (callerRefusal !== undefined) return refused(callerRefusal)
   if (request.method === 'OPTIONS') return request.headers.origin === undefined ? refused('method_not_allowed') : { status: 'preflight' }
   const contentRefusal = checkContent(request)
   if (contentRefusal !== undefined) return refused(contentRefusal)
+  if (request.headers.expect !== undefined) response.writeContinue()
   const body = await readBody(request)
   if (body.status === 'aborted') return body
   return body.status === 'too_large' ? refused('payload_too_large') : parseMessage(body.bytes)

@@ -43,7 +43,7 @@ export function createMcpRoute(options: McpRouteOptions): (request: IncomingMess
       options.onError(error)
       options.record({ refusal: 'internal_error' }, request)
       if (response.headersSent) response.destroy()
-      else sendRefusal(refused('internal_error'), response, securityHeaders)
+      else await sendRefusal(refused('internal_error'), response, securityHeaders)
     }
   }
 }
@@ -52,13 +52,15 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
   const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
   const headers = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
   async function refuse(refusal: Refused, event: McpEvent = {}, own: readonly string[] = []): Promise<void> {
-    const connection = (await drainBody(request)) ? [] : ['Connection', 'close']
+    const drained = drainBody(request)
+    const isComplete = await settledSoon(drained)
     options.record({ ...event, refusal: refusal.refusal }, request)
-    sendRefusal(refusal, response, [...headers, ...own, ...connection])
+    if (isComplete) await sendRefusal(refusal, response, [...headers, ...own])
+    else await sendRefusal(refusal, response, [...headers, ...own, 'Connection', 'close'], drained)
   }
 
   if (options.isOverloaded?.()) return refuse(refused('overloaded'))
-  const received = await receiveMessage(request, policy)
+  const received = await receiveMessage(request, response, policy)
   if (received.status === 'aborted') return
   if (received.status === 'preflight') return sendPreflight(response, headers)
   if (received.status === 'refused') return refuse(received)
@@ -82,4 +84,16 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
   // The caller left: there is nobody to answer.
   if (answer === undefined || response.destroyed) return
   await sendAnswer(answer, response, headers, (text) => options.record({ ...event, ...endedWith(text, called.tool) }, request))
+}
+
+/** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */
+const promptArrival = 50
+
+/** What a promise gives, or false when that takes longer than a prompt body takes to arrive. */
+async function settledSoon(promise: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), promptArrival)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
