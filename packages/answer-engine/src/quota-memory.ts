@@ -23,11 +23,7 @@ export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), cl
   function decide(client: string, now: number): QuotaDecision {
     const attempts = attemptsInWindow(windows.get(client), now)
     const [oldest] = attempts
-    if (oldest !== undefined && attempts.length >= attemptsPerWindow) {
-      // What the client is told must stay true when the clock comes forward again.
-      windows.set(client, attempts)
-      return clientLimited(oldest, now)
-    }
+    if (oldest !== undefined && attempts.length >= attemptsPerWindow) return clientLimited(oldest, now)
 
     const day = utcDay(now)
     const attemptsToday = days.get(day) ?? 0
