@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import Database from 'libsql'
 import { createClient } from 'redis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -107,15 +108,34 @@ describe('faults of the SQLite file (design 6, "Quota")', () => {
     await expectRecovery(quota)
   })
 
-  it('a file that is overwritten while it is open', async () => {
+  it('a file that is replaced while it is open', async () => {
     const path = join(folder, 'quota.db')
     const quota = use(createSqliteQuota({ path }))
     expect((await ask(quota)).calls).toBe(1)
     renameSync(path, `${path}.kept`)
     rmSync(`${path}-wal`, { force: true })
     writeFileSync(path, 'garbage '.repeat(2_000))
-    // The open file is still the old one; a store that starts now finds the garbage.
+    await expectUnavailable(quota)
     await expectUnavailable(use(createSqliteQuota({ path })))
+    rmSync(path)
+    await expectRecovery(quota)
+  })
+
+  it('a file or a folder that is deleted while it is open: nobody goes on counting what others cannot see', async () => {
+    const path = join(folder, 'data', 'quota.db')
+    const quota = use(createSqliteQuota({ path }))
+    for (const deleted of [path, join(folder, 'data')]) {
+      await expectRecovery(quota)
+      rmSync(deleted, { recursive: true })
+      for (const rest of [`${path}-wal`, `${path}-shm`]) rmSync(rest, { force: true })
+      await expectUnavailable(quota)
+    }
+    await expectRecovery(quota)
+    const other = use(createSqliteQuota({ path }))
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      for (const store of [quota, other]) expect((await store.take('shared', signal)).status).toBe('granted')
+    }
+    for (const store of [quota, other]) expect((await store.take('shared', signal)).status).toBe('limited')
   })
 })
 
@@ -167,6 +187,43 @@ describe('faults of Redis (design 6, "Quota")', () => {
     await admin.del('{svc-quota}:days')
     admin.destroy()
     await expectRecovery(quota)
+  })
+
+  it('a server without memory', async () => {
+    const redis = await started()
+    const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
+    await expectRecovery(quota)
+    const admin = await createClient({ url: redis.url }).connect()
+    await admin.configSet('maxmemory', '1')
+    await expectUnavailable(quota)
+    await admin.configSet('maxmemory', '0')
+    admin.destroy()
+    await expectRecovery(quota)
+  })
+
+  it('tells of none of them with a secret, a password or a client, and keeps only hashes of clients', async () => {
+    const redis = await started()
+    const admin = await createClient({ url: redis.url }).connect()
+    await admin.configSet('requirepass', 'canary-password')
+    const told: unknown[] = []
+    const options = { secret: 'canary-secret', onError: (error: unknown) => told.push(error) }
+    const quota = use(createRedisQuota({ url: `redis://:canary-password@127.0.0.1:${redis.port}`, ...options }))
+    const refused = use(createRedisQuota({ url: `redis://:canary-wrong@127.0.0.1:${redis.port}`, ...options }))
+    await expect.poll(async () => (await quota.take('203.0.113.77', signal)).status).toBe('granted')
+    expect(await refused.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+
+    const keys = await admin.keys('*')
+    expect(keys.map((key) => key.replace(/[0-9a-f]{32}$/, 'hash')).sort()).toEqual(['{svc-quota}:client:hash', '{svc-quota}:days'])
+    await admin.set('{svc-quota}:days', 'no hash')
+    expect(await quota.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+    await admin.configSet('maxmemory', '1')
+    expect(await quota.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+    admin.destroy()
+    await redis.stop()
+    expect(await quota.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+
+    expect(told.length).toBeGreaterThanOrEqual(4)
+    expect(inspect(told, { depth: 5, showHidden: true })).not.toMatch(/canary|203\.0\.113\.77/)
   })
 
   it.each(['while questions come', 'while none comes'])('a connection that is cut without a word, %s', async (when) => {
