@@ -61,6 +61,7 @@ async function run(seed: number) {
   const clock = virtualClock(Date.parse('2026-11-21T23:58:30Z'))
 
   const granted: { client: string; at: number }[] = []
+  let admitted = 0
   let calls = 0
   const quota = createMemoryQuota({ clock, secret: 'simulated' })
   // A few schedules begin with a day that is nearly used up.
@@ -70,15 +71,16 @@ async function run(seed: number) {
   const store: QuotaStore = {
     ...quota,
     async take(client, signal) {
-      if (faulty && random() < 0.3)
-        return pick([
-          () => Promise.reject(new Error('disk')),
-          () => sleep(clock, below(600)).then(() => ({ status: 'unavailable' as const })),
-        ])()
-      const delay = below(10)
+      const isFault = faulty && random() < 0.3
+      if (isFault && random() < 0.5)
+        return pick([() => Promise.reject(new Error('disk')), async () => ({ status: 'unavailable' }) as const])()
+      const delay = below(isFault ? 600 : 10)
       if (delay > 7) await sleep(clock, delay)
       const decision = await quota.take(client, signal)
-      if (decision.status === 'granted') granted.push({ client, at: clock.now() })
+      if (decision.status !== 'granted') return decision
+      granted.push({ client, at: clock.now() })
+      // A grant that nobody waits for any more is counted and not used.
+      if (!signal.aborted) admitted += 1
       return decision
     },
   }
@@ -98,7 +100,10 @@ async function run(seed: number) {
       ])
     },
   }
-  const options = { quota: store, slots: createSlots({ running: 1 + below(3), waiting: below(4) }), clock }
+  const running = 1 + below(3)
+  const slots = createSlots({ running, waiting: below(4) })
+  const timers = countTimers(clock)
+  const options = { quota: store, slots, clock: timers }
   const engines = [
     createAnswerEngine({ ...options, knowledge, model }),
     createAnswerEngine({ ...options, knowledge, model }),
@@ -124,7 +129,31 @@ async function run(seed: number) {
     await clock.pass(below(8_000))
   }
   await clock.pass(60_000)
-  return { asked, granted, calls, usedUp }
+  let free = 0
+  for (let slot = 0; slot < running; slot += 1) slots.acquire(new AbortController().signal).then((release) => (free += release ? 1 : 0))
+  await settle()
+  return { asked, granted, admitted, calls, usedUp, pendingTimers: timers.pending(), takenSlots: running - free }
+}
+
+/** The engines' view of the clock, which knows how many of their timers are neither due nor cleared. */
+function countTimers(clock: Clock): Clock & { pending(): number } {
+  const pending = new Set<symbol>()
+  return {
+    now: clock.now,
+    schedule(callback, milliseconds) {
+      const timer = Symbol()
+      pending.add(timer)
+      const cancel = clock.schedule(() => {
+        pending.delete(timer)
+        callback()
+      }, milliseconds)
+      return () => {
+        pending.delete(timer)
+        cancel()
+      }
+    },
+    pending: () => pending.size,
+  }
 }
 
 /** Time that passes only when it is told to, and lets everybody act at every moment at which something is due. */
@@ -166,7 +195,15 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 16; turn += 1) await null
 }
 
-function broken({ asked, granted, calls, usedUp }: Awaited<ReturnType<typeof run>>): string | undefined {
+function broken({
+  asked,
+  granted,
+  admitted,
+  calls,
+  usedUp,
+  pendingTimers,
+  takenSlots,
+}: Awaited<ReturnType<typeof run>>): string | undefined {
   const page = knowledge.evidence('', { maxCharacters: 24_000, maxPassages: 24 })[0]?.page
   for (const { client, at } of granted) {
     const window = granted.filter((other) => other.client === client && other.at > at - 60_000 && other.at <= at)
@@ -178,8 +215,8 @@ function broken({ asked, granted, calls, usedUp }: Awaited<ReturnType<typeof run
     days.set(day, (days.get(day) ?? 0) + 1)
   }
   for (const [day, attempts] of days) if (attempts > 1_000) return `${attempts} attempts on ${day}`
-  // A grant that comes after 250 ms is counted and not used.
-  if (calls > granted.length) return `${calls} model calls for ${granted.length} attempts`
+  if (calls !== admitted) return `${calls} model calls for ${admitted} admitted attempts`
+  if (pendingTimers > 0 || takenSlots > 0) return `${pendingTimers} timers and ${takenSlots} slots left behind`
   for (const { answer, answeredAt = 0, at, seconds, left } of asked) {
     if (left === true) continue
     if (answer === undefined) return 'a question without an answer'
