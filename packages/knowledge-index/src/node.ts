@@ -20,6 +20,8 @@ export interface LoadContentOptions {
   readonly today?: string
   /** Holds `profile.json` to its contract. Default: any JSON is a profile. The issues of a zod schema fit as they are. */
   readonly checkProfile?: CheckProfile
+  /** Absolute URL of the service; a `canonical_url` on its origin must be the page's own address. Default: not checked. */
+  readonly baseUrl?: string
 }
 
 /** Enough to keep the disk busy without running out of file handles. */
@@ -30,7 +32,7 @@ const filesAtOnce = 64
  * does not exist is one of them. Files whose names play no part in a publication are ignored, and so are names that begin with a dot.
  */
 export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
-  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [] } = options
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], baseUrl } = options
   const root = await realpath(dir).catch(() => undefined)
   const isFolder = root !== undefined && (await stat(root).catch(() => undefined))?.isDirectory() === true
   if (!isFolder) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
@@ -51,6 +53,7 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
   return checkContent(files, {
     today,
     checkProfile,
+    baseUrl,
     folderProblems: walk.problems,
     sha256: (data) => createHash('sha256').update(data).digest('hex'),
   })

@@ -2,6 +2,7 @@ import type { Content, SourcePage } from '../content.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { LinkResolver } from '../links.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
+import { canonicalUrlProblems } from './canonical-urls.ts'
 import { comparisonProblems } from './comparisons.ts'
 import { fileRole } from './file-role.ts'
 import { createFrontMatterReader } from './front-matter.ts'
@@ -25,6 +26,8 @@ export interface CheckContentOptions {
   /** `YYYY-MM-DD`; later dates lie in the future. */
   readonly today: string
   readonly checkProfile: CheckProfile
+  /** Absolute URL of the service; without it no canonical address is held to the service's own. */
+  readonly baseUrl: string | undefined
   /** Mistakes that belong to no file that is read. */
   readonly folderProblems: readonly ContentProblem[]
   /** SHA-256 as hexadecimal digits. */
@@ -85,6 +88,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
     found.push([fileProblem('providers.yaml', 'missing_providers', 'The folder has comparisons but no providers.')])
   }
 
+  found.push(canonicalUrlProblems(pages, options.baseUrl))
   const resolver = new LinkResolver(registered.addresses())
   for (const page of pages) found.push(page.problems, linkProblems(page, resolver, registered))
   found.push(comparisonProblems(comparisons, providers?.ids))

@@ -38,6 +38,8 @@ export const contentProblemFixes = {
   invalid_path: 'Rename it with lower-case letters, digits and hyphens; comparisons stand directly in comparisons/.',
   reserved_path: 'Rename it: the service itself answers at this address.',
   duplicate_path: 'Rename or remove one of the two files.',
+  duplicate_canonical_url: 'Give each page an address of its own, or leave canonical_url out.',
+  foreign_canonical_url: 'Leave canonical_url out, or name the address of the page on another site.',
   section_too_long: 'Divide the section by headings, so that it can be found and quoted.',
 
   // Providers and comparisons

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ContentProblem } from '../content-problem.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
 import { frontMatterEnd } from '../preamble.ts'
@@ -14,6 +15,8 @@ export interface FrontMatterResult {
   readonly providers?: readonly [string, string]
   /** UTF-16 positions of the two ids, for what is wrong with them beyond their form. */
   readonly providerPositions?: readonly [number, number]
+  /** A `canonical_url` of the right form, whatever else is wrong, and the UTF-16 position of its key. */
+  readonly canonicalUrl?: { readonly url: string; readonly keyPosition: number }
   readonly problems: readonly ContentProblem[]
   /** UTF-16 position at which the page's text begins. */
   readonly bodyStart: number
@@ -63,8 +66,15 @@ function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatt
   const value = yaml.value ?? {}
   const pair = 'providers' in schema.shape ? providerPair(value, at) : {}
   const parsed = schema.safeParse(value)
-  if (!parsed.success) return { ...pair, problems: schemaProblems(parsed.error.issues, value, source, at), bodyStart }
-  return { ...pair, frontMatter: toFrontMatter(parsed.data), problems: [], bodyStart }
+  const issues = parsed.error?.issues ?? []
+  const told = { ...pair, ...canonicalUrl(value, issues, at), problems: schemaProblems(issues, value, source, at), bodyStart }
+  return parsed.success ? { ...told, frontMatter: toFrontMatter(parsed.data) } : told
+}
+
+function canonicalUrl(value: unknown, issues: readonly z.core.$ZodIssue[], at: EntryPositions): Pick<FrontMatterResult, 'canonicalUrl'> {
+  const url: unknown = (value as { readonly canonical_url?: unknown }).canonical_url
+  if (typeof url !== 'string' || issues.some(({ path }) => path[0] === 'canonical_url')) return {}
+  return { canonicalUrl: { url, keyPosition: at.keyPosition(['canonical_url']) } }
 }
 
 function providerPair(value: unknown, at: EntryPositions): Pick<FrontMatterResult, 'providers' | 'providerPositions'> {

@@ -246,6 +246,39 @@ describe('single files', () => {
     ])
   })
 
+  test('one canonical address of two pages, in any spelling and whatever else is wrong (design 3)', async () => {
+    const shared = {
+      'pages/a.md': page('A', '', 'canonical_url: https://www.example.com/a\n'),
+      'pages/b.md': page('B', '', 'order: first\ncanonical_url: https://WWW.example.com:443/a\n'),
+      'pages/c.md': page('C', '', 'canonical_url: https://www.example.com/A\n'),
+      'research/c.md': page('C', '', '"canonical_url" : https://www.example.com/A\n'),
+    }
+    expect(await faults(shared)).toEqual([
+      'pages/b.md:4:8 invalid_value',
+      'pages/b.md:5:1 duplicate_canonical_url',
+      'research/c.md:4:1 duplicate_canonical_url',
+    ])
+  })
+
+  test("a canonical address of the service is the page's own, where the service's address is known (design 3)", async () => {
+    const canonical = (url: string) => page('Own', '', `canonical_url: ${url}\n`)
+    const files = {
+      'pages/index.md': page('Home', '', 'canonical_url: https://facts.example.com\n'),
+      'pages/own.md': canonical('https://FACTS.example.com/own'),
+      'pages/other.md': canonical('https://facts.example.com/pricing'),
+      'pages/query.md': canonical('https://facts.example.com/query?a=b'),
+      'pages/markdown.md': canonical('https://facts.example.com/markdown.md'),
+      'pages/port.md': canonical('https://facts.example.com:8443/pricing'),
+      'pages/elsewhere.md': canonical('https://www.example.com/pricing'),
+    }
+    expect(await faults(files)).toEqual([])
+    expect(await faults(files, { baseUrl: 'https://facts.example.com' })).toEqual([
+      'pages/markdown.md:4:1 foreign_canonical_url',
+      'pages/other.md:4:1 foreign_canonical_url',
+      'pages/query.md:4:1 foreign_canonical_url',
+    ])
+  })
+
   test('front matter longer than any author means', async () => {
     expect(await faults({ 'pages/long.md': page('Long', '', `# ${'x'.repeat(70_000)}\n`) })).toEqual([
       'pages/long.md:1:1 long_front_matter',
