@@ -5,9 +5,10 @@ import { hasRelated, stem, type Word } from './words.ts'
 const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|not)\b/
 
 /**
- * Design, section 6: at least half of a claim's content words stand in its quotes, title or heading; a third stands in the
- * quoted statements themselves. More than half of each further clause does, so that nothing is hung onto a claim that is
- * supported otherwise; only what opens a claim may be one word of its own.
+ * Design, section 6: at least half of a claim's content words stand in its quotes, title or heading. A title alone supports
+ * nothing: a claim without figures takes a third of its words from the quoted statements themselves. More than half of each
+ * further clause is covered, so that nothing is hung onto a claim that is supported otherwise; only what opens a claim may be one
+ * word of its own.
  *
  * @param statements what is quoted
  * @param given the same with titles, headings and everything else above it
@@ -17,7 +18,8 @@ export function isCovered(claim: ReadText, statements: ReadText, given: ReadText
   if (!figuresAreSaidOfGiven(claim, stems)) return false
   const content = claim.words.filter((word) => word.isContent)
   if (2 * countCovered(content, stems) < content.length) return false
-  if (!shortAnswer.test(statements.lower) && 2 * countCovered(content, statements.stems) < content.length) return false
+  const isAnchored = claim.figures.length > 0 || shortAnswer.test(statements.lower)
+  if (!isAnchored && 3 * countCovered(content, statements.stems) < content.length) return false
   return claim.clauses.every(({ start, end }) => {
     const words = content.filter((word) => word.start >= start && word.end <= end)
     if (start === 0 && words.length < 2) return true

@@ -15,7 +15,9 @@ import type { PassageReader } from './passage-reader.ts'
 import { type QuotedPart, quotedParts } from './quoted-part.ts'
 import { ReadText, readText } from './read-text.ts'
 import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
+import { subjectIsGiven } from './subjects.ts'
 import { findTextProblem } from './text-rules.ts'
+import { isVerbatim } from './verbatim.ts'
 import { keepsOrder } from './word-order.ts'
 
 /** A claim that holds: its text, and the statements of the pages it stands on. */
@@ -45,7 +47,7 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
     const quotes = chosen.map(quotedParts)
     if (quotes.some((parts) => parts === undefined)) continue
     const parts = distinctParts(quotes.flatMap((found) => found ?? []))
-    if (!isSupported(read, parts, isOrdinary)) continue
+    if (!isVerbatim(text, parts) && !isSupported(read, parts, isOrdinary)) continue
     const qualification = keepQualification(claim.qualification, parts, isOrdinary)
     return {
       text,
@@ -95,6 +97,7 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
     parts.every((part) => keepsOrder(claim, part.read)) &&
     namesAreGiven(claim, given, isOrdinary) &&
     namesAreMeant(claim, quoted, statements, isOrdinary) &&
+    subjectIsGiven(claim, parts, given) &&
     partiesAreGiven(claim, statements, given) &&
     lettersAreGiven(claim, given) &&
     addsNoSense(claim, given) &&

@@ -28,16 +28,28 @@ export function contentStems(text: string): Set<string> {
   return new Set(readWords(text).flatMap((word) => (word.isContent ? [word.stem] : [])))
 }
 
-/** Two stems of one family: `cover` and `coverage`, `insur` and `insurance`; not `employer` and `employee`. */
+/** Two stems of one family: `cover` and `coverage`, `insur` and `insurance`, `respond` and `response`. */
 export function areRelated(a: string, b: string): boolean {
   if (a === b) return true
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short.length >= shortestFamily && long.length - short.length <= longestSuffix && long.startsWith(short)
+  if (short.length < shortestFamily) return false
+  if (long.startsWith(short)) return long.length - short.length <= longestSuffix
+  const shared = sharedBeginning(short, long)
+  return shared >= shortestBeginning && shared >= long.length - longestEnding
 }
 
 /** Shorter stems begin too many unrelated words. */
 const shortestFamily = 4
 const longestSuffix = 5
+/** `respond` and `response`, `deliver` and `delivery`: a long beginning and a short ending. */
+const shortestBeginning = 6
+const longestEnding = 2
+
+function sharedBeginning(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1
+  return length
+}
 
 export function hasRelated(stems: ReadonlySet<string>, wanted: string): boolean {
   if (stems.has(wanted)) return true

@@ -1,0 +1,24 @@
+import { foldTypography } from './fold-typography.ts'
+import type { QuotedPart } from './quoted-part.ts'
+
+/**
+ * Whether a claim is nothing but what its quotes say: one quoted statement, or all of them in order, word for word. Then there
+ * is nothing to hold against them. Figures must be quoted all the same; a statement of which only a part was quoted is no match.
+ */
+export function isVerbatim(claim: string, parts: readonly QuotedPart[]): boolean {
+  const whole = parts
+    .filter((part) => part.figures.length === part.read.figures.length)
+    .map((part) => visibleText(part.read.statement.text))
+  const said = visibleText(claim)
+  return whole.includes(said) || (whole.length === parts.length && whole.join(' ') === said)
+}
+
+/** What a reader sees of a statement: without emphasis, code marks, link targets, borders, marks of lists and headings, and the last full stop. */
+function visibleText(text: string): string {
+  return foldTypography(text)
+    .text.replace(/\]\([^()\s]*\)/g, ']')
+    .replace(/[[\]*_`]|^\s*(?:[-+>|]|#{1,6} |\d{1,9}[.)] )+|\|\s*$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.$/, '')
+}
