@@ -23,7 +23,7 @@ const after: readonly (readonly [Bound, RegExp])[] = bounds({
 
 /** Phrases with a "no" or "not" that bounds the number right after it and negates nothing. */
 export const boundingNegations =
-  /\b(?:(?:no|not) (?:more|less|fewer|later|earlier|longer|over) than|not exceed(?:ing)?)(?=[\s*_(]*(?:[$€£¥]|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|a (?:dozen|hundred|thousand|million))\b))/g
+  /\b(?:(?:no|not) (?:more|less|fewer|later|earlier|longer|over) than|not exceed(?:ing)?)(?=[\s*_(]*(?:[$€£¥]|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|a (?:dozen|hundred|thousand|million)|january|february|march|april|may|june|july|august|september|october|november|december)\b))/g
 
 /** How far before a number its bound begins. */
 const reach = 28

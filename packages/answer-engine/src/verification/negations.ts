@@ -18,7 +18,7 @@ const english = [
 const byLanguage: Readonly<Record<string, string>> = {
   de: 'nicht|nichts|kein|keine|keinen|keinem|keiner|keines|nie|niemals|niemand|ohne|außer|weder|ausgenommen|ausgeschlossen',
   es: 'nunca|jamás|nada|nadie|ningún|ninguno|ninguna|sin|tampoco|salvo|excepto|ni',
-  fr: "ne|n'|pas|jamais|rien|aucun|aucune|sans|sauf|ni|hormis|excepté",
+  fr: 'ne|pas|jamais|rien|aucun|aucune|sans|sauf|ni|hormis|excepté',
   it: 'mai|niente|nulla|nessun|nessuno|nessuna|senza|tranne|eccetto|né',
   nl: 'niet|niets|geen|nooit|niemand|zonder|behalve|noch',
   pt: 'não|nunca|jamais|nada|ninguém|nenhum|nenhuma|sem|exceto|salvo|nem',
