@@ -61,7 +61,7 @@ export async function runCommand(line: CommandLine, surroundings: Surroundings):
 
 async function checkQuestions(line: CommandLine, surroundings: Surroundings): Promise<number> {
   const { configuration, terminal } = surroundings
-  const loaded = await readContent(configuration.contentDirectory)
+  const loaded = await readContent(configuration)
   if (loaded.status === 'invalid') {
     throw new HarnessError(
       'invalid_content',
@@ -77,8 +77,8 @@ async function checkQuestions(line: CommandLine, surroundings: Surroundings): Pr
 }
 
 async function checkContent({ positionals, format }: CommandLine, { configuration, terminal, now }: Surroundings): Promise<number> {
-  const { contentDirectory, staleAfterDays } = configuration
-  const checked = await readContent(positionals[0] ?? contentDirectory)
+  const { contentDirectory, staleAfterDays, baseUrl } = configuration
+  const checked = await readContent({ contentDirectory: positionals[0] ?? contentDirectory, baseUrl })
   return reportContent(checked, { staleAfterDays, today: now(), json: format === 'json' }, terminal)
 }
 

@@ -14,7 +14,7 @@ export interface LocalService {
 /** @throws HarnessError when the content has mistakes; its message names how many, `svc-harness content` shows them all. */
 export async function openLocalService(configuration: Configuration, log: Log): Promise<LocalService> {
   const { contentDirectory, baseUrl, registryName } = configuration
-  const loaded = await readContent(contentDirectory)
+  const loaded = await readContent(configuration)
   if (loaded.status === 'invalid') {
     const [first] = loaded.problems
     throw new HarnessError(

@@ -31,7 +31,7 @@ export type Assembled =
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
 export async function assemble(configuration: Configuration, log: Log): Promise<Assembled> {
-  const first = await readContent(configuration.contentDirectory)
+  const first = await readContent(configuration)
   if (first.status === 'invalid') return first
   const answering = createAnswering(configuration, log)
   const publish = (content: Content) =>
@@ -42,7 +42,7 @@ export async function assemble(configuration: Configuration, log: Log): Promise<
     })
   const publications = createPublications({
     first: await publish(first.content),
-    read: () => readContent(configuration.contentDirectory),
+    read: () => readContent(configuration),
     publish,
     log,
     now: () => new Date(),

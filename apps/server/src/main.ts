@@ -80,7 +80,7 @@ function failOnContent(problems: readonly ContentProblem[]): never {
 async function check(): Promise<void> {
   const { configuration, warnings } = configure()
   for (const warning of warnings) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
-  const result = await readContent(configuration.contentDirectory)
+  const result = await readContent(configuration)
   if (result.status === 'invalid') failOnContent(result.problems)
   const { pages, revision } = result.content
   process.stdout.write(`Configuration and content are in order: ${count(pages.length, 'page')}, revision ${revision}.\n`)

@@ -188,6 +188,18 @@ describe('content with mistakes (design 3)', () => {
     expect([...Object.keys(faults), 'pages/not-utf-8.md'].filter((file) => !named.has(file))).toEqual([])
   })
 
+  test('a canonical address of this service must be the page of its own', async () => {
+    const folder = temporaryContent()
+    writeFileSync(
+      join(folder, 'pages/moved.md'),
+      '---\ntitle: t\ndescription: d\ncanonical_url: https://facts.example.com/pricing\n---\ntext\n',
+    )
+    const server = start({ CONTENT_DIR: folder, BASE_URL: 'https://facts.example.com' }, ['--check'])
+    expect((await server.exited).code).toBe(78)
+    expect(server.errors()).toMatch(/^pages\/moved\.md:4:1 {2}foreign_canonical_url {2}.+$/m)
+    expect((await start({ CONTENT_DIR: folder, BASE_URL: 'https://other.example.com' }, ['--check']).exited).code).toBe(0)
+  })
+
   test('an invalid profile, a missing front page and a missing folder are mistakes too', async () => {
     const folder = temporaryContent()
     writeFileSync(join(folder, 'profile.json'), '{"name": "Lantern", "contact": {"general": "not an address"}, "extra": 1}')

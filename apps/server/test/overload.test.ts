@@ -17,7 +17,7 @@ afterEach(() => server?.close())
 async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const configuration = testConfiguration({})
   const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
-  const content = await readContent(configuration.contentDirectory)
+  const content = await readContent(configuration)
   if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
   const { createEngine } = createAnswering(configuration, log)
   const publication = await createPublication(content.content, { ...configuration, createEngine })

@@ -1,7 +1,11 @@
 import { type ContentResult, loadContent } from '@svc/knowledge-index/node'
 import { publicProfileSchema } from '@svc/profile-schema'
+import type { Configuration } from './configuration/configuration.ts'
 
-/** Reads a content folder and checks it as a whole, its profile included. */
-export function readContent(contentDirectory: string): Promise<ContentResult> {
-  return loadContent(contentDirectory, { checkProfile: (profile) => publicProfileSchema.safeParse(profile).error?.issues ?? [] })
+/** Reads a content folder and checks it as a whole, its profile and the addresses it gives its pages included. */
+export function readContent({ contentDirectory, baseUrl }: Pick<Configuration, 'contentDirectory' | 'baseUrl'>): Promise<ContentResult> {
+  return loadContent(contentDirectory, {
+    checkProfile: (profile) => publicProfileSchema.safeParse(profile).error?.issues ?? [],
+    baseUrl,
+  })
 }
