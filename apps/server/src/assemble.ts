@@ -59,6 +59,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
   const load = createLoad(inFlight)
   const toolCallLimit = createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now })
   let callers = allowedCallers(configuration, configuration.port)
+  const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
   const app = createApp({
     current: publications.current,
     profileRateLimit: createRateLimit({ ...profileRateLimit, now }),
@@ -77,13 +78,13 @@ function createFrontDoor(configuration: Configuration, publications: Publication
       isDraining: inFlight.isDraining,
       degraded: [...staleContent(publications), ...(await answering.degraded())],
     }),
-    clients: createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex')),
+    clients,
     inFlight,
     load,
     log,
     now,
   })
-  const server = createHttpServer(app.callback())
+  const server = createHttpServer(app.callback(), { clients, log })
   let poll: NodeJS.Timeout | undefined
 
   return {

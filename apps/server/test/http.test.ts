@@ -56,6 +56,27 @@ describe('a request that is not valid HTTP/1.1', () => {
     expect(response?.status).toBe(431)
   })
 
+  test.each([
+    ['nonsense', 'secret words\r\n\r\n', 400, 'unknown'],
+    ['too many headers', request(['GET /index.md HTTP/1.1', 'Host: a', `secret: ${'x'.repeat(9_000)}`]), 431, 'unknown'],
+    ['a tunnel', request(['CONNECT secret.example:443 HTTP/1.1', 'Host: secret.example:443']), 405, 'CONNECT'],
+  ])('(%s) is one line of the log with nothing of what was sent (design 7)', async (_case, bytes, status, method) => {
+    const before = running.logLines().length
+    await sendRaw(running.port, bytes)
+    const lines = running.logLines().slice(before)
+    expect(lines).toEqual([
+      expect.objectContaining({ message: 'request', method, route: 'unmatched', status, client: expect.stringMatching(/^[0-9a-f]{12}$/) }),
+    ])
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+
+  test('CONNECT is 405 with the error body: this is no proxy (RFC 9110, section 9.3.6)', async () => {
+    const [response] = await sendRaw(running.port, request(['CONNECT example.com:443 HTTP/1.1', 'Host: example.com:443']))
+    expect([response?.status, response?.headers.allow, response?.headers.connection]).toEqual([405, 'GET, HEAD, OPTIONS', 'close'])
+    expect(response?.headers['x-content-type-options']).toBe('nosniff')
+    expect(errorBodySchema.parse(JSON.parse(response?.body as string)).error).toBe('method_not_allowed')
+  })
+
   test('of HTTP/1.0 may lack the Host', async () => {
     const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.0']))
     expect(response?.status).toBe(200)

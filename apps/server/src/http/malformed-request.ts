@@ -1,7 +1,23 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Log } from '@svc/composition'
 import { errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
+import type { RequestClients } from './request-client.ts'
+
+export interface MalformedRequestOptions {
+  readonly clients: RequestClients
+  readonly log: Log
+}
+
+/** Answers and logs what never reaches a route; both handlers close the connection. */
+export interface MalformedRequests {
+  /** Of `clientError`: bytes that are no request. What follows them cannot be told apart (RFC 9112, section 2.2). */
+  refuse(error: Error & { code?: string }, socket: Duplex): void
+  /** Of `connect`: this server is no proxy (RFC 9110, section 9.3.6). */
+  refuseTunnel(request: IncomingMessage, socket: Duplex): void
+}
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'header_fields_too_large',
@@ -11,19 +27,45 @@ const codes: Record<string, ErrorCode> = {
 /** How long a client that is still sending gets to read the answer: closing at once would make its system drop it (milliseconds). */
 const linger = 1_000
 
-/**
- * Answers bytes that never became a request, then closes: what follows them on the connection cannot be told apart (RFC 9112,
- * section 2.2).
- */
-export function answerMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
-  // What arrives after the answer is refused again, and is of no interest.
-  if (socket.writableEnded) return
-  const answered = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage
-  if (!socket.writable || error.code === 'ECONNRESET' || answered?.headersSent) {
-    socket.destroy()
-    return
+/** What stands in the log for the method of bytes that have none. */
+const unknownMethod = 'unknown'
+
+export function createMalformedRequests({ clients, log }: MalformedRequestOptions): MalformedRequests {
+  /** Says nothing of what was sent: only what it was answered. It was refused as it was read, which takes no time. */
+  function answer(socket: Duplex, code: ErrorCode, method: string): void {
+    const { hash } = clients.clientOf({ socket: socket as Socket, headers: {} })
+    log.request({ client: hash, method, route: 'unmatched', status: errorResponses[code].status, durationMs: 0 })
+    end(socket, code)
   }
-  const { status, headers, body } = errorResponses[codes[error.code ?? ''] ?? 'bad_request']
+
+  return {
+    refuse(error, socket) {
+      // What arrives after the answer is refused again, and is of no interest.
+      if (socket.writableEnded) return
+      const running = runningResponse(socket)
+      const code = codes[error.code ?? ''] ?? 'bad_request'
+      if (!socket.writable || error.code === 'ECONNRESET' || running?.headersSent) socket.destroy()
+      // A request whose body broke off has a line of its own.
+      else if (running?.req.complete === false) end(socket, code)
+      else answer(socket, code, unknownMethod)
+    },
+    refuseTunnel(_request, socket) {
+      // Node takes its own listeners off a tunnel.
+      socket.on('error', () => socket.destroy())
+      socket.resume()
+      if (!socket.writable || runningResponse(socket)?.headersSent) socket.destroy()
+      else answer(socket, 'method_not_allowed', 'CONNECT')
+    },
+  }
+}
+
+/** The response that the connection is busy with. */
+function runningResponse(socket: Duplex): ServerResponse | undefined {
+  return (socket as { _httpMessage?: ServerResponse })._httpMessage ?? undefined
+}
+
+function end(socket: Duplex, code: ErrorCode): void {
+  const { status, headers, body } = errorResponses[code]
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', `Date: ${new Date().toUTCString()}`]
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]))

@@ -13,7 +13,7 @@ export interface Client {
 }
 
 export interface RequestClients {
-  clientOf(request: IncomingMessage): Client
+  clientOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): Client
 }
 
 /** @param secret keys the hashes of the log; 12 hexadecimal digits of them tell clients apart without naming them */

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { answerMalformedRequest } from './malformed-request.ts'
+import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
 /** Design section 4, "Server limits": what a slow, idle or greedy peer may hold on to. Times in milliseconds. */
 const limits = {
@@ -15,7 +15,8 @@ const limits = {
 } as const
 
 /** An HTTP server with the limits above, on which malformed requests are answered like all others. */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener, options: MalformedRequestOptions): Server {
+  const malformedRequests = createMalformedRequests(options)
   const server = createServer(
     {
       headersTimeout: limits.headersTimeout,
@@ -35,6 +36,7 @@ export function createHttpServer(listener: RequestListener): Server {
   server.on('checkContinue', listener)
   // Other expectations may be ignored; Node would answer 417 without a body.
   server.on('checkExpectation', listener)
-  server.on('clientError', answerMalformedRequest)
+  server.on('clientError', malformedRequests.refuse)
+  server.on('connect', malformedRequests.refuseTunnel)
   return server
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
+import { createLog } from '@svc/composition'
+import { createRequestClients } from '../../../src/http/request-client.ts'
 import { createHttpServer } from '../../../src/http/server.ts'
 import type { McpEvent } from '../../../src/mcp/call-event.ts'
 import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts'
@@ -31,7 +33,10 @@ export async function startEndpoint(server: McpServerFactory, overrides: Partial
     onError: (error) => errors.push(error),
     ...overrides,
   })
-  const http = createHttpServer((request, response) => void route(request, response))
+  const http = createHttpServer((request, response) => void route(request, response), {
+    clients: createRequestClients([], 'secret'),
+    log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   port = (http.address() as AddressInfo).port
   return {
