@@ -1,0 +1,27 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generate } from '../search/generated-passages.mjs'
+
+/**
+ * Writes a content folder with this many pages of two sections, and the profile of another folder. Page `n` is the same text
+ * whatever their number.
+ *
+ * @returns {string[]} the paths of the pages, the front page excepted
+ */
+export function writeGeneratedContent(folder, profile, count) {
+  const pages = join(folder, 'pages')
+  mkdirSync(pages, { recursive: true })
+  cpSync(profile, join(folder, 'profile.json'))
+  writeFileSync(join(folder, 'providers.yaml'), '{}\n')
+  writeFileSync(join(pages, 'index.md'), page('Front page', ['Every page here is generated.']))
+  const { passages } = generate(count * 2)
+  return Array.from({ length: count - 1 }, (_, number) => {
+    writeFileSync(join(pages, `page-${number}.md`), page(`Page ${number}`, [passages[number * 2].text, passages[number * 2 + 1].text]))
+    return `/page-${number}`
+  })
+}
+
+function page(title, sections) {
+  const text = sections.map((section, number) => `## Section ${number + 1}\n\n${section}\n`).join('\n')
+  return `---\ntitle: ${title}\ndescription: One of many pages.\nreviewed: 2026-01-01\n---\n\n${text}`
+}

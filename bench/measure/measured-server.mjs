@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const meter = fileURLToPath(new URL('meter.cjs', import.meta.url))
+/** How often a server that starts is asked whether it answers (milliseconds), and how long it may take. */
+const askEvery = 5
+const patience = 120_000
+
+/**
+ * A server in its own process, on a port of its own, whose CPU time and memory can be read.
+ *
+ * @param {string} file what Node runs; it gets PORT
+ * @param {{ env?: Record<string, string>, readyPath?: string, execArgv?: string[] }} [options] ready when the path is answered, whatever the status but 503
+ */
+export async function startMeasured(file, { env = {}, readyPath = '/', execArgv = [] } = {}) {
+  const port = await freePort()
+  const child = fork(file, [], {
+    // Standard output, the log, goes to the null device: what a line costs is measured, what a disk costs is not.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [...execArgv, '--require', meter],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+
+  /** @returns {Promise<{ cpu: number, memory: number }>} microseconds of user and system time since the start, and resident bytes */
+  async function usage() {
+    const answer = once(child, 'message')
+    child.send('usage')
+    const [used] = await answer
+    return used
+  }
+
+  try {
+    await Promise.race([
+      firstAnswer(port, readyPath),
+      exited.then((code) => Promise.reject(new Error(`${file} ended with ${code}: ${errors}`))),
+    ])
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  return {
+    port,
+    usage,
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+async function firstAnswer(port, path) {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const status = await ask(port, path).catch(() => undefined)
+    if (status !== undefined && status !== 503) return
+    await new Promise((resolve) => setTimeout(resolve, askEvery))
+  }
+  throw new Error(`no answer from ${path} within ${patience / 1_000} s`)
+}
+
+function ask(port, path) {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
