@@ -2,6 +2,7 @@ import type { defineConfig } from 'tsup'
 
 type Configuration = ReturnType<typeof defineConfig>
 
+export const besideTheBundle: readonly string[]
 export const library: (entries: string[]) => Configuration
 export const app: (entries: string[]) => Configuration
 export const browserBundle: (entry: string) => Promise<string>
