@@ -18,9 +18,9 @@ export async function evidenceReader(passages, language, maxCharacters) {
   }))
   const content = { profile: {}, pages, providers: [], glossary: [], questions: [], revision: '' }
   const knowledge = await createKnowledge(content, { baseUrl: 'https://bench.example' })
-  return (question) => {
+  return async (question) => {
     const held = new Map()
-    for (const { page, start, end } of knowledge.evidence(question, { maxCharacters, maxPassages })) {
+    for (const { page, start, end } of await knowledge.evidence(question, { maxCharacters, maxPassages })) {
       held.set(page.path, (held.get(page.path) ?? 0) + end - start)
     }
     return passages.filter(({ text }, number) => (held.get(`/${number}`) ?? 0) * 2 > text.length).map(({ id }) => id)

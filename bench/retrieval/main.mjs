@@ -50,16 +50,17 @@ async function evaluate(engine, { language, passages, queries, relevance }, spli
   const lengths = new Map(passages.map(({ id, text }) => [id, text.length]))
   const evidence = engine === svc ? await evidenceReader(passages, language, contextCharacters) : undefined
   const asked = queries.filter((query) => query.split === split)
-  const measured = asked.map(({ id, text }) => {
+  const measured = []
+  for (const { id, text } of asked) {
     const ids = index.search(text, 100)
     const judged = relevance.get(id)
-    return {
+    measured.push({
       ndcg: ndcg10(ids, judged),
       mrr: mrr10(ids, judged),
       recall5: recall(ids.slice(0, 5), judged),
-      context: recall(evidence?.(text) ?? within(ids, lengths, contextCharacters), judged),
-    }
-  })
+      context: recall((await evidence?.(text)) ?? within(ids, lengths, contextCharacters), judged),
+    })
+  }
   return Object.fromEntries(['ndcg', 'mrr', 'recall5', 'context'].map((name) => [name, average(measured.map((values) => values[name]))]))
 }
 

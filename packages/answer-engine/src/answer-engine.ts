@@ -72,17 +72,19 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
     async ask(input, context) {
       const { text: question, budgetMilliseconds } = readQuestion(input)
       const budget = startBudget(clock, budgetMilliseconds, context.signal)
+      let evidence: readonly Evidence[] = []
+      let outcome: Outcome
       try {
         context.onProgress?.('retrieving')
-        const evidence = retrieveEvidence(knowledge, question)
-        const outcome = await answerFrom(evidence, question, context, budget).catch((error: unknown): Outcome => {
-          if (budget.exceeded) return unavailable('generation_timeout', 'deadline_exceeded')
-          throw error
-        })
-        return assembleAnswer({ outcome, evidence, revision: knowledge.revision, now: clock.now(), staleAfterDays })
+        evidence = await budget.within(retrieveEvidence(knowledge, question, budget.signal))
+        outcome = await answerFrom(evidence, question, context, budget)
+      } catch (error) {
+        if (!budget.exceeded) throw error
+        outcome = unavailable('generation_timeout', 'deadline_exceeded')
       } finally {
         budget.end()
       }
+      return assembleAnswer({ outcome, evidence, revision: knowledge.revision, now: clock.now(), staleAfterDays })
     },
   }
 }

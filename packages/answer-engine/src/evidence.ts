@@ -16,11 +16,11 @@ export interface Evidence {
 }
 
 /** The passages for a question, numbered. The limits hold whatever the source returns. */
-export function retrieveEvidence(source: EvidenceSource, question: string): readonly Evidence[] {
+export async function retrieveEvidence(source: EvidenceSource, question: string, signal: AbortSignal): Promise<readonly Evidence[]> {
   if (question === '') return []
   const evidence: Evidence[] = []
   let characters = 0
-  for (const passage of source.evidence(question, { maxCharacters, maxPassages })) {
+  for (const passage of await source.evidence(question, { maxCharacters, maxPassages, signal })) {
     characters += passage.end - passage.start
     if (evidence.length === maxPassages || characters > maxCharacters) break
     evidence.push({ id: `E${evidence.length + 1}`, passage })

@@ -45,7 +45,7 @@ describe('an answer (design 6, "Result")', () => {
     const page = { ...pricing, markdown: pricing.markdown.replace('## Free trial', '## Free trial 🎈') }
     const knowledge = knowledgeOf(page)
     const answer = await setUp({ knowledge }).ask()
-    const { text } = knowledge.evidence('', { maxCharacters: 1, maxPassages: 1 })[0]?.page ?? {}
+    const { text } = (await knowledge.evidence('', { maxCharacters: 1, maxPassages: 1 }))[0]?.page ?? {}
     const [evidence] = answer.claims[0]?.evidence ?? []
     expect(
       Array.from(text?.value ?? '')
@@ -151,7 +151,7 @@ describe('what the server adds (design 6)', () => {
 describe('the order of a question (design 6, "Order")', () => {
   it('answers no_evidence without a model call or an attempt', async () => {
     const quota = spyQuota()
-    const { engine, model } = setUp({ knowledge: { revision: 'r', evidence: () => [] }, quota })
+    const { engine, model } = setUp({ knowledge: { revision: 'r', evidence: async () => [] }, quota })
     const answer = await engine.ask(question, { client: 'a' })
     expect(answer).toMatchObject({ status: 'no_evidence', sources: [], claims: [], unanswered_questions: [openQuestion] })
     expect(model.requests).toHaveLength(0)

@@ -15,7 +15,8 @@ const knowledge = knowledgeOf({
   reviewed: '2026-01-01',
   markdown: 'The trial lasts 14 days. It needs no card.\n',
 })
-const nothing = { revision: 'r', evidence: () => [] }
+const [{ page } = { page: undefined }] = await knowledge.evidence('', { maxCharacters: 24_000, maxPassages: 24 })
+const nothing = { revision: 'r', evidence: async () => [] }
 
 const claim = { text: 'The trial lasts 14 days.', support: [{ evidence_id: 'E1', quote: 'The trial lasts 14 days.' }], qualification: null }
 const wrong = { ...claim, text: 'The trial lasts 15 days.' }
@@ -200,7 +201,7 @@ function sleep(clock: Clock, milliseconds: number, signal?: AbortSignal): Promis
 
 /** Lets everything that is ready run; no promise chain here is longer. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 16; turn += 1) await null
+  for (let turn = 0; turn < 32; turn += 1) await null
 }
 
 function broken({
@@ -212,7 +213,6 @@ function broken({
   pendingTimers,
   takenSlots,
 }: Awaited<ReturnType<typeof run>>): string | undefined {
-  const page = knowledge.evidence('', { maxCharacters: 24_000, maxPassages: 24 })[0]?.page
   for (const { client, at } of granted) {
     const window = granted.filter((other) => other.client === client && other.at > at - 60_000 && other.at <= at)
     if (window.length > 10) return `${window.length} attempts of ${client} within 60 s`

@@ -50,12 +50,12 @@ export async function createKnowledge(content: Content, { baseUrl, snapshot }: K
     page: (path) => byPath.get(path),
     findPage: createPageLookup(pages),
     findComparison: createComparisonLookup(pages, content.providers),
-    search(query, options = {}) {
+    async search(query, options = {}) {
       const limit = checkedLimit(options.limit)
       const { ranked, matcher } = findMatches(checkedQuery(query, longestQuery))
       return ranked.slice(0, limit).map(({ passage, score }) => hitOf(passages[passage] as PagePassage, score, matcher))
     },
-    evidence(question, budget) {
+    async evidence(question, budget) {
       const { ranked, matcher } = findMatches(checkedQuery(question, longestQuestion))
       return packEvidence(ranked, passages, matcher, budget)
     },

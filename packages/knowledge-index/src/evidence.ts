@@ -1,5 +1,5 @@
 import { CodePointText } from './code-point-text.ts'
-import type { EvidencePassage } from './knowledge.ts'
+import type { EvidenceBudget, EvidencePassage } from './knowledge.ts'
 import type { PagePassage } from './passages.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 import type { TermMatcher } from './term-matcher.ts'
@@ -7,13 +7,6 @@ import { bestWindow } from './text-window.ts'
 
 /** Code points of an excerpt (design 5). */
 const longestExcerpt = 600
-
-export interface EvidenceBudget {
-  /** Code points of all passages together. */
-  readonly maxCharacters: number
-  /** Passages after neighbours are merged. */
-  readonly maxPassages: number
-}
 
 /** Neighbouring passages of one page, from number `first` to number `last` of all passages. */
 interface Run {

@@ -34,6 +34,14 @@ export interface EvidencePassage {
   readonly score: number
 }
 
+/** How much evidence fits. */
+export interface EvidenceBudget {
+  /** Code points of all passages together. */
+  readonly maxCharacters: number
+  /** Passages after neighbours are merged. */
+  readonly maxPassages: number
+}
+
 /** What a reference to a page (path, `.md` path, URL, `.md` URL, with an optional `#anchor`) leads to. */
 export type PageLookup =
   | { readonly status: 'found'; readonly page: PublishedPage; readonly section?: Section }
@@ -66,10 +74,18 @@ export interface Knowledge {
   findPage(reference: string): PageLookup
   /** Either order; id, name or alias in any case. */
   findComparison(providerA: string, providerB: string): ComparisonLookup
-  /** Best first. `limit` 1 to 20, default 6. */
-  search(query: string, options?: { readonly limit?: number }): readonly SearchHit[]
-  /** Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages. */
-  evidence(question: string, options: { readonly maxCharacters: number; readonly maxPassages: number }): readonly EvidencePassage[]
+  /**
+   * Best first. `limit` 1 to 20, default 6.
+   *
+   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`
+   */
+  search(query: string, options?: { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
+  /**
+   * Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages.
+   *
+   * @throws KnowledgeError `empty_query`, `query_too_long`
+   */
+  evidence(question: string, options: EvidenceBudget & { readonly signal?: AbortSignal }): Promise<readonly EvidencePassage[]>
 }
 
 /** A knowledge made from a content in this process, whose index can be kept for the next start. */

@@ -41,10 +41,10 @@ export const searchKnowledge = defineTool({
   input,
   output,
   example: { query: 'how is the service priced', limit: 6 },
-  handle({ knowledge }, { query, limit }) {
+  async handle({ knowledge }, { query, limit }, { signal }) {
     const served = Math.min(limit, largestLimit)
     // White space has the length of a query and nothing to look for.
-    const hits = query.trim() === '' ? [] : knowledge.search(query, { limit: served })
+    const hits = query.trim() === '' ? [] : await knowledge.search(query, { limit: served, signal })
     const result: SearchResult = {
       query,
       limit: served,

@@ -36,7 +36,7 @@ describe('search_knowledge (design 5)', () => {
     [Number.MAX_SAFE_INTEGER, 20],
   ])('serves a limit of %d as %d and says so', async (limit, served) => {
     const limits: (number | undefined)[] = []
-    const search: PublishedKnowledge['search'] = (_query, options) => {
+    const search: PublishedKnowledge['search'] = async (_query, options) => {
       limits.push(options?.limit)
       return []
     }

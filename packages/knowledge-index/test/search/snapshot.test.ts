@@ -97,7 +97,7 @@ test('a knowledge loads the index of its content, of any pages', async () => {
       const snapshot = await built.snapshot()
       const loaded = await createKnowledge(content, { baseUrl: 'https://a.example', snapshot })
       expect(await loaded.snapshot()).toEqual(snapshot)
-      expect(loaded.search('policy limit 保険', { limit: 20 })).toEqual(built.search('policy limit 保険', { limit: 20 }))
+      expect(await loaded.search('policy limit 保険', { limit: 20 })).toEqual(await built.search('policy limit 保険', { limit: 20 }))
     }),
     { numRuns: 20 },
   )

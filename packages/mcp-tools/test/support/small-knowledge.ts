@@ -23,7 +23,7 @@ export function smallKnowledge(pages: readonly PublishedPage[] = examplePages): 
       const pair = page.providers?.map((id) => providers.find((provider) => provider.id === id)) as [Provider, Provider]
       return { status: 'found', page, providers: pair }
     },
-    search(query, { limit = 6 } = {}) {
+    async search(query, { limit = 6 } = {}) {
       const word = query.toLowerCase()
       const hits = pages.flatMap((page) =>
         page.sections

@@ -15,4 +15,4 @@ if (pricing.status === 'found') {
 const comparison = knowledge.findComparison('Harbour', 'bolt cover')
 if (comparison.status === 'found') console.log(comparison.page.markdownUrl)
 
-console.log(knowledge.search('how much is a review?')[0]?.url)
+console.log((await knowledge.search('how much is a review?'))[0]?.url)
