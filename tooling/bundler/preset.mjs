@@ -34,6 +34,18 @@ export const library = (entries) =>
 /** Packages that load a native library from beside their own files, so they stay packages beside the bundle; all are optional. */
 export const besideTheBundle = ['libsql']
 
+/** An ES module would import such a package at its start, and not start without it: a call of `require` is made where it is used. */
+const loadWhenNeeded = {
+  name: 'load-when-needed',
+  setup(build) {
+    const filter = new RegExp(`^(?:${besideTheBundle.join('|')})$`)
+    build.onResolve({ filter }, ({ path, namespace }) =>
+      namespace === 'beside-the-bundle' ? { path, external: true } : { path, namespace: 'beside-the-bundle' },
+    )
+    build.onLoad({ filter, namespace: 'beside-the-bundle' }, ({ path }) => ({ contents: `module.exports = require('${path}')` }))
+  },
+}
+
 /** @param {string[]} entries names of files in `src`, without the ending; each becomes a file of `dist` */
 export const app = (entries) =>
   defineConfig({
@@ -41,8 +53,8 @@ export const app = (entries) =>
     entry: sources(entries),
     format: ['esm'],
     platform: 'node',
-    // Not `external`, because `noExternal` wins over it.
-    noExternal: [new RegExp(`^(?!(?:${besideTheBundle.join('|')})$).`)],
+    noExternal: [/./],
+    esbuildPlugins: [loadWhenNeeded],
     // One file: what is imported later is evaluated later all the same, and a start takes a quarter less CPU than with chunks.
     splitting: false,
     // Bundled CommonJS dependencies call `require` for Node's own modules, which an ES module does not have.
