@@ -1,0 +1,1 @@
+export function exoticSources(lockfile: string): readonly string[]
