@@ -30,7 +30,7 @@ export function createAnswering(configuration: Configuration, log: Log): Answeri
   const countAttempts: QuotaStore = {
     take: async (client, signal) => (await quota.get()).take(client, signal),
     isReady: async (signal) => (await quota.get()).isReady(signal),
-    close: async () => (await quota.loaded)?.close(),
+    close: async () => (await quota.loaded?.catch(() => undefined))?.close(),
   }
   const generate: AnswerModel | undefined = model && { generate: async (request) => (await model.get()).generate(request) }
 
@@ -70,7 +70,11 @@ async function openQuota({ quotaStore, clientKeySecret: secret }: Configuration,
   const onError = (error: unknown) => log.warn('quota store failed', describeFault(error))
   switch (quotaStore.engine) {
     case 'sqlite': {
-      const { createSqliteQuota } = await import('@svc/answer-engine/quota-sqlite')
+      // Its native library is optional: without it no attempt is granted, and everything else works.
+      const { createSqliteQuota } = await import('@svc/answer-engine/quota-sqlite').catch((error) => {
+        log.warn('quota store not loaded', { fix: 'Install libsql beside the server, or set QUOTA_URL to redis://… or memory:.' })
+        throw error
+      })
       return createSqliteQuota({ path: quotaStore.path, secret, onError })
     }
     case 'redis': {

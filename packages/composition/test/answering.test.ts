@@ -13,8 +13,11 @@ test('a quota store whose package does not load is a degraded part, not a failur
     { shippedContentDirectory: '/content', isTerminal: false, now: new Date('2026-11-21T00:00:00Z'), readFile: () => '' },
   )
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
-  const log = createLog({ level: 'silent', format: 'json', write: () => {}, now: () => new Date() })
+  const lines: string[] = []
+  const log = createLog({ level: 'info', format: 'json', write: (text) => lines.push(text), now: () => new Date() })
   const answering = createAnswering(parsed.configuration, log)
   await expect(answering.warmUp()).rejects.toThrow()
   expect(await answering.degraded()).toEqual(['quota: unavailable'])
+  expect(lines.join('')).toContain('Install libsql beside the server')
+  await expect(answering.close()).resolves.toBeUndefined()
 })

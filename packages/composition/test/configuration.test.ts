@@ -72,6 +72,8 @@ describe('a value', () => {
   test.each([
     ['HOST', '0.0.0.0'],
     ['HOST', '::'],
+    ['HOST', 'facts.internal'],
+    ['HOST', '10.facts.internal'],
     ['PORT', '65535'],
     ['BASE_URL', 'https://facts.example.com'],
     ['BASE_URL', 'https://facts.example.com/'],
@@ -84,7 +86,6 @@ describe('a value', () => {
     ['ALLOWED_ORIGINS', 'https://app.example.com,http://localhost:3000'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 2001:db8::/32,192.0.2.1'],
     ['SUNSET_LEGACY_PROFILE', '2028-02-29'],
-    ['SUNSET_LEGACY_PROFILE', '2028-02-29T12:00:00Z'],
     ['SUNSET_LEGACY_PROFILE', 'Tue, 29 Feb 2028 00:00:00 GMT'],
     ['QUOTA_URL', 'sqlite:/var/lib/quota.db'],
     ['QUOTA_URL', 'memory:'],
@@ -103,6 +104,9 @@ describe('a value', () => {
   test.each([
     ['HOST', 'http://localhost'],
     ['HOST', 'a b'],
+    ['HOST', '999.1.1.1'],
+    ['HOST', '127.1'],
+    ['HOST', '0x7f000001'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
@@ -129,6 +133,9 @@ describe('a value', () => {
     ['SUNSET_LEGACY_PROFILE', '2027-13-01'],
     ['SUNSET_LEGACY_PROFILE', 'Mon, 29 Feb 2028 00:00:00 GMT'],
     ['SUNSET_LEGACY_PROFILE', 'tomorrow'],
+    ['SUNSET_LEGACY_PROFILE', '2028-02-29T12:00:00Z'],
+    ['CLIENT_KEY_SECRET', 'x'],
+    ['CLIENT_KEY_SECRET', '7 chars'],
     ['SUNSET_LEGACY_PROFILE', '1830297600'],
     ['QUOTA_URL', 'sqlite:'],
     ['QUOTA_URL', 'redis:'],
@@ -169,6 +176,17 @@ describe('a value', () => {
 })
 
 describe('variables together', () => {
+  test('that are invalid still say which content is meant, and under which address where that is known', () => {
+    const known = { status: 'invalid', contentDirectory: '/facts', baseUrl: 'https://facts.example.com' }
+    expect(parse({ LOG_LEVEL: 'x', CONTENT_DIR: '/facts', BASE_URL: 'https://facts.example.com' })).toMatchObject(known)
+    expect(parse({ LOG_LEVEL: 'x', PORT: '9000' })).toMatchObject({
+      contentDirectory: '/shipped/content',
+      baseUrl: 'http://localhost:9000',
+    })
+    expect(parse({ PORT: 'x' })).toMatchObject({ baseUrl: undefined })
+    expect(parse({ BASE_URL: 'x' })).toMatchObject({ baseUrl: undefined })
+  })
+
   test('PORT gives the default of BASE_URL, and 0 needs one', () => {
     expect(valid(parse({ PORT: '9000' })).baseUrl).toBe('http://localhost:9000')
     expect(problems(parse({ PORT: '0' }))).toEqual(['BASE_URL'])
@@ -177,7 +195,8 @@ describe('variables together', () => {
 
   test('Redis needs a CLIENT_KEY_SECRET', () => {
     expect(problems(parse({ QUOTA_URL: 'redis://cache:6379' }))).toEqual(['CLIENT_KEY_SECRET'])
-    expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 's' }))).toEqual([])
+    expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 'long enough' }))).toEqual([])
+    expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 'short' }))).toEqual(['CLIENT_KEY_SECRET'])
   })
 
   test('a sunset that is past is a warning', () => {

@@ -10,7 +10,13 @@ export interface ConfigurationProblem {
 
 export type ParsedConfiguration =
   | { readonly status: 'valid'; readonly configuration: Configuration; readonly warnings: readonly ConfigurationProblem[] }
-  | { readonly status: 'invalid'; readonly problems: readonly ConfigurationProblem[] }
+  | {
+      readonly status: 'invalid'
+      readonly problems: readonly ConfigurationProblem[]
+      /** What is known all the same, so that mistakes in the content can be named in the same run. */
+      readonly contentDirectory: string
+      readonly baseUrl: string | undefined
+    }
 
 /** What the environment cannot say about the machine. */
 export interface Surroundings {
@@ -41,10 +47,17 @@ export function parseConfiguration(
     problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
   }
   const quotaStore = chooseQuotaStore(values)
-  if (quotaStore === 'secret_missing') {
+  if (quotaStore === 'secret_missing' && !invalid.has('CLIENT_KEY_SECRET')) {
     problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
   }
-  if (problems.length > 0 || quotaStore === undefined || quotaStore === 'secret_missing') return { status: 'invalid', problems }
+  if (problems.length > 0 || quotaStore === undefined || quotaStore === 'secret_missing') {
+    return {
+      status: 'invalid',
+      problems,
+      contentDirectory: contentDirectory(values, surroundings),
+      baseUrl: invalid.has('BASE_URL') ? undefined : baseUrl(values),
+    }
+  }
 
   if (values.SUNSET_LEGACY_PROFILE !== undefined && values.SUNSET_LEGACY_PROFILE < surroundings.now) {
     warnings.push(
@@ -118,6 +131,15 @@ function chooseQuotaStore({
   return secret === undefined ? 'secret_missing' : { ...chosen, secret }
 }
 
+function contentDirectory({ CONTENT_DIR: given }: VariableValues, { shippedContentDirectory }: Surroundings): string {
+  return given ?? shippedContentDirectory
+}
+
+/** Undefined when the port is not known. */
+function baseUrl({ BASE_URL: given, PORT: port }: VariableValues): string | undefined {
+  return given ?? (port ? `http://localhost:${port}` : undefined)
+}
+
 function configure(
   values: VariableValues,
   quotaStore: QuotaStoreChoice,
@@ -131,7 +153,7 @@ function configure(
     port: known.PORT,
     baseUrl: values.BASE_URL ?? `http://localhost:${known.PORT}`,
     appUrl: values.APP_URL,
-    contentDirectory: values.CONTENT_DIR ?? surroundings.shippedContentDirectory,
+    contentDirectory: contentDirectory(values, surroundings),
     allowedHosts: values.ALLOWED_HOSTS,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES ?? [],

@@ -26,9 +26,15 @@ export function oneOf<const T extends readonly string[]>(values: T): z.ZodType<T
 
 export const anyText = text('some text', (value) => (value === '' ? undefined : value))
 
-export const listenAddress = text('an IP address or a host name', (value) =>
-  isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value) ? value : undefined,
-)
+export function secret(minimumCharacters: number): z.ZodType<string, string> {
+  return text(`at least ${minimumCharacters} characters`, (value) => (value.length >= minimumCharacters ? value : undefined))
+}
+
+/** What ends in a number is an IPv4 address or nothing (WHATWG URL, "ends in a number checker"): `999.1.1.1` is no host name. */
+export const listenAddress = text('an IP address or a host name', (value) => {
+  const isName = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value) && !/(^|\.)(\d+|0x[0-9a-f]*)$/i.test(value)
+  return isIP(value) !== 0 || isName ? value : undefined
+})
 
 /** Whether a URL's host is this machine itself. */
 function isLoopback(hostname: string): boolean {
@@ -74,10 +80,9 @@ export const addressBlocks: z.ZodType<readonly AddressBlock[], string> = list(
   parseAddressBlock,
 )
 
-/** `2027-12-31`, an ISO 8601 time in UTC, or the HTTP date itself; the day must exist. */
+/** `2027-12-31`, or the HTTP date as it is sent; the day must exist. */
 export const httpDate = text('a date such as 2027-12-31', (value) => {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dateOf(value, (date) => date.toISOString().slice(0, 10))
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)) return dateOf(value, (date) => `${date.toISOString().slice(0, 19)}Z`)
   return dateOf(value, (date) => date.toUTCString())
 })
 

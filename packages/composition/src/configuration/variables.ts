@@ -14,6 +14,7 @@ import {
   origins,
   quotaUrl,
   registryName,
+  secret,
   securityContact,
 } from './values.ts'
 
@@ -39,6 +40,12 @@ function variable<T>(definition: Variable<T>): Variable<T> {
 }
 
 const inference = { lenient: true, whenUnset: 'ask_service answers inference_unavailable with its sources' } as const
+
+/**
+ * Addresses are few enough to try them all, so a hash hides them only as well as its key: with fewer than 8 characters, that is
+ * tried through as well. It refuses slips; 32 random characters are what the documentation advises.
+ */
+const shortestSecret = 8
 
 /** Every variable the server reads (design section 7). */
 export const variables = {
@@ -104,10 +111,10 @@ export const variables = {
     secret: true,
   }),
   CLIENT_KEY_SECRET: variable({
-    schema: anyText,
+    schema: secret(shortestSecret),
     meaning: 'secret that hashes client addresses in the quota store',
     whenUnset: 'made once and kept in the SQLite file; random for memory:; required for redis',
-    fix: 'Set it to a long random text, the same on every instance.',
+    fix: 'Set it to a long random text such as openssl rand -hex 32 prints, the same on every instance.',
     secret: true,
   }),
   INFERENCE_BASE_URL: variable({
