@@ -7,6 +7,7 @@ export type { ComparisonLookup, EvidencePassage, IndexedKnowledge, Knowledge, Pa
 export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
 export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
 export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
+export { createPageHtml } from './page-html.ts'
 export type { Passage } from './passage.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
 export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
@@ -18,3 +19,5 @@ export {
   type SearchOptions,
   type SearchResult,
 } from './search-index.ts'
+export type { Embedder } from './vectors/embedder.ts'
+export type { VectorOptions, VectorState } from './vectors/semantic-ranking.ts'

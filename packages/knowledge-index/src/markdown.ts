@@ -4,7 +4,7 @@
  * CommonMark with GitHub's tables and strikethrough. Every position is a UTF-16 position of the given text. Time grows linearly on
  * hostile input too: docs/decisions/0005-markdown-parser.md holds the measurements.
  */
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from './inline-placement.ts'
 import { LineTable } from './line-table.ts'
 
@@ -118,6 +118,21 @@ function inlineText(tokens: readonly Token[]): string {
     else if (token.type !== 'html_inline') text += token.content
   }
   return text
+}
+
+/** How a token becomes HTML; the renderer's other tokens become what CommonMark says. */
+export type MarkdownRules = Readonly<Record<string, RendererRule>>
+
+/** The token a rule is called for. */
+export type MarkdownToken = Token
+
+export const escapeHtml: (text: string) => string = inlineParser.utils.escapeHtml
+
+/** Makes the renderer of a text that was read as `parseMarkdown` reads it: the same blocks, links and headings. */
+export function createMarkdownRenderer(rules: MarkdownRules): (markdown: string, environment: Record<string, unknown>) => string {
+  const parser = new MarkdownIt({ html: true, maxNesting })
+  Object.assign(parser.renderer.rules, rules)
+  return (markdown, environment) => parser.render(markdown, environment)
 }
 
 /** What of a Markdown text matters to its links, from one reading. */

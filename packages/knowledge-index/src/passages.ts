@@ -1,6 +1,7 @@
 import type { CodePointText } from './code-point-text.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
 import type { PublishedPage, Section } from './page.ts'
+import { rawHtmlText } from './raw-html.ts'
 
 /** A stretch of a published page that is found as one. Passages lie in the order of the page and do not overlap. */
 export interface PagePassage {
@@ -69,10 +70,10 @@ function piecesOf(text: string, block: MarkdownBlock): Piece[] {
   const { start, end, kind } = block
   if (kind === 'rule') return []
   const most = kind === 'table' || kind === 'code' ? mostWholeLength : mostLength
-  if (end - start <= most) return [{ start, end, text: block.text || withoutTags(text.slice(start, end)) }]
+  if (end - start <= most) return [{ start, end, text: block.text || rawHtmlText(text.slice(start, end)) }]
   return cutPositions(text, start, end).map(([from, to]) => {
     const slice = text.slice(from, to)
-    const plain = kind === 'code' ? slice : parseMarkdown(slice).map((part) => part.text || withoutTags(slice.slice(part.start, part.end)))
+    const plain = kind === 'code' ? slice : parseMarkdown(slice).map((part) => part.text || rawHtmlText(slice.slice(part.start, part.end)))
     return { start: from, end: to, text: typeof plain === 'string' ? plain : plain.join('\n') }
   })
 }
@@ -119,9 +120,4 @@ function trimmedRange(text: CodePointText, start: number, end: number): { start:
   const slice = text.value.slice(start, end)
   const trimmed = slice.trimEnd()
   return { start: text.toCodePoints(start), end: text.toCodePoints(start + trimmed.length) }
-}
-
-/** An unclosed tag ends at the next one, so that a block of nothing but `<` is read once. */
-function withoutTags(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->|<[^<>]*>/g, ' ')
 }

@@ -8,6 +8,7 @@ test('the package exports this and nothing else', () => {
       'CodePointText',
       'KnowledgeError',
       'createKnowledge',
+      'createPageHtml',
       'createSearchIndex',
       'defaultLimit',
       'formatContentProblem',
