@@ -1,0 +1,65 @@
+/** What a request's Accept fields choose (RFC 9110, section 12.5), and the one file that knows the library that reads them. */
+import Negotiator from 'negotiator'
+import { type ContentCoding, contentCodings } from './content-coding.ts'
+
+/** The representations of a page. */
+export type PageMediaType = 'html' | 'markdown'
+
+const mediaTypes: Readonly<Record<string, PageMediaType>> = { 'text/html': 'html', 'text/markdown': 'markdown' }
+
+/** Browsers and agents send a handful of different values; what was decided once is remembered up to this many of them. */
+const rememberedValues = 64
+
+function remember<Choice>(decide: (value: string) => Choice): (value: string) => Choice {
+  const remembered = new Map<string, Choice>()
+  return (value) => {
+    const known = remembered.get(value)
+    if (known !== undefined) return known
+    const choice = decide(value)
+    if (remembered.size < rememberedValues) remembered.set(value, choice)
+    return choice
+  }
+}
+
+interface PreferringNegotiator {
+  encodings(available: readonly ContentCoding[], options: { readonly preferred: readonly ContentCoding[] }): ContentCoding[]
+}
+
+const decideCoding = remember((acceptEncoding: string): ContentCoding => {
+  // The published types stop at negotiator 0.6, which had no preference of the server's own.
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }) as unknown as PreferringNegotiator
+  const [coding = 'identity'] = negotiator.encodings(contentCodings, { preferred: contentCodings })
+  return coding
+})
+
+/**
+ * The coding to answer with (RFC 9110, section 12.5.3). Without the header anything is acceptable, and the plain text is the
+ * safest of all; when the header excludes everything, the plain text is sent all the same.
+ */
+export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
+  return acceptEncoding === undefined ? 'identity' : decideCoding(acceptEncoding)
+}
+
+const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptable' => {
+  const negotiator = new Negotiator({ headers: { accept: markdownFirst(accept) } })
+  const chosen = negotiator.mediaType(Object.keys(mediaTypes))
+  return chosen === undefined ? 'not_acceptable' : (mediaTypes[chosen] as PageMediaType)
+})
+
+/** Parameters of a range but its quality: there is one HTML and one Markdown of a page, whatever character set or variant is named. */
+const parameters = /;\s*(?!q=)[^;,="]+(?:=(?:"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi
+
+/** The library settles a tie by the order of the field; who names Markdown beside HTML, anywhere, wants Markdown (design section 4). */
+function markdownFirst(accept: string): string {
+  const ranges = accept.replace(parameters, '').split(',')
+  const isMarkdown = (range: string) => /^\s*text\/markdown\s*(?:;|$)/i.test(range)
+  return [...ranges.filter(isMarkdown), ...ranges.filter((range) => !isMarkdown(range))].join(',')
+}
+
+/**
+ * What to send at a page's own address (RFC 9110, section 12.5.1): by quality, then by how exactly a range names it. Wildcards
+ * alone, an empty field and none at all mean the page for people.
+ */
+export function negotiateMediaType(accept: string | undefined): PageMediaType | 'not_acceptable' {
+  return accept === undefined || accept.trim() === '' ? 'html' : decideMediaType(accept)
+}

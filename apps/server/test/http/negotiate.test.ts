@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { negotiateMediaType } from '../../src/http/negotiate.ts'
+
+describe('what a page’s own address answers with (design 4, RFC 9110 section 12.5.1)', () => {
+  test.each([
+    // Nothing said, or nothing about Markdown: the page for people.
+    [undefined, 'html'],
+    ['', 'html'],
+    ['*/*', 'html'],
+    ['text/*', 'html'],
+    ['text/html', 'html'],
+    ['text/html, */*', 'html'],
+    ['text/html;level=1', 'html'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', 'html'],
+    // Markdown named.
+    ['text/markdown', 'markdown'],
+    ['TEXT/Markdown', 'markdown'],
+    ['text/markdown, */*', 'markdown'],
+    ['text/markdown; charset=utf-8', 'markdown'],
+    ['text/markdown; variant=GFM, */*;q=0.1', 'markdown'],
+    ['text/markdown;x="a, text/html", */*;q=0.1', 'markdown'],
+    ['application/json, text/markdown;q=0.1', 'markdown'],
+    // A tie with HTML is Markdown, in either order.
+    ['text/html, text/markdown', 'markdown'],
+    ['text/markdown, text/html', 'markdown'],
+    ['text/html;charset=utf-8, text/markdown', 'markdown'],
+    ['text/html;q=0.5, text/markdown;q=0.5, */*;q=0.1', 'markdown'],
+    // Quality decides before everything else.
+    ['text/html;q=0.9, text/markdown;q=0.8', 'html'],
+    ['text/html;q=0.8, text/markdown;q=0.9', 'markdown'],
+    ['text/markdown;q=0.5, */*', 'html'],
+    ['text/html;q=0.8, */*', 'markdown'],
+    // The more exact range speaks for its type; 0 excludes it.
+    ['text/*;q=0.1, text/html', 'html'],
+    ['text/*, text/html;q=0.1', 'markdown'],
+    ['text/markdown;q=0, */*', 'html'],
+    ['text/html;q=0, */*', 'markdown'],
+    ['text/markdown;q=0', 'not_acceptable'],
+    ['text/*;q=0, */*', 'not_acceptable'],
+    ['application/json', 'not_acceptable'],
+    ['text/x-markdown', 'not_acceptable'],
+    ['text/markdownish', 'not_acceptable'],
+    ['banana', 'not_acceptable'],
+  ])('Accept: %s gives %s', (accept, expected) => {
+    expect(negotiateMediaType(accept)).toBe(expected)
+  })
+
+  /** RFC 9110, section 12.5.1, word for word: the most exact matching range gives a type its quality. */
+  function naive(ranges: readonly { range: string; quality: number }[]): ReturnType<typeof negotiateMediaType> {
+    const find = (range: string) => ranges.find((candidate) => candidate.range === range)
+    const qualityOf = (type: string) => (find(type) ?? find('text/*') ?? find('*/*'))?.quality ?? 0
+    const [html, markdown] = [qualityOf('text/html'), qualityOf('text/markdown')]
+    if (html === 0 && markdown === 0) return 'not_acceptable'
+    if (html !== markdown) return html > markdown ? 'html' : 'markdown'
+    const depth = (type: string) => [type, 'text/*', '*/*'].findIndex((range) => find(range) !== undefined)
+    return depth('text/markdown') < depth('text/html') || find('text/markdown') ? 'markdown' : 'html'
+  }
+
+  test('is what the ranges say, in any order', () => {
+    const range = fc.record({
+      range: fc.constantFrom('text/html', 'text/markdown', 'text/*', '*/*', 'application/json'),
+      quality: fc.constantFrom(0, 0.1, 0.5, 0.9, 1),
+    })
+    fc.assert(
+      fc.property(fc.uniqueArray(range, { selector: ({ range: name }) => name, minLength: 1 }), (ranges) => {
+        const accept = ranges.map(({ range: name, quality }) => (quality === 1 ? name : `${name};q=${quality}`)).join(', ')
+        expect(negotiateMediaType(accept)).toBe(naive(ranges))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is decided for every value, and soon', () => {
+    const part = fc.constantFrom('text/markdown', 'text/html', ',', ';', '"', '\\', 'q=', '=', '*', '/', ' ', '0', '\u00ff', '; x="')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+        expect(['html', 'markdown', 'not_acceptable']).toContain(negotiateMediaType(parts.join('')))
+      }),
+    )
+    for (const unit of [';', ';a', '; ', ',', '"', ';a="', ';a="\\', 'text/markdown,', 'a/b;q=1,']) {
+      expect(['html', 'markdown', 'not_acceptable']).toContain(negotiateMediaType(unit.repeat(8_192 / unit.length)))
+    }
+  })
+})
