@@ -1,3 +1,4 @@
+import { counted } from '@svc/composition'
 import { type Content, type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
 import { contentWarnings } from './content-warnings.ts'
 import type { Terminal } from './terminal.ts'
@@ -23,8 +24,8 @@ export function reportContent(
   for (const warning of warnings) terminal.print(`warning  ${formatContentProblem(warning)}\n`)
   terminal.print(
     checked.status === 'invalid'
-      ? `${problems.length} mistakes\n`
-      : `${checked.content.pages.length} pages, ${checked.content.questions.length} questions, revision ${checked.content.revision}; no mistakes, ${warnings.length} warnings\n`,
+      ? `${counted(problems.length, 'mistake')}\n`
+      : `${counted(checked.content.pages.length, 'page')}, ${counted(checked.content.questions.length, 'question')}, revision ${checked.content.revision}; no mistakes, ${counted(warnings.length, 'warning')}\n`,
   )
   return problems.length > 0 ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import { type Configuration, createAnswering, describeFault, type Log, readContent, serverIdentity } from '@svc/composition'
+import { type Configuration, counted, createAnswering, describeFault, type Log, readContent, serverIdentity } from '@svc/composition'
 import { type Content, createKnowledge } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
 import { publicProfileSchema } from '@svc/profile-schema'
@@ -19,7 +19,7 @@ export async function openLocalService(configuration: Configuration, log: Log): 
     const [first] = loaded.problems
     throw new HarnessError(
       'invalid_content',
-      `The content in ${contentDirectory} has ${loaded.problems.length} mistakes, the first in ${first?.file}:${first?.line}:${first?.column}.`,
+      `The content in ${contentDirectory} has ${counted(loaded.problems.length, 'mistake')}, the first in ${first?.file}:${first?.line}:${first?.column}.`,
       `Run svc-harness content ${contentDirectory} to see them all.`,
     )
   }

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The process: flags, signals and exit codes. Everything else is put together in `assemble.ts`. */
-import { parseArgs } from 'node:util'
 import {
   type Configuration,
   type ConfigurationProblem,
+  counted,
   createLog,
   formatConfigurationProblem,
   type Log,
@@ -11,14 +11,17 @@ import {
 } from '@svc/composition'
 import { type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
 import { assemble, type FrontDoor } from './assemble.ts'
+import { parseCommandLine } from './command-line.ts'
 import { readConfiguration } from './config.ts'
 import { helpText } from './help.ts'
+import { initContent } from './init.ts'
+import { nextSteps } from './next-steps.ts'
 import { welcome } from './welcome.ts'
 
 const exitCodes = {
-  /** The address cannot be listened on, or a second signal cut a stop short. */
+  /** The address cannot be listened on, the folder cannot be written, or a second signal cut a stop short. */
   failure: 1,
-  /** Flags, as `sysexits.h` has it. */
+  /** Words of the command line, as `sysexits.h` has it. */
   usage: 64,
   /** Configuration or content. */
   configuration: 78,
@@ -32,28 +35,19 @@ function fail(code: number, ...lines: readonly string[]): never {
   process.exit(code)
 }
 
-function readFlags(): { check?: boolean | undefined; help?: boolean | undefined } {
-  try {
-    return parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } }).values
-  } catch (error) {
-    return fail(exitCodes.usage, `${(error as Error).message}`, '', helpText())
-  }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function configure(): { configuration: Configuration; warnings: readonly ConfigurationProblem[] } {
-  const parsed = readConfiguration()
-  if (parsed.status === 'invalid') {
-    fail(
-      exitCodes.configuration,
-      `The configuration has ${count(parsed.problems.length, 'mistake')}; nothing is served.`,
-      ...parsed.problems.map(formatConfigurationProblem),
-    )
-  }
-  return parsed
+/** Mistakes in the configuration do not hide those in the content: both are named in one run. */
+async function configure(
+  content: string | undefined,
+): Promise<{ configuration: Configuration; warnings: readonly ConfigurationProblem[] }> {
+  const parsed = readConfiguration(content)
+  if (parsed.status === 'valid') return parsed
+  const read = await readContent(parsed)
+  return fail(
+    exitCodes.configuration,
+    `The configuration has ${counted(parsed.problems.length, 'mistake')}; nothing is served.`,
+    ...parsed.problems.map(formatConfigurationProblem),
+    ...(read.status === 'invalid' ? describeContent(read.problems) : []),
+  )
 }
 
 function openLog({ logLevel, logFormat }: Configuration): Log {
@@ -69,25 +63,31 @@ function openLog({ logLevel, logFormat }: Configuration): Log {
   return log
 }
 
-function failOnContent(problems: readonly ContentProblem[]): never {
-  return fail(
-    exitCodes.configuration,
-    `The content has ${count(problems.length, 'mistake')}; nothing is served.`,
-    ...problems.map(formatContentProblem),
-  )
+function describeContent(problems: readonly ContentProblem[]): readonly string[] {
+  return [`The content has ${counted(problems.length, 'mistake')}; nothing is served.`, ...problems.map(formatContentProblem)]
 }
 
-async function check(): Promise<void> {
-  const { configuration, warnings } = configure()
+function failOnContent(problems: readonly ContentProblem[]): never {
+  return fail(exitCodes.configuration, ...describeContent(problems))
+}
+
+async function init(folder: string): Promise<void> {
+  const initialised = await initContent(folder)
+  if (initialised.status === 'refused') return fail(exitCodes.failure, initialised.message)
+  process.stdout.write(nextSteps(folder, initialised.files))
+}
+
+async function check(content: string | undefined): Promise<void> {
+  const { configuration, warnings } = await configure(content)
   for (const warning of warnings) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
   const result = await readContent(configuration)
   if (result.status === 'invalid') failOnContent(result.problems)
   const { pages, revision } = result.content
-  process.stdout.write(`Configuration and content are in order: ${count(pages.length, 'page')}, revision ${revision}.\n`)
+  process.stdout.write(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
 }
 
-async function serve(): Promise<void> {
-  const { configuration, warnings } = configure()
+async function serve(content: string | undefined): Promise<void> {
+  const { configuration, warnings } = await configure(content)
   const log = openLog(configuration)
   for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
   const assembled = await assemble(configuration, log)
@@ -126,7 +126,20 @@ function stopOnSignal(frontDoor: FrontDoor, log: Log): void {
   }
 }
 
-const flags = readFlags()
-if (flags.help) process.stdout.write(helpText())
-else if (flags.check) await check()
-else await serve()
+const line = parseCommandLine(process.argv.slice(2))
+switch (line.command) {
+  case 'mistake':
+    fail(exitCodes.usage, line.message, '', helpText())
+    break
+  case 'help':
+    process.stdout.write(helpText())
+    break
+  case 'init':
+    await init(line.folder)
+    break
+  case 'check':
+    await check(line.content)
+    break
+  case 'serve':
+    await serve(line.content)
+}

@@ -1,4 +1,4 @@
-import type { Configuration } from '@svc/composition'
+import { type Configuration, counted } from '@svc/composition'
 import { profilePath } from '@svc/profile-schema'
 import type { Publication } from './publication.ts'
 
@@ -14,5 +14,5 @@ export function welcome({ knowledge, name, revision }: Publication, { baseUrl }:
     ['MCP', `${baseUrl}/mcp`],
   ]
   const lines = addresses.map(([label = '', address]) => `  ${label.padEnd(14)}  ${address}`)
-  return `\n${name}: ${knowledge.pages.length} pages, revision ${revision}\n\n${lines.join('\n')}\n\nStop with Ctrl+C.\n\n`
+  return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\nStop with Ctrl+C.\n\n`
 }

@@ -14,8 +14,11 @@ export {
 export { variableTable } from './configuration/variable-table.ts'
 export { type VariableName, variables } from './configuration/variables.ts'
 // What is said to the operator.
+export { counted } from './counted.ts'
 export { describeFault } from './describe-fault.ts'
 export { createLog, type Log, type LogFields, type LogOptions } from './log.ts'
+// What can be found, published as the configuration says.
+export { createKnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
 // The content folder and who the server says it is.
 export { readContent } from './read-content.ts'
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'

@@ -19,6 +19,8 @@ export interface Configuration {
   readonly clientKeySecret: string | undefined
   /** Undefined when a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
   readonly inference: Inference | undefined
+  /** Undefined when not wanted, or when a setting is missing or malformed: searches then rank by words alone. */
+  readonly embeddings: Embeddings | undefined
   readonly staleAfterDays: number
   readonly securityContact: string | undefined
   readonly registryName: string | undefined
@@ -27,6 +29,15 @@ export interface Configuration {
   readonly contentPollSeconds: number | undefined
   readonly logLevel: LogLevel
   readonly logFormat: LogFormat
+}
+
+/** Where and how passages and questions become vectors, and where the passages' are kept. */
+export interface Embeddings {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly model: string
+  /** Path of the file that keeps them between starts. */
+  readonly file: string
 }
 
 /** Where generation attempts are counted. */

@@ -1,4 +1,5 @@
-import type { Configuration, Inference, QuotaStoreChoice } from './configuration.ts'
+import { dirname } from 'node:path'
+import type { Configuration, Embeddings, Inference, QuotaStoreChoice } from './configuration.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
 /** One mistake in the environment, said so that the operator can mend it. */
@@ -68,7 +69,8 @@ export function parseConfiguration(
     warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
   }
   const inference = parseInference(values, warnings, surroundings)
-  return { status: 'valid', configuration: configure(values, quotaStore, inference, surroundings), warnings }
+  const embeddings = parseEmbeddings(values, quotaStore, warnings, surroundings)
+  return { status: 'valid', configuration: configure(values, quotaStore, { inference, embeddings }, surroundings), warnings }
 }
 
 function parseVariables(
@@ -94,33 +96,70 @@ function parseVariables(
 }
 
 /** A missing or malformed setting switches generation off and nothing else: retrieval, pages and profile do not need it. */
-function parseInference(values: VariableValues, warnings: ConfigurationProblem[], { readFile }: Surroundings): Inference | undefined {
-  const malformed = warnings.some(({ variable }) => variable.startsWith('INFERENCE_'))
-  let apiKey = values.INFERENCE_API_KEY
-  if (values.INFERENCE_API_KEY_FILE !== undefined) {
+function parseInference(values: VariableValues, warnings: ConfigurationProblem[], surroundings: Surroundings): Inference | undefined {
+  const endpoint = parseEndpoint('INFERENCE', 'ask_service answers inference_unavailable with its sources', values, warnings, surroundings)
+  const { INFERENCE_API: api, INFERENCE_TOKEN_PARAM: tokenParameter } = values
+  return endpoint && api && tokenParameter ? { ...endpoint, api, tokenParameter } : undefined
+}
+
+/** Vectors are an addition: with none of the variables set there is nothing to warn of. */
+function parseEmbeddings(
+  values: VariableValues,
+  quotaStore: QuotaStoreChoice,
+  warnings: ConfigurationProblem[],
+  surroundings: Surroundings,
+): Embeddings | undefined {
+  const names = (Object.keys(variables) as VariableName[]).filter((name) => name.startsWith('EMBEDDINGS_'))
+  const isWanted = names.some((name) => values[name] !== undefined) || warnings.some(({ variable }) => names.includes(variable))
+  if (!isWanted) return undefined
+  const endpoint = parseEndpoint('EMBEDDINGS', 'searches rank by words alone', values, warnings, surroundings)
+  const folder = quotaStore.engine === 'sqlite' ? dirname(quotaStore.path) : './data'
+  return endpoint && { ...endpoint, file: `${folder}/vectors.bin` }
+}
+
+interface Endpoint {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly model: string
+}
+
+/** The three settings of a model's endpoint; whatever is wrong with them is a warning and switches off what it is for. */
+function parseEndpoint(
+  prefix: 'INFERENCE' | 'EMBEDDINGS',
+  consequence: string,
+  values: VariableValues,
+  warnings: ConfigurationProblem[],
+  { readFile }: Surroundings,
+): Endpoint | undefined {
+  const malformed = warnings.some(({ variable }) => variable.startsWith(`${prefix}_`))
+  const keyFile = values[`${prefix}_API_KEY_FILE`]
+  let apiKey = values[`${prefix}_API_KEY`]
+  if (keyFile !== undefined) {
     if (apiKey !== undefined) {
-      warnings.push(problem('INFERENCE_API_KEY_FILE', 'is set beside INFERENCE_API_KEY, and only one of them can be meant'))
+      warnings.push(problem(`${prefix}_API_KEY_FILE`, `is set beside ${prefix}_API_KEY, and only one of them can be meant`))
       return undefined
     }
     try {
-      apiKey = readFile(values.INFERENCE_API_KEY_FILE).trim() || undefined
+      apiKey = readFile(keyFile).trim() || undefined
     } catch {
-      warnings.push(problem('INFERENCE_API_KEY_FILE', 'names a file that cannot be read'))
+      warnings.push(problem(`${prefix}_API_KEY_FILE`, 'names a file that cannot be read'))
       return undefined
     }
   }
-  const { INFERENCE_BASE_URL: baseUrl, INFERENCE_MODEL: model, INFERENCE_API: api, INFERENCE_TOKEN_PARAM: tokenParameter } = values
-  const required = { INFERENCE_BASE_URL: baseUrl, INFERENCE_API_KEY: apiKey, INFERENCE_MODEL: model }
+  const baseUrl = values[`${prefix}_BASE_URL`]
+  const model = values[`${prefix}_MODEL`]
+  const required = [
+    [`${prefix}_BASE_URL`, baseUrl],
+    [`${prefix}_API_KEY`, apiKey],
+    [`${prefix}_MODEL`, model],
+  ] as const
   const mentioned = new Set(warnings.map(({ variable }) => variable))
-  const [missing, ...others] = (Object.keys(required) as (keyof typeof required)[]).filter(
-    (name) => required[name] === undefined && !mentioned.has(name),
-  )
+  const [missing, ...others] = required.filter(([name, value]) => value === undefined && !mentioned.has(name)).map(([name]) => name)
   if (missing !== undefined) {
     const names = others.map((name) => `, nor is ${name}`).join('')
-    warnings.push(problem(missing, `is not set${names}: ask_service answers inference_unavailable with its sources`))
+    warnings.push(problem(missing, `is not set${names}: ${consequence}`))
   }
-  if (malformed || !baseUrl || !apiKey || !model || !api || !tokenParameter) return undefined
-  return { baseUrl, apiKey, model, api, tokenParameter }
+  return malformed || !baseUrl || !apiKey || !model ? undefined : { baseUrl, apiKey, model }
 }
 
 function chooseQuotaStore({
@@ -143,7 +182,7 @@ function baseUrl({ BASE_URL: given, PORT: port }: VariableValues): string | unde
 function configure(
   values: VariableValues,
   quotaStore: QuotaStoreChoice,
-  inference: Inference | undefined,
+  models: Pick<Configuration, 'inference' | 'embeddings'>,
   surroundings: Surroundings,
 ): Configuration {
   // A variable with a default has a value once there are no problems.
@@ -160,7 +199,7 @@ function configure(
     legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
     quotaStore,
     clientKeySecret: values.CLIENT_KEY_SECRET,
-    inference,
+    ...models,
     staleAfterDays: known.STALE_AFTER_DAYS,
     securityContact: values.SECURITY_CONTACT,
     registryName: values.REGISTRY_NAME,

@@ -39,6 +39,7 @@ function variable<T>(definition: Variable<T>): Variable<T> {
   return definition
 }
 
+const embeddings = { lenient: true, whenUnset: 'searches rank by words alone' } as const
 const inference = { lenient: true, whenUnset: 'ask_service answers inference_unavailable with its sources' } as const
 
 /**
@@ -156,6 +157,32 @@ export const variables = {
     default: 'max_completion_tokens',
     fix: 'Set it to max_completion_tokens, or to max_tokens for servers that know only that.',
     lenient: true,
+  }),
+  EMBEDDINGS_BASE_URL: variable({
+    schema: httpUrl,
+    meaning: 'address of an embeddings API, such as https://api.example.com/v1; every search is sent there',
+    fix: 'Set it to the absolute address that /embeddings is appended to, or unset all EMBEDDINGS_ variables.',
+    secret: true,
+    ...embeddings,
+  }),
+  EMBEDDINGS_API_KEY: variable({
+    schema: anyText,
+    meaning: 'key of the embeddings API',
+    fix: 'Set it to the key your provider gave you, or unset all EMBEDDINGS_ variables.',
+    secret: true,
+    ...embeddings,
+  }),
+  EMBEDDINGS_API_KEY_FILE: variable({
+    schema: anyText,
+    meaning: 'file that holds EMBEDDINGS_API_KEY, instead of it',
+    fix: 'Set it to the path of a readable file, or use EMBEDDINGS_API_KEY.',
+    lenient: true,
+  }),
+  EMBEDDINGS_MODEL: variable({
+    schema: anyText,
+    meaning: 'name of the embedding model',
+    fix: 'Set it to a model name your provider lists, or unset all EMBEDDINGS_ variables.',
+    ...embeddings,
   }),
   STALE_AFTER_DAYS: variable({
     schema: integer(1, 36_500),

@@ -51,7 +51,7 @@ function described(value: unknown): string {
   if (value === null) return 'nothing'
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'object') return 'a mapping'
-  if (typeof value !== 'string') return `${value}, which is no text`
+  if (typeof value !== 'string') return `the ${typeof value} ${value}`
   const length = Array.from(value).length
   // Long enough to recognise it, short enough for one line.
   return length > 60 ? `${length} characters` : JSON.stringify(value)

@@ -94,7 +94,7 @@ describe('front matter (design 3)', () => {
     ],
     [
       'title: 2026\ndescription: b\n',
-      ['2:8 invalid_value "title" must be a text of 1 to 120 characters on one line; found 2026, which is no text.'],
+      ['2:8 invalid_value "title" must be a text of 1 to 120 characters on one line; found the number 2026.'],
     ],
     ['title: |\n  two\n  lines\ndescription: b\n', [expect.stringContaining('on one line; found "two\\nlines\\n".')]],
     ['title: "\\uD800"\ndescription: b\n', [expect.stringContaining('invalid_value "title"')]],
@@ -110,6 +110,7 @@ describe('front matter (design 3)', () => {
     [`${required}reviewed: 20261121\n`, [expect.stringContaining('4:11 invalid_value')]],
     [`${required}language: english language\n`, [expect.stringContaining('4:11 invalid_value "language" must be a language tag')]],
     [`${required}order: first\n`, ['4:8 invalid_value "order" must be a whole number; found "first".']],
+    [`${required}order: 1.5\n`, ['4:8 invalid_value "order" must be a whole number; found the number 1.5.']],
     [`${required}canonical_url: /pricing\n`, [expect.stringContaining('4:16 invalid_value')]],
     [`${required}canonical_url: https://user:pass@example.com/\n`, [expect.stringContaining('4:16 invalid_value')]],
     [`${required}canonical_url: https://example.com/#part\n`, [expect.stringContaining('4:16 invalid_value')]],
@@ -133,7 +134,7 @@ describe('front matter (design 3)', () => {
     ['providers: acme\n', ['4:12 invalid_value "providers" must be a list of two provider ids; found "acme".']],
     ['providers: [a]\n', ['4:12 invalid_value "providers" must be a list of two provider ids; found a list of 1.']],
     ['providers: [a, b, c]\n', ['4:12 invalid_value "providers" must be a list of two provider ids; found a list of 3.']],
-    ['providers: [a, 7]\n', ['4:16 invalid_value "providers.1" must be a list of two provider ids; found 7, which is no text.']],
+    ['providers: [a, 7]\n', ['4:16 invalid_value "providers.1" must be a list of two provider ids; found the number 7.']],
   ])('of a comparison: %j', (providers, expected) => {
     expect(problemsOf(required + providers, 'comparison')).toEqual(expected)
   })
