@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const started: ServerProcess[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function start(args: readonly string[], environment: Record<string, string> = {}): ServerProcess {
+  const server = startProcess(environment, args)
+  started.push(server)
+  return server
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-init-'))
+  folders.push(folder)
+  return folder
+}
+
+async function initialise(folder: string): Promise<ServerProcess> {
+  const server = start(['init', folder])
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+  return server
+}
+
+describe('init DIR (issue 8)', () => {
+  test('writes a profile, two pages, a comparison and questions, and says what comes next', async () => {
+    const folder = join(temporaryFolder(), 'deep/my facts')
+    const { output } = await initialise(folder)
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const names = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).sort()
+    expect(names).toEqual([
+      'README.md',
+      'comparisons/harbour-ledger-vs-tidewater.md',
+      'glossary.yaml',
+      'pages/index.md',
+      'pages/pricing.md',
+      'profile.json',
+      'providers.yaml',
+      'questions.yaml',
+    ])
+    for (const name of names) expect(output()).toContain(`  ${name}\n`)
+    expect(output()).toContain(`--content "${folder}" --check`)
+    for (const name of names.filter((name) => name.endsWith('.yaml'))) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^# /)
+  })
+
+  test('writes what --check has nothing against and --content serves, whatever CONTENT_DIR says', async () => {
+    const folder = join(temporaryFolder(), 'facts')
+    await initialise(folder)
+    const check = start(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
+    expect(await check.exited).toEqual({ code: 0, signal: null })
+    expect(check.output()).toContain('in order: 3 pages')
+
+    const port = await freePort()
+    await start(['--content', folder], { CONTENT_DIR: '/nowhere', PORT: String(port) }).until('Stop with Ctrl+C')
+    const profile = (await (await fetch(`http://127.0.0.1:${port}/api/v1/profile`)).json()) as { name: string }
+    expect(profile.name).toBe('Harbour Ledger')
+    expect((await fetch(`http://127.0.0.1:${port}/comparisons/harbour-ledger-vs-tidewater.md`)).status).toBe(200)
+  })
+
+  test('writes questions that the content answers', async () => {
+    const folder = join(temporaryFolder(), 'facts')
+    await initialise(folder)
+    const harness = fileURLToPath(new URL('../../harness/dist/main.js', import.meta.url))
+    if (!existsSync(harness)) throw new Error('apps/harness/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
+    const { stdout } = await promisify(execFile)(process.execPath, [harness, 'questions', '--content', folder], {
+      env: { PATH: process.env.PATH },
+    })
+    expect(stdout).toContain('4 of 4 questions find their page')
+  })
+
+  test('fills an empty folder', async () => {
+    const folder = temporaryFolder()
+    await initialise(folder)
+    expect(existsSync(join(folder, 'profile.json'))).toBe(true)
+  })
+
+  test('never touches a folder with something in it', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'profile.json'), 'mine')
+    const { exited, errors } = start(['init', folder])
+    expect((await exited).code).toBe(1)
+    expect(errors()).toBe(`${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.\n`)
+    expect(readdirSync(folder)).toEqual(['profile.json'])
+    expect(readFileSync(join(folder, 'profile.json'), 'utf8')).toBe('mine')
+  })
+
+  test('says in one line that there is a file in the way', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, 'mine')
+    for (const folder of [file, join(file, 'below')]) {
+      const { exited, errors } = start(['init', folder])
+      expect((await exited).code).toBe(1)
+      expect(errors()).toBe(`${folder} cannot be written (ENOTDIR). Name a folder where you may write.\n`)
+    }
+  })
+
+  test('is a mistake of the command line without a folder', async () => {
+    const { exited, errors } = start(['init'])
+    expect((await exited).code).toBe(64)
+    expect(errors()).toContain('init takes the path of one folder')
+  })
+})
+
+describe('mistakes in the variables and in the content (design 7)', () => {
+  test.each([[[]], [['--check']]])('are all named in one run (%j)', async (args) => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'pages'))
+    writeFileSync(join(folder, 'pages/index.md'), '---\ntitle: Front\n---\ntext\n')
+    const { exited, errors } = start([...args, '--content', folder], { PORT: 'eighty', HOST: '999.1.1.1', CLIENT_KEY_SECRET: 'x' })
+    expect((await exited).code).toBe(78)
+    expect(errors()).toMatch(/^The configuration has 3 mistakes; nothing is served\.$/m)
+    for (const name of ['PORT', 'HOST', 'CLIENT_KEY_SECRET']) expect(errors()).toMatch(new RegExp(`^${name}: `, 'm'))
+    expect(errors()).toMatch(/^The content has 2 mistakes; nothing is served\.$/m)
+    expect(errors()).toMatch(/^pages\/index\.md:\d+:\d+ {2}missing_key/m)
+    expect(errors()).toMatch(/^profile\.json:\d+:\d+ {2}missing_profile/m)
+  })
+
+  test('--help lists commands, variables and every exit code', async () => {
+    const { exited, output } = start(['--help'])
+    await exited
+    for (const word of ['init DIR', '--content DIR', '--check', '--help']) expect(output()).toContain(`  ${word} `)
+    expect([...output().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)).toEqual(['0', '1', '64', '78'])
+  })
+})
