@@ -29,7 +29,7 @@ export interface SourcePage {
   readonly providers?: readonly [string, string]
   /** Markdown after the front matter, line endings normalised to `\n`. */
   readonly body: string
-  /** First 16 hexadecimal digits of the SHA-256 of the file's bytes. */
+  /** First 16 hexadecimal digits of a SHA-256 over the file's bytes and, where there is one, those of `agents.md`. */
   readonly revision: string
 }
 
@@ -43,6 +43,8 @@ export interface Content {
   /** Groups of words that mean the same. */
   readonly glossary: readonly (readonly string[])[]
   readonly questions: readonly ContentQuestion[]
+  /** What `agents.md` asks of agents, such as how to cite: plain sentences on one line. */
+  readonly agentInstructions?: string
   /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */
   readonly revision: string
 }

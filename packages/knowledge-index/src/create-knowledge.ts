@@ -47,6 +47,7 @@ export async function createKnowledge(content: Content, { baseUrl, snapshot }: K
     baseUrl,
     pages,
     providers: content.providers,
+    ...(content.agentInstructions !== undefined && { agentInstructions: content.agentInstructions }),
     page: (path) => byPath.get(path),
     findPage: createPageLookup(pages),
     findComparison: createComparisonLookup(pages, content.providers),

@@ -69,6 +69,8 @@ export interface Knowledge {
   /** In publication order. */
   readonly pages: readonly PublishedPage[]
   readonly providers: readonly Provider[]
+  /** What the publisher asks of agents, such as how to cite: plain sentences on one line. */
+  readonly agentInstructions?: string
   /** The page at exactly this canonical path. */
   page(path: string): PublishedPage | undefined
   findPage(reference: string): PageLookup

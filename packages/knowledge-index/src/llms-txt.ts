@@ -9,6 +9,8 @@ export interface LlmsTxtOptions {
   readonly pages: readonly PublishedPage[]
   /** Absolute URL of the service without a trailing slash. */
   readonly baseUrl: string
+  /** One line of what the publisher asks of agents, such as how to cite. */
+  readonly agentInstructions?: string | undefined
   /** Text beside the link to `developers.md`; by default it names the addresses for programs. */
   readonly note?: string
 }
@@ -24,7 +26,14 @@ const headings: readonly (readonly [PageKind, string])[] = [
  * Every link is absolute and leads to Markdown, so that a reader can follow any of them the same way; the addresses that answer
  * something else stand as text in the note on `developers.md`.
  */
-export function llmsTxt({ name, description, pages, baseUrl, note = programAddresses(baseUrl) }: LlmsTxtOptions): string {
+export function llmsTxt({
+  name,
+  description,
+  pages,
+  baseUrl,
+  agentInstructions,
+  note = programAddresses(baseUrl),
+}: LlmsTxtOptions): string {
   const lists = headings.flatMap(([kind, heading]) => {
     const own = pages.filter((page) => page.kind === kind)
     if (own.length === 0) return []
@@ -35,6 +44,7 @@ export function llmsTxt({ name, description, pages, baseUrl, note = programAddre
     `> ${oneLine(description)}`,
     // The format's reference parser finds the quote only when a paragraph follows it.
     'Every link leads to Markdown that opens with its canonical URL and, where they are known, the dates of its last review and verification.',
+    ...(agentInstructions === undefined ? [] : [`For agents: ${oneLine(agentInstructions)}`]),
     ...lists,
     '## Developers',
     entry('For developers', `${baseUrl}/developers.md`, note),
@@ -42,7 +52,7 @@ export function llmsTxt({ name, description, pages, baseUrl, note = programAddre
 }
 
 function programAddresses(baseUrl: string): string {
-  return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP endpoint at ${baseUrl}/mcp`
+  return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, all pages in one text at ${baseUrl}/llms-full.txt, API catalogue at ${baseUrl}/.well-known/api-catalog, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP server card at ${baseUrl}/mcp/server-card, MCP endpoint at ${baseUrl}/mcp`
 }
 
 /** One list item. The format's parsers end a title at the first square bracket, escaped or not; a description links nothing. */

@@ -52,7 +52,7 @@ export interface PublishedPage extends FrontMatter {
   readonly url: string
   /** Absolute URL of the Markdown: `{base}/pricing.md`, `{base}/index.md`. */
   readonly markdownUrl: string
-  /** First 16 hexadecimal digits of the SHA-256 of the page's source. */
+  /** 16 hexadecimal digits that change with everything of the author's in the text: offsets hold for one revision. */
   readonly revision: string
   readonly text: CodePointText
   readonly sections: readonly Section[]

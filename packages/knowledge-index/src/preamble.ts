@@ -1,6 +1,6 @@
 /**
- * What a published text says before its author's text: front matter, then one line that points to the index of all pages. Written and
- * found in one place, so that nothing mistakes it for the author's words.
+ * What a published text says before its author's text: front matter, then one line that points to the index of all pages and says what
+ * the publisher asks of agents (docs/decisions/0050-instructions-for-agents.md). Written and found in one place, so that nothing mistakes it for the author's words.
  */
 import { yamlString } from './yaml.ts'
 
@@ -15,10 +15,22 @@ export interface PreambleFields {
   readonly revision: string
 }
 
+/** Where a published text leads, and what it asks. */
+export interface PreambleSurroundings {
+  /** Absolute URL of the service without a trailing slash. */
+  readonly baseUrl: string
+  /** One line of what the publisher asks of agents. */
+  readonly agentInstructions?: string | undefined
+}
+
 const pointer = '> Index of all public pages: '
 
 /** The opening of a published text, its closing blank line included. */
-export function publishedPreamble({ title, url, reviewed, verified, revision }: PreambleFields, baseUrl: string): string {
+export function publishedPreamble(
+  { title, url, reviewed, verified, revision }: PreambleFields,
+  { baseUrl, agentInstructions }: PreambleSurroundings,
+): string {
+  const instructions = agentInstructions === undefined ? '' : `. For agents: ${agentInstructions}`
   const lines = [
     '---',
     `title: ${yamlString(title)}`,
@@ -28,7 +40,7 @@ export function publishedPreamble({ title, url, reviewed, verified, revision }: 
     `revision: ${yamlString(revision)}`,
     '---',
     '',
-    `${pointer}[llms.txt](${baseUrl}/llms.txt)`,
+    `${pointer}[llms.txt](${baseUrl}/llms.txt)${instructions}`,
     '',
     '',
   ]

@@ -4,7 +4,7 @@ import { LinkResolver, type LinkTarget } from './links.ts'
 import { type MarkdownBlock, markdownOutline, parseMarkdown } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
 import { markdownPath } from './page-address.ts'
-import { preambleEnd, publishedPreamble } from './preamble.ts'
+import { type PreambleSurroundings, preambleEnd, publishedPreamble } from './preamble.ts'
 import { sectionsOf } from './sections.ts'
 
 export interface PublishOptions {
@@ -12,11 +12,14 @@ export interface PublishOptions {
   readonly baseUrl: string
 }
 
+/** What of a content stands in its pages. */
+type PublishedContent = Pick<Content, 'pages' | 'agentInstructions'>
+
 /**
  * Pages as they are served, in the content's order: front matter, the line that points to `/llms.txt`, then the author's text with
  * links to pages and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
  */
-export function publishPages(content: Pick<Content, 'pages'>, options: PublishOptions): PublishedPage[] {
+export function publishPages(content: PublishedContent, options: PublishOptions): PublishedPage[] {
   return Array.from(publishedPages(content, options), ({ page }) => page)
 }
 
@@ -27,15 +30,18 @@ export interface ParsedPage {
 }
 
 /** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. */
-export function* publishedPages({ pages }: Pick<Content, 'pages'>, { baseUrl }: PublishOptions): Generator<ParsedPage> {
+export function* publishedPages({ pages, agentInstructions }: PublishedContent, { baseUrl }: PublishOptions): Generator<ParsedPage> {
   const resolver = new LinkResolver(pages)
-  for (const page of pages) yield publishPage(page, resolver, baseUrl)
+  for (const page of pages) yield publishPage(page, resolver, { baseUrl, agentInstructions })
 }
 
-function publishPage(page: SourcePage, resolver: LinkResolver, baseUrl: string): ParsedPage {
+function publishPage(page: SourcePage, resolver: LinkResolver, surroundings: PreambleSurroundings): ParsedPage {
+  const { baseUrl } = surroundings
   const { frontMatter, path, kind, providers, revision } = page
   const url = frontMatter.canonicalUrl ?? `${baseUrl}${path}`
-  const text = new CodePointText(publishedPreamble({ ...frontMatter, url, revision }, baseUrl) + publishedBody(page, resolver, baseUrl))
+  const text = new CodePointText(
+    publishedPreamble({ ...frontMatter, url, revision }, surroundings) + publishedBody(page, resolver, baseUrl),
+  )
   const blocks = parseMarkdown(text.value, preambleEnd(text.value))
   const published = {
     ...frontMatter,

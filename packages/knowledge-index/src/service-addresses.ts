@@ -5,8 +5,16 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
   '/openapi.json',
   '/server.json',
   '/llms.txt',
+  '/llms-full.txt',
   '/developers.md',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/api-catalog',
+  '/.well-known/ai-catalog.json',
   '/mcp',
+  '/mcp/server-card',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/mcp.json',
 ])
 
 /** Paths on which the service itself answers, so that a page there would be hidden, or its Markdown would. */

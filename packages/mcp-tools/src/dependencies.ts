@@ -2,7 +2,10 @@ import type { AnswerEngine } from '@svc/answer-engine'
 import type { Knowledge } from '@svc/knowledge-index'
 
 /** What the tools and resources need to know of what is published; `createKnowledge` gives it, an embedder may bring their own. */
-export type PublishedKnowledge = Pick<Knowledge, 'baseUrl' | 'revision' | 'pages' | 'providers' | 'findPage' | 'findComparison' | 'search'>
+export type PublishedKnowledge = Pick<
+  Knowledge,
+  'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'findPage' | 'findComparison' | 'search'
+>
 
 export interface KnowledgeDependencies {
   readonly knowledge: PublishedKnowledge

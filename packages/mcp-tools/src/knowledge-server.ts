@@ -44,7 +44,7 @@ export function createKnowledgeServer(options: KnowledgeServerOptions): Knowledg
     supportedProtocolVersions: [...protocolVersions],
     // Declared false: a publication's lists never change under a connection, so nobody needs to hold a stream open for news.
     capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
-    instructions: instructionsFor(options.answers !== undefined),
+    instructions: instructionsFor({ offersAnswers: options.answers !== undefined, agentInstructions: options.knowledge.agentInstructions }),
     cacheHints: {
       'server/discover': cacheHint,
       'tools/list': cacheHint,

@@ -2,9 +2,10 @@ import type { Content, SourcePage } from '../content.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { LinkResolver } from '../links.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
+import { readAgentInstructions } from './agent-instructions.ts'
 import { canonicalUrlProblems } from './canonical-urls.ts'
 import { comparisonProblems } from './comparisons.ts'
-import { fileRole } from './file-role.ts'
+import { fileRole, type SingleRole } from './file-role.ts'
 import { createFrontMatterReader } from './front-matter.ts'
 import { readGlossary } from './glossary.ts'
 import { linkProblems, type PageFile, readPageFile } from './page-file.ts'
@@ -39,17 +40,16 @@ export type ContentResult =
   /** Every mistake of every file, sorted by file, line and column. */
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
-type SingleRole = 'profile' | 'providers' | 'glossary' | 'questions'
-
 /** Checks a content folder as a whole and reports all of its mistakes at once. Files that play no part are left alone. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
   const { checkProfile, sha256 } = options
   const readFrontMatter = createFrontMatterReader(options.today)
   const found: (readonly ContentProblem[])[] = [options.folderProblems]
   const singles = new Map<SingleRole, SourceText | undefined>()
-  const pages: (PageFile & { readonly revision: string })[] = []
+  const pages: DigestedPage[] = []
   const registered = new RegisteredPages()
   const digests: string[] = []
+  let agentsDigest = ''
 
   for (const { path: file, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const role = fileRole(file)
@@ -59,12 +59,13 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
     digests.push(`${file}\n${digest}\n`)
     if (role.role !== 'page') {
       singles.set(role.role, source)
+      if (role.role === 'agents') agentsDigest = digest
       continue
     }
     const page = source && readPageFile(source, role.path, role.kind, readFrontMatter)
     const first = 'refusal' in role ? undefined : registered.add(role.path, { file, anchors: page?.anchors })
     if (first !== undefined) found.push([fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)])
-    if (page) pages.push({ ...page, revision: shortRevision(digest) })
+    if (page) pages.push({ ...page, digest })
   }
 
   const readSingle = <Result extends { readonly problems: readonly ContentProblem[] }>(
@@ -80,6 +81,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const providers = readSingle('providers', readProviders)
   const glossary = readSingle('glossary', readGlossary)?.glossary ?? []
   const questions = readSingle('questions', (source) => readQuestions(source, registered))?.questions ?? []
+  const agentInstructions = readSingle('agents', readAgentInstructions)?.instructions
 
   const comparisons = pages.filter(({ kind }) => kind === 'comparison')
   if (!singles.has('profile')) found.push([fileProblem('profile.json', 'missing_profile', 'The folder has no profile.')])
@@ -95,12 +97,28 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 
   const problems = found.flat()
   if (problems.length > 0) return { status: 'invalid', problems: problems.sort(byPlace) }
-  const sourcePages = inPublicationOrder(pages.map(toSourcePage))
+  // A published text carries the instructions: its revision must change with them, because offsets hold for one revision.
+  const revisionOf = ({ digest }: DigestedPage) =>
+    shortRevision(agentInstructions === undefined ? digest : sha256(`${digest}\n${agentsDigest}\n`))
+  const sourcePages = inPublicationOrder(pages.map((page) => toSourcePage(page, revisionOf(page))))
   const revision = shortRevision(sha256(digests.join('')))
   return {
     status: 'loaded',
-    content: { profile, pages: sourcePages, providers: providers?.providers ?? [], glossary, questions, revision },
+    content: {
+      profile,
+      pages: sourcePages,
+      providers: providers?.providers ?? [],
+      glossary,
+      questions,
+      ...(agentInstructions !== undefined && { agentInstructions }),
+      revision,
+    },
   }
+}
+
+interface DigestedPage extends PageFile {
+  /** SHA-256 of the file's bytes. */
+  readonly digest: string
 }
 
 function readSource(
@@ -130,15 +148,7 @@ function byPlace(a: ContentProblem, b: ContentProblem): number {
 }
 
 /** A page without problems has front matter. */
-function toSourcePage({
-  source,
-  path,
-  kind,
-  frontMatter,
-  providers,
-  body,
-  revision,
-}: PageFile & { readonly revision: string }): SourcePage {
+function toSourcePage({ source, path, kind, frontMatter, providers, body }: PageFile, revision: string): SourcePage {
   return { file: source.file, path, kind, frontMatter: frontMatter as FrontMatter, ...(providers ? { providers } : {}), body, revision }
 }
 

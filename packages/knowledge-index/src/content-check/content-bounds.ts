@@ -12,3 +12,5 @@ export const deepestFolder = 16
 export const longestFrontMatter = 65_536
 /** Characters (design section 3). A longer stretch without a heading can be neither found nor quoted to the point. */
 export const longestSection = 20_000
+/** Characters: about 250 tokens, which a reader pays again with every page. */
+export const longestAgentInstructions = 1_000

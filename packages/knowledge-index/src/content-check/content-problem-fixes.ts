@@ -1,4 +1,4 @@
-import { deepestFolder, largestFile, longestFrontMatter, mostBytes, mostFiles } from './content-bounds.ts'
+import { deepestFolder, largestFile, longestAgentInstructions, longestFrontMatter, mostBytes, mostFiles } from './content-bounds.ts'
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
@@ -41,6 +41,11 @@ export const contentProblemFixes = {
   duplicate_canonical_url: 'Give each page an address of its own, or leave canonical_url out.',
   foreign_canonical_url: 'Leave canonical_url out, or name the address of the page on another site.',
   section_too_long: 'Divide the section by headings, so that it can be found and quoted.',
+
+  // Instructions for agents
+  unsupported_agent_instructions: 'Write plain sentences: no headings, lists, links or HTML; addresses may stand as they are.',
+  agent_instructions_too_long: `Say it in at most ${grouped(longestAgentInstructions)} characters.`,
+  hidden_character: 'Remove the character; readers do not see it.',
 
   // Providers and comparisons
   unknown_provider: 'Correct the id, or add the provider to providers.yaml.',

@@ -7,10 +7,13 @@ export type FileRole =
   | { readonly role: 'page'; readonly kind: PageKind; readonly path: string }
   /** A page that cannot be published at its path, but is read to name its other mistakes too. */
   | { readonly role: 'page'; readonly kind: PageKind; readonly path: string; readonly refusal: Refusal }
-  | { readonly role: 'profile' | 'providers' | 'glossary' | 'questions' }
+  | { readonly role: SingleRole }
   /** It looks like something that is meant to be read, but is not. */
   | { readonly role: 'refused'; readonly refusal: Refusal }
   | { readonly role: 'ignored' }
+
+/** What is read from one file of a fixed name. */
+export type SingleRole = keyof typeof singleFiles
 
 interface Refusal {
   readonly code: ContentProblemCode
@@ -29,6 +32,7 @@ const singleFiles = {
   providers: 'providers.yaml',
   glossary: 'glossary.yaml',
   questions: 'questions.yaml',
+  agents: 'agents.md',
 } as const
 
 /** The page's path is its file's path: `pages/index.md` is `/`, `pages/pricing.md` is `/pricing`, `research/cyber/ransom.md` is `/research/cyber/ransom`. */
@@ -39,9 +43,8 @@ export function fileRole(file: string): FileRole {
 }
 
 function singleRole(file: string): FileRole {
-  const name = /^(profile|providers|glossary|questions)\.(?:json|ya?ml)$/i.exec(file)?.[1]?.toLowerCase() as
-    | keyof typeof singleFiles
-    | undefined
+  const found = /^(?:(profile|providers|glossary|questions)\.(?:json|ya?ml)|(agents)\.(?:md|mdx|markdown|txt))$/i.exec(file)
+  const name = (found?.[1] ?? found?.[2])?.toLowerCase() as SingleRole | undefined
   if (name === undefined) return { role: 'ignored' }
   if (file === singleFiles[name]) return { role: name }
   return { role: 'refused', refusal: { code: 'unexpected_file', message: `A file of this name is not read; "${singleFiles[name]}" is.` } }

@@ -286,6 +286,31 @@ describe('single files', () => {
   })
 })
 
+describe('agents.md', () => {
+  test.each([
+    ['a heading', 'Cite us.\n\n# How\n', 'agents.md:3:1 unsupported_agent_instructions'],
+    ['front matter', '---\ntitle: a\n---\n', 'agents.md:1:1 unsupported_agent_instructions'],
+    ['a list', 'Please:\n\n- cite us\n', 'agents.md:3:1 unsupported_agent_instructions'],
+    ['a quote', '> Cite us.\n', 'agents.md:1:1 unsupported_agent_instructions'],
+    ['code', 'Cite us.\n\n```\ncode\n```\n', 'agents.md:3:1 unsupported_agent_instructions'],
+    ['a link', 'See [here](https://example.com).\n', 'agents.md:1:12 unsupported_agent_instructions'],
+    ['an address in angle brackets', 'See <https://example.com>.\n', 'agents.md:1:5 unsupported_agent_instructions'],
+    ['HTML', 'Cite <b>us</b>.\n', 'agents.md:1:6 unsupported_agent_instructions'],
+    ['a control character', 'Cite\u0007 us.\n', 'agents.md:1:5 hidden_character'],
+    ['a character without width', '😀 Cite\u200bus.\n', 'agents.md:1:7 hidden_character'],
+    ['tag characters, which only models read', 'Cite us.\u{e0041}\n', 'agents.md:1:9 hidden_character'],
+    ['more than a thousand characters', `\n\n${'ö '.repeat(501)}\n`, 'agents.md:3:1 agent_instructions_too_long'],
+    ['bytes that are no text', new Uint8Array([0x41, 0xff]), 'agents.md:1:2 invalid_utf8'],
+  ])('with %s', async (_, text, place) => {
+    expect((await faults({ 'agents.md': text }))[0]).toBe(place)
+  })
+
+  test('under another name', async () => {
+    const names = ['AGENTS.md', 'agents.txt', 'agents.markdown']
+    for (const name of names) expect(await faults({ [name]: 'Cite us.\n' })).toEqual([`${name}:1:1 unexpected_file`])
+  })
+})
+
 test('every code of the table is provoked by a test of this file, and every fix is one sentence', () => {
   expect([...provoked].sort()).toEqual(Object.keys(contentProblemFixes).sort())
   for (const fix of Object.values(contentProblemFixes)) expect(fix).toMatch(/^[A-Z].*[A-Za-z0-9/")]\.$/)

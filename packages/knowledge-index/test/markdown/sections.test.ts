@@ -9,7 +9,7 @@ import { markdownTexts } from './markdown-texts.ts'
 
 const preamble = publishedPreamble(
   { title: 'Prices', url: 'https://example.com/prices', revision: '00ff00ff00ff00ff' },
-  'https://example.com',
+  { baseUrl: 'https://example.com' },
 )
 
 function sectionsIn(text: CodePointText): Section[] {

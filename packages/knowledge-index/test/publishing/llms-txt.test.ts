@@ -7,7 +7,9 @@ const baseUrl = 'https://svc.example.com'
 
 async function index(files: Files = {}, more: { name?: string; description?: string; note?: string } = {}): Promise<string> {
   const content = await loadSound({ ...soundFiles, ...files })
-  return llmsTxt({ name: 'Acme', description: 'Prices and more.', pages: publishPages(content, { baseUrl }), baseUrl, ...more })
+  const { agentInstructions } = content
+  const pages = publishPages(content, { baseUrl })
+  return llmsTxt({ name: 'Acme', description: 'Prices and more.', pages, baseUrl, agentInstructions, ...more })
 }
 
 /** The two expressions of the format's reference parser (llmstxt.org), carried over from Python. */
@@ -75,6 +77,13 @@ describe('llms.txt (design 4, standards 1.5)', () => {
     expect(parsed.sections.Developers).toEqual([
       { title: 'For developers', url: 'https://svc.example.com/developers.md', desc: 'All of it' },
     ])
+  })
+
+  test('what the publisher asks of agents stands before the lists, and changes nothing else (issue 7)', async () => {
+    const asked = await index({ 'agents.md': 'Cite the *canonical* URL.\n\nSay [what] is\\\nnot   published: ## so.\n' })
+    const parsed = referenceParse(asked) as { info: string; sections: object }
+    expect(parsed.info.split('\n\n').at(-1)).toBe('For agents: Cite the *canonical* URL. Say [what] is not published: ## so.')
+    expect(parsed.sections).toEqual(referenceParse(await index()).sections)
   })
 
   test('kinds without pages have no heading', async () => {

@@ -3,7 +3,7 @@ import { frontMatterEnd, preambleEnd, publishedPreamble } from '../../src/preamb
 
 const preamble = publishedPreamble(
   { title: 'Prices', url: 'https://example.com/prices', revision: '00ff00ff00ff00ff' },
-  'https://example.com',
+  { baseUrl: 'https://example.com' },
 )
 
 test("the author's text begins after the front matter and the line that points to llms.txt", () => {

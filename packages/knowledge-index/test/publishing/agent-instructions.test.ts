@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { createKnowledge } from '../../src/create-knowledge.ts'
+import { preambleEnd } from '../../src/preamble.ts'
+import { publishPages } from '../../src/publish-pages.ts'
+import { loadSound, soundFiles } from '../content/content-folder.ts'
+
+const baseUrl = 'https://svc.example.com'
+const asked = { ...soundFiles, 'agents.md': 'Cite zebras.\r\n\r\nAlways.\r\n' }
+
+describe('what a publisher asks of agents (issue 7)', () => {
+  test('stands on the line of a page that points to llms.txt, and nowhere else in it', async () => {
+    const content = await loadSound(asked)
+    for (const { text } of publishPages(content, { baseUrl })) {
+      const lines = text.value.split('\n').filter((line) => line.includes('zebras'))
+      expect(lines).toEqual(['> Index of all public pages: [llms.txt](https://svc.example.com/llms.txt). For agents: Cite zebras. Always.'])
+      expect(text.value.slice(0, preambleEnd(text.value))).toMatch(/For agents: Cite zebras\. Always\.\n\n$/)
+    }
+  })
+
+  test('is never found and never evidence; sections, anchors and texts stay what they are', async () => {
+    const plain = await createKnowledge(await loadSound(soundFiles), { baseUrl })
+    const knowledge = await createKnowledge(await loadSound(asked), { baseUrl })
+    expect(knowledge.agentInstructions).toBe('Cite zebras. Always.')
+    expect(await knowledge.search('zebras')).toEqual([])
+    const evidence = await knowledge.evidence('What are the tiers?', { maxCharacters: 24_000, maxPassages: 24 })
+    expect(evidence.length).toBeGreaterThan(0)
+    for (const { page, start, end, text } of evidence) {
+      expect(page.text.slice(start, end)).toBe(text)
+      expect(text).not.toContain('zebras')
+    }
+    const told = ({ pages }: typeof plain) =>
+      pages.map(({ text, sections }) => [
+        text.value.slice(preambleEnd(text.value)),
+        sections.map(({ anchor, headings, level, start, end }) => [anchor, headings, level, level > 0 && text.slice(start, end)]),
+      ])
+    expect(told(knowledge)).toEqual(told(plain))
+  })
+
+  test('changes the revision of every page whose text it changes, because offsets hold for one revision', async () => {
+    const revisions = async (files: typeof soundFiles) => (await loadSound(files)).pages.map(({ revision }) => revision)
+    const plain = await revisions(soundFiles)
+    expect(await revisions({ ...soundFiles, 'agents.md': ' \n' })).toEqual(plain)
+    const [first, second] = [await revisions(asked), await revisions({ ...asked, 'agents.md': 'Cite zebras.\n' })]
+    expect(new Set([...plain, ...first, ...second]).size).toBe(3 * plain.length)
+  })
+
+  test('is nothing where the file says nothing', async () => {
+    const content = await loadSound({ ...soundFiles, 'agents.md': '\n \n' })
+    expect(content.agentInstructions).toBeUndefined()
+    expect(publishPages(content, { baseUrl })[0]?.text.value).toContain('llms.txt)\n\n')
+  })
+})
