@@ -1,5 +1,14 @@
-import { type Configuration, counted, createAnswering, describeFault, type Log, readContent, serverIdentity } from '@svc/composition'
-import { type Content, createKnowledge } from '@svc/knowledge-index'
+import {
+  type Configuration,
+  counted,
+  createAnswering,
+  createKnowledgePublisher,
+  describeFault,
+  type Log,
+  readContent,
+  serverIdentity,
+} from '@svc/composition'
+import type { Content } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
 import { publicProfileSchema } from '@svc/profile-schema'
 import { HarnessError } from './harness-error.ts'
@@ -24,7 +33,7 @@ export async function openLocalService(configuration: Configuration, log: Log): 
     )
   }
   const { content } = loaded
-  const knowledge = await createKnowledge(content, { baseUrl })
+  const knowledge = await createKnowledgePublisher(configuration, log)(content)
   const answering = createAnswering(configuration, log)
   const server = createKnowledgeServer({
     knowledge,

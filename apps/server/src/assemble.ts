@@ -2,7 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answering, type Configuration, createAnswering, describeFault, type Log, readContent } from '@svc/composition'
+import {
+  type Answering,
+  type Configuration,
+  createAnswering,
+  createKnowledgePublisher,
+  describeFault,
+  type Log,
+  readContent,
+} from '@svc/composition'
 import type { Content, ContentProblem } from '@svc/knowledge-index'
 import { profileRateLimit } from '@svc/profile-schema'
 import { allowedCallers } from './allowed-callers.ts'
@@ -34,9 +42,11 @@ export async function assemble(configuration: Configuration, log: Log): Promise<
   const first = await readContent(configuration)
   if (first.status === 'invalid') return first
   const answering = createAnswering(configuration, log)
+  const publishKnowledge = createKnowledgePublisher(configuration, log)
   const publish = (content: Content) =>
     createPublication(content, {
       ...configuration,
+      publishKnowledge,
       createEngine: answering.createEngine,
       onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
     })
@@ -76,7 +86,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
     },
     readiness: async () => ({
       isDraining: inFlight.isDraining,
-      degraded: [...staleContent(publications), ...(await answering.degraded())],
+      degraded: [...staleContent(publications), ...missingVectors(publications), ...(await answering.degraded())],
     }),
     clients,
     inFlight,
@@ -122,4 +132,9 @@ function listenOn(server: Server, { host, port }: Configuration): Promise<Addres
 function staleContent(publications: Publications): readonly string[] {
   const since = publications.staleSince()
   return since === undefined ? [] : [`content: stale since ${since.toISOString()}`]
+}
+
+/** What `/readyz` says of passages without a vector. */
+function missingVectors(publications: Publications): readonly string[] {
+  return publications.current().knowledge.vectors?.status === 'incomplete' ? ['vectors: incomplete'] : []
 }

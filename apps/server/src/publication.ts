@@ -1,6 +1,6 @@
 import type { AnswerEngine } from '@svc/answer-engine'
-import { serverIdentity } from '@svc/composition'
-import { type Content, createKnowledge, type Knowledge, llmsTxt, type PublishedPage } from '@svc/knowledge-index'
+import { type PublishKnowledge, serverIdentity } from '@svc/composition'
+import { type Content, type IndexedKnowledge, type Knowledge, llmsTxt, type PublishedPage } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory, knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { developersMarkdown } from './documents/developers.ts'
@@ -15,7 +15,7 @@ export interface Publication {
   readonly revision: string
   /** The company's public name. */
   readonly name: string
-  readonly knowledge: Knowledge
+  readonly knowledge: IndexedKnowledge
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
   /** By exact path: `/index.md`, `/pricing.md`. */
   readonly markdown: ReadonlyMap<string, CodedRepresentations>
@@ -31,6 +31,8 @@ export interface PublicationOptions {
   readonly registryName: string | undefined
   readonly legacyProfileSunset: Date
   readonly toolCallsPerMinute: number
+  /** Publishes the pages and their index. */
+  readonly publishKnowledge: PublishKnowledge
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => AnswerEngine
   /** Hears of exceptions inside a tool. */
@@ -40,7 +42,7 @@ export interface PublicationOptions {
 /** @param content checked as a whole, its profile included */
 export async function createPublication(content: Content, options: PublicationOptions): Promise<Publication> {
   const profile = publicProfileSchema.parse(content.profile)
-  const knowledge = await createKnowledge(content, { baseUrl: options.baseUrl })
+  const knowledge = await options.publishKnowledge(content)
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   return Object.freeze({
     revision: content.revision,

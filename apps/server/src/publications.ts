@@ -36,7 +36,9 @@ export function createPublications({ first, read, publish, log, now }: Publicati
     try {
       const result = await read()
       if (result.status === 'invalid') return keepOld('the content has mistakes', result.problems.map(formatContentProblem))
-      if (result.content.revision !== current.revision) current = await publish(result.content)
+      // Vectors that an endpoint did not give in time are asked for again.
+      const isIncomplete = current.knowledge.vectors?.status === 'incomplete'
+      if (result.content.revision !== current.revision || isIncomplete) current = await publish(result.content)
       else if (staleSince === undefined) return
       staleSince = undefined
       log.info('content reloaded', { revision: current.revision })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAnswering, createLog, readContent } from '@svc/composition'
+import { createAnswering, createKnowledgePublisher, createLog, readContent } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { createLoad } from '../src/http/overload.ts'
@@ -20,7 +20,11 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const content = await readContent(configuration)
   if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
   const { createEngine } = createAnswering(configuration, log)
-  const publication = await createPublication(content.content, { ...configuration, createEngine })
+  const publication = await createPublication(content.content, {
+    ...configuration,
+    createEngine,
+    publishKnowledge: createKnowledgePublisher(configuration, log),
+  })
   const now = () => performance.now()
   const app = createApp({
     current: () => publication,

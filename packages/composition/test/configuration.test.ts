@@ -40,6 +40,7 @@ describe('an empty environment (design 7)', () => {
       quotaStore: { engine: 'sqlite', path: './data/quota.db' },
       clientKeySecret: undefined,
       inference: undefined,
+      embeddings: undefined,
       staleAfterDays: 365,
       securityContact: undefined,
       registryName: undefined,

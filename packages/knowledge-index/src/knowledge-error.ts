@@ -1,5 +1,11 @@
 /** Every mistake that a caller of this package can make. */
-export type KnowledgeErrorCode = 'empty_query' | 'query_too_long' | 'invalid_limit' | 'invalid_passage' | 'duplicate_passage'
+export type KnowledgeErrorCode =
+  | 'empty_query'
+  | 'query_too_long'
+  | 'invalid_limit'
+  | 'invalid_passage'
+  | 'duplicate_passage'
+  | 'invalid_vector'
 
 /** A caller's mistake: what happened, and in `resolution` what to do about it. */
 export class KnowledgeError extends Error {

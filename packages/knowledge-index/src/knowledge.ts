@@ -1,5 +1,6 @@
 import type { Provider } from './content.ts'
 import type { PageKind, PublishedPage, Section } from './page.ts'
+import type { VectorState } from './vectors/semantic-ranking.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
 export interface SearchHit {
@@ -94,4 +95,6 @@ export interface Knowledge {
 export interface IndexedKnowledge extends Knowledge {
   /** The built index as bytes, the same for the same content; to be given to `createKnowledge` with that content. */
   snapshot(): Promise<Uint8Array>
+  /** Undefined when no vectors were wanted. */
+  readonly vectors: VectorState | undefined
 }

@@ -1,0 +1,86 @@
+import { KnowledgeError } from '../knowledge-error.ts'
+import type { Embedder } from './embedder.ts'
+import { type KeptVectors, textHash } from './kept-vectors.ts'
+import { withPatience } from './patience.ts'
+import { unitVector } from './unit-vector.ts'
+import { wellFormed } from './well-formed.ts'
+
+/** Texts of one request: some 10,000 tokens, and an answer of at most a few megabytes, which is read without holding up other work. */
+const textsPerRequest = 32
+/** Requests under way at once: endpoints on one graphics card and rate limits both take this. */
+const requestsAtOnce = 4
+/** A request that takes longer has failed (milliseconds). */
+const requestPatience = 20_000
+/** All requests of one build together (milliseconds): a publication must not wait for its vectors for ever. */
+const buildPatience = 60_000
+/** UTF-16 units of a passage that count: models take 8,192 tokens, and a token may be less than a character. */
+const longestText = 4_000
+
+export interface EmbeddedPassages {
+  /** The vector of every text that has one. */
+  readonly vectors: KeptVectors
+  /** The hash of every passage's text, in the order of the passages. */
+  readonly hashes: readonly string[]
+  /** How many vectors came from the model; the others were kept. */
+  readonly asked: number
+  /** Why some passages have no vector; undefined when all of them have one. */
+  readonly failure?: unknown
+}
+
+/** Vectors for all passages: those that are kept, and of the others what the model gives in time. Never rejects. */
+export async function embedPassages(texts: readonly string[], embedder: Embedder, kept: KeptVectors): Promise<EmbeddedPassages> {
+  const bounded = texts.map((text) => wellFormed(text.slice(0, longestText)))
+  const hashes: string[] = []
+  for (const text of bounded) hashes.push(await textHash(text))
+  const vectors = new Map<string, Float32Array>()
+  const missing = new Map<string, string>()
+  for (const [index, hash] of hashes.entries()) {
+    const known = kept.get(hash)
+    if (known) vectors.set(hash, known)
+    else missing.set(hash, bounded[index] as string)
+  }
+  const known = vectors.size
+  try {
+    await withPatience(buildPatience, undefined, (signal) => askForVectors([...missing], embedder, vectors, signal))
+  } catch (failure) {
+    // A model of the same name may give longer vectors than it did: then the kept ones are another's.
+    if (known > 0 && failure instanceof KnowledgeError) return embedPassages(texts, embedder, new Map())
+    return { vectors, hashes, asked: vectors.size - known, failure }
+  }
+  return { vectors, hashes, asked: missing.size }
+}
+
+/** Adds the vector of every text, some requests at a time; rejects with the first that fails. */
+async function askForVectors(
+  texts: readonly (readonly [hash: string, text: string])[],
+  embedder: Embedder,
+  vectors: Map<string, Float32Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  let next = 0
+  const work = async () => {
+    while (next < texts.length && !signal.aborted) {
+      const batch = texts.slice(next, next + textsPerRequest)
+      next += textsPerRequest
+      const given = await askedVectors(
+        batch.map(([, text]) => text),
+        embedder,
+        signal,
+      )
+      const dimensions = vectors.values().next().value?.length
+      const units = given.map((vector) => unitVector(vector, dimensions ?? given[0]?.length))
+      for (const [index, [hash]] of batch.entries()) vectors.set(hash, units[index] as Float32Array)
+    }
+  }
+  await Promise.all(Array.from({ length: requestsAtOnce }, work))
+}
+
+async function askedVectors(texts: readonly string[], embedder: Embedder, signal: AbortSignal): Promise<readonly ArrayLike<number>[]> {
+  const given = await withPatience(requestPatience, signal, (patience) => embedder.embed(texts, patience))
+  if (given.length === texts.length) return given
+  throw new KnowledgeError(
+    'invalid_vector',
+    `${given.length} vectors came for ${texts.length} texts.`,
+    'An embedder gives one vector for every text, in order.',
+  )
+}

@@ -1,0 +1,30 @@
+/**
+ * What the work gives within some milliseconds; else a rejection, as soon as the time is up or the caller leaves, whether the work heeds its
+ * signal or not.
+ */
+export async function withPatience<T>(
+  milliseconds: number,
+  caller: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const leave = () => controller.abort(caller?.reason)
+  const timer = setTimeout(
+    () => controller.abort(new DOMException(`Nothing came within ${milliseconds} ms.`, 'TimeoutError')),
+    milliseconds,
+  )
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      if (caller?.aborted) return leave()
+      caller?.addEventListener('abort', leave, { once: true })
+      work(signal).then(resolve, reject)
+    })
+  } finally {
+    clearTimeout(timer)
+    // What is still under way is no one's any more.
+    controller.abort()
+    caller?.removeEventListener('abort', leave)
+  }
+}
