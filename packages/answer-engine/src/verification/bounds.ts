@@ -48,8 +48,7 @@ export function dateBoundOf(text: string, start: number): Bound | undefined {
 
 /** "within 3 days" may restate "takes 3 days"; every other bound changes what is said. */
 export function sameBound(claimed: Bound | undefined, quoted: Bound | undefined): boolean {
-  const loose = (bound: Bound | undefined) => (bound === 'within' ? undefined : bound)
-  return claimed === quoted || loose(claimed) === loose(quoted)
+  return claimed === quoted || (claimed === 'within' && quoted === undefined)
 }
 
 function bounds(phrases: Partial<Record<Bound, string>>): [Bound, string][] {

@@ -53,8 +53,8 @@ export function readFigures(text: string, lower: string, withTargets: string): F
 
 function bounded(text: string, figure: Figure): Figure {
   const bound = figure.kind === 'date' ? dateBoundOf(text, figure.start) : boundOf(text, figure.start, figure.end)
-  // A range has both its bounds: a "from" before it adds none, an "about" does.
-  const counts = bound !== undefined && (figure.kind !== 'range' || bound === 'about')
+  // A range has both its bounds: a "from" before it adds none.
+  const counts = bound !== undefined && (figure.kind !== 'range' || !/\bfrom[\s*_("']*$/.test(text.slice(0, figure.start)))
   return counts ? { ...figure, bound } : figure
 }
 

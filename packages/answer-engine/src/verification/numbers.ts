@@ -90,9 +90,9 @@ function plainDigits(core: string): string {
   return trimDecimals(core)
 }
 
-/** `29.00` is `29`; three decimals could be a group and stay. */
+/** `29.00` is `29`; other zeros are the precision of a measurement, and three decimals could be a group. */
 function trimDecimals(core: string): string {
-  return /^\d+\.\d{1,2}$/.test(core) ? core.replace(/\.?0+$/, '') : core
+  return core.replace(/(?<=^\d+)\.00$/, '')
 }
 
 function multiply(value: string, scale: string): string {

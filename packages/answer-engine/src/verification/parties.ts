@@ -1,8 +1,14 @@
 import type { ReadText } from './read-text.ts'
 
 /** The two sides of a contract or a relation. Trading their places turns a statement around and changes no other word. */
-export const partyWords =
-  /^(?:insurers?|reinsurers?|insureds?|policyholders?|employers?|employees?|lenders?|borrowers?|landlords?|tenants?|lessors?|lessees?|buyers?|sellers?|brokers?|carriers?|agents?|contractors?|subcontractors?|licensors?|licensees?|plaintiffs?|defendants?|creditors?|debtors?|principals?|sureties|surety|obligees?|vendors?|suppliers?|manufacturers?|owners?)$/
+const parties =
+  /^(?:insurers?|reinsurers?|insureds?|policyholders?|employers?|employees?|lenders?|borrowers?|landlords?|tenants?|lessors?|lessees?|buyers?|sellers?|brokers?|carriers?|agents?|contractors?|subcontractors?|licensors?|licensees?|plaintiffs?|defendants?|creditors?|debtors?|principals?|sureties|surety|obligees?|vendors?|suppliers?|manufacturers?|owners?|claimants?)$/
+
+/** The party a word names, in the singular; `undefined` for any other word. */
+export function partyOf(word: string): string | undefined {
+  const bare = word.replace(/'s?$/, '')
+  return parties.test(bare) ? bare.replace(/ies$/, 'y').replace(/s$/, '') : undefined
+}
 
 /** Every party a claim speaks of is one that the quoted statements speak of; where they name none, their context may. */
 export function partiesAreGiven(claim: ReadText, statements: ReadText, given: ReadText): boolean {
@@ -11,7 +17,6 @@ export function partiesAreGiven(claim: ReadText, statements: ReadText, given: Re
   return [...partiesOf(claim)].every((party) => known.has(party))
 }
 
-function partiesOf({ words: all }: ReadText): ReadonlySet<string> {
-  const words = all.map((word) => word.text.replace(/'s?$/, ''))
-  return new Set(words.flatMap((word) => (partyWords.test(word) ? [word.replace(/s$/, '')] : [])))
+function partiesOf({ words }: ReadText): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => partyOf(word.text) ?? []))
 }

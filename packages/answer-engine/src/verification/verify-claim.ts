@@ -14,6 +14,7 @@ import { partiesAreGiven } from './parties.ts'
 import type { PassageReader } from './passage-reader.ts'
 import { type QuotedPart, quotedParts } from './quoted-part.ts'
 import { ReadText, readText } from './read-text.ts'
+import { onlyRetells } from './retelling.ts'
 import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
 import { subjectIsGiven } from './subjects.ts'
 import { findTextProblem } from './text-rules.ts'
@@ -103,7 +104,8 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
     addsNoSense(claim, given) &&
     losesNoSense(claim, quoted) &&
     keepsModals(claim, quoted) &&
-    !turnsAround(claim, given)
+    !turnsAround(claim, given) &&
+    onlyRetells(claim, parts, pairs)
   )
 }
 

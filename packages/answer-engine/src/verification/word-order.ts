@@ -1,4 +1,4 @@
-import { partyWords } from './parties.ts'
+import { partyOf } from './parties.ts'
 import type { ReadStatement } from './passage-reader.ts'
 import type { ReadText } from './read-text.ts'
 import type { Word } from './words.ts'
@@ -21,9 +21,10 @@ export function keepsOrder(claim: ReadText, statement: ReadStatement): boolean {
 function keepsNames(claim: ReadText, statement: ReadStatement): boolean {
   const written = statement.words.map((word) => word.text)
   const names = claim.words.filter((word) => word.isContent && /^\p{Lu}/u.test(word.written)).map((word) => word.text)
-  const parties = claim.words.filter((word) => partyWords.test(word.text)).map((word) => word.text)
-  const inStatement = (words: readonly string[]) => words.filter((word) => written.includes(word))
-  return isSubsequence([...new Set(inStatement(names))], written) && isSubsequence(inStatement(parties), written)
+  const named = [...new Set(names)].filter((word) => written.includes(word))
+  const spoken = statement.words.map((word) => partyOf(word.text) ?? '')
+  const parties = claim.words.flatMap((word) => partyOf(word.text) ?? []).filter((party) => spoken.includes(party))
+  return isSubsequence(named, written) && isSubsequence(parties, spoken)
 }
 
 function isSubsequence(part: readonly string[], whole: readonly string[]): boolean {
@@ -51,7 +52,7 @@ function keepsRelations(claim: ReadText, statement: ReadStatement): boolean {
 const oppositeRelations: Readonly<Record<string, string>> = { before: 'after', after: 'before' }
 
 function isNameOrParty(statement: ReadStatement, stem: string): boolean {
-  return statement.words.some((word) => word.stem === stem && (partyWords.test(word.text) || /^\p{Lu}/u.test(word.written)))
+  return statement.words.some((word) => word.stem === stem && (partyOf(word.text) !== undefined || /^\p{Lu}/u.test(word.written)))
 }
 
 function relationsOf({ lower, words }: ReadText): { readonly word: string; readonly next: readonly string[] }[] {

@@ -1,0 +1,79 @@
+import type { Figure } from './figures.ts'
+import type { ReadText } from './read-text.ts'
+import { smallWordKind } from './small-words.ts'
+import type { Word } from './words.ts'
+
+/** Two words that carry meaning and what stands between them; at the text's ends one side has no word. */
+export interface Link {
+  readonly left: Word | undefined
+  readonly right: Word | undefined
+  /** The kinds of the small words between them, in order. */
+  readonly small: readonly string[]
+  /** Every other word between them. */
+  readonly between: readonly string[]
+}
+
+/** A text as a chain of words that carry meaning. What its figures say, their units and bounds included, is no part of it. */
+export interface Phrases {
+  readonly words: readonly Word[]
+  readonly links: readonly Link[]
+}
+
+const known = new WeakMap<ReadText, Phrases>()
+
+export function readPhrases(read: ReadText): Phrases {
+  const before = known.get(read)
+  if (before !== undefined) return before
+  const phrases = linkWords(read)
+  known.set(read, phrases)
+  return phrases
+}
+
+function linkWords({ words, figures, lower }: ReadText): Phrases {
+  const carrying: Word[] = []
+  const links: Link[] = []
+  let small: string[] = []
+  let between: string[] = []
+  let next = 0
+  const close = (right: Word | undefined) => {
+    links.push({ left: carrying.at(-1), right, small, between })
+    small = []
+    between = []
+  }
+  for (const [index, word] of words.entries()) {
+    while (next < figures.length && (figures[next] as Figure).end <= word.start) next += 1
+    const figure = figures[next]
+    if (figure !== undefined && word.start >= figure.start) continue
+    if (boundsFigure(word, figure, figures[next - 1], lower) || decidesNothing(word, words[index - 1], words[index + 1], figures[next - 1])) continue
+    const kind = smallWordKind(word.text)
+    if (kind !== undefined) small.push(kind)
+    else if (!word.isContent) between.push(word.text)
+    else {
+      close(word)
+      carrying.push(word)
+    }
+  }
+  close(undefined)
+  return { words: carrying, links }
+}
+
+/** What bounds a number is looked at with the number. */
+const boundsBefore =
+  /^(?:over|above|under|below|within|about|nearly|almost|more|less|fewer|least|most|than|before|after|beyond|between|some|since|until|till|roughly|approximately|approx|exactly|precisely|minimum|maximum|exceeding|exceeds?)$/
+const boundsAfter = /^(?:more|less|fewer|over|above|under|below|least|most)$/
+const besideFigure = /^ (?:than |least |most |to )?[$€£¥(]*$/
+/** "people or more" after "five". */
+const reach = 12
+
+function boundsFigure({ text, start, end }: Word, next: Figure | undefined, previous: Figure | undefined, lower: string): boolean {
+  if (next !== undefined && next.start - end < reach && boundsBefore.test(text) && besideFigure.test(lower.slice(end, next.start))) return true
+  return previous !== undefined && start - previous.end < reach && boundsAfter.test(text)
+}
+
+/** "how many", "or more" after a number, and "the prices below" decide nothing. */
+function decidesNothing({ text, start, end }: Word, before: Word | undefined, after: Word | undefined, previous: Figure | undefined): boolean {
+  if (text === 'many') return before?.text === 'how'
+  if (text === 'or') return previous !== undefined && start - previous.end < reach && after !== undefined && /^(?:more|less|fewer|over|above|below|under|longer|later|higher|lower)$/.test(after.text)
+  if (text === 'below' || text === 'above') return before?.isContent === true && after?.isContent === true && after.start === end + 1
+  return false
+}
