@@ -1,6 +1,8 @@
+import { knowledgeTools } from '@svc/mcp-tools'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exampleKnowledge } from './support/example-knowledge.ts'
+import { exampleAnswer, exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
 import { type EraName, eras, messageOf, withBody } from './support/messages.ts'
 import { type Received, send } from './support/send.ts'
@@ -8,11 +10,28 @@ import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
 
 let endpoint: Endpoint
 beforeAll(async () => {
-  endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()))
+  endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge(), { ask: async () => exampleAnswer }))
 })
 afterAll(() => endpoint.close())
 
-const numRuns = 300
+const numRuns = 1_000
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+/** What people and programs write where a name or an address is expected, beside any characters at all. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 600 }),
+  fc.constantFrom(
+    '/pricing',
+    '/pricing#tiers',
+    'alder',
+    'Birch & Co',
+    'What does it cost?',
+    '#',
+    '%',
+    '\ud800',
+    '/__proto__',
+    'constructor',
+  ),
+)
 
 /** Whatever comes in: an answer below 500, a JSON-RPC message or nothing, no fault of ours, no parser's dump, no exception behind it. */
 function expectHandled({ status, json }: Received): void {
@@ -59,18 +78,19 @@ describe.each<EraName>(['modern', 'legacy'])('no input makes the server fail (de
     )
   })
 
-  test('any text as a query, a page and a provider', async () => {
+  test.each(
+    knowledgeTools.map(({ name, inputSchema, outputSchema }) => [name, Object.keys(inputSchema.properties ?? {}), outputSchema] as const),
+  )('any value for any argument of %s: an answer that its output schema allows', async (name, known, outputSchema) => {
+    const isAllowed = ajv.compile(outputSchema)
+    const value = fc.oneof(text, fc.integer({ min: -2, max: 60_000 }), fc.jsonValue({ maxDepth: 2 }))
+    const argumentSets = fc.dictionary(fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 9 }, fc.string()), value, { maxKeys: 4 })
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), async (text) => {
-        for (const [name, args] of [
-          ['search_knowledge', { query: text }],
-          ['get_page', { page: text }],
-          ['compare_providers', { provider_a: text, provider_b: 'alder' }],
-        ] as const) {
-          const received = await send(endpoint.url, eras[era]('tools/call', { name, arguments: args }))
-          expectHandled(received)
-          expect(received.json.result.structuredContent.error).not.toBe('internal_error')
-        }
+      fc.asyncProperty(argumentSets, async (args) => {
+        const received = await send(endpoint.url, eras[era]('tools/call', { name, arguments: args }))
+        expectHandled(received)
+        const { structuredContent } = received.json.result
+        expect(isAllowed(structuredContent), JSON.stringify(isAllowed.errors)).toBe(true)
+        expect(structuredContent.error).not.toBe('internal_error')
       }),
       { numRuns },
     )
