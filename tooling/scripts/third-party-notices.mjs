@@ -1,0 +1,35 @@
+/** The licences of what a bundle holds: they ask that their notice travels with the copy. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/**
+ * The folders of the packages whose code is in a bundle.
+ *
+ * @param {string} sourceMap path of the bundle's source map, which names every file that went into it
+ * @returns {string[]} absolute paths
+ */
+export function bundledPackages(sourceMap) {
+  const { sources } = JSON.parse(readFileSync(sourceMap, 'utf8'))
+  const folders = sources.flatMap((source) => {
+    const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source) ?? []
+    return folder === undefined ? [] : [resolve(dirname(sourceMap), folder)]
+  })
+  // A package that was itself bundled names sources that it does not bring.
+  return [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json'))).sort()
+}
+
+/**
+ * One text with the name, licence and notice of each package.
+ *
+ * @param {string[]} folders of packages
+ */
+export function thirdPartyNotices(folders) {
+  const notices = folders.map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry))
+    const text = file === undefined ? 'The package carries no notice of its own.' : readFileSync(join(folder, file), 'utf8').trim()
+    return `${name} ${version} (${license})\n\n${text}\n`
+  })
+  const rule = `\n${'-'.repeat(80)}\n\n`
+  return `The server is one file that holds these packages, under these licences.\n${rule}${notices.sort().join(rule)}`
+}

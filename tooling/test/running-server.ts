@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** Whom the server runs as where the tests are root, to whom everything is writable: `nobody`. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+export interface RunningServer {
+  readonly address: string
+  /** What it wrote to standard output and standard error. */
+  written(): string
+  /** Ends it with a signal; its exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts a server program as a service manager does: another working directory, an unprivileged user, only the given variables. */
+export async function startServer(
+  main: string,
+  { cwd, args = [], environment = {} }: { cwd: string; args?: readonly string[]; environment?: Readonly<Record<string, string>> },
+): Promise<RunningServer> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...unprivileged,
+  })
+  let written = ''
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        written += text
+        if (written.includes('Stop with Ctrl+C')) resolve()
+      })
+    }
+    exited.then((code) => reject(new Error(`The server ended with ${code}:\n${written}`)))
+  })
+  return { address: `http://127.0.0.1:${port}`, written: () => written, stop: (signal) => end(child, exited, signal) }
+}
+
+function end(child: ChildProcess, exited: Promise<number | null>, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  return exited
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

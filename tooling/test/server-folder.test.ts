@@ -1,0 +1,186 @@
+/** What an operator gets: the folder of the image, and the package that is made of it (issue 8). */
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { root, run } from './run-tool.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+const temporary = mkdtempSync(join(tmpdir(), 'svc-server-folder-'))
+const folder = join(temporary, 'server')
+/** The only place where the server of a test may write. */
+const data = join(temporary, 'data')
+const running: RunningServer[] = []
+
+beforeAll(async () => {
+  if (!existsSync(join(root, 'apps/server/dist/main.js'))) {
+    throw new Error('apps/server/dist/main.js is missing: run `npm run build` first; `npm test` does.')
+  }
+  const { code, stderr } = await run(process.execPath, ['tooling/scripts/assemble-server.mjs', folder])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  mkdirSync(data)
+  chmodSync(temporary, 0o755)
+  chmodSync(data, 0o777)
+  await run('chmod', ['-R', 'a-w', folder])
+})
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop('SIGKILL')
+})
+
+afterAll(async () => {
+  await run('chmod', ['-R', 'u+w', temporary])
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+async function start(main: string, environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
+  const server = await startServer(main, { cwd: data, environment, args })
+  running.push(server)
+  return server
+}
+
+/** A copy without `node_modules`: nothing but the bundle, the content and the template. */
+function bareCopy(name: string): string {
+  const bare = join(temporary, name)
+  for (const part of ['dist', 'content', 'template']) cpSync(join(folder, part), join(bare, part), { recursive: true })
+  writeFileSync(join(bare, 'package.json'), readFileSync(join(folder, 'package.json')))
+  return bare
+}
+
+async function get(server: RunningServer, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${server.address}${path}`)
+  return { status: response.status, body: await response.json() }
+}
+
+interface ToolResult {
+  readonly result: { readonly isError?: boolean; readonly structuredContent: Readonly<Record<string, unknown>> }
+}
+
+async function callTool(server: RunningServer, name: string, input: Readonly<Record<string, unknown>>) {
+  const response = await fetch(`${server.address}/mcp`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2025-06-18',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
+  })
+  expect(response.status).toBe(200)
+  const text = await response.text()
+  const message = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as ToolResult
+  return message.result.structuredContent
+}
+
+const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
+
+describe('the folder of the image', () => {
+  it('is one bundled file, the content, the template, and one optional package beside it', () => {
+    expect(readdirSync(folder).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'THIRD-PARTY-NOTICES.txt',
+      'content',
+      'dist',
+      'node_modules',
+      'package.json',
+      'template',
+    ])
+    expect(readdirSync(join(folder, 'dist'))).toEqual(['main.js'])
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    expect(Object.keys(manifest.optionalDependencies)).toEqual(['libsql'])
+    expect([manifest.dependencies, manifest.devDependencies, manifest.scripts, manifest.private]).toEqual(Array(4).fill(undefined))
+  })
+
+  it('imports nothing but Node at its start', () => {
+    const bundle = readFileSync(join(folder, 'dist/main.js'), 'utf8')
+    const imported = [...bundle.matchAll(/^import\b[^;'"]*?from\s*["']([^"']+)["']/gm)].map(([, name = '']) => name.replace(/^node:/, ''))
+    expect(imported.length).toBeGreaterThan(5)
+    expect(imported.filter((name) => !builtinModules.includes(name))).toEqual([])
+  })
+
+  it('names the packages inside the bundle and their licences', () => {
+    const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+    for (const name of ['koa', 'zod', 'openai', 'redis', 'markdown-it', '@orama/orama', '@modelcontextprotocol/server']) {
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\([\\w.-]+\\)$`, 'm'))
+    }
+  })
+
+  it('runs read-only from another working directory as an unprivileged user, and stops when it is told to', async () => {
+    const server = await start(join(folder, 'dist/main.js'), inference)
+    expect(await get(server, '/readyz')).toEqual({ status: 200, body: { status: 'ready', degraded: [] } })
+    const { results } = await callTool(server, 'search_knowledge', { query: 'retroactive date' })
+    expect(results).not.toEqual([])
+    expect(readdirSync(join(data, 'data'))).toContain('quota.db')
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+})
+
+describe('nothing but Node, the bundle and its content', () => {
+  it('serves, whatever the name of the folder', async () => {
+    const server = await start(join(bareCopy('bare folder, 100 %'), 'dist/main.js'), { QUOTA_URL: 'memory:' })
+    const shipped = JSON.parse(readFileSync(join(root, 'content/profile.json'), 'utf8'))
+    expect(await get(server, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: shipped.name } })
+    expect((await get(server, '/readyz')).status).toBe(200)
+    const { status } = await callTool(server, 'ask_service', { question: 'What does the single review cost?' })
+    expect(status).toBe('unavailable')
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+
+  it('says that attempts cannot be counted, and grants none, where the SQLite library is missing', async () => {
+    const server = await start(join(bareCopy('without-libsql'), 'dist/main.js'), inference)
+    expect(await get(server, '/readyz')).toEqual({ status: 200, body: { status: 'ready', degraded: ['quota: unavailable'] } })
+    const answer = await callTool(server, 'ask_service', { question: 'What does the single review cost?' })
+    expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
+    expect(answer.sources).not.toEqual([])
+    expect(server.written()).toContain('"message":"quota store not loaded"')
+    expect(server.written()).toContain('Install libsql beside the server')
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+})
+
+describe('the published package', () => {
+  const project = join(temporary, 'project')
+
+  it('installs without a dependency, writes a first folder and serves it', async () => {
+    mkdirSync(project)
+    const packed = await run('npm', ['pack', folder, '--json', '--pack-destination', temporary], { cwd: project })
+    const [{ filename, files }] = JSON.parse(packed.stdout)
+    const names: string[] = files.map(({ path }: { path: string }) => path)
+    expect(names).toEqual(expect.arrayContaining(['dist/main.js', 'content/profile.json', 'template/profile.json', 'README.md', 'LICENSE']))
+    expect(names.filter((name) => name.startsWith('dist/'))).toEqual(['dist/main.js'])
+    expect(names.filter((name) => name.includes('node_modules'))).toEqual([])
+
+    writeFileSync(join(project, 'package.json'), '{"private":true}')
+    const flags = ['--offline', '--omit=optional', '--no-audit', '--no-fund', '--ignore-scripts']
+    const installed = await run('npm', ['install', ...flags, join(temporary, filename)], { cwd: project })
+    expect(installed).toMatchObject({ code: 0 })
+    expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@svc'])
+
+    const command = join(project, 'node_modules/.bin/svc-server')
+    const env = { PATH: process.env.PATH }
+    expect(await run(command, ['init', 'facts'], { cwd: project, env })).toMatchObject({ code: 0, stderr: '' })
+    const checked = await run(command, ['--content', 'facts', '--check'], { cwd: project, env })
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('in order: 3 pages') })
+    const shipped = await run(command, ['--check'], { cwd: project, env })
+    expect(shipped).toMatchObject({ code: 0, stdout: expect.stringMatching(/in order: \d\d pages/) })
+
+    const main = join(project, 'node_modules/@svc/server/dist/main.js')
+    const server = await start(main, { QUOTA_URL: 'memory:' }, ['--content', join(project, 'facts')])
+    expect(await get(server, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: 'Harbour Ledger' } })
+  })
+})
+
+describe('assemble-server', () => {
+  it('writes into no folder that holds something, and asks for one', async () => {
+    expect(await run(process.execPath, ['tooling/scripts/assemble-server.mjs', folder])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not empty'),
+    })
+    expect(await run(process.execPath, ['tooling/scripts/assemble-server.mjs'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Name the folder'),
+    })
+  })
+})
