@@ -14,18 +14,10 @@ export function createKnowledgePublisher(
 ): PublishKnowledge {
   if (embeddings === undefined) return (content) => createKnowledge(content, { baseUrl })
   const embedder = createEmbedder(embeddings)
-  const questions = reportChanges(log)
-  const observed = {
-    model: embedder.model,
-    async embed(texts: readonly string[], signal: AbortSignal) {
-      const vectors = await embedder.embed(texts, signal)
-      questions.succeeded()
-      return vectors
-    },
-  }
+  const onRanked = reportChanges(log)
   return async (content) => {
     const kept = await readVectorFile(embeddings.file)
-    const knowledge = await createKnowledge(content, { baseUrl, vectors: { embedder: observed, kept, onFailure: questions.failed } })
+    const knowledge = await createKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
     const { vectors } = knowledge
     if (vectors?.status === 'incomplete') log.warn('vectors are incomplete, searches rank by words alone', describeFault(vectors.failure))
     if (vectors === undefined || vectors.asked === 0) return knowledge
@@ -37,16 +29,12 @@ export function createKnowledgePublisher(
 }
 
 /** An endpoint that is down fails every search: one line when it begins and one when it ends. */
-function reportChanges(log: Log) {
+function reportChanges(log: Log): (failure?: unknown) => void {
   let isFailing = false
-  return {
-    failed(error: unknown): void {
-      if (!isFailing) log.warn('embeddings failed, searches rank by words alone', describeFault(error))
-      isFailing = true
-    },
-    succeeded(): void {
-      if (isFailing) log.info('embeddings work again')
-      isFailing = false
-    },
+  return (failure) => {
+    const fails = failure !== undefined
+    if (fails && !isFailing) log.warn('embeddings failed, searches rank by words alone', describeFault(failure))
+    if (!fails && isFailing) log.info('embeddings work again')
+    isFailing = fails
   }
 }

@@ -244,6 +244,47 @@ describe('inference (design 6: a missing or malformed setting is a warning, and 
   })
 })
 
+describe('embeddings (the habits of INFERENCE_*; off while nothing is set)', () => {
+  const complete = { EMBEDDINGS_BASE_URL: 'https://api.example.com/v1', EMBEDDINGS_API_KEY: 'key', EMBEDDINGS_MODEL: 'small' }
+  const warned = (parsed: ParsedConfiguration) =>
+    parsed.status === 'valid' ? parsed.warnings.map(({ variable }) => variable).filter((name) => name.startsWith('EMBEDDINGS')) : []
+
+  test('are off without a word when nothing is set', () => {
+    expect(valid(parse({})).embeddings).toBeUndefined()
+    expect(warned(parse({}))).toEqual([])
+  })
+
+  test.each([
+    [{}, './data/vectors.bin'],
+    [{ QUOTA_URL: 'sqlite:/var/lib/svc/quota.db' }, '/var/lib/svc/vectors.bin'],
+    [{ QUOTA_URL: 'memory:' }, './data/vectors.bin'],
+  ])('with %j are kept in %s', (changes, file) => {
+    const parsed = parse({ ...complete, ...changes } as Record<string, string>)
+    expect(valid(parsed).embeddings).toEqual({ baseUrl: 'https://api.example.com/v1', apiKey: 'key', model: 'small', file })
+    expect(warned(parsed)).toEqual([])
+  })
+
+  test.each([
+    [{ EMBEDDINGS_BASE_URL: '' }, ['EMBEDDINGS_BASE_URL']],
+    [{ EMBEDDINGS_API_KEY: '' }, ['EMBEDDINGS_API_KEY']],
+    [{ EMBEDDINGS_MODEL: '' }, ['EMBEDDINGS_MODEL']],
+    [
+      { EMBEDDINGS_BASE_URL: 'api.example.com', EMBEDDINGS_API_KEY: '', EMBEDDINGS_MODEL: '' },
+      ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_API_KEY'],
+    ],
+    [{ EMBEDDINGS_API_KEY_FILE: '/run/key' }, ['EMBEDDINGS_API_KEY_FILE']],
+    [{ EMBEDDINGS_API_KEY: '', EMBEDDINGS_API_KEY_FILE: '/run/nothing' }, ['EMBEDDINGS_API_KEY_FILE']],
+  ])('are off with %j', (changes, expected) => {
+    const parsed = parse({ ...complete, ...changes } as Record<string, string>)
+    expect(valid(parsed).embeddings).toBeUndefined()
+    expect(warned(parsed)).toEqual(expected)
+  })
+
+  test('take the key from a file', () => {
+    expect(valid(parse({ ...complete, EMBEDDINGS_API_KEY: '', EMBEDDINGS_API_KEY_FILE: '/run/key' })).embeddings?.apiKey).toBe('from-file')
+  })
+})
+
 describe('--help', () => {
   test('names every variable with its default', () => {
     const help = variableTable().join('\n')

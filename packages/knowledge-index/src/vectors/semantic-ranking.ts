@@ -13,8 +13,8 @@ export interface VectorOptions {
   readonly embedder: Embedder
   /** What `keep` of an earlier knowledge wrote; only vectors of exactly these texts and this model are taken from it. */
   readonly kept?: Uint8Array | undefined
-  /** Hears why a search went without vectors. */
-  readonly onFailure?: ((error: unknown) => void) | undefined
+  /** Hears of every search whether vectors ranked it: nothing when they did, else why not. */
+  readonly onRanked?: ((failure?: unknown) => void) | undefined
 }
 
 /** What became of the vectors of a knowledge. */
@@ -58,15 +58,17 @@ export class SemanticRanking {
   async rank(question: string, caller?: AbortSignal): Promise<readonly number[] | undefined> {
     const vectors = this.#vectors
     if (vectors === undefined) return undefined
-    const { embedder, onFailure } = this.#options
+    const { embedder, onRanked } = this.#options
     try {
-      return await withPatience(questionPatience, caller, async (signal) => {
+      const nearest = await withPatience(questionPatience, caller, async (signal) => {
         const [vector = []] = await embedder.embed([wellFormed(question)], signal)
         return vectors.nearest(unitVector(vector, vectors.dimensions), signal)
       })
+      onRanked?.()
+      return nearest
     } catch (error) {
       caller?.throwIfAborted()
-      onFailure?.(error)
+      onRanked?.(error)
       return undefined
     }
   }

@@ -1,0 +1,247 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Content, SourcePage } from '@svc/knowledge-index'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../src/log.ts'
+import { createKnowledgePublisher } from '../src/publish-knowledge.ts'
+import { type Behaviour, type FakeEmbeddings, startFakeEmbeddings, vectorOf, vectors } from './fake-embeddings.ts'
+
+const baseUrl = 'https://facts.example.com'
+const texts = { '/': 'Welcome.', '/motor': 'Every car is insured.', '/terms': 'A refund takes ten days.' }
+
+let endpoint: FakeEmbeddings
+let folder: string
+let file: string
+let lines: string[]
+
+beforeEach(async () => {
+  endpoint = await startFakeEmbeddings()
+  folder = await mkdtemp(join(tmpdir(), 'svc-vectors-'))
+  file = join(folder, 'data', 'vectors.bin')
+  lines = []
+})
+
+afterEach(async () => {
+  await endpoint.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function publish(content: Content = contentOf(texts), model = 'small') {
+  const log = createLog({ level: 'info', format: 'json', write: (text) => lines.push(text), now: () => new Date() })
+  const embeddings = { baseUrl: endpoint.baseUrl, apiKey: 'secret-key', model, file }
+  return createKnowledgePublisher({ baseUrl, embeddings }, log)(content)
+}
+
+const found = async (knowledge: Awaited<ReturnType<typeof publish>>, query: string) =>
+  (await knowledge.search(query)).map(({ page }) => page.path)
+
+describe('vectors (issue 3, "Optional vectors")', () => {
+  test('find what shares no word with the question', async () => {
+    const knowledge = await publish()
+    expect(knowledge.vectors).toMatchObject({ status: 'complete', asked: 3 })
+    expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
+    expect((await knowledge.evidence('my vehicle', { maxCharacters: 24_000, maxPassages: 24 })).map(({ page }) => page.path)).toEqual([
+      '/motor',
+    ])
+  })
+
+  test('and the words are fused by reciprocal rank, k = 60', async () => {
+    const pages = { '/': 'Money back is promised.', '/a': 'The vehicle policy.', '/b': 'A car policy. The car policy.' }
+    const hits = await (await publish(contentOf(pages))).search('policy for a car')
+    // Words: /b, /a; nearness: /a and /b alike, in the order of the pages.
+    expect(hits.map(({ page, score }) => [page.path, score])).toEqual([
+      ['/a', 1 / 62 + 1 / 61],
+      ['/b', 1 / 61 + 1 / 62],
+    ])
+  })
+
+  test('are asked for as OpenAI’s clients do, with the key as a bearer and no other header of ours', async () => {
+    await publish()
+    expect(endpoint.headers[0]).toMatchObject({ path: '/v1/embeddings', authorization: 'Bearer secret-key' })
+    expect(endpoint.requests).toEqual([
+      [expect.stringContaining('Welcome.'), expect.stringContaining('car'), expect.stringContaining('refund')],
+    ])
+  })
+
+  test('come in requests of at most 32 texts', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [number === 0 ? '/' : `/page-${number}`, `Text ${number}.`]))
+    await publish(contentOf(many))
+    expect(endpoint.requests.map(({ length }) => length).sort((a, b) => a - b)).toEqual([4, 32, 32, 32])
+  })
+
+  test('a text is cut where models stop reading, and holds no half characters', async () => {
+    await publish(contentOf({ '/': `\`\`\`\n${'x'.repeat(3_989)}${'🎉'.repeat(500)}\n\`\`\`` }))
+    const [text = ''] = endpoint.requests.flat()
+    expect(text.length).toBeLessThanOrEqual(4_000)
+    expect(text).not.toMatch(/\p{Cs}/u)
+  })
+})
+
+describe('kept vectors', () => {
+  test('spare a restart every request', async () => {
+    await publish()
+    endpoint.requests.length = 0
+    const again = await publish()
+    expect(endpoint.requests).toEqual([])
+    expect(again.vectors).toMatchObject({ status: 'complete', asked: 0 })
+    expect(await found(again, 'automobile')).toEqual(['/motor'])
+    expect(await readdir(join(folder, 'data'))).toEqual(['vectors.bin'])
+  })
+
+  test('are asked for again only where a passage changed', async () => {
+    await publish()
+    endpoint.requests.length = 0
+    const edited = await publish(contentOf({ ...texts, '/terms': 'Money back within ten days.' }))
+    expect(endpoint.requests).toEqual([[expect.stringContaining('Money back')]])
+    expect(await found(edited, 'refund')).toEqual(['/terms'])
+  })
+
+  test('of another model are not used', async () => {
+    await publish()
+    endpoint.requests.length = 0
+    await publish(contentOf(texts), 'large')
+    expect(endpoint.requests.flat()).toHaveLength(3)
+  })
+
+  test('of another length under the same name are not used', async () => {
+    await publish()
+    endpoint.behaviour = (response, input) =>
+      json({ data: input.map((text, index) => ({ index, embedding: [...vectorOf(text), 0] })) })(response, input)
+    const knowledge = await publish(contentOf({ ...texts, '/': 'Hello.' }))
+    expect(knowledge.vectors?.status).toBe('complete')
+    expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
+  })
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
+    ['one bit of a number other', (bytes: Buffer) => bytes.fill((bytes.at(-1) as number) ^ 1, bytes.length - 1)],
+    ['of another format', (bytes: Buffer) => bytes.fill(99, 4, 5)],
+    ['empty', () => Buffer.alloc(0)],
+    ['text', () => Buffer.from('{"model":"small","vectors":[]}'.repeat(10))],
+  ])('when %s are asked for again, never trusted', async (_, damage) => {
+    await publish()
+    await writeFile(file, damage(await readFile(file)))
+    endpoint.requests.length = 0
+    expect((await publish()).vectors).toMatchObject({ status: 'complete', asked: 3 })
+    expect(endpoint.requests.flat()).toHaveLength(3)
+  })
+
+  test('that cannot be kept are a warning', async () => {
+    await writeFile(join(folder, 'data'), 'a file where the folder should be')
+    const knowledge = await publish()
+    expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
+    expect(lines.join('')).toContain('vectors are not kept')
+  })
+
+  test('are whole where a folder is read-only', async () => {
+    await publish()
+    await chmod(join(folder, 'data'), 0o500)
+    expect((await publish()).vectors).toMatchObject({ status: 'complete', asked: 0 })
+  })
+})
+
+describe('the words alone answer', () => {
+  const failures: [string, Behaviour][] = [
+    ['an error', (response) => void response.writeHead(500).end('upstream-canary')],
+    ['wrong credentials', (response) => void response.writeHead(401).end('upstream-canary')],
+    ['a redirect', (response) => void response.writeHead(307, { location: `${endpoint.baseUrl}/elsewhere` }).end()],
+    ['no JSON', (response) => void response.writeHead(200).end('<html>')],
+    ['another body', json({ vectors: [] })],
+    ['no vector', json({ data: [] })],
+    ['vectors for other texts', json({ data: [{ index: 5, embedding: [1, 0, 0, 0] }] })],
+    ['a wrong dimension', json({ data: [{ index: 0, embedding: [1, 0] }] })],
+    ['no numbers', json({ data: [{ index: 0, embedding: [null, 0, 0, 1] }] })],
+    ['a reset', (response) => void response.socket?.resetAndDestroy()],
+    ['silence', () => undefined],
+    ['more than can be', (response) => flood(response)],
+  ]
+
+  test.each(failures)('after %s instead of a question’s vector', async (_, behaviour) => {
+    const knowledge = await publish()
+    endpoint.behaviour = behaviour
+    const start = performance.now()
+    expect(await found(knowledge, 'refund')).toEqual(['/terms'])
+    // Issue 3: after 300 ms; the rest is for a busy machine.
+    expect(performance.now() - start).toBeLessThan(1_500)
+    expect(await found(knowledge, 'automobile')).toEqual([])
+    expect(lines.join('').match(/embeddings failed/g)).toHaveLength(1)
+    expect(lines.join('')).not.toContain('upstream-canary')
+    endpoint.behaviour = vectors
+    expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
+    expect(lines.join('')).not.toContain('secret-key')
+  })
+
+  test.each(failures.filter(([name]) => !['silence', 'a wrong dimension'].includes(name)))(
+    'after %s instead of the passages’ vectors, and the next publication asks again',
+    async (_, behaviour) => {
+      endpoint.behaviour = behaviour
+      const knowledge = await publish()
+      expect(knowledge.vectors?.status).toBe('incomplete')
+      expect(await found(knowledge, 'refund')).toEqual(['/terms'])
+      expect(lines.join('')).toContain('vectors are incomplete')
+      endpoint.behaviour = vectors
+      expect((await publish()).vectors?.status).toBe('complete')
+    },
+  )
+
+  test('and what was computed before a failure is kept', async () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [number === 0 ? '/' : `/page-${number}`, `Text ${number}.`]))
+    const answer = endpoint.behaviour
+    endpoint.behaviour = (response, input) => (endpoint.requests.length > 3 ? void response.writeHead(429).end() : answer(response, input))
+    expect((await publish(contentOf(many))).vectors?.status).toBe('incomplete')
+    const before = endpoint.requests.flat().length
+    endpoint.behaviour = answer
+    expect((await publish(contentOf(many))).vectors?.asked).toBeLessThan(200)
+    expect(before).toBeGreaterThan(0)
+  })
+
+  test('a caller that leaves is not answered, and its request to the endpoint ends', async () => {
+    const knowledge = await publish()
+    const closed = new Promise<void>((resolve) => {
+      endpoint.behaviour = (response) => void response.on('close', resolve)
+    })
+    const caller = new AbortController()
+    const hits = knowledge.search('refund', { signal: caller.signal })
+    setTimeout(() => caller.abort(new Error('left')), 20)
+    await expect(hits).rejects.toThrow('left')
+    await closed
+    expect(lines.join('')).not.toContain('embeddings failed')
+  })
+
+  test('where nothing is configured, and nobody is asked', async () => {
+    const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
+    const knowledge = await createKnowledgePublisher({ baseUrl, embeddings: undefined }, log)(contentOf(texts))
+    expect(knowledge.vectors).toBeUndefined()
+    expect(await found(knowledge, 'automobile')).toEqual([])
+    expect(endpoint.requests).toEqual([])
+  })
+})
+
+function json(body: unknown): Behaviour {
+  return (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function flood(response: Parameters<Behaviour>[0]): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const chunk = ' '.repeat(64 * 1_024)
+  const write = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', write)
+  write()
+}
+
+function contentOf(bodies: Readonly<Record<string, string>>): Content {
+  const pages = Object.entries(bodies).map(
+    ([path, body]): SourcePage => ({
+      file: `pages${path}.md`,
+      path,
+      kind: 'page',
+      frontMatter: { title: 'Page', description: 'Text.', sources: [], language: 'en' },
+      body,
+      revision: '',
+    }),
+  )
+  return { profile: {}, pages, providers: [], glossary: [], questions: [], revision: '' }
+}
