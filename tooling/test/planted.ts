@@ -178,6 +178,18 @@ export const planted: readonly Planted[] = [
     told: 'built from values',
   },
   {
+    breaks: 'pages/* never import routes/*',
+    file: 'apps/server/src/pages/planted-route.ts',
+    source: importing('../routes/profile.ts'),
+    told: 'built from values',
+  },
+  {
+    breaks: 'http/* never imports pages/*',
+    file: 'apps/server/src/http/planted-page.ts',
+    source: importing('../pages/html.ts'),
+    told: 'http/* is below routes/*',
+  },
+  {
     breaks: 'app.ts never imports config.ts',
     file: 'apps/server/src/app.ts',
     source: importing('./config.ts'),

@@ -1,6 +1,5 @@
 /** The routes, and the checks every request passes before them, in order. */
-import type { IncomingMessage } from 'node:http'
-import Router from '@koa/router'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { describeFault } from '@svc/composition'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
@@ -10,14 +9,18 @@ import { hasValidHost } from './http/host.ts'
 import type { Load } from './http/overload.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import { type ReceiveOptions, receive } from './http/receive.ts'
-import type { FrontDoorContext, FrontDoorMiddleware, RequestState } from './http/request-state.ts'
+import { createRequestListener } from './http/request-listener.ts'
+import type { FrontDoorMiddleware, RequestState } from './http/request-state.ts'
 import { hasKnownTransferCoding } from './http/transfer-coding.ts'
 import type { Publication } from './publication.ts'
 import { documentRoute } from './routes/documents.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
 import { markdownRoute } from './routes/markdown.ts'
 import { createMcpRoute, type McpRouteOptions } from './routes/mcp.ts'
+import { pageAssetPaths, pageAssetRoute } from './routes/page-assets.ts'
+import { pageRoute } from './routes/pages.ts'
 import { profileContract, profileRoute } from './routes/profile.ts'
+import { serverOptionsRoute } from './routes/server-options.ts'
 
 export interface AppOptions extends ReceiveOptions {
   readonly mcp: Pick<McpRouteOptions, 'allowedHosts' | 'allowedOrigins' | 'toolCalls'>
@@ -31,25 +34,45 @@ export interface AppOptions extends ReceiveOptions {
 const health = { live: '/healthz', ready: '/readyz' }
 const mcpPath = '/mcp'
 
-export function createApp(options: AppOptions): Koa<RequestState> {
+export function createApp(options: AppOptions): RequestListener {
   const { current, load } = options
-  const router = new Router<RequestState>({ sensitive: true, strict: true })
-  router.all(health.live, healthRoute())
-  router.all(health.ready, readinessRoute(options.readiness))
-  router.all([profilePath, legacyProfilePath], profileRoute(current))
-  router.all([...documentPaths], documentRoute(current))
-  router.all('/*page.md', markdownRoute(current))
-  router.all(mcpPath, mcpMiddleware(options))
+  const profile = profileRoute(current)
+  const document = documentRoute(current)
+  const asset = pageAssetRoute()
+  const routes: ReadonlyMap<string, FrontDoorMiddleware> = new Map([
+    [health.live, healthRoute()],
+    [health.ready, readinessRoute(options.readiness)],
+    [profilePath, profile],
+    [legacyProfilePath, profile],
+    ...documentPaths.map((path) => [path, document] as const),
+    ...pageAssetPaths.map((path) => [path, asset] as const),
+    [mcpPath, mcpMiddleware(options)],
+    ['*', serverOptionsRoute()],
+  ])
 
   const app = new Koa<RequestState>()
-  usePathAsSent(app)
   app.use(receive(options))
   app.use(profileContract({ rateLimit: options.profileRateLimit, legacySunset: options.legacyProfileSunset }))
   app.use(admit(load))
-  app.use(router.routes())
+  app.use(byExactPath(routes))
+  app.use(markdownRoute(current))
+  app.use(pageRoute(current))
   app.use((context) => refuse(context, 'not_found'))
-  app.on('error', (error: Error) => options.log.debug('connection failed', { fault: error.name }))
-  return app
+  return createRequestListener(app)
+}
+
+/**
+ * Every address is published exactly as it is written, so one Map finds it: a router that matches patterns in turn costs more with each
+ * one and would decode what must not be decoded.
+ */
+function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoorMiddleware {
+  return (context, next) => {
+    const { state } = context
+    const route = routes.get(state.path)
+    if (route === undefined) return next()
+    state.route = state.path
+    return route(context, next)
+  }
 }
 
 /** `/mcp` answers by itself; what it did goes to the log line of its request. */
@@ -68,7 +91,6 @@ function mcpMiddleware({ mcp, current, clients, load, log }: AppOptions): FrontD
     onError: (error) => log.error('request failed', describeFault(error)),
   })
   return (context) => {
-    context.respond = false
     states.set(context.req, context.state)
     return route(context.req, context.res)
   }
@@ -87,16 +109,4 @@ function admit(load: Load): FrontDoorMiddleware {
 
 function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   return hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
-}
-
-/**
- * Koa reads the path with Node's legacy URL parser, which turns backslashes round, cuts fragments off and throws on some
- * targets. What is routed here is the path as it was sent.
- */
-function usePathAsSent(app: Koa<RequestState>): void {
-  Object.defineProperty(app.context, 'path', {
-    get(this: FrontDoorContext) {
-      return this.state.path
-    },
-  })
 }

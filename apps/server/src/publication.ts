@@ -1,24 +1,21 @@
 import type { AnswerEngine } from '@svc/answer-engine'
 import { type PublishKnowledge, serverIdentity } from '@svc/composition'
-import { type Content, type IndexedKnowledge, type Knowledge, llmsTxt, type PublishedPage } from '@svc/knowledge-index'
+import type { Content, IndexedKnowledge, Knowledge } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory, knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
-import { developersMarkdown } from './documents/developers.ts'
-import { type DocumentPath, documents } from './documents/documents.ts'
-import { openapiDocument } from './documents/openapi.ts'
-import { serverJson } from './documents/server-json.ts'
-import { type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
+import { documentTexts } from './documents/document-texts.ts'
+import { type DocumentDescription, type DocumentPath, documents, textCacheControl } from './documents/documents.ts'
+import { type CodedRepresentations, encodeAll, type Representation, represent, representCoded } from './http/representation.ts'
+import { type RepresentedPages, representPages } from './pages/represent-pages.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
-export interface Publication {
+export interface Publication extends RepresentedPages {
   /** First 16 hexadecimal digits of the SHA-256 of the whole content. */
   readonly revision: string
   /** The company's public name. */
   readonly name: string
   readonly knowledge: IndexedKnowledge
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
-  /** By exact path: `/index.md`, `/pricing.md`. */
-  readonly markdown: ReadonlyMap<string, CodedRepresentations>
   /** By exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
   readonly mcpServer: KnowledgeServerFactory
@@ -31,6 +28,10 @@ export interface PublicationOptions {
   readonly registryName: string | undefined
   readonly legacyProfileSunset: Date
   readonly toolCallsPerMinute: number
+  /** `search=yes, ai-train=no` */
+  readonly contentSignal: string
+  /** Undefined: there is no security.txt. */
+  readonly securityContact: string | undefined
   /** Publishes the pages and their index. */
   readonly publishKnowledge: PublishKnowledge
   /** Makes the engine that answers from this publication. */
@@ -49,18 +50,13 @@ export async function createPublication(content: Content, options: PublicationOp
     name: profile.name,
     knowledge,
     profile: representProfile(profile),
-    markdown: new Map(knowledge.pages.map((page) => [new URL(page.markdownUrl).pathname, representPage(page)])),
-    documents: representDocuments({
-      '/openapi.json': JSON.stringify(openapiDocument(profile, knowledge)),
-      '/server.json': JSON.stringify(serverJson(identity, options.baseUrl)),
-      '/llms.txt': llmsTxt({ name: profile.name, description: profile.description, pages: knowledge.pages, baseUrl: options.baseUrl }),
-      '/developers.md': developersMarkdown({
-        ...options,
-        profile,
-        knowledge,
-        tools: knowledgeTools,
-      }),
+    ...representPages({
+      site: { name: profile.name, baseUrl: options.baseUrl },
+      profile,
+      pages: knowledge.pages,
+      cacheControl: textCacheControl,
     }),
+    documents: representDocuments(documentTexts({ ...options, profile, knowledge, identity, tools: knowledgeTools })),
     mcpServer: createKnowledgeServer({
       knowledge,
       answers: options.createEngine(knowledge),
@@ -77,22 +73,12 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-/** Five minutes: long enough to spare repeated reads, short enough that a correction arrives soon. */
-const textCacheControl = 'public, max-age=300'
-
-function representPage(page: PublishedPage): CodedRepresentations {
-  return representCoded(Buffer.from(page.text.value), {
-    contentType: 'text/markdown; charset=utf-8',
-    cacheControl: textCacheControl,
-    further: ['Link', `<${page.url}>; rel="canonical"`],
-  })
-}
-
 function representDocuments(texts: Record<DocumentPath, string>): ReadonlyMap<string, CodedRepresentations> {
   return new Map(
-    (Object.keys(texts) as DocumentPath[]).map((path) => [
-      path,
-      representCoded(Buffer.from(texts[path]), { contentType: documents[path].contentType, cacheControl: textCacheControl }),
-    ]),
+    (Object.keys(texts) as DocumentPath[]).map((path) => {
+      const { contentType, cacheControl = textCacheControl, link }: DocumentDescription = documents[path]
+      const further = link === undefined ? [] : ['Link', link]
+      return [path, representCoded(encodeAll(Buffer.from(texts[path])), { contentType, cacheControl, further })]
+    }),
   )
 }

@@ -22,24 +22,46 @@ export interface RepresentationHeaders {
   readonly further?: readonly string[]
 }
 
-export function represent(
-  bytes: Buffer,
+interface TaggedBytes {
+  readonly body: Buffer
+  readonly tag: string
+}
+
+/** The same text in every coding, each under its own tag: a strong tag means equal bytes. */
+export type CodedBytes = Readonly<Record<ContentCoding, TaggedBytes>>
+
+export function represent(bytes: Buffer, headers: RepresentationHeaders): Representation {
+  return representTagged(tagged(bytes), headers, [], [])
+}
+
+export function encodeAll(bytes: Buffer): CodedBytes {
+  return Object.fromEntries(contentCodings.map((coding) => [coding, tagged(encode(bytes, coding))])) as CodedBytes
+}
+
+/** @param vary the request's fields that choose what is sent at the address */
+export function representCoded(bytes: CodedBytes, headers: RepresentationHeaders, vary = 'Accept-Encoding'): CodedRepresentations {
+  const representations = contentCodings.map((coding) => {
+    const encoding = coding === 'identity' ? [] : ['Content-Encoding', coding]
+    return [coding, representTagged(bytes[coding], headers, ['Vary', vary], encoding)]
+  })
+  return Object.fromEntries(representations) as CodedRepresentations
+}
+
+function tagged(body: Buffer): TaggedBytes {
+  return { body, tag: entityTag(body) }
+}
+
+function representTagged(
+  { body, tag }: TaggedBytes,
   { contentType, cacheControl, further = [] }: RepresentationHeaders,
-  coding?: ContentCoding,
+  vary: readonly string[],
+  encoding: readonly string[],
 ): Representation {
-  const body = coding === undefined ? bytes : encode(bytes, coding)
-  const tag = entityTag(body)
-  const shared = ['ETag', tag, 'Cache-Control', cacheControl, ...(coding === undefined ? [] : ['Vary', 'Accept-Encoding']), ...further]
+  const shared = ['ETag', tag, 'Cache-Control', cacheControl, ...vary, ...further]
   const always = [...shared, ...crossOriginHeaders, ...securityHeaders]
-  const encoding = coding === undefined || coding === 'identity' ? [] : ['Content-Encoding', coding]
   return {
     tag,
     ok: prebuild(200, ['Content-Type', contentType, ...encoding, ...always], body),
     notModified: prebuild(304, always),
   }
-}
-
-/** Identity, gzip and br, each under its own tag: a strong tag means equal bytes. */
-export function representCoded(bytes: Buffer, headers: RepresentationHeaders): CodedRepresentations {
-  return Object.fromEntries(contentCodings.map((coding) => [coding, represent(bytes, headers, coding)])) as CodedRepresentations
 }

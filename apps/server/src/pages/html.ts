@@ -1,0 +1,34 @@
+/**
+ * HTML that is known to be safe: what a template of this file interpolates is escaped unless it is HTML already, so that a text
+ * cannot become markup by being forgotten. For text between tags and for attributes in double quotes; nowhere else.
+ */
+export class Html {
+  readonly value: string
+
+  /** @param value markup that was made of nothing unescaped */
+  constructor(value: string) {
+    this.value = value
+  }
+}
+
+type Interpolated = string | number | Html | readonly (string | number | Html)[]
+
+export function html(parts: TemplateStringsArray, ...values: readonly Interpolated[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)))
+}
+
+/** Nothing, where a part is left out. */
+export const nothing = new Html('')
+
+function toMarkup(value: Interpolated): string {
+  if (value instanceof Html) return value.value
+  if (typeof value === 'object') return value.map(toMarkup).join('')
+  return escapeText(String(value))
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Control characters and lone surrogates have no place in HTML (its section 13.2.3.5) and are shown as unreadable. */
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] as string).replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
+}

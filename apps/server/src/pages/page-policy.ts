@@ -1,0 +1,16 @@
+/**
+ * What a browser may do with a page. The attack is a script that an author's text brings along: there is nothing it could run in,
+ * load from, send a form to or be framed by, even if it got past the renderer. Data blocks (JSON-LD) are not scripts and need no
+ * permission (HTML, section 4.12.1).
+ */
+export const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** What every page for people carries, names and values in turn. */
+export const pagePolicyHeaders: readonly string[] = Object.freeze([
+  'Content-Security-Policy',
+  contentSecurityPolicy,
+  // Where a reader goes next learns the site they came from, not the page.
+  'Referrer-Policy',
+  'strict-origin-when-cross-origin',
+])

@@ -1,0 +1,22 @@
+/** `GET /style.css` and `GET /icon.svg`: all that a page for people loads. The same in every publication. */
+import { publicRoute } from '../http/answer.ts'
+import { negotiateCoding } from '../http/negotiate.ts'
+import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
+import type { FrontDoorMiddleware } from '../http/request-state.ts'
+import { icon } from '../pages/icon.ts'
+import { assetPaths } from '../pages/page-shell.ts'
+import { styleSheet } from '../pages/style-sheet.ts'
+
+/** As long as a page: both come from the same release, and a tag costs little more than a name that changes with the content. */
+const cacheControl = 'public, max-age=300'
+
+export const pageAssetPaths: string[] = Object.values(assetPaths)
+
+export function pageAssetRoute(): FrontDoorMiddleware {
+  const represented = (text: string, contentType: string) => representCoded(encodeAll(Buffer.from(text)), { contentType, cacheControl })
+  const assets: Readonly<Record<string, CodedRepresentations>> = {
+    [assetPaths.styleSheet]: represented(styleSheet, 'text/css; charset=utf-8'),
+    [assetPaths.icon]: represented(icon, 'image/svg+xml'),
+  }
+  return publicRoute(({ req, state }) => negotiateCoding(assets[state.path], req.headers['accept-encoding']))
+}
