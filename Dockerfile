@@ -1,0 +1,28 @@
+# The image of the server: Node, one bundled file, its content. Its steps are the commands below, which run without Docker too.
+# The base is pinned to a release; to pin its bytes as well, append the digest that `docker buildx imagetools inspect` prints.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /source
+COPY . .
+RUN node tooling/scripts/run.mjs build --filter=@svc/server \
+  && node tooling/scripts/assemble-server.mjs /server \
+  && install -d -o 1000 -g 1000 /server/data
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="svc-server" \
+      org.opencontainers.image.description="A public, read-only front door for people and agents" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /server
+COPY --from=build /server ./
+# Reachable from outside the container; everything else has its default.
+ENV NODE_ENV=production \
+    HOST=0.0.0.0
+# `node` of the base image, by number so that an orchestrator can see that it is not root.
+USER 1000:1000
+# The SQLite file with the counted attempts: the only thing that is written, so the root may be read-only.
+VOLUME /server/data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --start-interval=1s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "dist/main.js"]
