@@ -8,6 +8,7 @@ import type { Passage } from './passage.ts'
 import { type PagePassage, passagesOf } from './passages.ts'
 import { type PublishOptions, publishedPages } from './publish-pages.ts'
 import { checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
+import { readableExcerpt } from './readable-excerpt.ts'
 import { PassageIndex } from './search-index.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 import { TermMatcher } from './term-matcher.ts'
@@ -73,6 +74,10 @@ export async function createKnowledge(content: Content, { baseUrl, snapshot, vec
     async evidence(question, { signal, ...budget }) {
       const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), signal)
       return packEvidence(ranked, passages, matcher, budget)
+    },
+    readableExcerpts(query) {
+      const matcher = new TermMatcher(index.terms(checkedQuery(query, longestQuery)), index.analyzers)
+      return (excerpt) => readableExcerpt(excerpt, matcher)
     },
     snapshot: () => index.snapshot(),
     vectors: semantics?.state,

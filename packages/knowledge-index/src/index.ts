@@ -12,6 +12,7 @@ export type { Passage } from './passage.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
 export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
 export type { ExplainedTerm, Explanation } from './ranking/explanation.ts'
+export type { ExcerptPart } from './readable-excerpt.ts'
 export {
   createSearchIndex,
   type SearchIndex,

@@ -1,5 +1,6 @@
 import type { Provider } from './content.ts'
 import type { PageKind, PublishedPage, Section } from './page.ts'
+import type { ExcerptPart } from './readable-excerpt.ts'
 import type { VectorState } from './vectors/semantic-ranking.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
@@ -93,6 +94,12 @@ export interface Knowledge {
 
 /** A knowledge made from a content in this process, whose index can be kept for the next start. */
 export interface IndexedKnowledge extends Knowledge {
+  /**
+   * For the excerpts of a query's hits, as people read them: without Markdown marks, in parts of which some are words of the query.
+   *
+   * @throws KnowledgeError `empty_query`, `query_too_long`
+   */
+  readableExcerpts(query: string): (excerpt: string) => readonly ExcerptPart[]
   /** The built index as bytes, the same for the same content; to be given to `createKnowledge` with that content. */
   snapshot(): Promise<Uint8Array>
   /** Undefined when no vectors were wanted. */
