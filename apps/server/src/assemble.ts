@@ -70,7 +70,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
   const toolCallLimit = createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now })
   let callers = allowedCallers(configuration, configuration.port)
   const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
-  const app = createApp({
+  const listener = createApp({
     current: publications.current,
     profileRateLimit: createRateLimit({ ...profileRateLimit, now }),
     legacyProfileSunset: configuration.legacyProfileSunset,
@@ -94,7 +94,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
     log,
     now,
   })
-  const server = createHttpServer(app.callback(), { clients, log })
+  const server = createHttpServer(listener, { clients, log })
   let poll: NodeJS.Timeout | undefined
 
   return {

@@ -42,7 +42,7 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
     log,
     now,
   })
-  server = createServer(app.callback())
+  server = createServer(app)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -6,9 +6,7 @@ import { type PrebuiltResponse, write } from './prebuilt-response.ts'
 import type { Representation } from './representation.ts'
 import type { FrontDoorContext, FrontDoorMiddleware } from './request-state.ts'
 
-/** Answers past Koa, which would build the response anew. */
 export function respond(context: FrontDoorContext, prebuilt: PrebuiltResponse): void {
-  context.respond = false
   write(context.res, prebuilt, context.state.headers, context.req.method === 'HEAD')
 }
 

@@ -28,8 +28,8 @@ export const errors = {
   },
   not_acceptable: {
     status: 406,
-    message: 'This address has no representation that the Accept header allows.',
-    resolution: 'Accept text/html or text/markdown, or leave the Accept header out.',
+    message: 'This address has no representation that the Accept and Accept-Encoding headers allow.',
+    resolution: 'Accept text/html or text/markdown, plain, gzip or br, or leave the two headers out.',
   },
   request_timeout: {
     status: 408,
@@ -38,7 +38,7 @@ export const errors = {
   },
   rate_limit_exceeded: {
     status: 429,
-    message: 'This client has used up its requests to the profile for the current window.',
+    message: 'This client has used up its requests of this kind for the current window.',
     resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
   },
   header_fields_too_large: {

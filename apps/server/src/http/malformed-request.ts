@@ -31,10 +31,17 @@ const linger = 1_000
 const unknownMethod = 'unknown'
 
 export function createMalformedRequests({ clients, log }: MalformedRequestOptions): MalformedRequests {
-  /** Says nothing of what was sent: only what it was answered. It was refused as it was read, which takes no time. */
-  function answer(socket: Duplex, code: ErrorCode, method: string): void {
+  /**
+   * Says nothing of what was sent: only what it was answered. It was refused as it was read, which takes no time. The client is the
+   * socket's peer, behind a proxy that proxy: what did not become a request names nobody else.
+   */
+  function record(socket: Duplex, code: ErrorCode, method: string): void {
     const { hash } = clients.clientOf({ socket: socket as Socket, headers: {} })
     log.request({ client: hash, method, route: 'unmatched', status: errorResponses[code].status, durationMs: 0 })
+  }
+
+  function answer(socket: Duplex, code: ErrorCode, method: string): void {
+    record(socket, code, method)
     end(socket, code)
   }
 
@@ -44,10 +51,16 @@ export function createMalformedRequests({ clients, log }: MalformedRequestOption
       if (socket.writableEnded) return
       const running = runningResponse(socket)
       const code = codes[error.code ?? ''] ?? 'bad_request'
-      if (!socket.writable || error.code === 'ECONNRESET' || running?.headersSent) socket.destroy()
-      // A request whose body broke off has a line of its own.
-      else if (running?.req.complete === false) end(socket, code)
-      else answer(socket, code, unknownMethod)
+      if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
+      else if (running?.headersSent) {
+        // An answer has begun, and these bytes can get none.
+        record(socket, code, unknownMethod)
+        socket.destroy()
+      } else if (running?.req.complete === false) {
+        // A request whose body broke off has a line of its own, which says this.
+        running.statusCode = errorResponses[code].status
+        end(socket, code)
+      } else answer(socket, code, unknownMethod)
     },
     refuseTunnel(_request, socket) {
       // Node takes its own listeners off a tunnel.

@@ -1,6 +1,7 @@
 /** What a request's Accept fields choose (RFC 9110, section 12.5), and the one file that knows the library that reads them. */
 import Negotiator from 'negotiator'
 import { type ContentCoding, contentCodings } from './content-coding.ts'
+import type { CodedRepresentations, Representation } from './representation.ts'
 
 /** The representations of a page. */
 export type PageMediaType = 'html' | 'markdown'
@@ -25,19 +26,25 @@ interface PreferringNegotiator {
   encodings(available: readonly ContentCoding[], options: { readonly preferred: readonly ContentCoding[] }): ContentCoding[]
 }
 
-const decideCoding = remember((acceptEncoding: string): ContentCoding => {
+const decideCoding = remember((acceptEncoding: string): ContentCoding | 'not_acceptable' => {
   // The published types stop at negotiator 0.6, which had no preference of the server's own.
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }) as unknown as PreferringNegotiator
-  const [coding = 'identity'] = negotiator.encodings(contentCodings, { preferred: contentCodings })
+  const [coding = 'not_acceptable'] = negotiator.encodings(contentCodings, { preferred: contentCodings })
   return coding
 })
 
 /**
  * The coding to answer with (RFC 9110, section 12.5.3). Without the header anything is acceptable, and the plain text is the
- * safest of all; when the header excludes everything, the plain text is sent all the same.
+ * safest of all; what excludes the plain text and names no coding of ours leaves nothing to send.
  */
-export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
-  return acceptEncoding === undefined ? 'identity' : decideCoding(acceptEncoding)
+export function negotiateCoding(
+  coded: CodedRepresentations | undefined,
+  acceptEncoding: string | undefined,
+): Representation | 'not_found' | 'not_acceptable' {
+  if (coded === undefined) return 'not_found'
+  if (acceptEncoding === undefined) return coded.identity
+  const coding = decideCoding(acceptEncoding)
+  return coding === 'not_acceptable' ? coding : coded[coding]
 }
 
 const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptable' => {

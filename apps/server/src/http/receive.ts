@@ -25,25 +25,41 @@ export function receive({ clients, inFlight, log, now }: ReceiveOptions): FrontD
     const { path, query } = parseRequestTarget(request.url as string)
     const state: RequestState = { path, query, client: clients.clientOf(request), headers: [], fault: 'internal_error' }
     context.state = state
+    endConnectionInTime(response)
     inFlight.enter(response)
-    response.once('close', () => {
+    response.on('close', () => {
       inFlight.leave(response)
       log.request({
         client: state.client.hash,
         method: request.method as string,
-        route: state.route ?? (context.routerPath as string | undefined) ?? 'unmatched',
+        route: state.route ?? 'unmatched',
         status: statusOf(response),
         durationMs: now() - started,
         fields: state.logFields,
       })
     })
-    return next().catch((error: unknown) => fail(context, error, log))
+    try {
+      return next()?.catch((error: unknown) => fail(context, error, log))
+    } catch (error) {
+      return fail(context, error, log)
+    }
   }
 }
 
-/** 499, as others log it, for a client that left before there was an answer. */
+/**
+ * Node announces the end of a connection in its last answer, and then waits for the client to close: the next request of one that does
+ * not would get a 503 without a body. Here the last answer ends the connection.
+ */
+function endConnectionInTime(response: ServerResponse & { maxRequestsOnConnectionReached?: boolean }): void {
+  if (response.maxRequestsOnConnectionReached) response.shouldKeepAlive = false
+}
+
+/**
+ * 499, as others log it, for a client that left before there was an answer. A request whose body broke off was answered past its
+ * response, with the status that stands there.
+ */
 function statusOf(response: ServerResponse): number {
-  return response.headersSent ? response.statusCode : 499
+  return response.headersSent || response.statusCode !== 200 ? response.statusCode : 499
 }
 
 function fail(context: FrontDoorContext, error: unknown, log: Log): void {

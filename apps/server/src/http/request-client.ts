@@ -16,22 +16,46 @@ export interface RequestClients {
   clientOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): Client
 }
 
+/**
+ * Whom a value of X-Forwarded-For names is remembered for so many values, and forgotten all at once. A value that names one address is
+ * shorter than this; a longer one is read each time, so that nobody fills the memory.
+ */
+const rememberedValues = 10_000
+const rememberedLength = 64
+
 /** @param secret keys the hashes of the log; 12 hexadecimal digits of them tell clients apart without naming them */
 export function createRequestClients(trusted: readonly AddressBlock[], secret: string): RequestClients {
   const identify = (identity: string): Client => ({
     identity,
     hash: createHmac('sha256', secret).update(identity).digest('hex').slice(0, 12),
   })
-  // Without a trusted proxy a connection has one client for its whole life; behind one, each request may have another.
-  const bySocket = new WeakMap<Socket, Client>()
+  const peers = new WeakMap<Socket, { readonly client: Client; readonly isTrusted: boolean }>()
+  const forwarded = new Map<string, Client>()
+
+  function peerOf(socket: Socket) {
+    const known = peers.get(socket)
+    if (known !== undefined) return known
+    const { remoteAddress } = socket
+    const peer = { client: identify(clientIdentity(remoteAddress, undefined, trusted)), isTrusted: isTrustedPeer(remoteAddress, trusted) }
+    peers.set(socket, peer)
+    return peer
+  }
+
   return {
-    clientOf(request) {
-      const { socket } = request
-      const known = bySocket.get(socket)
+    clientOf({ socket, headers }) {
+      const peer = peerOf(socket)
+      // Without a trusted proxy a connection has one client for its whole life; behind one, each request may have another.
+      const forwardedFor = peer.isTrusted ? (headers['x-forwarded-for'] as string | undefined) : undefined
+      if (forwardedFor === undefined) return peer.client
+      const known = forwarded.get(forwardedFor)
       if (known !== undefined) return known
-      const peer = socket.remoteAddress
-      const client = identify(clientIdentity(peer, request.headers['x-forwarded-for'] as string | undefined, trusted))
-      if (!isTrustedPeer(peer, trusted)) bySocket.set(socket, client)
+      const identity = clientIdentity(socket.remoteAddress, forwardedFor, trusted)
+      // A value that names nobody means another peer on another connection.
+      if (identity === peer.client.identity) return peer.client
+      const client = identify(identity)
+      if (forwardedFor.length > rememberedLength) return client
+      if (forwarded.size >= rememberedValues) forwarded.clear()
+      forwarded.set(forwardedFor, client)
       return client
     },
   }

@@ -10,7 +10,7 @@ export interface RequestState {
   /** Without the question mark. */
   readonly query: string
   readonly client: Client
-  /** The route's template for the log, where the router does not know it. */
+  /** The route's template for the log; absent where none was reached. */
   route?: string
   /** Carried by every status of the route, names and values in turn. */
   headers: readonly string[]
@@ -20,5 +20,8 @@ export interface RequestState {
   logFields?: LogFields
 }
 
+export type FrontDoorApp = Koa<RequestState>
 export type FrontDoorContext = Koa.ParameterizedContext<RequestState>
-export type FrontDoorMiddleware = Koa.Middleware<RequestState>
+
+/** Koa's middleware; what is answered at once needs no promise. */
+export type FrontDoorMiddleware = (context: FrontDoorContext, next: () => void | Promise<void>) => void | Promise<void>

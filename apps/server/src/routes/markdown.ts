@@ -4,8 +4,12 @@ import { negotiateCoding } from '../http/negotiate.ts'
 import type { FrontDoorMiddleware } from '../http/request-state.ts'
 import type { Publication } from '../publication.ts'
 
+/** Passes on what has another ending. */
 export function markdownRoute(current: () => Publication): FrontDoorMiddleware {
-  return publicRoute(
-    ({ req, state }) => current().markdown.get(state.path)?.[negotiateCoding(req.headers['accept-encoding'])] ?? 'not_found',
-  )
+  const answer = publicRoute(({ req, state }) => negotiateCoding(current().markdown.get(state.path), req.headers['accept-encoding']))
+  return (context, next) => {
+    if (!context.state.path.endsWith('.md')) return next()
+    context.state.route = '/*page.md'
+    return answer(context, next)
+  }
 }
