@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { describeFault } from '@svc/composition'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
-import { documentPaths } from './documents/documents.ts'
+import { documentPaths, securityTxtPath } from './documents/documents.ts'
 import { refuse } from './http/answer.ts'
 import { hasValidHost } from './http/host.ts'
 import type { Load } from './http/overload.ts'
@@ -20,6 +20,8 @@ import { createMcpRoute, type McpRouteOptions } from './routes/mcp.ts'
 import { pageAssetPaths, pageAssetRoute } from './routes/page-assets.ts'
 import { pageRoute } from './routes/pages.ts'
 import { profileContract, profileRoute } from './routes/profile.ts'
+import { searchPath, searchRoute } from './routes/search.ts'
+import { type SecurityTxtOptions, securityTxtRoute } from './routes/security-txt.ts'
 import { serverOptionsRoute } from './routes/server-options.ts'
 
 export interface AppOptions extends ReceiveOptions {
@@ -28,6 +30,8 @@ export interface AppOptions extends ReceiveOptions {
   readonly load: Load
   readonly profileRateLimit: RateLimit
   readonly legacyProfileSunset: Date
+  /** Undefined: there is no security.txt. */
+  readonly securityTxt?: SecurityTxtOptions | undefined
   readonly readiness: () => Promise<Readiness>
 }
 
@@ -35,7 +39,7 @@ const health = { live: '/healthz', ready: '/readyz' }
 const mcpPath = '/mcp'
 
 export function createApp(options: AppOptions): RequestListener {
-  const { current, load } = options
+  const { current, load, securityTxt } = options
   const profile = profileRoute(current)
   const document = documentRoute(current)
   const asset = pageAssetRoute()
@@ -45,7 +49,9 @@ export function createApp(options: AppOptions): RequestListener {
     [profilePath, profile],
     [legacyProfilePath, profile],
     ...documentPaths.map((path) => [path, document] as const),
+    ...(securityTxt === undefined ? [] : [[securityTxtPath, securityTxtRoute(securityTxt)] as const]),
     ...pageAssetPaths.map((path) => [path, asset] as const),
+    [searchPath, searchRoute({ current, toolCalls: options.mcp.toolCalls })],
     [mcpPath, mcpMiddleware(options)],
     ['*', serverOptionsRoute()],
   ])

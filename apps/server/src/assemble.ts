@@ -64,6 +64,7 @@ export async function assemble(configuration: Configuration, log: Log): Promise<
 const toolCallWindowSeconds = 60
 
 function createFrontDoor(configuration: Configuration, publications: Publications, answering: Answering, log: Log): FrontDoor {
+  const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
   const inFlight = createRequestsInFlight()
   const load = createLoad(inFlight)
@@ -74,6 +75,7 @@ function createFrontDoor(configuration: Configuration, publications: Publication
     current: publications.current,
     profileRateLimit: createRateLimit({ ...profileRateLimit, now }),
     legacyProfileSunset: configuration.legacyProfileSunset,
+    securityTxt: securityContact === undefined ? undefined : { contact: securityContact, baseUrl, today: () => new Date() },
     mcp: {
       allowedHosts: () => callers.hosts,
       allowedOrigins: () => callers.origins,

@@ -26,7 +26,9 @@ export function profileExamples(baseUrl: string) {
 }
 
 export function documentExamples(baseUrl: string): readonly string[] {
-  return ['/llms.txt', '/index.md', '/openapi.json', '/server.json', '/developers.md'].map((path) => curl(`${baseUrl}${path}`))
+  return ['/llms.txt', '/llms-full.txt', '/index.md', '/openapi.json', '/server.json', '/mcp/server-card', '/developers.md'].map((path) =>
+    curl(`${baseUrl}${path}`),
+  )
 }
 
 const mcpHeaders = ['Content-Type: application/json', 'Accept: application/json, text/event-stream']

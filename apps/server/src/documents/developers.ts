@@ -5,6 +5,7 @@ import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import { contractVersion, legacyProfilePath, type PublicProfile, profilePath, profileRateLimit } from '@svc/profile-schema'
 import { maxBodyBytes } from '../mcp/read-body.ts'
 import { documentExamples, mcpExamples, profileExamples } from './curl-examples.ts'
+import { securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { table } from './markdown-table.ts'
 import { toolReference } from './tool-reference.ts'
@@ -18,6 +19,8 @@ export interface DevelopersOptions {
   readonly legacyProfileSunset: Date
   /** Address of the customer application. */
   readonly appUrl: string | undefined
+  /** Undefined: there is no security.txt. */
+  readonly securityContact: string | undefined
 }
 
 export function developersMarkdown(options: DevelopersOptions): string {
@@ -41,17 +44,34 @@ function shell(...lines: readonly string[]): string {
   return ['```sh', ...lines, '```'].join('\n')
 }
 
-function addresses({ knowledge: { baseUrl }, appUrl }: DevelopersOptions): string[] {
+function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: DevelopersOptions): string[] {
   const rows = [
-    [`[\`${profilePath}\`](${baseUrl}${profilePath})`, 'the profile as JSON'],
-    [`[\`/index.md\`](${baseUrl}/index.md) and the \`.md\` address of every page`, 'the pages as Markdown'],
+    [link(baseUrl, profilePath), 'the profile as JSON'],
+    [`${link(baseUrl, '/index.md')} and the \`.md\` address of every page`, 'the pages as Markdown'],
     ['`/mcp`', 'the MCP server (Streamable HTTP, stateless, POST only)'],
-    [`[\`/llms.txt\`](${baseUrl}/llms.txt)`, 'the index of all published pages'],
-    [`[\`/openapi.json\`](${baseUrl}/openapi.json)`, 'the HTTP interface, OpenAPI 3.1'],
-    [`[\`/server.json\`](${baseUrl}/server.json)`, 'the manifest of the MCP server'],
+    [link(baseUrl, '/llms.txt'), 'the index of all published pages'],
+    [link(baseUrl, '/llms-full.txt'), 'the texts of all published pages at once'],
+    [link(baseUrl, '/openapi.json'), 'the HTTP interface, OpenAPI 3.1'],
+    [link(baseUrl, '/server.json'), 'the manifest of the MCP server'],
+    [
+      link(baseUrl, '/mcp/server-card'),
+      `the card of the MCP server, also at ${link(baseUrl, '/.well-known/mcp/server-card.json')} and ${link(baseUrl, '/.well-known/mcp.json')}`,
+    ],
+    [link(baseUrl, '/.well-known/api-catalog'), 'the catalogue of the APIs (RFC 9727)'],
+    [link(baseUrl, '/.well-known/ai-catalog.json'), 'the catalogue that leads to the server card'],
+    [
+      `${link(baseUrl, '/robots.txt')} and ${link(baseUrl, '/sitemap.xml')}`,
+      'what crawlers may do, and the canonical addresses of the pages',
+    ],
+    ...(securityContact === undefined ? [] : [[link(baseUrl, securityTxtPath), 'where to report vulnerabilities (RFC 9116)']]),
   ]
   const application = `Customer accounts and documents live in a separate application${appUrl === undefined ? '' : ` at <${appUrl}>`} with its own access; nothing of it is served here.`
   return ['## Addresses', table(['address', 'what'], rows), application, shell(...documentExamples(baseUrl))]
+}
+
+/** An address of the service as a link that shows its path. */
+function link(baseUrl: string, path: string): string {
+  return `[\`${path}\`](${baseUrl}${path})`
 }
 
 function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: DevelopersOptions): string[] {
@@ -71,7 +91,7 @@ function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: Develop
 function markdownSection(baseUrl: string): string[] {
   return [
     '## Pages as Markdown',
-    `Add \`.md\` to the path of a page; the front page is [\`/index.md\`](${baseUrl}/index.md). The text opens with its canonical URL, its review dates and its revision: keep them in citations, and read the page before relying on an excerpt. Paths are exact. Answers come plain, as gzip or as br, each with a strong \`ETag\`.`,
+    `Add \`.md\` to the path of a page; the front page is ${link(baseUrl, '/index.md')}. The text opens with its canonical URL, its review dates and its revision: keep them in citations, and read the page before relying on an excerpt. Paths are exact. Answers come plain, as gzip or as br, each with a strong \`ETag\`.`,
   ]
 }
 

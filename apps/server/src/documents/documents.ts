@@ -1,19 +1,78 @@
-/** The documents that describe the service (specification, "Endpoints"): where they stand and what they are. */
+/** The documents that describe the service and lead to it (specification, "Endpoints"; design 4): where they stand and what they are. */
+import { apiCatalogLink, apiCatalogPath } from './discovery-links.ts'
+
+export interface DocumentDescription {
+  readonly contentType: string
+  readonly operationId: string
+  /** What a reader does with it, as the OpenAPI document names the operation. */
+  readonly summary: string
+  /** Default: that of texts. */
+  readonly cacheControl?: string
+  /** Value of the `Link` header. */
+  readonly link?: string
+}
+
+const json = 'application/json; charset=utf-8'
+const plain = 'text/plain; charset=utf-8'
+
+/** Five minutes: long enough to spare repeated reads, short enough that a correction arrives soon. */
+export const textCacheControl = 'public, max-age=300'
+
+/** An hour, as the drafts of server card and catalogue have it: they change with the service, not with its content. */
+const catalogCacheControl = 'public, max-age=3600'
+
+const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl } as const
+
 export const documents = {
-  '/openapi.json': { contentType: 'application/json; charset=utf-8', operationId: 'getOpenApi', summary: 'Read this description' },
-  '/server.json': {
-    contentType: 'application/json; charset=utf-8',
-    operationId: 'getServerManifest',
-    summary: 'Read the manifest of the MCP server',
-  },
-  '/llms.txt': { contentType: 'text/plain; charset=utf-8', operationId: 'getPageIndex', summary: 'Read the index of published pages' },
+  '/openapi.json': { contentType: json, operationId: 'getOpenApi', summary: 'Read this description' },
+  '/server.json': { contentType: json, operationId: 'getServerManifest', summary: 'Read the manifest of the MCP server' },
+  '/llms.txt': { contentType: plain, operationId: 'getPageIndex', summary: 'Read the index of published pages' },
+  '/llms-full.txt': { contentType: plain, operationId: 'getAllPages', summary: 'Read the texts of all published pages at once' },
   '/developers.md': {
     contentType: 'text/markdown; charset=utf-8',
     operationId: 'getDeveloperGuide',
     summary: 'Read the guide for developers',
   },
-} as const
+  '/robots.txt': { contentType: plain, operationId: 'getCrawlerRules', summary: 'Read the rules for crawlers (RFC 9309)' },
+  '/sitemap.xml': {
+    contentType: 'application/xml; charset=utf-8',
+    operationId: 'getSitemap',
+    summary: 'Read the canonical addresses of the pages',
+  },
+  [apiCatalogPath]: {
+    contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    operationId: 'getApiCatalog',
+    summary: 'Read the catalogue of the APIs (RFC 9727)',
+    link: apiCatalogLink,
+  },
+  '/.well-known/ai-catalog.json': {
+    contentType: 'application/ai-catalog+json',
+    operationId: 'getAiCatalog',
+    summary: 'Read the catalogue of what agents can use',
+    cacheControl: catalogCacheControl,
+  },
+  '/mcp/server-card': { ...serverCard, operationId: 'getServerCard', summary: 'Read the card of the MCP server' },
+  '/.well-known/mcp/server-card.json': {
+    ...serverCard,
+    operationId: 'getServerCardAtWellKnownAddress',
+    summary: 'Read the card of the MCP server where earlier drafts put it',
+  },
+  '/.well-known/mcp.json': {
+    ...serverCard,
+    operationId: 'getServerCardAtFirstAddress',
+    summary: 'Read the card of the MCP server where the first drafts put it',
+  },
+} as const satisfies Record<string, DocumentDescription>
 
 export type DocumentPath = keyof typeof documents
 
 export const documentPaths = Object.keys(documents) as DocumentPath[]
+
+/** Only where a contact is configured; it changes with the clock, see `routes/security-txt.ts`. */
+export const securityTxtPath = '/.well-known/security.txt'
+
+export const securityTxtDocument: DocumentDescription = {
+  contentType: plain,
+  operationId: 'getSecurityContact',
+  summary: 'Read where to report vulnerabilities (RFC 9116)',
+}

@@ -2,13 +2,22 @@
 import type { Knowledge, PublishedPage } from '@svc/knowledge-index'
 import { contractVersion, type PublicProfile } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
-import { type DocumentPath, documents } from './documents.ts'
+import { type DocumentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
+import { codedHeaders, publicHeaderComponents, varyingHeaders, withPublicHeaders } from './openapi-headers.ts'
 
 const pagesTag = { name: 'Pages', description: 'The published pages as Markdown.' }
 const documentsTag = { name: 'Documents', description: 'What describes this service.' }
 
-export function openapiDocument(profile: PublicProfile, { baseUrl, pages }: Knowledge): object {
+export interface OpenapiOptions {
+  readonly profile: PublicProfile
+  readonly knowledge: Pick<Knowledge, 'baseUrl' | 'pages'>
+  /** Undefined: there is no security.txt. */
+  readonly securityContact: string | undefined
+}
+
+export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securityContact }: OpenapiOptions): object {
+  const described = { ...documents, ...(securityContact !== undefined && { [securityTxtPath]: securityTxtDocument }) }
   return {
     openapi: '3.1.0',
     info: {
@@ -26,17 +35,15 @@ export function openapiDocument(profile: PublicProfile, { baseUrl, pages }: Know
     servers: [{ url: baseUrl, description: 'This service.' }],
     security: [],
     tags: [profileTag, pagesTag, documentsTag],
-    paths: {
+    paths: withPublicHeaders({
       ...profilePaths,
       '/index.md': { get: markdownOperation('getFrontPage', 'Read the front page as Markdown', []) },
       ...Object.fromEntries(
         pagePathTemplates(pages).map((names) => [`/${names.map((name) => `{${name}}`).join('/')}.md`, pageItem(names)]),
       ),
-      ...Object.fromEntries(
-        Object.entries(documents).map(([path, document]) => [path, { get: documentOperation(path as DocumentPath, document) }]),
-      ),
-    },
-    components: profileComponents,
+      ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
+    }),
+    components: { ...profileComponents, headers: { ...profileComponents.headers, ...publicHeaderComponents } },
   }
 }
 
@@ -78,9 +85,9 @@ function markdownOperation(operationId: string, summary: string, names: readonly
   }
 }
 
-function documentOperation(path: DocumentPath, { operationId, summary, contentType }: (typeof documents)[DocumentPath]) {
+function documentOperation(path: string, { operationId, summary, contentType, link }: DocumentDescription) {
   const mediaType = contentType.split(';', 1)[0] as string
-  const schema = mediaType === 'application/json' ? { type: 'object' } : { type: 'string' }
+  const schema = mediaType.endsWith('json') ? { type: 'object' } : { type: 'string' }
   const description = `The document at \`${path}\`, built from what is published.`
   return {
     operationId,
@@ -88,7 +95,7 @@ function documentOperation(path: DocumentPath, { operationId, summary, contentTy
     description,
     tags: [documentsTag.name],
     security: [],
-    responses: responses(mediaType, description, schema, {}),
+    responses: responses(mediaType, description, schema, link === undefined ? {} : { Link: { ...catalogLinkHeader, example: link } }),
   }
 }
 
@@ -98,25 +105,25 @@ const linkHeader = {
   schema: { type: 'string' },
 }
 
-const cachingHeaders = {
+const catalogLinkHeader = { description: 'The catalogue names itself (RFC 9727, section 2).', required: true, schema: { type: 'string' } }
+
+const tagHeader = {
   ETag: {
     description: 'Strong entity tag of this content coding; send it back as `If-None-Match`.',
     required: true,
     schema: { type: 'string' },
   },
-  'Cache-Control': { description: 'How long the answer may be reused.', required: true, schema: { type: 'string' } },
-  Vary: { description: 'The answer depends on the content codings the request accepts.', required: true, schema: { type: 'string' } },
 }
 
 function responses(mediaType: string, description: string, schema: object, headers: object) {
-  const all = { ...cachingHeaders, ...headers }
+  const always = { ...tagHeader, ...headers }
   const error = (condition: string) => ({
     description: condition,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   })
   return {
-    '200': { description, headers: all, content: { [mediaType]: { schema } } },
-    '304': { description: 'The entity tag of the request is the current one.', headers: all },
+    '200': { description, headers: { ...always, ...codedHeaders }, content: { [mediaType]: { schema } } },
+    '304': { description: 'The entity tag of the request is the current one.', headers: { ...always, ...varyingHeaders } },
     '404': error('Nothing is published at this address: `not_found`.'),
     default: error('Any other status.'),
   }

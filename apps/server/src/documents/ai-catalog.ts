@@ -1,0 +1,18 @@
+import type { ServerIdentity } from '@svc/composition'
+import { documents } from './documents.ts'
+
+/**
+ * `/.well-known/ai-catalog.json`: leads to the server card. The two drafts of the format disagree on a key: the catalogue's says
+ * `mediaType`, the server card's says `type`, so both stand.
+ */
+export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): object {
+  const mediaType = documents['/mcp/server-card'].contentType
+  const entry = {
+    identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${name.slice(name.indexOf('/') + 1)}`,
+    displayName: title,
+    type: mediaType,
+    mediaType,
+    url: `${baseUrl}/mcp/server-card`,
+  }
+  return { specVersion: '1.0', entries: [entry] }
+}

@@ -1,0 +1,20 @@
+import { profilePath } from '@svc/profile-schema'
+import { apiCatalogPath } from './discovery-links.ts'
+import { documents } from './documents.ts'
+
+/** `/.well-known/api-catalog`: what can be called here, as a linkset (RFC 9727, RFC 9264). */
+export function apiCatalog(baseUrl: string): object {
+  const guide = { href: `${baseUrl}/developers.md`, type: 'text/markdown' }
+  const description = (path: '/openapi.json' | '/mcp/server-card') => ({
+    href: baseUrl + path,
+    type: documents[path].contentType.split(';', 1)[0],
+  })
+  const apis = { profile: `${baseUrl}${profilePath}`, mcp: `${baseUrl}/mcp` }
+  return {
+    linkset: [
+      { anchor: apis.profile, 'service-desc': [description('/openapi.json')], 'service-doc': [guide] },
+      { anchor: apis.mcp, 'service-desc': [description('/mcp/server-card')], 'service-doc': [guide] },
+      { anchor: baseUrl + apiCatalogPath, item: [{ href: apis.profile }, { href: apis.mcp }] },
+    ],
+  }
+}

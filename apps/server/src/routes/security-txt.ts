@@ -1,0 +1,28 @@
+/**
+ * `GET /.well-known/security.txt`. Its `Expires` would run out in a process that runs for months without new content, so the
+ * document belongs to no publication: it is built anew by the first request of each day (docs/decisions/0051-discovery-documents.md).
+ */
+import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
+import { dayOf, securityTxt } from '../documents/security-txt.ts'
+import { publicRoute } from '../http/answer.ts'
+import { negotiateCoding } from '../http/negotiate.ts'
+import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
+import type { FrontDoorMiddleware } from '../http/request-state.ts'
+
+export interface SecurityTxtOptions {
+  /** A `mailto:`, `tel:` or `https:` address. */
+  readonly contact: string
+  readonly baseUrl: string
+  readonly today: () => Date
+}
+
+export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions): FrontDoorMiddleware {
+  const headers = { contentType: securityTxtDocument.contentType, cacheControl: textCacheControl }
+  const build = (day: number) => representCoded(encodeAll(Buffer.from(securityTxt(contact, baseUrl, day))), headers)
+  let built: { readonly day: number; readonly representations: CodedRepresentations } | undefined
+  return publicRoute(({ req }) => {
+    const day = dayOf(today())
+    if (built?.day !== day) built = { day, representations: build(day) }
+    return negotiateCoding(built.representations, req.headers['accept-encoding'])
+  })
+}

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { protocolVersions } from '@svc/mcp-tools'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { llmsFullTxt } from '../src/documents/llms-full-txt.ts'
+import { securityTxt } from '../src/documents/security-txt.ts'
+import { sitemapBounds, sitemapXml } from '../src/documents/sitemap-xml.ts'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+
+let running: RunningFrontDoor
+let baseUrl: string
+
+beforeAll(async () => {
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent, SECURITY_CONTACT: 'mailto:security@fernhollow.example' })
+  baseUrl = running.baseUrl
+})
+afterAll(() => running.stop())
+
+const fiveMinutes = 'public, max-age=300'
+const anHour = 'public, max-age=3600'
+const card = 'application/mcp-server-card+json'
+
+const documents = [
+  ['/llms-full.txt', 'text/plain; charset=utf-8', fiveMinutes],
+  ['/robots.txt', 'text/plain; charset=utf-8', fiveMinutes],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', fiveMinutes],
+  ['/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"', fiveMinutes],
+  ['/.well-known/ai-catalog.json', 'application/ai-catalog+json', anHour],
+  ['/mcp/server-card', card, anHour],
+  ['/.well-known/mcp/server-card.json', card, anHour],
+  ['/.well-known/mcp.json', card, anHour],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8', fiveMinutes],
+] as const
+
+async function text(path: string): Promise<string> {
+  const response = await fetch(baseUrl + path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+describe.each(documents)('GET %s (design 4, standards 1.1 and 1.8)', (path, contentType, cacheControl) => {
+  test('is a public document in three codings, each under its own strong tag', async () => {
+    const tags = new Set<string>()
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const response = await fetch(baseUrl + path, { headers: { 'accept-encoding': coding } })
+      const header = (name: string) => response.headers.get(name)
+      expect([response.status, header('content-type'), header('cache-control')]).toEqual([200, contentType, cacheControl])
+      expect([header('content-encoding') ?? 'identity', header('vary')]).toEqual([coding, 'Accept-Encoding'])
+      expect([header('access-control-allow-origin'), header('x-content-type-options')]).toEqual(['*', 'nosniff'])
+      expect(header('etag')).toMatch(/^"[\w-]+"$/)
+      tags.add(header('etag') as string)
+    }
+    expect(tags.size).toBe(3)
+  })
+
+  test('answers HEAD, conditional requests and preflights, refuses other methods and other spellings', async () => {
+    const got = await fetch(baseUrl + path)
+    const head = await fetch(baseUrl + path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const fields = (response: Response) => [...response.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name))
+    expect(fields(head)).toEqual(fields(got))
+    const notModified = await fetch(baseUrl + path, { headers: { 'if-none-match': got.headers.get('etag') as string } })
+    expect([notModified.status, await notModified.text()]).toEqual([304, ''])
+    expect((await fetch(baseUrl + path, { method: 'OPTIONS' })).status).toBe(204)
+    const posted = await fetch(baseUrl + path, { method: 'POST', body: '{}' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    for (const other of [`${path}/`, path.toUpperCase(), `/${path}`])
+      expect([other, (await fetch(baseUrl + other)).status]).toEqual([other, 404])
+  })
+})
+
+describe('/robots.txt (RFC 9309)', () => {
+  test('lets every crawler read everything, says what for, and names the sitemap absolutely', async () => {
+    expect(await text('/robots.txt')).toBe(
+      [
+        'User-agent: *',
+        'Content-Signal: search=yes, ai-input=yes, ai-train=no',
+        'Allow: /',
+        '',
+        `Sitemap: ${baseUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('signals what CONTENT_SIGNAL says, on one line however it is written', async () => {
+    const other = await startFrontDoor({ CONTENT_SIGNAL: ' search=yes ,\n ai-train=yes' })
+    const answer = await (await fetch(`${other.baseUrl}/robots.txt`)).text()
+    await other.stop()
+    expect(answer.split('\n')[1]).toBe('Content-Signal: search=yes, ai-train=yes')
+  })
+})
+
+describe('/sitemap.xml (sitemaps.org 0.9)', () => {
+  test('lists the canonical address of every page with the day of its review', async () => {
+    const sitemap = await text('/sitemap.xml')
+    expect(sitemap).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n/,
+    )
+    const entries = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)]
+    const { pages } = running.frontDoor.publications.current().knowledge
+    expect(entries.map(([, url, reviewed]) => [url, reviewed])).toEqual(pages.map(({ url, reviewed }) => [url, reviewed]))
+    for (const [, url] of entries) expect(url).not.toMatch(/\.md$/)
+  })
+
+  test('leaves a page out whose canonical address is elsewhere, a page without a review its date, and escapes', () => {
+    const own = 'https://svc.example.com'
+    const pages = [
+      { path: '/', url: `${own}/`, reviewed: '2026-05-01' },
+      { path: '/moved', url: 'https://www.example.com/moved', reviewed: '2026-05-01' },
+      { path: `/a&b'c`, url: `${own}/a&b'c` },
+    ]
+    expect(sitemapXml(pages, own).split('\n').slice(2, -2)).toEqual([
+      `<url><loc>${own}/</loc><lastmod>2026-05-01</lastmod></url>`,
+      `<url><loc>${own}/a&#38;b&#39;c</loc></url>`,
+    ])
+  })
+
+  test('never holds more addresses or bytes than a sitemap may', () => {
+    const pagesOf = (count: number, length: number) =>
+      Array.from({ length: count }, (_, index) => `/${String(index).padStart(length, 'a')}`).map((path) => ({
+        path,
+        url: `https://a.example${path}`,
+      }))
+    const many = sitemapXml(pagesOf(50_001, 8), 'https://a.example')
+    expect(many.match(/<loc>/g)).toHaveLength(50_000)
+    const long = sitemapXml(pagesOf(30_000, 2_000), 'https://a.example')
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(sitemapBounds.bytes)
+    expect(Buffer.byteLength(long)).toBeGreaterThan(sitemapBounds.bytes - 3_000)
+    expect(long).toMatch(/<\/url>\n<\/urlset>\n$/)
+  })
+})
+
+describe('/.well-known/api-catalog (RFC 9727)', () => {
+  test('is a linkset of the APIs with their descriptions, and names itself in a header, also to HEAD', async () => {
+    const guide = [{ href: `${baseUrl}/developers.md`, type: 'text/markdown' }]
+    expect(JSON.parse(await text('/.well-known/api-catalog'))).toEqual({
+      linkset: [
+        {
+          anchor: `${baseUrl}/api/v1/profile`,
+          'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+          'service-doc': guide,
+        },
+        { anchor: `${baseUrl}/mcp`, 'service-desc': [{ href: `${baseUrl}/mcp/server-card`, type: card }], 'service-doc': guide },
+        { anchor: `${baseUrl}/.well-known/api-catalog`, item: [{ href: `${baseUrl}/api/v1/profile` }, { href: `${baseUrl}/mcp` }] },
+      ],
+    })
+    const head = await fetch(`${baseUrl}/.well-known/api-catalog`, { method: 'HEAD' })
+    expect(head.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"')
+  })
+})
+
+describe('/mcp/server-card (SEP-2127)', () => {
+  test('validates against the schema of the card, at each of its three addresses', async () => {
+    const schema = JSON.parse(readFileSync(fileURLToPath(new URL('fixtures/mcp-server-card.schema.json', import.meta.url)), 'utf8'))
+    const validate = addFormats
+      .default(new Ajv2020({ strict: false }))
+      .addSchema(schema, 'card')
+      .getSchema('card#/$defs/ServerCard')
+    const texts = await Promise.all(['/mcp/server-card', '/.well-known/mcp/server-card.json', '/.well-known/mcp.json'].map(text))
+    expect(new Set(texts).size).toBe(1)
+    const read = JSON.parse(texts[0] as string)
+    expect([validate?.(read), validate?.errors]).toEqual([true, null])
+    expect(read.remotes).toEqual([{ type: 'streamable-http', url: `${baseUrl}/mcp`, supportedProtocolVersions: protocolVersions }])
+    expect(read).toMatchObject({ name: JSON.parse(await text('/server.json')).name, _meta: { tools: expect.any(Array) } })
+  })
+
+  test('says what the server says to those who connect', async () => {
+    const read = JSON.parse(await text('/mcp/server-card'))
+    const client = new Client({ name: 'card', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    await client.connect(new StreamableHTTPClientTransport(new URL(read.remotes[0].url)))
+    const { name, title, version, websiteUrl } = read
+    expect(client.getServerVersion()).toMatchObject({ name, title, version, websiteUrl })
+    expect(client.getInstructions()).toContain('The publisher asks: Cite Fernhollow by the canonical URL')
+    const { tools } = await client.listTools()
+    expect(read._meta.tools.map((tool: { name: string }) => tool.name)).toEqual(tools.map((tool) => tool.name))
+    await client.close()
+  })
+
+  test('does not stand in the way of POST /mcp', async () => {
+    expect((await fetch(`${baseUrl}/mcp`, { method: 'POST', body: '{}' })).status).toBe(415)
+  })
+})
+
+test('/.well-known/ai-catalog.json leads to the server card, in both drafts’ words', async () => {
+  const host = new URL(baseUrl).hostname
+  expect(JSON.parse(await text('/.well-known/ai-catalog.json'))).toEqual({
+    specVersion: '1.0',
+    entries: [
+      {
+        identifier: `urn:air:${host}:mcp:public-information`,
+        displayName: 'Fernhollow',
+        type: card,
+        mediaType: card,
+        url: `${baseUrl}/mcp/server-card`,
+      },
+    ],
+  })
+})
+
+describe('/.well-known/security.txt (RFC 9116)', () => {
+  test('names contact, expiry within a year and its own address', async () => {
+    const lines = (await text('/.well-known/security.txt')).trimEnd().split('\n')
+    expect(lines.map((line) => line.split(': ', 1)[0])).toEqual(['Contact', 'Expires', 'Canonical'])
+    expect(lines[0]).toBe('Contact: mailto:security@fernhollow.example')
+    expect(lines[2]).toBe(`Canonical: ${baseUrl}/.well-known/security.txt`)
+    const expires = (lines[1] as string).slice('Expires: '.length)
+    expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    expect([days > 100, days < 365]).toEqual([true, true])
+  })
+
+  test('is the same on every instance for a day, and another text the day after', () => {
+    const today = securityTxt('tel:+1-555-0100', 'https://svc.example.com', 20_000)
+    expect(today).toContain('Expires: 2025-04-02T00:00:00Z')
+    expect(securityTxt('tel:+1-555-0100', 'https://svc.example.com', 20_001)).toContain('Expires: 2025-04-03T00:00:00Z')
+  })
+
+  test('is nowhere where no contact is configured, and nothing speaks of it', async () => {
+    const other = await startFrontDoor({})
+    expect((await fetch(`${other.baseUrl}/.well-known/security.txt`)).status).toBe(404)
+    for (const path of ['/openapi.json', '/developers.md']) {
+      expect(await (await fetch(other.baseUrl + path)).text()).not.toContain('security.txt')
+      expect(await text(path)).toContain('security.txt')
+    }
+    await other.stop()
+  })
+})
+
+describe('/llms-full.txt', () => {
+  test('is the text of every page, byte for byte, under a head like that of llms.txt', async () => {
+    const full = await text('/llms-full.txt')
+    const head = (await text('/llms.txt')).split('\n\n').slice(0, 2)
+    expect(full.split('\n\n').slice(0, 2)).toEqual(head)
+    expect(full.split('\n\n')[3]).toMatch(/^For agents: Cite Fernhollow/)
+    let at = 0
+    for (const page of running.frontDoor.publications.current().knowledge.pages) {
+      at = full.indexOf(page.text.value, at)
+      expect([page.path, at > 0]).toEqual([page.path, true])
+      at += page.text.value.length
+    }
+    expect(at).toBe(full.length)
+  })
+
+  test('names the pages that would make it longer than anyone reads', () => {
+    const { knowledge } = running.frontDoor.publications.current()
+    const first = knowledge.pages[0]
+    const full = llmsFullTxt({ name: 'A', description: 'B' }, knowledge, first?.text.value.length)
+    expect(full).toContain(first?.text.value)
+    for (const page of knowledge.pages.slice(1)) expect(full).toContain(`\n- ${page.markdownUrl}\n`)
+    expect(full.length).toBeLessThan((first?.text.value.length ?? 0) + 10_000)
+  })
+})
