@@ -1,14 +1,8 @@
 /** `/search`: what the search box finds, for readers without scripts. */
-import { longestQuery } from '@svc/knowledge-index'
+import { type ExcerptPart, longestQuery } from '@svc/knowledge-index'
 import { time } from './content-page.ts'
 import { type Html, html, nothing } from './html.ts'
 import { pageShell, type Site } from './page-shell.ts'
-
-/** A stretch of an excerpt; `isMatch` where it is what the query looks for. */
-export interface ExcerptPart {
-  readonly text: string
-  readonly isMatch: boolean
-}
 
 export interface FoundPassage {
   /** The page's path with the section's anchor. */
