@@ -23,7 +23,7 @@ const environment = {
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 }
 
-const commands = { start, test, build, check, bench, harness }
+const commands = { start, test, build, check, bench, harness, changeset, 'release:check': releaseCheck }
 const [name, ...given] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
 if (!command) fail(`Unknown command ${JSON.stringify(name ?? '')}. Use one of: ${Object.keys(commands).join(', ')}.`)
@@ -57,7 +57,18 @@ async function check() {
   await pnpm(['exec', 'tsc', '--noEmit'])
   await pnpm(['exec', 'knip'])
   await step('node', ['tooling/scripts/check-native-binaries.mjs'])
+  await step('node', ['tooling/scripts/check-lockfile-sources.mjs'])
+  await step('node', ['tooling/scripts/check-licences.mjs'])
   process.stdout.write('check: clean\n')
+}
+
+/** Its output is the command's own: the release reads which versions were published from it. */
+async function changeset(args) {
+  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'changeset', ...args]))
+}
+
+async function releaseCheck() {
+  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'node', 'tooling/release/check.mjs']))
 }
 
 /** Arguments select test files, as vitest takes them; without any, everything runs. */

@@ -1,0 +1,109 @@
+/**
+ * `npm run release:check`: a whole release of the commit that is checked out, up to the registry, and then what users do with it.
+ * Prints a line for each thing that holds; exits with 1 at the first that does not. What this machine cannot bring is said in the
+ * closing line, never passed over.
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { compile, entriesOf, importEntries, install, installedNames } from './consume.mjs'
+import { exampleNames, installExamples, runExample } from './examples.mjs'
+import { startLoopbackRegistry } from './loopback-registry.mjs'
+import { rehearse } from './rehearse.mjs'
+import { runStep } from './run-step.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The lines of Node that CI tests are those that users may have. */
+const nodeVersions = parse(readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')).jobs['check-and-test'].strategy.matrix.node
+/** The oldest compiler that reads the declarations, one of the middle, ours, and the native one. */
+const typescriptVersions = ['5.4', '5.9', '6.0', '7.0']
+
+const folders = []
+const missing = []
+const registry = await startLoopbackRegistry()
+try {
+  await check()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  registry.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
+async function check() {
+  const uncommitted = await runStep('git', ['status', '--porcelain'], { cwd: root })
+  const commit = (await runStep('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })).trim()
+  say(`releasing commit ${commit}${uncommitted ? ', without what is not committed' : ''}`)
+
+  const { folder: clone, released } = await rehearse({ root, registry: registry.url })
+  folders.push(clone)
+  for (const { name, version, changelog } of released) {
+    hold(registry.published.get(name)?.versions[version], `${name}@${version} did not reach the registry`)
+    hold(changelog.includes(`## ${version}\n`), `The changelog of ${name} does not tell of ${version}: run \`npm run changeset\``)
+    say(`published ${name}@${version}`)
+  }
+
+  const alone = await install(registry.url, { '@svc/profile-schema': 'latest' })
+  folders.push(alone)
+  const tree = installedNames(alone)
+  hold(tree.join() === '@svc/profile-schema,zod', `profile-schema brings more than zod: ${tree.join(', ')}`)
+  say('profile-schema brings zod alone')
+
+  const consumer = await install(registry.url, {
+    ...Object.fromEntries(released.map(({ name, version }) => [name, version])),
+    ...companions(clone),
+  })
+  folders.push(consumer)
+  const examples = await installExamples({ root: clone, registry: registry.url, released })
+  folders.push(examples)
+  const entries = released.flatMap(({ name }) => entriesOf(consumer, name))
+
+  for (const version of nodeVersions) {
+    const node = await findNode(version)
+    if (!node) continue
+    await importEntries(node, consumer, entries)
+    for (const name of exampleNames(clone)) await runExample(node, examples, name)
+    say(`Node ${version}: ${entries.length} entry points as ES module and CommonJS, ${exampleNames(clone).length} examples`)
+  }
+
+  for (const version of typescriptVersions) {
+    await compile(version, consumer, entries)
+    say(`TypeScript ${version}: compiles without skipLibCheck`)
+  }
+  say(missing.length === 0 ? 'clean' : `clean, but not tried with ${missing.join(', ')}, which cannot be had here`)
+}
+
+/** What users install beside the packages: the optional vendors, in the versions that are tested here, and Node's types. */
+function companions(clone) {
+  const manifest = (folder) => JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8'))
+  const { libsql, openai, redis } = manifest('packages/answer-engine').devDependencies
+  const { catalog } = parse(readFileSync(join(clone, 'pnpm-workspace.yaml'), 'utf8'))
+  return {
+    libsql,
+    openai,
+    redis,
+    '@modelcontextprotocol/server': catalog['@modelcontextprotocol/server'],
+    '@types/node': catalog['@types/node'],
+  }
+}
+
+/** Path of a Node of this line, brought by npm; undefined and remembered where there is none. */
+async function findNode(version) {
+  try {
+    const arguments_ = ['--yes', '--prefer-offline', '--package', `node@${version}`, 'node', '--print', 'process.execPath']
+    return (await runStep('npx', arguments_, { cwd: folders[0] })).trim()
+  } catch {
+    missing.push(`Node ${version}`)
+    return undefined
+  }
+}
+
+function hold(condition, otherwise) {
+  if (!condition) throw new Error(`${otherwise}.`)
+}
+
+function say(line) {
+  process.stdout.write(`release:check: ${line}\n`)
+}

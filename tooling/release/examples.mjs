@@ -1,0 +1,43 @@
+/** The examples with the published packages instead of the workspace's. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { npmInstall } from './consume.mjs'
+import { runStep } from './run-step.mjs'
+
+/** Names of the examples that run by themselves. */
+export function exampleNames(root) {
+  return readdirSync(join(root, 'examples')).filter((name) => existsSync(join(root, 'examples', name, 'main.js')))
+}
+
+/**
+ * Copies the examples and the content they read into a new folder, and installs what their manifests ask for: our packages from the
+ * registry, the rest in the catalog's versions.
+ *
+ * @param {{ root: string, registry: string, released: { name: string, version: string }[] }} options
+ * @returns {Promise<string>} the folder, with `examples/<name>/main.js` in it
+ */
+export async function installExamples({ root, registry, released }) {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-release-examples-'))
+  cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true })
+  const { catalog } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
+  const dependencies = {}
+  for (const name of exampleNames(root)) {
+    const manifest = JSON.parse(readFileSync(join(root, 'examples', name, 'package.json'), 'utf8'))
+    for (const [dependency, range] of Object.entries(manifest.dependencies)) {
+      const ours = released.find((candidate) => candidate.name === dependency)
+      dependencies[dependency] = ours ? ours.version : range === 'catalog:' ? catalog[dependency] : range
+    }
+    const from = join(root, 'examples', name)
+    cpSync(from, join(folder, 'examples', name), { recursive: true, filter: (path) => !path.includes('node_modules', from.length) })
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'examples', private: true, type: 'module', dependencies }))
+  await npmInstall(registry, folder)
+  return folder
+}
+
+/** Runs one example to its end. */
+export async function runExample(node, folder, name) {
+  await runStep(node, ['main.js'], { cwd: join(folder, 'examples', name) })
+}

@@ -1,0 +1,69 @@
+/**
+ * A release up to the registry, in a clone of the commit: install, build, `changeset version`, `changeset publish` to a
+ * registry on this machine. Nothing of it reaches the checkout.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runStep } from './run-step.mjs'
+
+/**
+ * @param {{ root: string, registry: string }} options `registry` is the address to publish to
+ * @returns {Promise<{ folder: string, released: { name: string, version: string, changelog: string }[] }>} the clone, and what was published
+ */
+export async function rehearse({ root, registry }) {
+  const folder = await cloneCommit(root)
+  const { packageManager } = readManifest(folder, '.')
+  const pnpm = (args) => runStep('npx', ['--yes', '--prefer-offline', packageManager, ...args], { cwd: folder })
+  await pnpm(['install', '--prefer-offline', '--frozen-lockfile'])
+  await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'])
+  await pnpm(['exec', 'changeset', 'version'])
+  const released = readdirSync(join(folder, 'packages'))
+    .map((name) => ({ folder: join('packages', name), ...readManifest(folder, join('packages', name)) }))
+    .filter((manifest) => !manifest.private)
+  for (const manifest of released) publishTo(registry, folder, manifest.folder)
+  await commit(folder, 'version packages')
+  await pnpm(['exec', 'changeset', 'publish'])
+  return {
+    folder,
+    released: released.map(({ name, version, folder: place }) => ({
+      name,
+      version,
+      changelog: readFileSync(join(folder, place, 'CHANGELOG.md'), 'utf8'),
+    })),
+  }
+}
+
+/**
+ * The commit that is checked out, without what is not committed, as the only one of a history of its own: changesets would ask
+ * the remote of a shallow clone for more of it, and a mistake could push to it.
+ */
+async function cloneCommit(root) {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-release-'))
+  await runStep('git', ['clone', '--quiet', '--depth=1', pathToFileURL(root).href, folder], { cwd: root })
+  rmSync(join(folder, '.git'), { recursive: true })
+  await runStep('git', ['init', '--quiet', '--initial-branch=main'], { cwd: folder })
+  await commit(folder, 'the checkout')
+  return folder
+}
+
+async function commit(folder, message) {
+  const identity = ['-c', 'user.name=release check', '-c', 'user.email=release@check.invalid', '-c', 'commit.gpgsign=false']
+  await runStep('git', ['add', '--all'], { cwd: folder })
+  await runStep('git', [...identity, 'commit', '--quiet', '--allow-empty', '--message', message], { cwd: folder })
+}
+
+/**
+ * The manifest names the registry, because that is what npm, pnpm and changesets all heed: a setting that one of them overlooks would
+ * publish in earnest. A provenance statement is signed by the identity of a CI job, which a rehearsal has not.
+ */
+function publishTo(registry, folder, place) {
+  const manifest = readManifest(folder, place)
+  Object.assign(manifest.publishConfig, { registry, provenance: false })
+  writeFileSync(join(folder, place, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+}
+
+function readManifest(folder, place) {
+  return JSON.parse(readFileSync(join(folder, place, 'package.json'), 'utf8'))
+}
