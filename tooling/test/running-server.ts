@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** Whom the server runs as where the tests are root, to whom everything is writable: `nobody`. */
-const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+/** Where the tests are root, to whom everything is writable: `nobody`. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 export interface RunningServer {
   readonly address: string
@@ -12,17 +12,25 @@ export interface RunningServer {
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a server program as a service manager does: another working directory, an unprivileged user, only the given variables. */
+export interface StartOptions {
+  readonly cwd: string
+  readonly args?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  /** Never run as root; the program must then lie where everybody may read. */
+  readonly isUnprivileged?: boolean
+}
+
+/** Starts a server program as a service manager does: in another working directory, with only the given variables. */
 export async function startServer(
   main: string,
-  { cwd, args = [], environment = {} }: { cwd: string; args?: readonly string[]; environment?: Readonly<Record<string, string>> },
+  { cwd, args = [], environment = {}, isUnprivileged = false }: StartOptions,
 ): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [main, ...args], {
     cwd,
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...unprivileged,
+    ...(isUnprivileged ? nobody : {}),
   })
   let written = ''
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))

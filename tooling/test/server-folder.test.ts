@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 async function start(main: string, environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-  const server = await startServer(main, { cwd: data, environment, args })
+  const server = await startServer(main, { cwd: data, environment, args, isUnprivileged: true })
   running.push(server)
   return server
 }
