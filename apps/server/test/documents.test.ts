@@ -9,6 +9,7 @@ import { Ajv, type AnySchema } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentPaths } from '../src/documents/documents.ts'
 import { errors } from '../src/http/errors.ts'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
 
@@ -20,7 +21,12 @@ let folder: string
 
 beforeAll(async () => {
   // Every client of this file is the same one, and the linters and curl lines read the profile often.
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, TRUSTED_PROXIES: '127.0.0.1', APP_URL: 'https://app.example.com' })
+  running = await startFrontDoor({
+    CONTENT_DIR: shippedContent,
+    TRUSTED_PROXIES: '127.0.0.1',
+    APP_URL: 'https://app.example.com',
+    SECURITY_CONTACT: 'https://security.example.com/report',
+  })
   folder = mkdtempSync(join(tmpdir(), 'svc-documents-'))
 })
 afterAll(async () => {
@@ -80,6 +86,9 @@ interface OpenApiResponse {
   content?: Record<string, { schema: AnySchema }>
 }
 
+/** Headers of the message and the connection, which no interface describes. */
+const ofTheMessage = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'])
+
 describe('/openapi.json', () => {
   test('passes redocly and spectral without a complaint', async () => {
     const file = join(folder, 'openapi.json')
@@ -117,7 +126,7 @@ describe('/openapi.json', () => {
     const compile = (schema: AnySchema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')))
     const templates = Object.keys(document.paths).sort((a, b) => a.split('{').length - b.split('{').length)
     const templateOf = (path: string) =>
-      templates.find((template) => new RegExp(`^${template.replace('.', '\\.').replace(/\{\w+\}/g, '[a-z0-9-]+')}$`).test(path))
+      templates.find((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[a-z0-9-]+')}$`).test(path))
 
     async function check(path: string, options: RequestInit, expectedStatus: number): Promise<void> {
       const response = await fetchFresh(path, options)
@@ -136,17 +145,22 @@ describe('/openapi.json', () => {
         if (value !== null && schema)
           expect(compile({ type: 'object', properties: { value: schema } })({ value }), `${where} ${name}: ${value}`).toBe(true)
       }
+      const known = new Set(Object.keys(answer?.headers ?? {}).map((name) => name.toLowerCase()))
+      const undescribed = [...response.headers.keys()].filter((name) => !known.has(name) && !ofTheMessage.has(name))
+      expect(undescribed, where).toEqual([])
       const body = await response.text()
       if (answer?.content === undefined) return expect(body).toBe('')
       const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] as string
       const schema = answer.content[mediaType]?.schema
       expect(schema, `${where} ${mediaType}`).toBeDefined()
       const validate = compile(schema as AnySchema)
-      expect(validate(mediaType === 'application/json' ? JSON.parse(body) : body), `${where} ${JSON.stringify(validate.errors)}`).toBe(true)
+      expect(validate(mediaType.endsWith('json') ? JSON.parse(body) : body), `${where} ${JSON.stringify(validate.errors)}`).toBe(true)
     }
 
     const { knowledge } = running.frontDoor.publications.current()
-    const pages = knowledge.pages.map(({ markdownUrl }) => new URL(markdownUrl).pathname)
+    const pages = knowledge.pages.flatMap(({ path, markdownUrl }) => [path, new URL(markdownUrl).pathname])
+    const fixed = Object.keys(document.paths).filter((path) => !path.includes('{') && !path.startsWith('/api/') && path !== '/search')
+    expect(fixed).toEqual(expect.arrayContaining(['/', ...documentPaths, '/.well-known/security.txt']))
     for (const path of ['/api/v1/profile', '/api/profile']) {
       await check(path, {}, 200)
       await check(`${path}?include_pricing=false`, {}, 200)
@@ -155,13 +169,19 @@ describe('/openapi.json', () => {
       await check(path, { method: 'PUT' }, 405)
       for (let index = 0; index < 60; index += 1) await fetch(running.baseUrl + path, { headers: { 'x-forwarded-for': '198.51.100.1' } })
     }
-    for (const path of [...pages, '/openapi.json', '/server.json', '/llms.txt', '/developers.md']) {
+    for (const path of new Set([...pages, ...fixed])) {
       expect(templateOf(path), path).toBeDefined()
       await check(path, {}, 200)
       await check(path, { headers: { 'if-none-match': '*' } }, 304)
       await check(path, { method: 'PATCH' }, 405)
     }
+    await check('/pricing', { headers: { accept: 'text/markdown' } }, 200)
+    await check('/pricing', { headers: { accept: 'image/png' } }, 406)
     await check('/no-such-page.md', {}, 404)
+    await check('/search', {}, 200)
+    await check('/search?q=what+does+it+cost', {}, 200)
+    await check(`/search?q=${'x'.repeat(513)}`, {}, 400)
+    await check('/search', { method: 'DELETE' }, 405)
     const limited = await fetch(`${running.baseUrl}/api/v1/profile`, { headers: { 'x-forwarded-for': '198.51.100.1' } })
     expect(limited.status).toBe(429)
     expect(

@@ -9,6 +9,7 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
   '/developers.md',
   '/robots.txt',
   '/sitemap.xml',
+  '/search',
   '/.well-known/api-catalog',
   '/.well-known/ai-catalog.json',
   '/mcp',

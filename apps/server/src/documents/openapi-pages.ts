@@ -1,0 +1,124 @@
+/** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
+import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
+import { assetPaths } from '../pages/page-shell.ts'
+import { errorAnswer, publishedAnswers } from './openapi-responses.ts'
+
+export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
+
+const text = { schema: { type: 'string' } }
+
+const canonicalLink = {
+  description: 'The canonical URL: `<https://…>; rel="canonical"` (RFC 8288, RFC 6596), and where else to read it.',
+  required: true,
+  schema: { type: 'string' },
+}
+
+const htmlHeaders = {
+  'Content-Security-Policy': { description: 'With HTML: no scripts, nothing from elsewhere.', required: false, schema: { type: 'string' } },
+  'Referrer-Policy': { description: 'With HTML.', required: false, schema: { type: 'string' } },
+}
+
+const tokens = {
+  'X-Markdown-Tokens': {
+    description: 'With Markdown: about how many tokens it has.',
+    required: false,
+    schema: { type: 'integer', minimum: 0 },
+  },
+}
+
+export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
+  const templates = pagePathTemplates(pages)
+  const pathOf = (names: readonly string[]) => `/${names.map((name) => `{${name}}`).join('/')}`
+  return {
+    '/': { get: negotiatedOperation('openFrontPage', 'Read the front page', []) },
+    '/index.md': { get: markdownOperation('getFrontPage', 'Read the front page as Markdown', []) },
+    ...Object.fromEntries(
+      templates.flatMap((names) => [
+        [pathOf(names), { get: negotiatedOperation(`openPage${depthOf(names)}`, `Read a page${placeOf(names)}`, names) }],
+        [`${pathOf(names)}.md`, { get: markdownOperation(`getPage${depthOf(names)}`, `Read a page${placeOf(names)} as Markdown`, names) }],
+      ]),
+    ),
+    '/search': { get: searchOperation },
+    [assetPaths.styleSheet]: { get: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css') },
+    [assetPaths.icon]: { get: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml') },
+  }
+}
+
+/**
+ * One template for each depth of page paths: a path parameter holds no slash, and a path for every page would make the document
+ * grow with the content.
+ */
+function pagePathTemplates(pages: readonly Pick<PublishedPage, 'path'>[]): string[][] {
+  const depths = new Set(pages.filter(({ path }) => path !== '/').map(({ path }) => path.split('/').length - 1))
+  return [...depths]
+    .sort((a, b) => a - b)
+    .map((depth) => [...Array.from({ length: depth - 1 }, (_, index) => `folder${index + 1}`), 'page'])
+}
+
+function depthOf({ length }: readonly string[]): string {
+  return length === 1 ? '' : `${length}Deep`
+}
+
+function placeOf({ length }: readonly string[]): string {
+  return length === 1 ? '' : ` ${length - 1} folders down`
+}
+
+function operation(operationId: string, summary: string, description: string, names: readonly string[]) {
+  const parameters = names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'page' ? 'Last segment of the path.' : 'A folder of the path.',
+    schema: { type: 'string', pattern: '^[a-z0-9-]+$' },
+  }))
+  return { operationId, summary, description, tags: [pagesTag.name], security: [], ...(parameters.length > 0 && { parameters }) }
+}
+
+function markdownOperation(operationId: string, summary: string, names: readonly string[]) {
+  const description = 'The page as published: front matter with canonical URL, review dates and revision, then Markdown.'
+  return {
+    ...operation(operationId, summary, description, names),
+    responses: publishedAnswers(description, { 'text/markdown': text }, { Link: canonicalLink }),
+  }
+}
+
+function negotiatedOperation(operationId: string, summary: string, names: readonly string[]) {
+  const description = 'The page at its own address: HTML, or the same Markdown as at its `.md` address where `Accept` prefers that.'
+  const headers = { Link: canonicalLink, ...htmlHeaders, ...tokens }
+  return {
+    ...operation(operationId, summary, description, names),
+    responses: publishedAnswers(description, { 'text/html': text, 'text/markdown': text }, headers),
+  }
+}
+
+const searchOperation = {
+  ...operation(
+    'searchPages',
+    'Search the pages',
+    'The passages that answer a query best, for people; programs call `search_knowledge`.',
+    [],
+  ),
+  parameters: [
+    {
+      name: 'q',
+      in: 'query',
+      required: false,
+      description: 'What to look for; without it the page has only the search box.',
+      schema: { type: 'string', maxLength: longestQuery },
+    },
+  ],
+  responses: {
+    '200': { description: 'The passages, best first.', headers: htmlHeaders, content: { 'text/html': text } },
+    '400': { description: 'The query is too long.', headers: htmlHeaders, content: { 'text/html': text } },
+    '429': {
+      ...errorAnswer('This client has searched enough for now, tools included: `rate_limit_exceeded`. Wait `Retry-After` seconds.'),
+      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    },
+    default: errorAnswer('Any other status.'),
+  },
+}
+
+function assetOperation(operationId: string, summary: string, mediaType: string) {
+  const description = 'The same in every publication.'
+  return { ...operation(operationId, summary, description, []), responses: publishedAnswers(description, { [mediaType]: text }, {}) }
+}

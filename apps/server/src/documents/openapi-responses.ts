@@ -1,0 +1,32 @@
+/** The responses that the operations of pages and documents have in common, for the OpenAPI document. */
+import { codedHeaders, varyingHeaders } from './openapi-headers.ts'
+
+const tagHeader = {
+  ETag: {
+    description: 'Strong entity tag of this content coding; send it back as `If-None-Match`.',
+    required: true,
+    schema: { type: 'string' },
+  },
+}
+
+export function errorAnswer(condition: string) {
+  return { description: condition, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+}
+
+/** Schemas by media type. */
+export type AnswerContent = Readonly<Record<string, { readonly schema: object }>>
+
+/** @param headers further ones, on 200 and 304 alike */
+export function publishedAnswers(description: string, content: AnswerContent, headers: object) {
+  const always = { ...tagHeader, ...headers }
+  return {
+    '200': { description, headers: { ...always, ...codedHeaders }, content },
+    '304': { description: 'The entity tag of the request is the current one.', headers: { ...always, ...varyingHeaders } },
+    '404': errorAnswer('Nothing is published at this address: `not_found`.'),
+    '406': {
+      ...errorAnswer('The request accepts none of the media types or content codings there are: `not_acceptable`.'),
+      headers: varyingHeaders,
+    },
+    default: errorAnswer('Any other status.'),
+  }
+}
