@@ -45,13 +45,22 @@ function describe({ evidence: { id, passage }, start, end }: VerifiedQuote, n: n
     title: page.title,
     section: section === undefined ? passage.section : section.headings.join(' > '),
     url: section === undefined ? passage.url : sectionUrl(page.url, section.anchor),
-    quote_url: quoteUrl(page.url, page.text.slice(start, end)),
+    quote_url: quoteUrl(page.url, page.text.slice(start, end), surroundings(page, start, end)),
     markdown_url: page.markdownUrl,
     ...(page.reviewed === undefined ? {} : { reviewed: page.reviewed }),
     ...(page.verified === undefined ? {} : { verified: page.verified }),
     revision: page.revision,
   }
 }
+
+/** What readers see around a quote. Above the first heading stands what no browser shows: it is nobody's surroundings. */
+function surroundings({ text, sections }: VerifiedQuote['evidence']['passage']['page'], start: number, end: number) {
+  const shown = sections.find(({ level }) => level > 0)?.start ?? text.length
+  return { before: shown < start ? text.slice(Math.max(shown, start - near), start) : '', after: text.slice(end, end + near) }
+}
+
+/** Code points beside a quote that tell it apart from the same words elsewhere. */
+const near = 600
 
 /** The same address that search results give a section: its anchor, percent-encoded. */
 function sectionUrl(pageUrl: string, anchor: string): string {
