@@ -91,6 +91,11 @@ function negotiatedOperation(operationId: string, summary: string, names: readon
   }
 }
 
+const searchHeaders = {
+  ...htmlHeaders,
+  'X-Robots-Tag': { description: 'What was searched for is listed nowhere.', required: true, schema: { type: 'string', const: 'noindex' } },
+}
+
 const searchOperation = {
   ...operation(
     'searchPages',
@@ -108,8 +113,8 @@ const searchOperation = {
     },
   ],
   responses: {
-    '200': { description: 'The passages, best first.', headers: htmlHeaders, content: { 'text/html': text } },
-    '400': { description: 'The query is too long.', headers: htmlHeaders, content: { 'text/html': text } },
+    '200': { description: 'The passages, best first.', headers: searchHeaders, content: { 'text/html': text } },
+    '400': { description: 'The query is too long.', headers: searchHeaders, content: { 'text/html': text } },
     '429': {
       ...errorAnswer('This client has searched enough for now, tools included: `rate_limit_exceeded`. Wait `Retry-After` seconds.'),
       headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
