@@ -1,8 +1,9 @@
 /** How a text bounds a number: "up to 5" and "at least 5" share every digit and say different things. */
-export type Bound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about' | 'before' | 'after' | 'exactly'
+export type Bound = OneBound | `${OneBound}, ${OneBound}`
+type OneBound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about' | 'before' | 'after' | 'exactly'
 
 /** Longer phrases first: "no more than" is not "more than". */
-const before: readonly (readonly [Bound, RegExp])[] = bounds({
+const before: readonly (readonly [OneBound, RegExp])[] = bounds({
   'up to':
     'up to|at most|at the most|no more than|not more than|no later than|not later than|(?:a |the )?maximum(?: of)?|max\\.?|not exceed(?:ing)?|limited to|capped at|as much as|as many as|no longer than|not longer than|not over',
   'at least':
@@ -16,7 +17,7 @@ const before: readonly (readonly [Bound, RegExp])[] = bounds({
   about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|some|~|≈',
 }).map(([bound, phrases]) => [bound, new RegExp(`(?:^|[^a-z])(?:${phrases})[\\s*_("']*$`)])
 
-const after: readonly (readonly [Bound, RegExp])[] = bounds({
+const after: readonly (readonly [OneBound, RegExp])[] = bounds({
   'up to': '(?:at most|at the most|or less|or fewer|or under|or below|or lower|maximum)\\b',
   'at least': '(?:at least|or more|or over|or above|or higher|or longer|minimum|and up|and above|and over)\\b|\\+',
 }).map(([bound, phrases]) => [bound, new RegExp(`^[\\s*_)"']*(?:${phrases})`)])
@@ -31,7 +32,9 @@ const reach = 28
 export function boundOf(text: string, start: number, end: number): Bound | undefined {
   const prefix = text.slice(Math.max(0, start - reach), start)
   const suffix = text.slice(end, end + reach)
-  return (before.find(([, pattern]) => pattern.test(prefix)) ?? after.find(([, pattern]) => pattern.test(suffix)))?.[0]
+  const [ahead] = before.find(([, pattern]) => pattern.test(prefix)) ?? []
+  const [behind] = after.find(([, pattern]) => pattern.test(suffix)) ?? []
+  return ahead !== undefined && behind !== undefined && ahead !== behind ? `${ahead}, ${behind}` : (ahead ?? behind)
 }
 
 const beforeDate = /\b(?:before|prior to|until|till|by|no later than|not later than|through|ahead of)[\s*_("']*$/
@@ -51,6 +54,6 @@ export function sameBound(claimed: Bound | undefined, quoted: Bound | undefined)
   return claimed === quoted || (claimed === 'within' && quoted === undefined)
 }
 
-function bounds(phrases: Partial<Record<Bound, string>>): [Bound, string][] {
-  return Object.entries(phrases) as [Bound, string][]
+function bounds(phrases: Partial<Record<OneBound, string>>): [OneBound, string][] {
+  return Object.entries(phrases) as [OneBound, string][]
 }

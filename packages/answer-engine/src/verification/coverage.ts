@@ -1,3 +1,4 @@
+import { readPhrases } from './phrases.ts'
 import type { ReadText } from './read-text.ts'
 import { hasRelated, stem, type Word } from './words.ts'
 
@@ -16,7 +17,7 @@ const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|n
 export function isCovered(claim: ReadText, statements: ReadText, given: ReadText): boolean {
   const { stems } = given
   if (!figuresAreSaidOfGiven(claim, stems)) return false
-  const content = claim.words.filter((word) => word.isContent)
+  const content = readPhrases(claim).words
   if (2 * countCovered(content, stems) < content.length) return false
   const isAnchored = claim.figures.length > 0 || shortAnswer.test(statements.lower)
   if (!isAnchored && 3 * countCovered(content, statements.stems) < content.length) return false

@@ -10,7 +10,8 @@ const ordinaryBeginnings = new Set(
   `customers customer clients client users user subscribers people businesses business companies company firms firm organizations members
   visitors readers teams someone anybody somebody service services product products plan plans policies policy prices price pricing costs fees
   payment payments support access documents files data information answers questions reports contracts currently today according additionally
-  moreover furthermore specifically overall therefore similarly likewise depending besides regarding concerning given`.split(/\s+/),
+  moreover furthermore specifically overall therefore similarly likewise depending besides regarding concerning given
+  approximately roughly typically usually generally normally`.split(/\s+/),
 )
 
 /**

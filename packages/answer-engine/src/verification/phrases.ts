@@ -7,6 +7,8 @@ import type { Word } from './words.ts'
 export interface Link {
   readonly left: Word | undefined
   readonly right: Word | undefined
+  /** The word after the right one. */
+  readonly beyond: Word | undefined
   /** The kinds of the small words between them, in order. */
   readonly small: readonly string[]
   /** Every other word between them. */
@@ -31,7 +33,7 @@ export function readPhrases(read: ReadText): Phrases {
 
 function linkWords({ words, figures, lower }: ReadText): Phrases {
   const carrying: Word[] = []
-  const links: Link[] = []
+  const links: Omit<Link, 'beyond'>[] = []
   let small: string[] = []
   let between: string[] = []
   let next = 0
@@ -44,7 +46,8 @@ function linkWords({ words, figures, lower }: ReadText): Phrases {
     while (next < figures.length && (figures[next] as Figure).end <= word.start) next += 1
     const figure = figures[next]
     if (figure !== undefined && word.start >= figure.start) continue
-    if (boundsFigure(word, figure, figures[next - 1], lower) || decidesNothing(word, words[index - 1], words[index + 1], figures[next - 1])) continue
+    if (boundsFigure(word, figure, figures[next - 1], lower) || decidesNothing(word, words[index - 1], words[index + 1], figures[next - 1]))
+      continue
     const kind = smallWordKind(word.text)
     if (kind !== undefined) small.push(kind)
     else if (!word.isContent) between.push(word.text)
@@ -54,7 +57,7 @@ function linkWords({ words, figures, lower }: ReadText): Phrases {
     }
   }
   close(undefined)
-  return { words: carrying, links }
+  return { words: carrying, links: links.map((link, index) => ({ ...link, beyond: links[index + 1]?.right })) }
 }
 
 /** What bounds a number is looked at with the number. */
@@ -66,14 +69,25 @@ const besideFigure = /^ (?:than |least |most |to )?[$€£¥(]*$/
 const reach = 12
 
 function boundsFigure({ text, start, end }: Word, next: Figure | undefined, previous: Figure | undefined, lower: string): boolean {
-  if (next !== undefined && next.start - end < reach && boundsBefore.test(text) && besideFigure.test(lower.slice(end, next.start))) return true
+  if (next !== undefined && next.start - end < reach && boundsBefore.test(text) && besideFigure.test(lower.slice(end, next.start)))
+    return true
   return previous !== undefined && start - previous.end < reach && boundsAfter.test(text)
 }
 
+const orMore = /^or (?:more|less|fewer|over|above|below|under|longer|later|higher|lower)\b(?! than\b)/
+
 /** "how many", "or more" after a number, and "the prices below" decide nothing. */
-function decidesNothing({ text, start, end }: Word, before: Word | undefined, after: Word | undefined, previous: Figure | undefined): boolean {
-  if (text === 'many') return before?.text === 'how'
-  if (text === 'or') return previous !== undefined && start - previous.end < reach && after !== undefined && /^(?:more|less|fewer|over|above|below|under|longer|later|higher|lower)$/.test(after.text)
-  if (text === 'below' || text === 'above') return before?.isContent === true && after?.isContent === true && after.start === end + 1
-  return false
+function decidesNothing(words: readonly Word[], index: number, previous: Figure | undefined, lower: string): boolean {
+  const [before, word, after] = [words[index - 1], words[index] as Word, words[index + 1]]
+  switch (word.text) {
+    case 'many':
+      return before?.text === 'how'
+    case 'or':
+      return previous !== undefined && word.start - previous.end < reach && orMore.test(lower.slice(word.start))
+    case 'below':
+    case 'above':
+      return before?.isContent === true && after?.isContent === true && after.start === word.end + 1
+    default:
+      return false
+  }
 }

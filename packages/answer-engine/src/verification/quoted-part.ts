@@ -40,3 +40,16 @@ function hasDigitsToCut({ kind }: Figure): boolean {
 function cuts({ coreStart, coreEnd }: Figure, position: number): boolean {
   return coreStart < position && position < coreEnd
 }
+
+/** An item of fewer words is no sentence, whatever it ends in. */
+const fewestSentenceWords = 5
+
+/**
+ * Whether a statement says its part only together with what stands above it: a row, a heading, the few words of an item. The rest
+ * are sentences.
+ */
+export function isFragment({ read }: QuotedPart): boolean {
+  const { kind, text } = read.statement
+  if (kind !== 'item') return kind !== 'sentence'
+  return read.words.length < fewestSentenceWords || !/[.!?]["')*_]*$/.test(text)
+}

@@ -1,4 +1,6 @@
+import { readPhrases } from './phrases.ts'
 import type { ReadText } from './read-text.ts'
+import { says } from './word-sense.ts'
 import { areRelated } from './words.ts'
 
 /**
@@ -88,7 +90,7 @@ const neverLost: readonly { readonly said: RegExp; readonly kept: RegExp }[] = [
   {
     // Lower case only: the month of May is no permission.
     said: /\b(?:may|might|could|possibly|perhaps|probably|likely)\b/g,
-    kept: /\b(?:may|might|could|can|possib(?:ly|le)|perhaps|probabl[ye]|likely|potential(?:ly)?|optional(?:ly)?|allowed|permitted|free to|able to)\b/gi,
+    kept: /\b(?:may|might(?:n't)?|could(?:n't)?|can(?:'t)?|possib(?:ly|le)|perhaps|probabl[ye]|likely|potential(?:ly)?|optional(?:ly)?|allowed|permitted|free to|able to)\b/gi,
   },
   {
     said: /\b(?:usually|often|typically|generally|commonly|normally|sometimes|frequently|occasionally|mostly|mainly|ordinarily|most|some|many|few)\b/gi,
@@ -129,9 +131,12 @@ function isGiven(senses: readonly Sense[], text: ReadText, given: ReadText): boo
   return senses.every((sense) => !sense.added.test(text.lower) || sense.given.test(given.lower))
 }
 
-/** The content word that follows each match. */
-function wordsAfter(pattern: RegExp, { lower, words }: ReadText): string[] {
-  return Array.from(lower.matchAll(pattern)).flatMap(({ index }) => words.find((word) => word.isContent && word.start > index)?.stem ?? [])
+/** The word that carries meaning after each match. */
+function wordsAfter(pattern: RegExp, read: ReadText): string[] {
+  const matches = Array.from(read.lower.matchAll(pattern))
+  if (matches.length === 0) return []
+  const { words } = readPhrases(read)
+  return matches.flatMap(({ index }) => words.find((word) => word.start > index)?.stem ?? [])
 }
 
 /**
@@ -139,9 +144,33 @@ function wordsAfter(pattern: RegExp, { lower, words }: ReadText): string[] {
  * before words that the claim repeats.
  */
 export function losesNoSense(claim: ReadText, statements: ReadText): boolean {
-  return neverLost.every(({ said, kept }) => {
-    if (statements.text.search(said) === -1) return true
+  const told = withoutUntoldHalves(claim, statements)
+  return neverLost.every(({ said, kept }, index) => {
+    const isCondition = index === neverLost.length - 1
+    if ((isCondition ? statements.text : told).search(said) === -1) return true
     const repeated = wordsAfter(kept, statements).filter((word) => claim.stems.has(word))
     return Array.from(claim.lower.matchAll(kept)).length >= Math.max(1, repeated.length)
   })
+}
+
+/** "A starts today, and customers who object may leave": what a claim does not tell of at all may keep its hedges. */
+const halves = /;(?=\s)|,\s(?:and|but|while|whereas)\b/g
+const fewestWords = 4
+
+function withoutUntoldHalves(claim: ReadText, { text, words }: ReadText): string {
+  const breaks = Array.from(text.matchAll(halves), ({ index }) => index)
+  let told = text
+  for (const [index, start] of breaks.entries()) {
+    const end = Math.min(breaks[index + 1] ?? text.length, nextLine(text, start))
+    const inside = words.filter((word) => word.isContent && word.start >= start && word.end <= end)
+    const said = inside.filter((word) => says(claim, word))
+    if (inside.length >= fewestWords && 3 * said.length < inside.length)
+      told = told.slice(0, start) + ' '.repeat(end - start) + told.slice(end)
+  }
+  return told
+}
+
+function nextLine(text: string, position: number): number {
+  const end = text.indexOf('\n', position)
+  return end === -1 ? text.length : end
 }

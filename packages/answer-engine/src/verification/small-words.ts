@@ -30,17 +30,18 @@ const kinds: Readonly<Record<string, string>> = {
   least: 'least',
   most: 'most mostly',
   all: 'all every everyone everything any anyone anything',
+  each: 'each',
   both: 'both either',
   some: 'some several many few certain',
   usually: 'usually often typically generally commonly normally ordinarily frequently mainly',
   sometimes: 'sometimes occasionally',
   rarely: 'rarely seldom hardly',
   always: 'always',
-  may: 'may can might could possibly possible able perhaps probably likely',
+  may: 'may can ca cannot might could possibly possible able perhaps probably likely',
   must: 'must shall',
   should: 'should ought',
   would: 'would',
-  will: 'will',
+  will: 'will wo',
   nearly: 'nearly almost',
   about: 'about',
   even: 'even',
@@ -53,5 +54,5 @@ const kindOf = new Map(Object.entries(kinds).flatMap(([kind, words]) => words.sp
 
 /** The kind of a word that decides; `undefined` for every other word. */
 export function smallWordKind(word: string): string | undefined {
-  return kindOf.get(word)
+  return kindOf.get(word.replace(/n't$/, ''))
 }

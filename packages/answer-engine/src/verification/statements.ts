@@ -131,7 +131,9 @@ function trimRange(text: string, start: number, end: number): { readonly start: 
 const sentenceEnd = /[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？]+[”’」』）]*/gu
 /** A full stop after one of these abbreviates; a sentence that does end there is joined to the next, which only shows more. */
 const abbreviation =
-  /(?:^|[\s(["'])(?:\p{L}|e\.g|i\.e|etc|vs|approx|incl|excl|inc|ltd|co|corp|llc|no|nos|nr|st|mr|mrs|ms|dr|prof|sec|art|fig|para|p|pp|ca|cf|dept|est|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|u\.s|u\.k|e\.u|a\.m|p\.m)\.$/iu
+  /(?:^|[\s(["]|(?<!\p{L})')(?:\p{L}|e\.g|i\.e|etc|vs|approx|incl|excl|inc|ltd|co|corp|llc|nr|st|mr|mrs|ms|dr|prof|sec|art|fig|para|p|pp|ca|cf|dept|est|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|u\.s|u\.k|e\.u|a\.m|p\.m)\.$/iu
+/** "No. 5" goes on, "The answer is no." does not. */
+const number = /(?:^|\s)nos?\.$/i
 const sentenceStart = /^\s*[*_"'“‘«([`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}$€£]/u
 
 /** `[start, end)` of each sentence of a paragraph. */
@@ -143,7 +145,8 @@ function* sentencesBetween(text: string, start: number, end: number, isItem: boo
     // The full stop of a list's number ends no sentence.
     if (to <= from) continue
     // An abbreviation is at most a dozen characters long.
-    const isAbbreviation = stop.startsWith('.') && abbreviation.test(paragraph.slice(Math.max(from, index - 12), index + 1))
+    const before = paragraph.slice(Math.max(from, index - 12), index + 1)
+    const isAbbreviation = stop.startsWith('.') && (abbreviation.test(before) || (number.test(before) && /^\s\d/.test(paragraph.slice(to))))
     if (isAbbreviation || !sentenceStart.test(paragraph.slice(to, to + 12))) continue
     yield [start + from, start + to]
     from = to

@@ -1,5 +1,7 @@
-import type { QuotedPart } from './quoted-part.ts'
+import { readPhrases } from './phrases.ts'
+import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
+import { says } from './word-sense.ts'
 import { hasRelated, type Word } from './words.ts'
 
 /**
@@ -8,10 +10,10 @@ import { hasRelated, type Word } from './words.ts'
  * on "Closed accounts are deleted".
  */
 export function subjectIsGiven(claim: ReadText, parts: readonly QuotedPart[], given: ReadText): boolean {
-  const first = claim.words.find((word) => word.isContent)
-  if (first === undefined || hasRelated(given.stems, first.stem)) return true
+  const [first] = readPhrases(claim).words
+  if (first === undefined || parts.some((part) => says(isFragment(part) ? given : part.read, first))) return true
   const opened = parts.filter(({ read }) => read.statement.kind !== 'heading').map(({ read }) => openingStems(read))
-  return opened.some((stems) => stems.length === 0 || stems.some((stem) => hasRelated(claim.stems, stem)))
+  return opened.some((stems) => stems.every((stem) => hasRelated(claim.stems, stem)))
 }
 
 /** The content words a statement begins with, up to the first word that only holds it together. */

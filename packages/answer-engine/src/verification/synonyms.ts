@@ -1,5 +1,4 @@
-import { partyOf } from './parties.ts'
-import { areRelated, stem, type Word } from './words.ts'
+import { stem } from './words.ts'
 
 /**
  * Words that say the same in any statement, and irregular forms of one word. Short on purpose: a word that is missing costs a
@@ -81,12 +80,7 @@ for (const group of groups.trim().split('\n')) {
 }
 for (const [word, group] of [...groupOf]) if (!groupOf.has(stem(word))) groupOf.set(stem(word), group)
 
-/** Whether two words tell the same. The sides of a contract do so only when they are the same side. */
-export function sayTheSame(one: Word, other: Word): boolean {
-  if (one.stem === other.stem && one.text === other.text) return true
-  const [party, otherParty] = [partyOf(one.text), partyOf(other.text)]
-  if (party !== undefined && otherParty !== undefined) return party === otherParty
-  if (one.stem === other.stem || areRelated(one.stem, other.stem)) return true
-  const group = groupOf.get(one.text) ?? groupOf.get(one.stem)
-  return group !== undefined && group === (groupOf.get(other.text) ?? groupOf.get(other.stem))
+/** What a word, or its stem, shares with the words that say the same; `undefined` for every other. */
+export function synonymGroup(word: string): string | undefined {
+  return groupOf.get(word)
 }

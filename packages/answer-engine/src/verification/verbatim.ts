@@ -13,12 +13,12 @@ export function isVerbatim(claim: string, parts: readonly QuotedPart[]): boolean
   return whole.includes(said) || (whole.length === parts.length && whole.join(' ') === said)
 }
 
-/** What a reader sees of a statement: without emphasis, code marks, link targets, borders, marks of lists and headings, and the last full stop. */
+/** What a reader sees of a statement: without emphasis, code marks, link targets, borders, marks of lists and headings, and full stops. */
 function visibleText(text: string): string {
   return foldTypography(text)
     .text.replace(/\]\([^()\s]*\)/g, ']')
     .replace(/[[\]*_`]|^\s*(?:[-+>|]|#{1,6} |\d{1,9}[.)] )+|\|\s*$/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/\.(?= |$)/g, '')
     .trim()
-    .replace(/\.$/, '')
 }

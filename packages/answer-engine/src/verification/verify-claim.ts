@@ -1,10 +1,12 @@
 import { type DraftClaim, draftLimits } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
+import { addsNoWord } from './added-words.ts'
 import { keepsColumns } from './column-support.ts'
 import { isCovered } from './coverage.ts'
 import { keepsBindings } from './figure-binding.ts'
 import { pairFigures, type QuotedFigure } from './figure-support.ts'
 import { foldTypography } from './fold-typography.ts'
+import { keepsSmallWords } from './kept-small-words.ts'
 import { locateQuote, type QuotePlace } from './locate-quote.ts'
 import { keepsModals } from './modals.ts'
 import { type IsOrdinary, lettersAreGiven, namesAreGiven, namesAreMeant } from './names.ts'
@@ -12,12 +14,14 @@ import { keepsNegations } from './negation-support.ts'
 import { turnsAround } from './opposites.ts'
 import { partiesAreGiven } from './parties.ts'
 import type { PassageReader } from './passage-reader.ts'
+import { keepsPersons } from './persons.ts'
 import { type QuotedPart, quotedParts } from './quoted-part.ts'
 import { ReadText, readText } from './read-text.ts'
-import { onlyRetells } from './retelling.ts'
+import { replacesNoWord, turnsNoRelation } from './replaced-words.ts'
 import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
 import { subjectIsGiven } from './subjects.ts'
 import { findTextProblem } from './text-rules.ts'
+import { tellsClausesWhole } from './told-clauses.ts'
 import { isVerbatim } from './verbatim.ts'
 import { keepsOrder } from './word-order.ts'
 
@@ -105,7 +109,12 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
     losesNoSense(claim, quoted) &&
     keepsModals(claim, quoted) &&
     !turnsAround(claim, given) &&
-    onlyRetells(claim, parts, pairs)
+    addsNoWord(claim, parts) &&
+    keepsSmallWords(claim, parts) &&
+    replacesNoWord(claim, parts) &&
+    turnsNoRelation(claim, parts) &&
+    tellsClausesWhole(claim, parts, pairs) &&
+    keepsPersons(claim, parts)
   )
 }
 

@@ -1,0 +1,96 @@
+import { countPronouns } from './persons.ts'
+import { readPhrases } from './phrases.ts'
+import { isFragment, type QuotedPart } from './quoted-part.ts'
+import type { ReadText } from './read-text.ts'
+import { says, sayTheSame } from './word-sense.ts'
+import type { Word } from './words.ts'
+
+/** Verbs with which anything is said of anything: they name nothing that a quote would have to name. */
+const plainVerbs = new Set(
+  `cost costs costing charge charges charged include includes included contain contains hold holds give gives given offer offers offered provide
+  provides provided allow allows allowed permit permits let lets receive receives received obtain need needs needed take takes taken last lasts run runs
+  continue continues remain remains stay stays start starts begin begins end ends apply applies applied find come comes equal equals comprise
+  comprises consist consists amount amounts total totals pay pays paid priced set available exist exists
+  happen occur occurs become becomes done carried placed made following namely respectively depending`.split(/\s+/),
+)
+
+/** Nouns for what stands beside them: the Starter tier, a period of 14 days. They say nothing at the end of a claim. */
+const plainNouns = new Set(
+  'tier plan package option level period amount sum total price fee cost number value figure rate length duration date time term case kind type'.split(
+    ' ',
+  ),
+)
+
+/** Who asks and is answered: what "you" means. */
+const askers = new Set(
+  'customer customers client clients user users people person businesses business companies company subscribers subscriber'.split(' '),
+)
+
+/**
+ * Whether every word of a claim stands in its quotes, each as often as the claim says it. A word of its own is licensed only where it
+ * cannot say more than the quote: a plain verb between the quote's words, a title or heading in place of a pronoun, the header or
+ * introduction of a fragment. After the last word of the quote nothing may be hung on.
+ */
+export function addsNoWord(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const { words } = readPhrases(claim)
+  const isQuoted = matchWords(words, parts)
+  if (isQuoted.every(Boolean)) return true
+  const hasFragment = parts.some(isFragment)
+  const lastFigure = claim.figures.at(-1)?.end ?? -1
+  const lastQuoted = Math.max(lastFigure, words[isQuoted.lastIndexOf(true)]?.end ?? -1)
+  let slots = countPronouns(parts.map(({ read }) => read)) - countPronouns([claim])
+  return words.every((word, index) => {
+    if (isQuoted[index]) return true
+    const isTail = word.start >= lastQuoted && !hasFragment
+    if (!isTail && (plainVerbs.has(word.text) || (plainNouns.has(word.text) && isBeside(word, words, isQuoted, claim)))) return true
+    if (restates(word, claim, parts)) return true
+    const inContext = parts.some(({ given }) => says(given, word))
+    if (inContext && hasFragment) return true
+    if (!isTail && parts.some(({ given, read }) => hasCompound(given.words.slice(read.words.length), word, words[index + 1]))) return true
+    if (!(inContext || askers.has(word.text) || (index === 0 && isPassive(claim, word)))) return false
+    const continues = index > 0 && !isQuoted[index - 1] && (words[index - 1] as Word).end + 1 >= word.start
+    if (!continues) slots -= 1
+    return slots >= 0
+  })
+}
+
+/** Which words of a claim find a word of their own in the quotes. */
+function matchWords(words: readonly Word[], parts: readonly QuotedPart[]): readonly boolean[] {
+  const free = parts.flatMap(({ read }) => read.words)
+  const taken = new Set<Word>()
+  const take = (found: Word | undefined) => {
+    if (found === undefined) return false
+    taken.add(found)
+    return true
+  }
+  const isExact = words.map((word) => take(free.find((other) => !taken.has(other) && other.text === word.text)))
+  return words.map((word, index) => isExact[index] === true || take(free.find((other) => !taken.has(other) && sayTheSame(word, other))))
+}
+
+/** What is excluded is not covered, and "20% off" is a discount. */
+function restates({ text }: Word, { words }: ReadText, parts: readonly QuotedPart[]): boolean {
+  if (/^discounts?$/.test(text)) return parts.some(({ read }) => /% off\b/.test(read.lower))
+  if (!/^(?:cover(?:s|ed)?|include[sd]?|insure[sd]?)$/.test(text)) return false
+  return words.some((word) => /^(?:no|not|never|cannot|.*n't)$/.test(word.text)) && parts.some(({ given }) => /\bexclu/.test(given.lower))
+}
+
+/** Right before or after a word of the quote, or a figure. */
+function isBeside(word: Word, words: readonly Word[], isQuoted: readonly boolean[], claim: ReadText): boolean {
+  const index = words.indexOf(word)
+  return (
+    (isQuoted[index - 1] === true && (words[index - 1] as Word).end + 1 === word.start) ||
+    (isQuoted[index + 1] === true && word.end + 4 >= (words[index + 1] as Word).start) ||
+    claim.figures.some((figure) => figure.start >= word.end && figure.start <= word.end + 4)
+  )
+}
+
+/** "free trial" where a heading says "Free trial". */
+function hasCompound(context: readonly Word[], word: Word, neighbour: Word | undefined): boolean {
+  if (neighbour === undefined || neighbour.start !== word.end + 1) return false
+  return context.some((other, index) => other.stem === word.stem && context[index + 1]?.stem === neighbour.stem)
+}
+
+function isPassive({ words }: ReadText, word: Word): boolean {
+  const next = words[words.indexOf(word) + 1]?.text ?? ''
+  return /^(?:is|are|was|were|may|can|must|cannot|will)$/.test(next) && words.some(({ text }) => /^(?:is|are|was|were|be|been)$/.test(text))
+}

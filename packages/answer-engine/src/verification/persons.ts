@@ -1,0 +1,64 @@
+import { readPhrases } from './phrases.ts'
+import { isFragment, type QuotedPart } from './quoted-part.ts'
+import type { ReadText } from './read-text.ts'
+import { says } from './word-sense.ts'
+
+const pronouns = new Set(
+  'i me my we us our ours you your yours he him his she her it its they them their theirs this these those'.split(' '),
+)
+
+/** What a text leaves to its context to name. */
+export function countPronouns(reads: readonly ReadText[]): number {
+  return reads.reduce((sum, { words }) => sum + words.filter(({ text }) => pronouns.has(text)).length, 0)
+}
+
+export function isPronoun(word: string): boolean {
+  return pronouns.has(word)
+}
+
+/** A claim does not speak of somebody else than its quotes: a "you" or "it" in place of a subject says it of anyone. */
+export function keepsPersons(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const sentences = parts.filter((part) => !isFragment(part))
+  if (sentences.length < parts.length) return true
+  const isGiven = persons.every(
+    ([said, given]) =>
+      isInvited(claim, sentences) ||
+      !claim.words.some(({ text }) => said.test(text)) ||
+      sentences.some(({ read }) => read.words.some(({ text }) => given.test(text))),
+  )
+  return isGiven && (isInvited(claim, sentences) || beginsAlike(claim, sentences))
+}
+
+/** What a claim begins with before it names anything, its quotes begin with too; only "it is" and "there are" name nobody. */
+function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
+  const { words } = claim
+  const isEmpty = /^(?:it|there)$/.test(words[0]?.text ?? '') && /^(?:is|are|was|were)$/.test(words[1]?.text ?? '')
+  if (isEmpty && sentences.some(({ read }) => isOpened(claim, read))) return true
+  const beginnings = sentences.flatMap(({ read }) => beginning(read))
+  return beginning({ words }).every((word) => !(isPronoun(word) || indefinite.test(word)) || beginnings.includes(word))
+}
+
+const indefinite = /^(?:there|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
+
+function isOpened(claim: ReadText, statement: ReadText): boolean {
+  const [first] = readPhrases(statement).words
+  return first !== undefined && says(claim, first)
+}
+
+/** The words before the first that carries meaning. */
+function beginning({ words }: Pick<ReadText, 'words'>): readonly string[] {
+  const first = words.findIndex((word) => word.isContent)
+  return words.slice(0, first === -1 ? words.length : first).map(({ text }) => text)
+}
+
+const persons: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:you|your|yours)$/, /^(?:you|your|yours|customers?|clients?|users?|subscribers?)$/],
+  [/^(?:we|us|our|ours)$/, /^(?:we|us|our|ours)$/],
+]
+
+/** "You can write to us" is what "Write to us" asks. */
+function isInvited({ words }: ReadText, sentences: readonly QuotedPart[]): boolean {
+  const [you, modal, verb] = words
+  if (you?.text !== 'you' || modal === undefined || verb === undefined || !/^(?:can|may|should|must)$/.test(modal.text)) return false
+  return sentences.some(({ read }) => read.words[0]?.text === verb.text)
+}
