@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
-import { GenerationError } from '../src/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const sourceOf = (name: string) => readFileSync(new URL(`readme/${name}.ts`, import.meta.url), 'utf8')
@@ -10,7 +9,6 @@ const workingDirectory = process.cwd()
 
 afterEach(() => {
   process.chdir(workingDirectory)
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -22,17 +20,6 @@ test('the README’s main snippet prints what the README says', async () => {
   process.chdir(fileURLToPath(new URL('readme', import.meta.url)))
   await import('./readme/answer-a-question.ts')
   expect(readme).toContain(`\`\`\`ts\n${sourceOf('answer-a-question')}\`\`\`\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\``)
-})
-
-test('the README’s own model keeps the port’s contract', async () => {
-  expect(readme).toContain(`\`\`\`ts\n${sourceOf('bring-your-own-model')}\`\`\``)
-  const { model } = await import('./readme/bring-your-own-model.ts')
-  const { signal } = new AbortController()
-  const request = { messages: [], schema: {}, maxOutputTokens: 2_048, signal }
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => new Response(String(init.signal === signal)))
-  await expect(model.generate(request)).resolves.toBe('true')
-  vi.stubGlobal('fetch', async () => new Response('', { status: 403 }))
-  await expect(model.generate(request)).rejects.toEqual(new GenerationError('rejected_credentials'))
 })
 
 test('the README names every export, status, reason and detail', async () => {

@@ -1,7 +1,10 @@
-import { type AnswerModel, GenerationError } from '@svc/answer-engine'
+import { GenerationError } from '@svc/answer-engine'
 
-/** One request to a server of one's own; the engine brings the prompt, the schema, the token cap and the deadline. */
-export const model: AnswerModel = {
+/**
+ * One request to a server of one's own; the engine brings the prompt, the schema, the token cap and the deadline.
+ * @type {import('@svc/answer-engine').AnswerModel}
+ */
+export const model = {
   async generate({ messages, schema, maxOutputTokens, signal }) {
     const body = JSON.stringify({ messages, schema, max_tokens: maxOutputTokens })
     const response = await fetch('http://localhost:8000/generate', { method: 'POST', body, signal, redirect: 'error' })

@@ -1,0 +1,54 @@
+/** Both snippets against a service on this machine, which stands in for https://svc.example.com, and what their results hold. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { fetchProfile, ProfileRequestError } from '@svc/profile-schema/client'
+import { profile } from './profile.js'
+
+const window = { 'RateLimit-Limit': '60', 'RateLimit-Remaining': '59', 'RateLimit-Reset': '60', 'API-Version': '1.0.0' }
+const superseded = { Deprecation: 'true', Sunset: 'Tue, 01 Jun 2027 00:00:00 GMT', Link: '</api/v2/profile>; rel="successor-version"' }
+const error = (code, message, resolution) => ({ error: code, message, resolution })
+const limited = error('rate_limit_exceeded', 'Too many requests.', 'Wait a second, then try again.')
+const unavailable = error('profile_unavailable', 'The profile could not be produced.', 'Try again in a minute.')
+
+/** What the service answers, in order: status, body, headers. */
+const answers = [
+  [200, profile, window],
+  [500, unavailable, window],
+  [200, profile, { ...window, ...superseded }],
+  [429, limited, { ...window, 'Retry-After': '1' }],
+  [200, profile, window],
+  [429, limited, { ...window, 'Retry-After': '7' }],
+]
+const asked = []
+const service = createServer((request, response) => {
+  asked.push(request.url)
+  const [status, body, headers] = answers.shift()
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+})
+service.listen(0, '127.0.0.1')
+await once(service, 'listening')
+const address = `http://127.0.0.1:${service.address().port}`
+const overTheNetwork = globalThis.fetch
+globalThis.fetch = (url, init) => overTheNetwork(url.replace('https://svc.example.com', address), init)
+
+await import('./read-a-profile.js')
+await import('./handle-an-error.js')
+
+const { deprecation } = await fetchProfile(address)
+assert.deepEqual(deprecation, { sunset: new Date('2027-06-01T00:00:00Z'), successor: `${address}/api/v2/profile` })
+
+const waited = await fetchProfile(address, { retryOnRateLimit: true })
+assert.equal(waited.profile.name, profile.name)
+
+const refused = await fetchProfile(address).catch((reason) => reason)
+assert.ok(refused instanceof ProfileRequestError)
+assert.equal(refused.code, 'rate_limit_exceeded')
+assert.equal(refused.retryAfter, 7)
+
+const aborted = await fetchProfile(address, { signal: AbortSignal.abort(new Error('the user left')) }).catch((reason) => reason)
+assert.equal(aborted.message, 'the user left')
+
+assert.deepEqual(asked, ['/api/v1/profile?include_pricing=false', ...Array.from({ length: 5 }, () => '/api/v1/profile')])
+service.close()
+console.log(`typed-client: ${asked.length} requests`)
