@@ -26,7 +26,7 @@ ${pageSources(page)}`,
 /** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
 export function pageHead({ name }: Site, { title, description, url, markdownUrl }: PublishedPage, data: object): Html {
   return html`<link rel="canonical" href="${url}">
-<link rel="alternate" type="text/markdown" href="${new URL(markdownUrl).pathname}" title="Markdown">
+<link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${title}">

@@ -1,0 +1,281 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
+import { readHtml } from './html-document.ts'
+import { sendRaw } from './raw-http.ts'
+
+let running: RunningFrontDoor
+let folder: string
+
+const hostilePage = `---
+title: A "quoted" <b>title</b> & more
+description: "</title><script>alert(1)</script>"
+reviewed: 2026-05-01
+reviewed_by: "<i>Editor</i>"
+sources: [{ title: "<script>alert(1)</script>", url: "https://example.com/?a=1&b='2'" }]
+language: de
+---
+
+Vorher.
+
+<script>alert(document.domain)</script>
+<img src=x onerror=alert(1)>
+
+## Überschrift <svg/onload=alert(1)>
+
+| a | b |
+| :-: | --: |
+| <iframe src="https://evil.example"></iframe> | [x](https://a.example/"onclick="x) |
+
+</article></main></body><style>*{display:none}</style>
+`
+
+const elsewhere =
+  '---\ntitle: Elsewhere\ndescription: Kept on another site.\ncanonical_url: https://other.example/elsewhere\n---\n\n# Elsewhere\n'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'front-door-'))
+  await cp(fixtureContent, folder, { recursive: true })
+  await writeFile(join(folder, 'pages/hostile.md'), hostilePage)
+  await writeFile(join(folder, 'pages/elsewhere.md'), elsewhere)
+  const profile = JSON.parse(await readFile(join(folder, 'profile.json'), 'utf8'))
+  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...profile, description: '</script><script>alert(1)</script> & "facts"' }))
+  running = await startFrontDoor({ CONTENT_DIR: folder })
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const paths = [
+  '/',
+  '/pricing',
+  '/guides/first-steps',
+  '/comparisons/lantern-vs-harbour',
+  '/research/cyber/ransom-payments',
+  '/hostile',
+  '/elsewhere',
+]
+
+const markdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(running.baseUrl + path, { headers, redirect: 'error' })
+}
+
+async function read(path: string) {
+  return readHtml(await (await get(path)).text())
+}
+
+describe('GET <page path>', () => {
+  test.each(paths)('%s is HTML without mistakes, scripts or strangers', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const { elements, errors } = readHtml(await response.text())
+    expect(errors).toEqual([])
+    const scripts = elements.filter(({ name }) => name === 'script')
+    expect(scripts.map(({ attributes }) => attributes)).toEqual([{ type: 'application/ld+json' }])
+    for (const forbidden of ['style', 'iframe', 'svg', 'img', 'object', 'base', 'i', 'b']) {
+      expect(elements.filter(({ name }) => name === forbidden)).toEqual([])
+    }
+    for (const { name, attributes } of elements) {
+      expect(Object.keys(attributes).filter((attribute) => attribute.startsWith('on') || attribute === 'style')).toEqual([])
+      if (name === 'a') expect(attributes.href).toMatch(/^(?:https?:|mailto:|tel:|\/|#)/)
+    }
+    expect(elements.filter(({ name }) => name === 'h1')).toHaveLength(1)
+    const ids = elements.flatMap(({ attributes }) => attributes.id ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test.each(paths)('%s tells a browser what it may do, and everyone where the other forms are', async (path) => {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const part of ["default-src 'none'", "style-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy.split('; ')).toContain(part)
+    }
+    expect(policy).not.toMatch(/unsafe|script-src|\*/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBeTruthy()
+    expect(headers.get('vary')).toBe('Accept, Accept-Encoding')
+    expect(headers.get('cache-control')).toBe('public, max-age=300')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('link')).toContain(`<${running.baseUrl}${markdownPath(path)}>; rel="alternate"; type="text/markdown"`)
+  })
+
+  test('has every heading of the Markdown under the anchor that search results lead to', async () => {
+    for (const page of running.frontDoor.publications.current().knowledge.pages) {
+      const ids = new Set((await read(page.path)).elements.flatMap(({ attributes }) => attributes.id ?? []))
+      for (const { anchor } of page.sections) if (anchor !== '') expect(ids).toContain(anchor)
+    }
+  })
+
+  test('shows dates, sources and the language of the page', async () => {
+    const { elements } = await read('/hostile')
+    const text = (selector: (element: (typeof elements)[number]) => boolean) => elements.find(selector)?.text
+    expect(elements.find(({ name }) => name === 'html')?.attributes.lang).toBe('de')
+    expect(text(({ attributes }) => attributes.class === 'dates')).toContain('Reviewed 2026-05-01 by <i>Editor</i>')
+    expect(text(({ attributes }) => attributes.class === 'dates')).not.toContain('verified')
+    expect(elements.find(({ attributes }) => attributes.class === 'dates')?.attributes.lang).toBe('en')
+    expect(text(({ name }) => name === 'title')).toBe('A "quoted" <b>title</b> & more · Lantern Desk')
+    expect(text(({ name }) => name === 'h1')).toBe('A "quoted" <b>title</b> & more')
+    expect(
+      elements.filter(({ attributes }) => attributes.href === "https://example.com/?a=1&b='2'").map(({ text: shown }) => shown),
+    ).toEqual(['<script>alert(1)</script>'])
+    expect((await read('/pricing')).elements.find(({ attributes }) => attributes.class === 'dates')?.text).toContain(
+      'Reviewed 2026-04-01 by Head of finance',
+    )
+    expect((await read('/')).elements.find(({ attributes }) => attributes.class === 'dates')?.text).toContain(
+      'Reviewed 2026-05-01, facts verified 2026-05-02',
+    )
+  })
+
+  test('leads to pages, not to their Markdown', async () => {
+    const hrefs = (await read('/')).elements.flatMap(({ attributes }) => attributes.href ?? [])
+    expect(hrefs).toContain('/pricing#tiers')
+    expect(hrefs).toContain('/guides/first-steps')
+  })
+
+  test('of a page that lives elsewhere names that address as canonical', async () => {
+    const response = await get('/elsewhere')
+    expect(response.headers.get('link')).toContain('<https://other.example/elsewhere>; rel="canonical"')
+    const { elements } = readHtml(await response.text())
+    expect(elements.find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href).toBe('https://other.example/elsewhere')
+  })
+
+  test('loads nothing but the style sheet and the icon of this server', async () => {
+    const { elements } = await read('/')
+    const loaded = elements.filter(({ name, attributes }) => name === 'link' && ['stylesheet', 'icon'].includes(`${attributes.rel}`))
+    expect(loaded.map(({ attributes }) => attributes.href)).toEqual(['/style.css', '/icon.svg'])
+    for (const [path, type] of [
+      ['/style.css', 'text/css; charset=utf-8'],
+      ['/icon.svg', 'image/svg+xml'],
+    ] as const) {
+      const response = await get(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+      const tag = response.headers.get('etag') as string
+      expect((await get(path, { 'if-none-match': tag })).status).toBe(304)
+      expect(await response.text()).not.toMatch(/url\(|@import|https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+    }
+  })
+})
+
+describe('the front page', () => {
+  test('shows the profile, every page, the search form and what agents read', async () => {
+    const { elements } = await read('/')
+    const { knowledge } = running.frontDoor.publications.current()
+    const profile = publicProfileSchema.parse(await (await get('/api/v1/profile')).json())
+    const main = elements.find(({ name }) => name === 'main')?.text ?? ''
+    for (const shown of [profile.legalName, profile.description, ...Object.values(profile.address), ...Object.values(profile.contact)]) {
+      expect(main).toContain(shown)
+    }
+    for (const { range, price } of profile.pricing ?? []) expect(main).toContain(`${range}${price}`)
+    const hrefs = elements.flatMap(({ attributes }) => attributes.href ?? [])
+    for (const { path } of knowledge.pages) expect(hrefs).toContain(path)
+    expect(elements.find(({ name }) => name === 'form')?.attributes).toMatchObject({ action: '/search', method: 'get', role: 'search' })
+    expect(elements.find(({ name, attributes }) => name === 'input' && attributes.name === 'q')).toBeDefined()
+    const agents = elements.find(({ attributes }) => attributes.class === 'agents')?.text
+    for (const path of ['/llms.txt', '/mcp', '/api/v1/profile', '/openapi.json']) expect(agents).toContain(running.baseUrl + path)
+  })
+
+  test('describes the company to search engines, and no text of it ends the description', async () => {
+    const { elements } = await read('/')
+    const organization = JSON.parse(elements.find(({ name }) => name === 'script')?.text ?? '')
+    const profile = (await (await get('/api/v1/profile')).json()) as Record<string, unknown>
+    expect(organization).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: profile.name,
+      legalName: profile.legalName,
+      alternateName: profile.dba,
+      description: '</script><script>alert(1)</script> & "facts"',
+      address: { '@type': 'PostalAddress', ...(profile.address as object) },
+    })
+  })
+
+  test('leads programs to everything they read (RFC 8288)', async () => {
+    const link = (await get('/')).headers.get('link') ?? ''
+    for (const member of [
+      '</.well-known/api-catalog>; rel="api-catalog"',
+      '</openapi.json>; rel="service-desc"; type="application/json"',
+      '</developers.md>; rel="service-doc"; type="text/markdown"',
+    ]) {
+      expect(link).toContain(member)
+    }
+    expect((await get('/pricing')).headers.get('link')).not.toContain('api-catalog')
+  })
+})
+
+describe('negotiation at a page’s own address', () => {
+  test.each(paths)('%s as Markdown is the bytes and the tag of its .md', async (path) => {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const headers = { accept: 'text/markdown', 'accept-encoding': coding }
+      const [negotiated, plain] = [await get(path, headers), await get(markdownPath(path), { 'accept-encoding': coding })]
+      expect(negotiated.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      expect(negotiated.headers.get('vary')).toBe('Accept, Accept-Encoding')
+      expect(negotiated.headers.get('etag')).toBe(plain.headers.get('etag'))
+      expect(negotiated.headers.get('content-encoding')).toBe(plain.headers.get('content-encoding'))
+      expect(Number(negotiated.headers.get('x-markdown-tokens'))).toBeGreaterThan(0)
+      expect(await negotiated.text()).toBe(await plain.text())
+    }
+  })
+
+  test('answers 406 in JSON where neither is acceptable, and 304 to the tag of what it would send', async () => {
+    const refused = await get('/pricing', { accept: 'application/json' })
+    expect([refused.status, refused.headers.get('vary')]).toEqual([406, 'Accept'])
+    expect(errorBodySchema.parse(await refused.json()).error).toBe('not_acceptable')
+    const markdownTag = (await get('/pricing.md')).headers.get('etag') as string
+    const htmlTag = (await get('/pricing')).headers.get('etag') as string
+    expect(markdownTag).not.toBe(htmlTag)
+    expect((await get('/pricing', { accept: 'text/markdown', 'if-none-match': markdownTag })).status).toBe(304)
+    expect((await get('/pricing', { 'if-none-match': markdownTag })).status).toBe(200)
+    const notModified = await get('/pricing', { 'if-none-match': htmlTag })
+    expect([notModified.status, notModified.headers.get('vary')]).toEqual([304, 'Accept, Accept-Encoding'])
+  })
+
+  test('answers HEAD like GET without a body, OPTIONS, and 405 to the rest', async () => {
+    const [head, whole] = [await fetch(`${running.baseUrl}/pricing`, { method: 'HEAD' }), await get('/pricing')]
+    expect(await head.text()).toBe('')
+    for (const name of ['content-type', 'content-length', 'etag', 'link', 'vary', 'content-security-policy']) {
+      expect(head.headers.get(name)).toBe(whole.headers.get(name))
+    }
+    expect((await fetch(`${running.baseUrl}/pricing`, { method: 'OPTIONS' })).status).toBe(204)
+    const posted = await fetch(`${running.baseUrl}/pricing`, { method: 'POST', body: 'x' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
+
+  test.each([
+    '/pricing/',
+    '/Pricing',
+    '/index',
+    '/%70ricing',
+    '//pricing',
+    '/pricing%00',
+    '/./pricing',
+    '/guides',
+    '/pricing;a',
+    '/hostile.html',
+  ])('%s is no page: 404 in JSON', async (path) => {
+    const [response] = await sendRaw(
+      running.port,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+    )
+    expect([response?.status, response?.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+
+  test('ignores the query and logs the template, never the path', async () => {
+    expect((await get('/pricing?utm_source=x')).status).toBe(200)
+    expect(running.logLines()).toContainEqual(expect.objectContaining({ message: 'request', route: '/{page}', status: 200 }))
+  })
+
+  test('GET /mcp in a browser stays 405 and says what the address is', async () => {
+    const response = await get('/mcp', { accept: 'text/html' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    const { error } = (await response.json()) as { error: { message: string; data: { resolution: string } } }
+    expect(error.message).toContain('MCP server')
+    expect(error.data.resolution).toContain('/developers.md')
+  })
+})

@@ -1,0 +1,124 @@
+import { errorBodySchema } from '@svc/profile-schema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { readHtml } from './html-document.ts'
+import { sendRaw } from './raw-http.ts'
+
+let running: RunningFrontDoor
+
+beforeAll(async () => {
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000' })
+})
+afterAll(() => running.stop())
+
+const searchFor = (query: string) => fetch(`${running.baseUrl}/search?${new URLSearchParams({ q: query })}`)
+
+async function read(response: Response) {
+  const { elements, errors } = readHtml(await response.text())
+  expect(errors).toEqual([])
+  return {
+    elements,
+    links: elements.filter(({ name, attributes }) => name === 'a' && attributes.href?.includes('#') && attributes.class !== 'skip'),
+    field: elements.find(({ name }) => name === 'input')?.attributes.value,
+    text: elements.find(({ name }) => name === 'main')?.text ?? '',
+  }
+}
+
+describe('GET /search (issue 7)', () => {
+  test('finds what search_knowledge finds, in its order, with deep links and the hit marked', async () => {
+    const query = 'how much does the service cost'
+    const response = await searchFor(query)
+    expect(response.status).toBe(200)
+    const { elements, links, field } = await read(response)
+    const { knowledge } = running.frontDoor.publications.current()
+    const hits = await knowledge.search(query, { limit: 20 })
+    expect(links.map(({ attributes }) => running.baseUrl + attributes.href)).toEqual(hits.map(({ url }) => url))
+    expect(elements.filter(({ name }) => name === 'mark').map(({ text }) => text.toLowerCase())).toContain('costs')
+    expect(field).toBe(query)
+  })
+
+  test('every result leads to a page that has its anchor', async () => {
+    const { links } = await read(await searchFor('deductible'))
+    expect(links.length).toBeGreaterThan(3)
+    for (const { attributes } of links) {
+      const [path, anchor] = `${attributes.href}`.split('#') as [string, string]
+      const { elements } = readHtml(await (await fetch(running.baseUrl + path)).text())
+      expect(elements.some((element) => element.attributes.id === decodeURIComponent(anchor))).toBe(true)
+    }
+  })
+
+  test.each(['/search', '/search?', '/search?q=', '/search?q=%20%20', '/search?p=x'])('%s is the form alone', async (path) => {
+    const response = await fetch(running.baseUrl + path)
+    expect(response.status).toBe(200)
+    const { elements, links } = await read(response)
+    expect(links).toEqual([])
+    expect(elements.filter(({ name }) => name === 'form')).toHaveLength(1)
+  })
+
+  test('says what to do next where nothing is found and where too much is asked', async () => {
+    const nothing = await searchFor('zxqvw')
+    expect(nothing.status).toBe(200)
+    expect((await read(nothing)).text).toContain('Nothing published matches zxqvw')
+    const tooLong = await searchFor('x'.repeat(513))
+    expect(tooLong.status).toBe(400)
+    expect(tooLong.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect((await read(tooLong)).text).toContain('more than 512 characters')
+    expect((await searchFor('😀'.repeat(512))).status).toBe(200)
+  })
+
+  test('is kept by no cache and listed by no search engine', async () => {
+    const { headers } = await searchFor('policy')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(JSON.stringify(running.logLines())).not.toContain('zxqvw')
+  })
+
+  test.each([
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['"><img src=x onerror=alert(1)>', '"><img src=x onerror=alert(1)>'],
+    ["' autofocus onfocus='alert(1)", "' autofocus onfocus='alert(1)"],
+    ['policy\u0000\u001b', 'policy\ufffd\ufffd'],
+  ])('of %j shows it as text', async (query, shown) => {
+    const { elements, field } = await read(await searchFor(query))
+    expect(field).toBe(shown)
+    expect(elements.filter(({ name }) => name === 'script' || name === 'img')).toEqual([])
+    for (const { attributes } of elements) expect(Object.keys(attributes).filter((name) => name.startsWith('on'))).toEqual([])
+  })
+
+  test.each(['q=a&q=b', 'q=%ff%fe', 'q=%', 'q=%u0041', 'q[]=a', 'q=%00', `q=${'%F0%9F%98%80'.repeat(400)}`, '&&&=&', 'q=+', '__proto__=x'])(
+    'of ?%s is an answer, never a failure',
+    async (query) => {
+      const [response] = await sendRaw(running.port, `GET /search?${query} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      expect([200, 400]).toContain(response?.status)
+      expect(readHtml(response?.body ?? '').errors).toEqual([])
+    },
+  )
+
+  test('takes the first of repeated questions', async () => {
+    expect((await read(await fetch(`${running.baseUrl}/search?q=policy&q=bond`))).field).toBe('policy')
+  })
+
+  test('answers HEAD without a body, OPTIONS, and 405 to the rest', async () => {
+    const head = await fetch(`${running.baseUrl}/search?q=policy`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await fetch(`${running.baseUrl}/search`, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await fetch(`${running.baseUrl}/search`, { method: 'POST', body: 'q=x' })).status).toBe(405)
+  })
+})
+
+test('a search counts as a call of a tool: 429 with the wait, while the form and pages stay open', async () => {
+  const limited = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '2' })
+  try {
+    const ask = () => fetch(`${limited.baseUrl}/search?q=policy`)
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect(errorBodySchema.parse(await refused.json()).error).toBe('rate_limit_exceeded')
+    expect((await fetch(`${limited.baseUrl}/search`)).status).toBe(200)
+    expect((await fetch(`${limited.baseUrl}/pricing`)).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})
