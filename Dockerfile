@@ -6,8 +6,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /source
 COPY . .
 RUN node tooling/scripts/run.mjs build --filter=@svc/server \
-  && node tooling/scripts/assemble-server.mjs /server \
-  && install -d -o 1000 -g 1000 /server/data
+  && node tooling/scripts/assemble-server.mjs /server
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="svc-server" \
@@ -15,6 +14,7 @@ LABEL org.opencontainers.image.title="svc-server" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /server
 COPY --from=build /server ./
+RUN install -d -o 1000 -g 1000 /server/data
 # Reachable from outside the container; everything else has its default.
 ENV NODE_ENV=production \
     HOST=0.0.0.0

@@ -28,19 +28,23 @@ const isKnown = (variable: string) => new RegExp(`^ {2}${variable} `, 'm').test(
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').replaceAll(/\\\n/g, ' ').split('\n')
   const instructions = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/\s+(.*)/s, 2) as [string, string])
-  const last = (name: string) => instructions.findLast(([instruction]) => instruction === name)?.[1] ?? ''
+  const all = (name: string) => instructions.flatMap(([instruction, words]) => (instruction === name ? [words] : []))
+  const last = (name: string) => all(name).at(-1) ?? ''
 
   it('takes one pinned release of Node for both stages, which the engines field allows', () => {
     const [, major, minor] = /^NODE_IMAGE=node:(\d+)\.(\d+)\.\d+-/.exec(last('ARG')) ?? []
     const [floorMajor = 0, floorMinor = 0] = engines.node.match(/\d+/g).map(Number)
     expect(Number(major) * 1_000 + Number(minor)).toBeGreaterThanOrEqual(floorMajor * 1_000 + floorMinor)
-    const stages = instructions.filter(([instruction]) => instruction === 'FROM').map(([, image]) => image)
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Docker's variable
-    expect(stages).toEqual(['${NODE_IMAGE} AS build', '${NODE_IMAGE}'])
+    expect(all('FROM')).toEqual(['${NODE_IMAGE} AS build', '${NODE_IMAGE}'])
   })
 
   it('runs scripts that exist', () => {
-    const scripts = [...last('RUN').matchAll(/node (\S+\.mjs)/g)].map(([, script = '']) => script)
+    const scripts = [
+      ...all('RUN')
+        .join(' ')
+        .matchAll(/node (\S+\.mjs)/g),
+    ].map(([, script = '']) => script)
     expect(scripts).toEqual(['tooling/scripts/run.mjs', 'tooling/scripts/assemble-server.mjs'])
     expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([])
   })
