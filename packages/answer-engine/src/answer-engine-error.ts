@@ -1,3 +1,4 @@
+/** The closed list of codes of an `AnswerEngineError`. */
 export type AnswerEngineErrorCode = 'invalid_question' | 'invalid_option'
 
 /**

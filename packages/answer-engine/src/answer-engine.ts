@@ -18,6 +18,7 @@ import { verifyDraft } from './verification/verify-draft.ts'
 const maxOutputTokens = 2_048
 const defaultStaleAfterDays = 365
 
+/** What `createAnswerEngine` puts together; only `knowledge` and `quota` are required. */
 export interface AnswerEngineOptions {
   /** What can be found: `createKnowledge` of `@svc/knowledge-index`, or anything with these two members. */
   readonly knowledge: EvidenceSource

@@ -4,6 +4,7 @@ export interface ModelMessage {
   readonly content: string
 }
 
+/** One request to a model, as the engine asks it. */
 export interface GenerationRequest {
   readonly messages: readonly ModelMessage[]
   /** JSON Schema the text must satisfy; the same object for every request. */
@@ -37,6 +38,7 @@ export const generationErrorDetails = [
   'truncated',
 ] as const
 
+/** Why a generation failed, one of `generationErrorDetails`. */
 export type GenerationErrorDetail = (typeof generationErrorDetails)[number]
 
 /** A model's failure, told without any of the upstream's own words: those may carry secrets or instructions. */

@@ -68,6 +68,7 @@ export const answerSchema = z.strictObject({
   generated_at: z.iso.datetime(),
 })
 
+/** How a question ended, with its sources whatever the end (specification, "ask_service results"). */
 export type Answer = z.infer<typeof answerSchema>
 
 /** A question as a caller asks it. */
@@ -87,6 +88,7 @@ export interface AskContext {
   readonly onProgress?: ((stage: AnswerStage) => void) | undefined
 }
 
+/** How far a question has come, for `onProgress`. */
 export type AnswerStage = 'retrieving' | 'generating' | 'verifying'
 
 /** What the tools and the server need of an answer engine. */

@@ -6,6 +6,7 @@ export interface Clock {
   schedule(callback: () => void, milliseconds: number): () => void
 }
 
+/** The system's clock and timers. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule(callback, milliseconds) {

@@ -18,6 +18,7 @@ const draftSchema = z.strictObject({
   unanswered_questions: z.array(z.string()),
 })
 
+/** What a model writes, before anything of it is verified. */
 export type Draft = z.infer<typeof draftSchema>
 export type DraftClaim = Draft['claims'][number]
 

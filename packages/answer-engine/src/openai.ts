@@ -4,6 +4,7 @@ import { AnswerEngineError } from './answer-engine-error.ts'
 import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './answer-model.ts'
 import { boundedFetch, ResponseTooLarge } from './bounded-fetch.ts'
 
+/** The endpoint, its key and the model, for `createOpenAiModel`. */
 export interface OpenAiModelOptions {
   /** Address of the API, with its version: `https://api.openai.com/v1`. */
   readonly baseUrl: string

@@ -5,6 +5,7 @@ import type { VerifiedDraft } from './verification/verify-draft.ts'
 /** Why a question could not be answered, closer than the reason: a closed list, never an upstream's words. */
 export const answerDetails = ['not_configured', ...generationErrorDetails, 'overloaded', 'deadline_exceeded', ...storeFailures] as const
 
+/** The cause of an `unavailable` answer, one of `answerDetails`; never an upstream's words. */
 export type AnswerDetail = (typeof answerDetails)[number]
 
 /** How a question ended, before it is put into words. */

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 
+/** What `createMemoryQuota` takes; everything has a default. */
 export interface MemoryQuotaOptions {
   /** Key of the clients' hashes; random by default. */
   readonly secret?: string | undefined

@@ -4,6 +4,7 @@ import { hashClient } from './client-hash.ts'
 import { clientLimited, dayLimited } from './quota-decision.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 
+/** The server and the key of the clients' hashes, for `createRedisQuota`. */
 export interface RedisQuotaOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
   readonly url: string

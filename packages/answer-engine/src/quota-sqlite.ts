@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 
+/** The file and the key of the clients' hashes, for `createSqliteQuota`. */
 export interface SqliteQuotaOptions {
   /** Path of the database file; it and its folder are made when they are missing. */
   readonly path: string

@@ -1,6 +1,8 @@
 /** Specification, "Limits": generation attempts per client in any window, and per UTC day across the deployment. */
 export const attemptsPerWindow = 10
+/** Length of a client's sliding window, in milliseconds. */
 export const windowMilliseconds = 60_000
+/** Attempts of everyone who shares a store, in a UTC day. */
 export const attemptsPerDay = 1_000
 
 /** What became of an attempt. An attempt that is granted stays counted, whatever its end. */

@@ -16,6 +16,7 @@ export interface Slots {
   acquire(signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
+/** How many generations `createSlots` has room for. */
 export interface SlotsOptions {
   /** How many run at a time, at least 1; default 8. */
   readonly running?: number

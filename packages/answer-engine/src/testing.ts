@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts'
 
 export type { Draft } from './draft.ts'
 
+/** A model without a network that keeps what it was asked. */
 export interface ScriptedModel extends AnswerModel {
   /** Every request so far, oldest first. */
   readonly requests: readonly GenerationRequest[]
@@ -51,6 +52,7 @@ export function silentModel(): ScriptedModel {
   }
 }
 
+/** A clock that stands still until a test moves it. */
 export interface FrozenClock extends Clock {
   /** Moves time on and calls back, in order, everything that falls due; also backwards, which calls nothing. */
   advance(milliseconds: number): void

@@ -19,6 +19,7 @@ import { SemanticRanking, type VectorOptions } from './vectors/semantic-ranking.
 /** Characters of pages read before other work gets its turn: some milliseconds. */
 const unitsPerTurn = 100_000
 
+/** Addresses and earlier work, for `createKnowledge`. */
 export interface KnowledgeOptions extends PublishOptions {
   /** What `snapshot` of a knowledge of the same content wrote; any other bytes are left aside. */
   readonly snapshot?: Uint8Array

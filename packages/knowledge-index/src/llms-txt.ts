@@ -1,5 +1,6 @@
 import type { PageKind, PublishedPage } from './page.ts'
 
+/** Heading, description and addresses of an `llms.txt` (llmstxt.org). */
 export interface LlmsTxtOptions {
   /** Name of the company or its service: the heading. */
   readonly name: string

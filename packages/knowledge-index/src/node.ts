@@ -15,6 +15,7 @@ import type { ContentProblem } from './content-problem.ts'
 export type { ContentResult } from './content-check/check-content.ts'
 export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
 
+/** What a content is held to beside its own rules, for `loadContent`. */
 export interface LoadContentOptions {
   /** `YYYY-MM-DD`; dates after it lie in the future. Default: today in UTC. */
   readonly today?: string

@@ -1,5 +1,6 @@
 import type { CodePointText } from './code-point-text.ts'
 
+/** Which of the three folders a page comes from. */
 export type PageKind = 'page' | 'comparison' | 'research'
 
 /** Where a page's facts come from. */

@@ -7,6 +7,7 @@ import { markdownPath } from './page-address.ts'
 import { type PreambleSurroundings, preambleEnd, publishedPreamble } from './preamble.ts'
 import { sectionsOf } from './sections.ts'
 
+/** Where the pages are published. */
 export interface PublishOptions {
   /** Absolute URL of the service without a trailing slash; every address of the service in a published text begins with it. */
   readonly baseUrl: string

@@ -6,6 +6,7 @@ export const longestQuery = 512
 export const longestQuestion = 2_000
 /** Results of one search: more excerpts no longer fit beside other work in an agent's context (design 5). */
 export const largestLimit = 20
+/** Results of a search that names no limit. */
 export const defaultLimit = 6
 
 /**

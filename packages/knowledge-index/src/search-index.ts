@@ -14,6 +14,7 @@ import { type RankedPassage, TextRanking } from './ranking/text-ranking.ts'
 import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
 import { turn } from './turn.ts'
 
+/** Language, synonyms and earlier work, for `createSearchIndex`. */
 export interface SearchIndexOptions {
   /** BCP 47 tag; decides stemming and stop words. A language without them is searched by its exact words. */
   readonly language: string
@@ -26,6 +27,7 @@ export interface SearchIndexOptions {
   readonly snapshot?: Uint8Array
 }
 
+/** A passage that was found; scores compare results of one query and nothing else. */
 export interface SearchResult {
   readonly id: string
   readonly score: number
@@ -33,6 +35,7 @@ export interface SearchResult {
   readonly explanation?: Explanation
 }
 
+/** How many results, and whether they explain themselves. */
 export interface SearchOptions {
   /** Whole number from 1, default 6; above 20 is served as 20. */
   readonly limit?: number

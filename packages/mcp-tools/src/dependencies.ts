@@ -7,6 +7,7 @@ export type PublishedKnowledge = Pick<
   'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'findPage' | 'findComparison' | 'search'
 >
 
+/** What the tools answer from. */
 export interface KnowledgeDependencies {
   readonly knowledge: PublishedKnowledge
   /** Answers questions; without it `ask_service` is not offered. */

@@ -11,6 +11,7 @@ export const toolErrorSchema = z.strictObject({
   suggestions: z.array(z.string()),
 })
 
+/** The structured side of a tool's error: what happened, and what to do next. */
 export type ToolError = z.infer<typeof toolErrorSchema>
 
 /** The readable side of an error: everything the structured side says. */

@@ -9,4 +9,5 @@ export const errorBodySchema = z
   })
   .describe('What went wrong and what to do next.')
 
+/** The body of an error: `{ error, message, resolution }`, three strings. */
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -8,6 +8,7 @@ import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readR
 
 const checkAddress = 'Check that the address leads to the service, not to a proxy.'
 
+/** How a profile is asked for; everything has a default. */
 export interface FetchProfileOptions {
   /** Whether to ask for the pricing tiers; the service's default is `true`. */
   readonly includePricing?: boolean | undefined

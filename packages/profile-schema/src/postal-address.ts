@@ -11,4 +11,5 @@ export const postalAddressSchema = z
   })
   .describe('Postal address of the operating company.')
 
+/** An address: five strings, all required. */
 export type PostalAddress = z.infer<typeof postalAddressSchema>

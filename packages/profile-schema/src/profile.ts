@@ -50,4 +50,5 @@ export const publicProfileSchema = z
   })
   .describe('Public facts about one company and its product.')
 
+/** A profile as it is published: the fields of the specification's table, and no others. */
 export type PublicProfile = z.infer<typeof publicProfileSchema>

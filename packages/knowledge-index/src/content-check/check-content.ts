@@ -35,6 +35,7 @@ export interface CheckContentOptions {
   readonly sha256: (data: Uint8Array | string) => string
 }
 
+/** A content that may be published as a whole, or everything that keeps it from being. */
 export type ContentResult =
   | { readonly status: 'loaded'; readonly content: Content }
   /** Every mistake of every file, sorted by file, line and column. */

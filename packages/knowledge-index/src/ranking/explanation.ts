@@ -14,6 +14,7 @@ export interface Explanation {
   readonly page: number
 }
 
+/** What one term of the query added to a score. */
 export interface ExplainedTerm {
   /** Folded and stemmed, as the index knows it. */
   readonly term: string

@@ -9,6 +9,7 @@ import { wellFormed } from './well-formed.ts'
 /** How long a search waits for the vector of its question (milliseconds); a text ranking needs one. */
 const questionPatience = 300
 
+/** What ranks by meaning beside words: the model that makes vectors, and vectors it has made before. */
 export interface VectorOptions {
   readonly embedder: Embedder
   /** What `keep` of an earlier knowledge wrote; only vectors of exactly these texts and this model are taken from it. */
