@@ -1,7 +1,7 @@
 import type { ComparisonLookup, Provider, PublishedPage } from '@svc/knowledge-index'
 import { z } from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
-import { defaultPageCharacters, type PageResult, pageResultShape, pageText, toPageResult } from './page-result.ts'
+import { defaultPageCharacters, pageResultShape, readPart } from './page-result.ts'
 import { defineTool } from './tool.ts'
 import { shown, type ToolError } from './tool-error.ts'
 import { done, failed, type Outcome } from './tool-result.ts'
@@ -43,10 +43,10 @@ function compare(knowledge: PublishedKnowledge, lookup: ComparisonLookup): Outco
 }
 
 function comparisonResult(page: PublishedPage, providers: readonly [Provider, Provider]): Outcome<ComparisonResult> {
-  const pageResult: PageResult = toPageResult(page, { start: 0, end: page.text.length }, defaultPageCharacters)
-  const result = { ...pageResult, providers: providers.map(({ id, name }) => ({ id, name })) }
+  const part = readPart(page, { start: 0, end: page.text.length }, defaultPageCharacters, page.path)
+  const result = { ...part.result, providers: providers.map(({ id, name }) => ({ id, name })) }
   const heading = `Comparison of ${providers.map(({ id, name }) => `${name} (${id})`).join(' and ')}.`
-  return done(result, `${heading}\n${pageText(pageResult, page.path)}`)
+  return done(result, `${heading}\n${part.text}`)
 }
 
 function unknownProvider(knowledge: PublishedKnowledge, name: string, nearest: readonly Provider[]): ToolError {

@@ -1,15 +1,7 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { z } from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
-import {
-  anchoredSections,
-  defaultPageCharacters,
-  type PageRange,
-  type PageResult,
-  pageResultSchema,
-  pageText,
-  toPageResult,
-} from './page-result.ts'
+import { anchoredSections, defaultPageCharacters, type PageRange, type PageResult, pageResultSchema, readPart } from './page-result.ts'
 import { defineTool } from './tool.ts'
 import { shown, type ToolError } from './tool-error.ts'
 import { done, failed, type Outcome } from './tool-result.ts'
@@ -39,8 +31,8 @@ function readPage(knowledge: PublishedKnowledge, reference: string, start: numbe
   const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
   const from = start ?? range.start
   if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
-  const result = toPageResult(page, { start: from, end: range.end }, maxCharacters)
-  return done(result, pageText(result, section ? `${page.path}#${section.anchor}` : page.path))
+  const part = readPart(page, { start: from, end: range.end }, maxCharacters, section ? `${page.path}#${section.anchor}` : page.path)
+  return done(part.result, part.text)
 }
 
 function unknownPage(reference: string, nearest: readonly PublishedPage[]): ToolError {

@@ -2,6 +2,8 @@
 
 // What they depend on, and the error every one of them answers with.
 export type { KnowledgeDependencies, PublishedKnowledge } from './dependencies.ts'
+// What it answers, for a transport that needs no server.
+export type { KnowledgeHandlers } from './knowledge-handlers.ts'
 export { createKnowledgeServer, type KnowledgeServerFactory, type KnowledgeServerOptions, protocolVersions } from './knowledge-server.ts'
 // The same tools and resources inside a server of yours.
 export { registerKnowledgeResources, registerKnowledgeTools } from './register.ts'

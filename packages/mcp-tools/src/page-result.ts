@@ -42,9 +42,23 @@ export interface PageRange {
   readonly end: number
 }
 
-/** At most `maxCharacters` of a page from `range.start` on; `next_start` appears when the range goes on. */
-export function toPageResult(page: PublishedPage, range: PageRange, maxCharacters: number): PageResult {
+/**
+ * At most `maxCharacters` of a page from `range.start` on, said twice; `next_start` appears when the range goes on.
+ *
+ * @param reference what `get_page` takes to continue
+ */
+export function readPart(
+  page: PublishedPage,
+  range: PageRange,
+  maxCharacters: number,
+  reference: string,
+): { readonly result: PageResult; readonly text: string } {
   const end = Math.min(range.end, range.start + maxCharacters)
+  const result = toPageResult(page, range, end)
+  return { result, text: pageText(result, end, reference) }
+}
+
+function toPageResult(page: PublishedPage, range: PageRange, end: number): PageResult {
   return {
     path: page.path,
     title: page.title,
@@ -75,10 +89,8 @@ export function anchoredSections(page: PublishedPage) {
   return page.sections.filter((section) => section.anchor !== '')
 }
 
-/** The readable side of a page; `reference` is what `get_page` takes to continue. */
-export function pageText(result: PageResult, reference: string): string {
+function pageText(result: PageResult, end: number, reference: string): string {
   const { title, kind, description, url, markdown_url, markdown, start, total_characters, next_start, sections } = result
-  const end = start + Array.from(markdown).length
   const more =
     next_start === undefined
       ? ''

@@ -70,3 +70,8 @@ function markdownFirst(accept: string): string {
 export function negotiateMediaType(accept: string | undefined): PageMediaType | 'not_acceptable' {
   return accept === undefined || accept.trim() === '' ? 'html' : decideMediaType(accept)
 }
+
+/** Whether every one of these media types may be sent (RFC 9110, section 12.5.1); ranges and weights count. */
+export function acceptsEach(accept: string, types: readonly string[]): boolean {
+  return new Negotiator({ headers: { accept } }).mediaTypes([...types]).length === types.length
+}

@@ -66,10 +66,20 @@ export async function sendAnswer(
 ): Promise<void> {
   if (answer.headers.get('content-type') === 'text/event-stream') return sendStream(answer, response, own, onAnswer)
   const text = withoutNullId(await answer.text(), answer.status)
-  const body = Buffer.from(text)
   if (text !== '') onAnswer(text)
-  response.writeHead(answer.status, [...own, ...uncached, ...(text === '' ? [] : json), 'Content-Length', String(body.length)])
-  response.end(body)
+  sendText(text, answer.status, response, own)
+}
+
+/**
+ * Writes a JSON answer, or none, all of it at once.
+ *
+ * @param own headers of every answer of the endpoint, names and values in turn
+ */
+export function sendText(text: string, status: number, response: ServerResponse, own: readonly string[]): void {
+  const length = ['Content-Length', String(Buffer.byteLength(text))]
+  response.writeHead(status, [...own, ...uncached, ...(text === '' ? [] : json), ...length])
+  // A text, unlike bytes, leaves in one write together with the head.
+  response.end(text)
 }
 
 /** The SDK names an unknown id `null`, which the schema of errors does not have. */

@@ -41,12 +41,18 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool'> {
   return { method, tool: tools.has(name) ? (name as string) : 'other' }
 }
 
+/** How an answer ended, from its result. */
+export function endedAs(result: object, tool: string | undefined): Pick<McpEvent, 'toolError' | 'askStatus'> {
+  const { isError, structuredContent } = result as { isError?: boolean; structuredContent?: { status: string } }
+  if (isError) return { toolError: true }
+  return tool === 'ask_service' && structuredContent !== undefined ? { askStatus: structuredContent.status } : {}
+}
+
 /**
  * How the SDK's answer ended, read from its JSON. A quote inside a JSON string is escaped, so the searches below find keys only,
  * and the answer is parsed again only when there is something to report.
  */
 export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'askStatus'> {
   if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }
-  if (answer.includes('"isError":true')) return { toolError: true }
-  return tool === 'ask_service' ? { askStatus: JSON.parse(answer).result.structuredContent.status } : {}
+  return answer.includes('"isError":true') || tool === 'ask_service' ? endedAs(JSON.parse(answer).result, tool) : {}
 }

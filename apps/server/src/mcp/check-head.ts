@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
-import Negotiator from 'negotiator'
 import { hasValidHost } from '../http/host.ts'
+import { acceptsEach } from '../http/negotiate.ts'
 import { maxBodyBytes } from './read-body.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -43,5 +43,5 @@ function acceptsAnswers(accept: string | undefined): boolean {
   // What the SDKs send, and with them nearly everyone.
   if (accept === 'application/json, text/event-stream') return true
   if (accept === undefined) return false
-  return new Negotiator({ headers: { accept } }).mediaTypes(answerTypes).length === answerTypes.length
+  return acceptsEach(accept, answerTypes)
 }

@@ -17,6 +17,8 @@ export type ClassifiedMessage =
       /** The leg that answers: the modern one also answers what the SDK refuses. */
       readonly era: 'modern' | 'legacy'
       readonly isToolCall: boolean
+      /** The message, unless the SDK will refuse it: then the leg is there to say so. */
+      readonly accepted?: Readonly<Record<string, unknown>>
     }
   | Refused
 
@@ -38,7 +40,8 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
   if (outcome.kind === 'reject' || !isObject(message)) return { status: 'classified', era: 'modern', isToolCall: false }
   const problem = problemInParams(outcome.kind, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
-  return { status: 'classified', era: outcome.kind, isToolCall: message.method === 'tools/call' && id !== undefined }
+  const isToolCall = message.method === 'tools/call' && id !== undefined
+  return { status: 'classified', era: outcome.kind, isToolCall, accepted: message }
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   SdkErrorCode,
 } from '@modelcontextprotocol/server'
 
+export type EraName = 'modern' | 'legacy'
+
 /** One checked message on its way to the SDK. */
 export interface Exchange {
   readonly message: unknown

@@ -15,7 +15,8 @@ export function toSdkRequest(request: IncomingMessage, response: ServerResponse)
   return { method: 'POST', headers, signal: leavingSignal(response) } as Request
 }
 
-function leavingSignal(response: ServerResponse): AbortSignal {
+/** Aborts when the connection ends before the answer is written. */
+export function leavingSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   if (response.destroyed) left.abort()
   response.once('close', () => {

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
+import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { securityHeaders } from '../http/security-headers.ts'
-import { sendAnswer, sendPreflight, sendRefusal } from '../mcp/answer.ts'
-import { calledIn, endedWith, type McpEvent } from '../mcp/call-event.ts'
+import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
+import { calledIn, endedAs, endedWith, type McpEvent } from '../mcp/call-event.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { crossOriginHeaders } from '../mcp/cross-origin.ts'
-import { createLegacyEra, createModernEra, type Era } from '../mcp/eras.ts'
+import { type AnswerDirectly, createDirectAnswers } from '../mcp/direct-answers.ts'
+import { createLegacyEra, createModernEra, type Era, type EraName } from '../mcp/eras.ts'
 import { requestIdOf } from '../mcp/parse-message.ts'
 import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
@@ -23,22 +25,29 @@ export interface McpRouteOptions {
   /** Whether the server has more work than it can do in time: nothing is begun then. */
   readonly isOverloaded?: () => boolean
   /** Makes the servers of the current publication; an exchange keeps the one it began with. */
-  readonly server: () => McpServerFactory
+  readonly server: () => McpServerFactory | KnowledgeServerFactory
   /** Called once for each request, with what its log line says. */
   readonly record: (event: McpEvent, request: IncomingMessage) => void
   /** Hears of exceptions that were answered with `internal_error`. */
   readonly onError: (error: unknown) => void
 }
 
-type Eras = Readonly<Record<'modern' | 'legacy', Era>>
+/** The ways to an answer, shared by all requests. */
+interface Ways {
+  readonly answerDirectly: AnswerDirectly
+  readonly eras: Readonly<Record<EraName, Era>>
+}
 
 /** Serves both protocol eras at one address, without sessions. Takes every method and answers everything itself. */
 export function createMcpRoute(options: McpRouteOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const createServer: McpServerFactory = (context) => options.server()(context)
-  const eras = { modern: createModernEra(createServer), legacy: createLegacyEra(createServer) }
+  const ways: Ways = {
+    answerDirectly: createDirectAnswers(options.server),
+    eras: { modern: createModernEra(createServer), legacy: createLegacyEra(createServer) },
+  }
   return async (request, response) => {
     try {
-      await exchange(request, response, options, eras)
+      await exchange(request, response, options, ways)
     } catch (error) {
       options.onError(error)
       options.record({ refusal: 'internal_error' }, request)
@@ -48,21 +57,21 @@ export function createMcpRoute(options: McpRouteOptions): (request: IncomingMess
   }
 }
 
-async function exchange(request: IncomingMessage, response: ServerResponse, options: McpRouteOptions, eras: Eras): Promise<void> {
+async function exchange(request: IncomingMessage, response: ServerResponse, options: McpRouteOptions, ways: Ways): Promise<void> {
   const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
-  const headers = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
-  async function refuse(refusal: Refused, event: McpEvent = {}, own: readonly string[] = []): Promise<void> {
+  const own = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
+  async function refuse(refusal: Refused, event: McpEvent = {}, more: readonly string[] = []): Promise<void> {
     const drained = drainBody(request)
     const isComplete = await settledSoon(drained)
     options.record({ ...event, refusal: refusal.refusal }, request)
-    if (isComplete) await sendRefusal(refusal, response, [...headers, ...own])
-    else await sendRefusal(refusal, response, [...headers, ...own, 'Connection', 'close'], drained)
+    if (isComplete) await sendRefusal(refusal, response, [...own, ...more])
+    else await sendRefusal(refusal, response, [...own, ...more, 'Connection', 'close'], drained)
   }
 
   if (options.isOverloaded?.()) return refuse(refused('overloaded'))
   const received = await receiveMessage(request, response, policy)
   if (received.status === 'aborted') return
-  if (received.status === 'preflight') return sendPreflight(response, headers)
+  if (received.status === 'preflight') return sendPreflight(response, own)
   if (received.status === 'refused') return refuse(received)
 
   const { message } = received
@@ -70,7 +79,7 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
   const classified = classifyMessage(request, message)
   if (classified.status === 'refused') return refuse(classified, called)
 
-  const { era, isToolCall } = classified
+  const { era, isToolCall, accepted } = classified
   const event: McpEvent = { ...called, era }
   options.record(event, request)
   const client = options.clientOf(request)
@@ -80,10 +89,17 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
     if (!allowed) return refuse(limited, event, ['Retry-After', String(retryAfterSeconds)])
   }
 
-  const answer = await eras[era]({ message, request: toSdkRequest(request, response), client })
-  // The caller left: there is nobody to answer.
+  const { headers } = request
+  const direct = accepted ? await ways.answerDirectly({ headers, era, message: accepted, client, response }) : undefined
+  if (direct !== undefined) {
+    // The caller left: there is nobody to answer.
+    if (response.destroyed) return
+    options.record({ ...event, ...endedAs(direct.result, called.tool) }, request)
+    return sendText(direct.text, 200, response, own)
+  }
+  const answer = await ways.eras[era]({ message, request: toSdkRequest(request, response), client })
   if (answer === undefined || response.destroyed) return
-  await sendAnswer(answer, response, headers, (text) => options.record({ ...event, ...endedWith(text, called.tool) }, request))
+  await sendAnswer(answer, response, own, (text) => options.record({ ...event, ...endedWith(text, called.tool) }, request))
 }
 
 /** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */

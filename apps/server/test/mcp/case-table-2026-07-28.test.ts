@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { type BothWays, startBothWays } from './support/both-ways.ts'
 import { holds } from './support/cases.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
 import { contentHeaders, messageOf, meta, modern, withBody, withHeader } from './support/messages.ts'
 import type { Received, Sent } from './support/send.ts'
-import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
 
-let endpoint: Endpoint
+let endpoints: BothWays
 beforeAll(async () => {
-  endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()))
+  endpoints = await startBothWays(knowledgeServer(await exampleKnowledge()))
 })
-afterAll(() => endpoint.close())
+afterAll(() => endpoints.close())
 
 const modernCall = modern('tools/call', { name: 'search_knowledge', arguments: { query: 'tier' } })
 
@@ -22,7 +22,7 @@ function changed(change: (message: ReturnType<typeof messageOf>) => void): Sent 
 }
 
 describe('the case table at 2026-07-28 (standards 2)', () => {
-  holds('modern', () => endpoint, [
+  holds('modern', () => endpoints, [
     {
       name: 'tools/call with all headers',
       sent: modernCall,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { type BothWays, sendBothWays } from './both-ways.ts'
 import type { EraName } from './messages.ts'
 import { expectValidAnswer } from './schema.ts'
-import { type Received, type Sent, send } from './send.ts'
-import type { Endpoint } from './start-endpoint.ts'
+import type { Received, Sent } from './send.ts'
 
 /** One row of the case table (standards 2): what is sent, and the literal status and JSON-RPC code of its answer. */
 export interface Case {
@@ -17,10 +17,10 @@ export interface Case {
   readonly check?: (received: Received) => void
 }
 
-/** Holds every row against the endpoint, and every answer against the rules all of them share. */
-export function holds(era: EraName, endpoint: () => Endpoint, rows: readonly Case[]): void {
+/** Holds every row against the endpoint, both ways the same, and every answer against the rules all of them share. */
+export function holds(era: EraName, endpoints: () => BothWays, rows: readonly Case[]): void {
   test.each(rows)('$name: $status $code', async ({ sent, status, code, error, id, check }) => {
-    const received = await send(endpoint().url, sent)
+    const received = await sendBothWays(endpoints(), sent)
     expect(received.status).toBe(status)
     expect(received.json?.error?.code).toBe(code)
     expect(received.headers['cache-control']).toContain('no-store')

@@ -1,0 +1,46 @@
+import { type CallToolResult, type ListToolsResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import type { KnowledgeDependencies } from './dependencies.ts'
+import { createKnowledgeResources, invalidCursor, type KnowledgeResources, reflectedCharacters } from './resources.ts'
+import type { ToolCall } from './tool.ts'
+import { offeredTools } from './tools.ts'
+
+/**
+ * What a knowledge server answers, without a server around it: the tools and resources of one publication. A list is the same
+ * object whenever it is asked for.
+ */
+export interface KnowledgeHandlers {
+  readonly tools: {
+    /** @throws ProtocolError -32602 for any cursor: the list is complete in one answer */
+    list(cursor: string | undefined): ListToolsResult
+    /** Rejects with a ProtocolError -32602 when no tool has this name, and for nothing else. */
+    call(name: string, args: unknown, call: ToolCall): Promise<CallToolResult>
+  }
+  readonly resources: Pick<KnowledgeResources, 'list' | 'templates' | 'read'>
+}
+
+export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): KnowledgeHandlers {
+  const offered = offeredTools(dependencies)
+  const tools = new Map(offered.map((tool) => [tool.name, tool]))
+  const toolList = { tools: offered.map(({ call: _, ...listed }) => listed) } as ListToolsResult
+  return {
+    tools: {
+      list(cursor) {
+        if (cursor !== undefined) throw invalidCursor('tools/list')
+        return toolList
+      },
+      async call(name, args, call) {
+        const tool = tools.get(name)
+        if (!tool) throw unknownTool(name, [...tools.keys()])
+        return tool.call(dependencies, args, call)
+      },
+    },
+    resources: createKnowledgeResources(dependencies.knowledge),
+  }
+}
+
+function unknownTool(name: string, available: string[]): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name.slice(0, reflectedCharacters)} not found`, {
+    error: 'unknown_tool',
+    resolution: `Call one of: ${available.join(', ')}.`,
+  })
+}
