@@ -24,6 +24,11 @@ export interface SlotsOptions {
   readonly waiting?: number
 }
 
+/**
+ * Room for `running` generations at a time and `waiting` more in a queue.
+ *
+ * @throws {AnswerEngineError} `invalid_option` when a count is none
+ */
 export function createSlots({ running = defaultRunning, waiting = defaultWaiting }: SlotsOptions = {}): Slots {
   if (!(Number.isInteger(running) && running >= 1 && Number.isInteger(waiting) && waiting >= 0)) {
     throw new AnswerEngineError(

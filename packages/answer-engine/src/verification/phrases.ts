@@ -46,8 +46,7 @@ function linkWords({ words, figures, lower }: ReadText): Phrases {
     while (next < figures.length && (figures[next] as Figure).end <= word.start) next += 1
     const figure = figures[next]
     if (figure !== undefined && word.start >= figure.start) continue
-    if (boundsFigure(word, figure, figures[next - 1], lower) || decidesNothing(word, words[index - 1], words[index + 1], figures[next - 1]))
-      continue
+    if (boundsFigure(word, figure, figures[next - 1], lower) || decidesNothing(words, index, figures[next - 1], lower)) continue
     const kind = smallWordKind(word.text)
     if (kind !== undefined) small.push(kind)
     else if (!word.isContent) between.push(word.text)
