@@ -18,6 +18,7 @@ export interface KnowledgeHandlers {
   readonly resources: Pick<KnowledgeResources, 'list' | 'templates' | 'read'>
 }
 
+/** The handlers of one publication; everything that can be made once is made here. */
 export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): KnowledgeHandlers {
   const offered = offeredTools(dependencies)
   const tools = new Map(offered.map((tool) => [tool.name, tool]))

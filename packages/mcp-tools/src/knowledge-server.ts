@@ -10,6 +10,7 @@ export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 /** Five minutes: a publication changes rarely, and every result carries its revision. */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
 
+/** What a server of its own needs beside the tools' dependencies. */
 export interface KnowledgeServerOptions extends KnowledgeDependencies {
   /** Name, title, version and address of the server, as `serverInfo` states them. */
   readonly serverInfo: Implementation
