@@ -5,14 +5,33 @@ export const contentCodings = ['br', 'gzip', 'identity'] as const
 
 export type ContentCoding = (typeof contentCodings)[number]
 
+/**
+ * Quality 6 takes a thirtieth of the default's time for a fifth more bytes: publishing stays quick with thousands of pages. The window of
+ * 64 KiB holds a page, and a larger one is memory that every call fills anew.
+ */
+const brotliQuality = 6
+const brotliWindowBits = 16
+
 const encoders: Record<ContentCoding, (bytes: Buffer) => Buffer> = {
-  // Quality 5 takes a fortieth of the default's time for a tenth more bytes: publishing stays quick with thousands of pages.
   br: (bytes) =>
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-  gzip: (bytes) => gzipSync(bytes),
+    cutOut(
+      brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    ),
+  gzip: (bytes) => cutOut(gzipSync(bytes)),
   identity: (bytes) => bytes,
 }
 
 export function encode(bytes: Buffer, coding: ContentCoding): Buffer {
   return encoders[coding](bytes)
+}
+
+/** What zlib returns is a piece of a block of 16 KiB, which would stay in memory with it. */
+function cutOut(bytes: Buffer): Buffer {
+  return Buffer.from(bytes)
 }
