@@ -115,7 +115,6 @@ describe('every answer', () => {
   })
 
   test.each([
-    '/',
     '/nowhere',
     '/api',
     '/api/v1',

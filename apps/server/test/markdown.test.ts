@@ -87,8 +87,6 @@ describe('GET /<path>.md', () => {
       ['gzip;q=1, br;q=0.5', 'gzip'],
       ['br;q=0, gzip;q=0.2, *;q=0', 'gzip'],
       ['*', 'br'],
-      ['*;q=0', undefined],
-      ['identity;q=0, deflate', undefined],
       ['GZIP', 'gzip'],
       ['gzip;q=banana', undefined],
     ]
@@ -106,6 +104,13 @@ describe('GET /<path>.md', () => {
       tags.set(coding, answer.tag)
     }
     expect(new Set(tags.values()).size).toBe(3)
+  })
+
+  test.each(['*;q=0', 'identity;q=0, deflate'])('is 406 to %s, which leaves nothing to send (RFC 9110, section 12.5.3)', async (accept) => {
+    const answer = await fetchCoded('/pricing.md', accept)
+    expect(answer.head).toMatch(/^HTTP\/1\.1 406 /)
+    expect(answer.vary).toBe('Accept, Accept-Encoding')
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ error: 'not_acceptable' })
   })
 
   test('answers 304 to the tag of the coding it would send, and only to that', async () => {

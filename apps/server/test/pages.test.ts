@@ -225,7 +225,7 @@ describe('negotiation at a page’s own address', () => {
 
   test('answers 406 in JSON where neither is acceptable, and 304 to the tag of what it would send', async () => {
     const refused = await get('/pricing', { accept: 'application/json' })
-    expect([refused.status, refused.headers.get('vary')]).toEqual([406, 'Accept'])
+    expect([refused.status, refused.headers.get('vary')]).toEqual([406, 'Accept, Accept-Encoding'])
     expect(errorBodySchema.parse(await refused.json()).error).toBe('not_acceptable')
     const markdownTag = (await get('/pricing.md')).headers.get('etag') as string
     const htmlTag = (await get('/pricing')).headers.get('etag') as string

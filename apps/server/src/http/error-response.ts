@@ -20,7 +20,7 @@ export const pauseSeconds = 2
 
 const headersOf: Partial<Record<ErrorCode, readonly string[]>> = {
   method_not_allowed: ['Allow', publicMethods],
-  not_acceptable: ['Vary', 'Accept'],
+  not_acceptable: ['Vary', 'Accept, Accept-Encoding'],
   overloaded: [retryAfterHeaderName, String(pauseSeconds)],
   not_ready: [retryAfterHeaderName, String(pauseSeconds)],
 }
