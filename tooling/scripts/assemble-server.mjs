@@ -16,7 +16,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const server = join(root, 'apps/server')
 
 const [given] = process.argv.slice(2)
-if (!given) fail('Name the folder to write: node tooling/scripts/assemble-server.mjs FOLDER')
+if (!given) fail('Name the folder to write, then pack that: node tooling/scripts/assemble-server.mjs FOLDER && npm pack FOLDER')
 const out = resolve(given)
 if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not empty. Name a new folder.`)
 if (!existsSync(join(server, 'dist/main.js'))) fail('apps/server/dist/main.js is missing: run `npm run build` first.')

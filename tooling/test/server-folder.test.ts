@@ -172,7 +172,27 @@ describe('the published package', () => {
   })
 })
 
+describe('pnpm deploy', () => {
+  it('gives a folder that serves a content folder and writes one', async () => {
+    const deployed = join(temporary, 'deployed')
+    const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const words = ['--yes', '--prefer-offline', packageManager, '--filter', '@svc/server', 'deploy', '--prod', '--prefer-offline', deployed]
+    expect(await run('npx', words)).toMatchObject({ code: 0 })
+    const main = join(deployed, 'dist/main.js')
+    expect(await run(process.execPath, [main, 'init', join(data, 'facts')], { cwd: data })).toMatchObject({ code: 0 })
+    const server = await start(main, inference, ['--content', join(data, 'facts')])
+    expect(await get(server, '/readyz')).toEqual({ status: 200, body: { status: 'ready', degraded: [] } })
+    expect(await get(server, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: 'Harbour Ledger' } })
+  })
+})
+
 describe('assemble-server', () => {
+  it('is what packing in the workspace points to, where the manifest names packages that nobody can install', async () => {
+    const packed = await run('npm', ['pack', '--dry-run'], { cwd: join(root, 'apps/server') })
+    expect(packed.code).not.toBe(0)
+    expect(packed.stdout + packed.stderr).toContain('assemble-server.mjs FOLDER && npm pack FOLDER')
+  })
+
   it('writes into no folder that holds something, and asks for one', async () => {
     expect(await run(process.execPath, ['tooling/scripts/assemble-server.mjs', folder])).toMatchObject({
       code: 1,
