@@ -79,8 +79,7 @@ describe('links (RFC 3986)', () => {
     'https://harbour.example',
     'http://127.0.0.1:8080/a;b=c/%7Eme?q=1&r=/?x',
     'https://[2001:db8::1]:8443/demo',
-    'mailto:hello@harbour.example',
-    'urn:isbn:0451450523',
+    'HTTPS://harbour.example/demo',
   ])('takes %s', (uri) => {
     expect(accept(uri)).toBe(true)
   })
@@ -102,6 +101,14 @@ describe('links (RFC 3986)', () => {
     'https://harbour.example:99999/',
     'https://[::1/',
     '1https://harbour.example',
+    // What a link on a web page must not lead to.
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,hello',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'mailto:hello@harbour.example',
+    'urn:isbn:0451450523',
   ])('refuses %j', (uri) => {
     expect(accept(uri)).toBe(false)
   })
