@@ -1,0 +1,57 @@
+import type { Knowledge } from '@svc/knowledge-index'
+import { expectTypeOf, it } from 'vitest'
+import {
+  type Answer,
+  type AnswerEngine,
+  type AnswerModel,
+  type AnswerStage,
+  type AskContext,
+  createAnswerEngine,
+  type EvidenceSource,
+  type GenerationErrorDetail,
+  type Question,
+  type QuotaDecision,
+  type QuotaStore,
+} from '../src/index.ts'
+import { createOpenAiModel } from '../src/openai.ts'
+import { createMemoryQuota } from '../src/quota-memory.ts'
+import { createRedisQuota } from '../src/quota-redis.ts'
+import { createSqliteQuota } from '../src/quota-sqlite.ts'
+import { scriptedModel } from '../src/testing.ts'
+
+it('an answer ends in one of five statuses and six reasons (specification, "ask_service results")', () => {
+  expectTypeOf<Answer['status']>().toEqualTypeOf<'answered' | 'partial' | 'no_evidence' | 'limited' | 'unavailable'>()
+  expectTypeOf<NonNullable<Answer['reason']>>().toEqualTypeOf<
+    | 'client_rate_limit'
+    | 'daily_generation_limit'
+    | 'quota_unavailable'
+    | 'inference_unavailable'
+    | 'generation_failed'
+    | 'generation_timeout'
+  >()
+  expectTypeOf<AnswerStage>().toEqualTypeOf<'retrieving' | 'generating' | 'verifying'>()
+})
+
+it('an engine needs knowledge and a quota, and nothing else', () => {
+  expectTypeOf(createAnswerEngine).toBeCallableWith({ knowledge: {} as Knowledge, quota: {} as QuotaStore })
+  expectTypeOf(createAnswerEngine).returns.toEqualTypeOf<AnswerEngine>()
+  expectTypeOf<AnswerEngine['ask']>().parameters.toEqualTypeOf<[question: Question, context: AskContext]>()
+  expectTypeOf<AnswerEngine['ask']>().returns.resolves.toEqualTypeOf<Answer>()
+})
+
+it('what the other package makes fits the port, as every adapter does', () => {
+  expectTypeOf<Knowledge>().toExtend<EvidenceSource>()
+  expectTypeOf(createOpenAiModel).returns.toExtend<AnswerModel>()
+  expectTypeOf(scriptedModel).returns.toExtend<AnswerModel>()
+  for (const create of [createMemoryQuota, createSqliteQuota, createRedisQuota]) expectTypeOf(create).returns.toExtend<QuotaStore>()
+})
+
+it('a store answers one of three ways, and only a refusal says when', () => {
+  expectTypeOf<QuotaDecision['status']>().toEqualTypeOf<'granted' | 'limited' | 'unavailable'>()
+  expectTypeOf<Extract<QuotaDecision, { status: 'limited' }>['retryAfterSeconds']>().toEqualTypeOf<number>()
+  expectTypeOf<Extract<QuotaDecision, { status: 'granted' }>>().not.toHaveProperty('resetsAt')
+})
+
+it('a model says why it failed in the words of a closed list', () => {
+  expectTypeOf<string>().not.toExtend<GenerationErrorDetail>()
+})

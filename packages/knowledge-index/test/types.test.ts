@@ -1,0 +1,42 @@
+import { expectTypeOf, it } from 'vitest'
+import {
+  type Content,
+  type ContentProblem,
+  createKnowledge,
+  createSearchIndex,
+  type IndexedKnowledge,
+  type Knowledge,
+  type PageKind,
+  type Passage,
+  type PublishedPage,
+  type SearchIndex,
+  type SearchIndexOptions,
+} from '../src/index.ts'
+import { type ContentResult, loadContent } from '../src/node.ts'
+
+it('an index is made of passages and a language (design 9)', () => {
+  expectTypeOf<Pick<Passage, 'id' | 'page' | 'title'>>().toEqualTypeOf<{
+    readonly id: string
+    readonly page: string
+    readonly title: string
+  }>()
+  expectTypeOf(createSearchIndex).parameter(0).toEqualTypeOf<readonly Passage[]>()
+  expectTypeOf<{ language: 'en' }>().toExtend<SearchIndexOptions>()
+  expectTypeOf(createSearchIndex).returns.resolves.toEqualTypeOf<SearchIndex>()
+  expectTypeOf<ReturnType<SearchIndex['search']>[number]>().toExtend<{ readonly id: string; readonly score: number }>()
+})
+
+it('a folder is a content or a list of mistakes, never both', () => {
+  expectTypeOf(loadContent).returns.resolves.toEqualTypeOf<ContentResult>()
+  expectTypeOf<Extract<ContentResult, { status: 'loaded' }>['content']>().toEqualTypeOf<Content>()
+  expectTypeOf<Extract<ContentResult, { status: 'invalid' }>['problems']>().toEqualTypeOf<readonly ContentProblem[]>()
+  expectTypeOf<Extract<ContentResult, { status: 'invalid' }>>().not.toHaveProperty('content')
+})
+
+it('a knowledge is made of a content, and a page that is looked up is found or not', () => {
+  expectTypeOf(createKnowledge).parameter(0).toEqualTypeOf<Content>()
+  expectTypeOf(createKnowledge).returns.resolves.toExtend<IndexedKnowledge>()
+  expectTypeOf<IndexedKnowledge>().toExtend<Knowledge>()
+  expectTypeOf<Extract<ReturnType<Knowledge['findPage']>, { status: 'found' }>['page']>().toEqualTypeOf<PublishedPage>()
+  expectTypeOf<PageKind>().toEqualTypeOf<'page' | 'comparison' | 'research'>()
+})
