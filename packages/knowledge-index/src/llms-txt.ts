@@ -23,9 +23,19 @@ const headings: readonly (readonly [PageKind, string])[] = [
 ]
 
 /**
+ * Characters: agents' tools cut a text that is longer, some of them from here on (agent-friendly documentation specification, "page
+ * size"), and then the pages at its end are never found.
+ */
+export const longestIndex = 50_000
+
+/** A description shorter than this says nothing; it is left out. */
+const shortestDescription = 24
+
+/**
  * The index of all public pages in the format of llmstxt.org: a heading, a quote, a paragraph, then lists of `[title](url): description`.
  * Every link is absolute and leads to Markdown, so that a reader can follow any of them the same way; the addresses that answer
- * something else stand as text in the note on `developers.md`.
+ * something else stand as text in the note on `developers.md`. Where there are so many pages that the index would be cut, the longest
+ * descriptions are shortened, as far as that helps; every page stays listed.
  */
 export function llmsTxt({
   name,
@@ -35,30 +45,52 @@ export function llmsTxt({
   agentInstructions,
   note = programAddresses(baseUrl),
 }: LlmsTxtOptions): string {
-  const lists = headings.flatMap(([kind, heading]) => {
-    const own = pages.filter((page) => page.kind === kind)
-    if (own.length === 0) return []
-    return [`## ${heading}`, own.map((page) => entry(page.title, page.markdownUrl, page.description)).join('\n')]
-  })
-  return `${[
-    `# ${oneLine(name)}`,
-    `> ${oneLine(description)}`,
-    // The format's reference parser finds the quote only when a paragraph follows it.
-    'Every link leads to Markdown that opens with its canonical URL and, where they are known, the dates of its last review and verification.',
-    ...(agentInstructions === undefined ? [] : [`For agents: ${oneLine(agentInstructions)}`]),
-    ...lists,
-    '## Developers',
-    entry('For developers', `${baseUrl}/developers.md`, note),
-  ].join('\n\n')}\n`
+  const listsWith = (longest: number) =>
+    headings.flatMap(([kind, heading]) => {
+      const own = pages.filter((page) => page.kind === kind)
+      if (own.length === 0) return []
+      return [`## ${heading}`, own.map((page) => entry(page.title, page.markdownUrl, shortened(page.description, longest))).join('\n')]
+    })
+  const indexWith = (lists: readonly string[]) =>
+    `${[
+      `# ${oneLine(name)}`,
+      `> ${oneLine(description)}`,
+      // The format's reference parser finds the quote only when a paragraph follows it.
+      'Every link leads to Markdown that opens with its canonical URL and, where they are known, the dates of its last review and verification.',
+      ...(agentInstructions === undefined ? [] : [`For agents: ${oneLine(agentInstructions)}`]),
+      ...lists,
+      '## Developers',
+      entry('For developers', `${baseUrl}/developers.md`, note),
+    ].join('\n\n')}\n`
+
+  const whole = indexWith(listsWith(Number.POSITIVE_INFINITY))
+  // Where the links alone are too long, nothing is won by taking what is said about them.
+  if (whole.length <= longestIndex || indexWith(listsWith(0)).length > longestIndex) return whole
+  let [fits, tooLong] = [0, Math.max(...pages.map(({ description }) => description.length))]
+  while (tooLong - fits > 1) {
+    const longest = Math.floor((fits + tooLong) / 2)
+    if (indexWith(listsWith(longest)).length <= longestIndex) fits = longest
+    else tooLong = longest
+  }
+  return indexWith(listsWith(fits))
+}
+
+/** Cut at a word, the ellipsis included in the length. */
+function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  if (longest < shortestDescription) return ''
+  const cut = text.slice(0, longest - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)).replace(/[\s,;:.]+$/, '')}…`
 }
 
 function programAddresses(baseUrl: string): string {
   return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, all pages in one text at ${baseUrl}/llms-full.txt, API catalogue at ${baseUrl}/.well-known/api-catalog, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP server card at ${baseUrl}/mcp/server-card, MCP endpoint at ${baseUrl}/mcp`
 }
 
-/** One list item. The format's parsers end a title at the first square bracket, escaped or not; a description links nothing. */
+/** One list item; without a description it is a link alone. The format's parsers end a title at the first square bracket, escaped or not; a description links nothing. */
 function entry(title: string, url: string, description: string): string {
-  return `- [${oneLine(title).replaceAll('[', '(').replaceAll(']', ')')}](${url}): ${oneLine(description).replaceAll('](', '] (')}`
+  const link = `- [${oneLine(title).replaceAll('[', '(').replaceAll(']', ')')}](${url})`
+  return description === '' ? link : `${link}: ${oneLine(description).replaceAll('](', '] (')}`
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { llmsTxt } from '../../src/llms-txt.ts'
+import { llmsTxt, longestIndex } from '../../src/llms-txt.ts'
 import { publishPages } from '../../src/publish-pages.ts'
 import { type Files, loadSound, page, soundFiles } from '../content/content-folder.ts'
 
@@ -84,6 +84,34 @@ describe('llms.txt (design 4, standards 1.5)', () => {
     const parsed = referenceParse(asked) as { info: string; sections: object }
     expect(parsed.info.split('\n\n').at(-1)).toBe('For agents: Cite the *canonical* URL. Say [what] is not published: ## so.')
     expect(parsed.sections).toEqual(referenceParse(await index()).sections)
+  })
+
+  test('stays short enough for the tools that agents read it with: descriptions give way, pages do not', async () => {
+    const described = 'What a policy pays for, what it leaves out, and which figures decide, told for people who buy it.'
+    const content = await loadSound(soundFiles)
+    const [first] = publishPages(content, { baseUrl })
+    if (first === undefined) throw new Error('no page')
+    const indexOf = (count: number) => {
+      const pages = Array.from({ length: count }, (_, number) => ({
+        ...first,
+        title: `Page ${number}`,
+        markdownUrl: `${baseUrl}/page-${number}.md`,
+        description: number % 2 === 0 ? 'Short enough.' : described,
+      }))
+      return llmsTxt({ name: 'Acme', description: 'd', pages, baseUrl })
+    }
+    const listed = (text: string) => referenceParse(text).sections.Pages as { url: string; desc?: string }[]
+    expect(listed(indexOf(300)).map(({ desc }) => desc)).toContain(described)
+    for (const count of [500, 700, 900]) {
+      const text = indexOf(count)
+      const entries = listed(text)
+      expect(text.length).toBeLessThanOrEqual(longestIndex)
+      expect(entries.map(({ url }) => url)).toEqual(Array.from({ length: count }, (_, number) => `${baseUrl}/page-${number}.md`))
+      for (const { desc } of entries) expect(desc ?? '').toMatch(/^(|Short enough\.|What a policy .*\w…)$/)
+    }
+    expect(indexOf(500).length).toBeGreaterThan(longestIndex * 0.95)
+    const tooMany = listed(indexOf(3_000))
+    expect([tooMany.length, tooMany[1]?.desc]).toEqual([3_000, described])
   })
 
   test('kinds without pages have no heading', async () => {
