@@ -1,0 +1,31 @@
+/** Issue 7: the independent checker `afdocs` gives 100 of 100. */
+import { rm } from 'node:fs/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shippedContent, startFrontDoor } from '../front-door.ts'
+import { generateContent } from './generated-content.ts'
+import { runAfdocs } from './run-afdocs.ts'
+
+/** npx downloads the checker and its Node on a machine that has never run them. */
+const timeout = 300_000
+
+async function check(contentDirectory: string) {
+  const running = await startFrontDoor({ CONTENT_DIR: contentDirectory })
+  onTestFinished(() => running.stop())
+  const { results, scoring, testedPages } = await runAfdocs(running.baseUrl)
+  const complaints = results.filter(({ status }) => status !== 'pass' && status !== 'skip')
+  return { complaints, overall: scoring.overall, isThorough: testedPages >= 50 }
+}
+
+const perfect = { complaints: [], overall: 100, isThorough: true }
+
+describe('afdocs finds nothing to complain of', () => {
+  test('in the shipped content', { timeout }, async () => {
+    expect(await check(shippedContent)).toEqual(perfect)
+  })
+
+  test('in 300 generated pages', { timeout }, async () => {
+    const folder = await generateContent(300)
+    onTestFinished(() => rm(folder, { recursive: true }))
+    expect(await check(folder)).toEqual(perfect)
+  })
+})

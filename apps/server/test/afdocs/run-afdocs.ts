@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+
+/** The independent checker of documentation for agents, pinned, and the Node it needs: it does not run on Node 20. */
+const packages = ['node@24', 'afdocs@0.22.2']
+
+export interface AfdocsReport {
+  readonly testedPages: number
+  readonly results: readonly {
+    readonly id: string
+    readonly status: 'pass' | 'warn' | 'fail' | 'skip' | 'error'
+    readonly message: string
+  }[]
+  /** `overall` of 100. */
+  readonly scoring: { readonly overall: number }
+}
+
+/** Checks what is served at a base URL: every page up to the checker's own limit of 50, the same ones each time. */
+export function runAfdocs(baseUrl: string): Promise<AfdocsReport> {
+  const options = ['--format', 'json', '--score', '--quiet', '--sampling', 'deterministic', '--request-delay', '0']
+  return new Promise((resolve, reject) => {
+    // Without --prefer-offline npx asks the registry for news of packages it already has.
+    const npx = ['--yes', '--prefer-offline', ...packages.flatMap((name) => ['-p', name])]
+    const child = spawn('npx', [...npx, 'afdocs', 'check', baseUrl, ...options], {
+      cwd: tmpdir(),
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    let complaints = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+    child.once('error', reject)
+    child.once('close', () => {
+      try {
+        resolve(JSON.parse(output))
+      } catch {
+        reject(new Error(`afdocs did not run. It is brought by npx and needs the npm registry or its cache.\n${complaints}${output}`))
+      }
+    })
+  })
+}
