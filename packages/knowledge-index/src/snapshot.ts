@@ -4,13 +4,14 @@
  * version. Nothing is read before both hashes agree.
  */
 import { Analyzer } from './analysis/analyzer.ts'
+import { dictionaryVersion, unspacedScript } from './analysis/unspaced-words.ts'
 import type { Passage } from './passage.ts'
 import { PageTitles } from './ranking/page-titles.ts'
 import { StringTable } from './ranking/string-table.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 1
+const formatVersion = 2
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8
@@ -46,6 +47,8 @@ interface Description {
   readonly languages: readonly string[]
   readonly passageCount: number
   readonly unaccented: readonly (readonly [string, readonly number[]])[]
+  /** Whose dictionaries told the words apart, where any were told apart by one. */
+  readonly dictionary?: string | undefined
   /** Elements of each buffer. */
   readonly lengths: readonly number[]
 }
@@ -57,6 +60,7 @@ export async function writeSnapshot(parts: RankingParts, content: Uint8Array): P
     languages: parts.analyzers.map(({ language }) => language),
     passageCount: parts.postings.passageCount,
     unaccented: [...parts.unaccented],
+    dictionary: hasDictionaryWords(parts.terms) ? dictionaryVersion : undefined,
     lengths: bufferNames.map((name) => buffers[name].length),
   }
   const json = new TextEncoder().encode(JSON.stringify(description))
@@ -88,6 +92,7 @@ export async function readSnapshot(snapshot: unknown, content: Uint8Array): Prom
   const [jsonLength = 0] = new Uint32Array(bytes.buffer, payloadAt, 1)
   const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
   const description = JSON.parse(json) as Description
+  if (description.dictionary !== undefined && description.dictionary !== dictionaryVersion) return undefined
   let at = payloadAt + 4 + aligned(jsonLength)
   const buffers = Object.fromEntries(
     bufferNames.map((name, index) => {
@@ -97,6 +102,11 @@ export async function readSnapshot(snapshot: unknown, content: Uint8Array): Prom
     }),
   ) as unknown as Buffers
   return partsOf(buffers, description)
+}
+
+function hasDictionaryWords(terms: StringTable): boolean {
+  for (let term = 0; term < terms.size; term += 1) if (unspacedScript.test(terms.at(term))) return true
+  return false
 }
 
 /** What an index is built from. A glossary is not part of it: it is read anew for every index. */

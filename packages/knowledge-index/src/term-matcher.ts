@@ -1,5 +1,5 @@
 import type { Analyzer } from './analysis/analyzer.ts'
-import { scanWords } from './analysis/word-scanner.ts'
+import { WordScanner } from './analysis/word-scanner.ts'
 
 /** A word of a text that a query looks for. UTF-16 positions. */
 export interface TermMatch {
@@ -31,9 +31,10 @@ export class TermMatcher {
 
   matches(text: string): TermMatch[] {
     const found: TermMatch[] = []
-    scanWords(text, (start, end) => {
+    for (const scanner = new WordScanner(text); scanner.next(); ) {
+      const { start, end } = scanner
       for (const { index, weight } of this.#termsOf(text.slice(start, end))) found.push({ start, end, term: index, weight })
-    })
+    }
     return found
   }
 

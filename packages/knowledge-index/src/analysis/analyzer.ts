@@ -2,7 +2,8 @@ import { foldAccents } from './folding.ts'
 import { canonicalNumber } from './numbers.ts'
 import { type Stemmer, stemmerFor } from './stemmers.ts'
 import { stopWordsFor } from './stop-words.ts'
-import { scanWords } from './word-scanner.ts'
+import { unspacedScript, unspacedWords } from './unspaced-words.ts'
+import { WordScanner } from './word-scanner.ts'
 
 /** One searchable term of a text. */
 export interface Token {
@@ -19,9 +20,6 @@ export interface Token {
 /** No word of a language is longer; more is an encoded value, and its beginning identifies it. */
 const longestTerm = 64
 
-/** Scripts that write without spaces, and Hangul, whose particles hang on the word: their words are found by pairs of characters. */
-export const unspacedScript =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
 const unspacedOrNot = new RegExp(`${unspacedScript.source}|(?:(?!${unspacedScript.source.slice(0, -1)})[\\p{L}\\p{M}\\p{N}'’])+`, 'gu')
 
 /** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
@@ -29,8 +27,8 @@ const eliding = new Set(['fr', 'it', 'ca'])
 
 /**
  * Turns text into terms for one language: Unicode words in lower case, possessives and apostrophes removed, digits ungrouped, compounds
- * (`claims-made`, `includePricing`, `10GB`) as their parts and as one word, stems where the language has a stemmer, accents folded, and pairs of
- * characters for scripts without spaces. An unknown language keeps its exact words. It never looks outside its arguments.
+ * (`claims-made`, `includePricing`, `10GB`) as their parts and as one word, stems where the language has a stemmer, accents folded, and the words
+ * of scripts without spaces. An unknown language keeps its exact words. It never looks outside its arguments.
  */
 export class Analyzer {
   /** Primary language subtag, lower case. */
@@ -49,13 +47,13 @@ export class Analyzer {
   /** The tokens of a whole text, in order. */
   tokens(text: string): Token[] {
     const found: Token[] = []
-    scanWords(text, (start, end) => {
-      for (const token of this.stretch(text.slice(start, end))) found.push(token)
-    })
+    for (const scanner = new WordScanner(text); scanner.next(); ) {
+      for (const token of this.stretch(text.slice(scanner.start, scanner.end))) found.push(token)
+    }
     return found
   }
 
-  /** The tokens of one stretch that `scanWords` found: usually one, several for a compound or a script without spaces. */
+  /** The tokens of one stretch that a `WordScanner` found: usually one, several for a compound or in a script without spaces. */
   stretch(written: string): Token[] {
     // Nearly every stretch is one plain word, and this is where building an index spends its time.
     if (/^[A-Z]?[a-z]+$/.test(written)) return [this.#token(written)]
@@ -65,12 +63,22 @@ export class Analyzer {
 
     // A stretch may be as long as its file: nothing here hands its parts over as arguments, of which there can be too many.
     const parts = Array.from(plain.matchAll(unspacedOrNot), ([part]) => part)
-    const pairs = parts.filter((part) => unspacedScript.test(part)).flatMap(characterPairs)
+    const unspaced = parts.filter((part) => unspacedScript.test(part)).flatMap((part) => this.#unspacedWords(part))
     const readings = parts.filter((part) => !unspacedScript.test(part)).map((part) => this.#words(part))
     const words = readings.flatMap((reading) => reading.words)
     const tokens = [...readings.flatMap((reading) => reading.elided), ...words].map((word) => this.#token(word))
     if (words.length > 1) tokens.push(this.#token(words.join('')))
-    return pairs.concat(tokens)
+    // A mark that stands alone is folded to nothing.
+    return unspaced.concat(tokens.filter(({ term }) => term !== ''))
+  }
+
+  /** Words by the dictionary, and every ideograph of them: where a dictionary cuts depends on the neighbours, and one of them may be a word. */
+  #unspacedWords(run: string): Token[] {
+    return unspacedWords(run).flatMap((word) => {
+      const stop = this.#stopWords.has(word)
+      const ideographs = stop || word.length === 1 ? [] : (word.match(/\p{sc=Han}/gu) ?? [])
+      return [word, ...ideographs].map((term) => ({ term, word: term, stop }))
+    })
   }
 
   /** The words of a part without hyphens: apostrophes resolved, mixed case and leading numbers taken apart. */
@@ -108,16 +116,4 @@ function separateCases(word: string): string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/^(\p{Nd}+)(\p{L})/u, '$1 $2')
     .split(' ')
-}
-
-/** Overlapping pairs, and every single ideograph, which can be a word by itself. */
-function characterPairs(run: string): Token[] {
-  const characters = Array.from(run)
-  const tokens: Token[] = []
-  characters.forEach((character, index) => {
-    const next = characters[index + 1]
-    if (next !== undefined) tokens.push({ term: character + next, word: character + next, stop: false })
-    if (characters.length === 1 || /\p{sc=Han}/u.test(character)) tokens.push({ term: character, word: character, stop: false })
-  })
-  return tokens
 }

@@ -1,4 +1,4 @@
-/** The only file that imports the stop-word lists; question words that a list lacks are added here. */
+/** The only file that imports the stop-word lists; question words that a list lacks are added here, and lists for scripts without spaces. */
 import { stopwords as danish } from '@orama/stopwords/danish'
 import { stopwords as dutch } from '@orama/stopwords/dutch'
 import { stopwords as english } from '@orama/stopwords/english'
@@ -35,18 +35,21 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   tr: turkish,
 }
 
-const questionWords: Readonly<Record<string, string>> = {
+const furtherWords: Readonly<Record<string, string>> = {
   de: 'wann warum weshalb wer wen wem wessen wieso womit wofür woher wohin worin viele welchem',
   en: 'a much many us does please tell',
   es: 'cuál cuáles cuándo cuánto cuánta cuántos cuántas dónde qué quién quiénes cómo',
   fr: 'combien comment lequel laquelle lesquels pourquoi quand quoi où a est',
   it: 'quando cosa come quali chi perché',
+  // Particles, endings and question words as ICU cuts them.
+  ja: 'の に は を が で と も へ や か から まで より な た て だ し さ れ せ す う ば ず ん る い き ら です ます まし ました ません ある いる する した して なる こと もの ため よう これ それ あれ この その あの いつ どこ だれ 誰 なに 何 なぜ どう いくら どの どれ どんな ください について による として',
   nl: 'welke waar wanneer waarom hoeveel wiens het',
   pt: 'onde quando quanto quantos quanta quantas quais porque por quê',
+  zh: '的 了 是 在 和 与 及 或 有 我 我们 你 你们 您 他 她 它 他们 这 那 这个 那个 吗 呢 吧 啊 什么 什麼 怎么 怎麼 怎样 如何 为什么 為什麼 哪 哪里 哪些 谁 誰 多少 几 幾 为 為 于 於 以 之 也 就 都 而 但 被 把 从 從 对 對 将 請 请 可以 能 会 會 要',
 }
 
 /** Words of a language that say nothing about the subject, lower case with accents; empty for a language without a list. */
 export function stopWordsFor(language: string): ReadonlySet<string> {
-  const words = [...(lists[language] ?? []), ...(questionWords[language]?.split(' ') ?? [])]
+  const words = [...(lists[language] ?? []), ...(furtherWords[language]?.split(' ') ?? [])]
   return new Set(words.map((word) => word.replaceAll(/['’]/g, '')))
 }

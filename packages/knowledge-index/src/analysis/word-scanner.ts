@@ -25,20 +25,28 @@ function classOf(unit: number): number {
   return found
 }
 
-/** Receives the UTF-16 start and end of a stretch and the FNV-1a hash of its units, which falls off while looking at them. */
-export type StretchVisitor = (start: number, end: number, hash: number) => void
+/** Walks through the stretches of a text, in order: building an index spends its time here, and a call for each stretch would double it. */
+export class WordScanner {
+  /** UTF-16 start and end of the stretch. */
+  start = 0
+  end = 0
+  /** The FNV-1a hash of the stretch's units, which falls off while looking at them. */
+  hash = 0
+  readonly #text: string
 
-/** Calls `visit` with every stretch, in order. */
-export function scanWords(text: string, visit: StretchVisitor): void {
-  const { length } = text
-  let index = 0
-  while (index < length) {
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Goes to the next stretch; false when there is none. */
+  next(): boolean {
+    const text = this.#text
+    const { length } = text
+    let index = this.end
+    while (index < length && classOf(text.charCodeAt(index)) !== word) index += 1
+    if (index === length) return false
+    this.start = index
     let unit = text.charCodeAt(index)
-    if (classOf(unit) !== word) {
-      index += 1
-      continue
-    }
-    const start = index
     let hash = hashSeed
     do {
       hash = hashedWith(hash, unit)
@@ -46,11 +54,13 @@ export function scanWords(text: string, visit: StretchVisitor): void {
       if (index === length) break
       unit = text.charCodeAt(index)
     } while (classOf(unit) === word || (classOf(unit) === joiner && index + 1 < length && classOf(text.charCodeAt(index + 1)) === word))
-    visit(start, index, hash)
+    this.hash = hash
+    this.end = index
+    return true
   }
 }
 
-/** The hash that a stretch has when `scanWords` finds it. */
+/** The hash that a stretch has when a scanner finds it. */
 export function hashOf(text: string): number {
   let hash = hashSeed
   for (let index = 0; index < text.length; index += 1) hash = hashedWith(hash, text.charCodeAt(index))

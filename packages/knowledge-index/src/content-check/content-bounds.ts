@@ -12,5 +12,10 @@ export const deepestFolder = 16
 export const longestFrontMatter = 65_536
 /** Characters (design section 3). A longer stretch without a heading can be neither found nor quoted to the point. */
 export const longestSection = 20_000
+/**
+ * Headings of a page. Each is a section with an anchor and a passage of its own, at some 20 microseconds of building: a file of nothing but `#`
+ * would cost seconds. The longest handbooks have some thousand.
+ */
+export const mostHeadings = 10_000
 /** Characters: about 250 tokens, which a reader pays again with every page. */
 export const longestAgentInstructions = 1_000

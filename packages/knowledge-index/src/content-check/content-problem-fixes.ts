@@ -40,6 +40,7 @@ export const contentProblemFixes = {
   duplicate_path: 'Rename or remove one of the two files.',
   duplicate_canonical_url: 'Give each page an address of its own, or leave canonical_url out.',
   foreign_canonical_url: 'Leave canonical_url out, or name the address of the page on another site.',
+  too_many_headings: 'Divide the page into several, each about one subject.',
   section_too_long: 'Divide the section by headings, so that it can be found and quoted.',
 
   // Instructions for agents
@@ -56,6 +57,7 @@ export const contentProblemFixes = {
   // Links
   dead_link: 'Link to the path of a registered page, to its file, or to a full https address.',
   dead_anchor: 'Link to the anchor of a heading on that page, or to the page alone.',
+  empty_link: 'Write the address between the parentheses, or remove the brackets.',
   unsupported_link: 'Link with https, http, mailto or tel, or to a page of this folder.',
   unsupported_image: 'Show an image by its full https address; the service publishes text only.',
 

@@ -1,10 +1,10 @@
 import { CodePointText } from '../code-point-text.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import type { LinkResolver } from '../links.ts'
-import { type MarkdownLink, markdownOutline } from '../markdown.ts'
+import { type MarkdownBlock, type MarkdownLink, markdownOutline } from '../markdown.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
-import { longestSection } from './content-bounds.ts'
+import { longestSection, mostHeadings } from './content-bounds.ts'
 import type { FrontMatterResult, ReadFrontMatter } from './front-matter.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 import type { SourceText } from './source-text.ts'
@@ -23,12 +23,20 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, r
   const front = readFrontMatter(source, kind)
   const body = source.value.slice(front.bodyStart)
   const text = new CodePointText(body)
-  const { headings, links } = markdownOutline(body)
-  const sections = sectionsOf(text, headings)
-  const tooLong = sections.flatMap((section) => longSectionProblems(section, text, source, front.bodyStart))
+  const { headings, links, emptyLinks } = markdownOutline(body)
+  const sections = sectionsOf(text, headings.slice(0, mostHeadings))
+  const tooMany = tooManyHeadings(headings, source, front.bodyStart)
+  // Past the last heading that is read, everything would look like one section.
+  const tooLong = tooMany.length > 0 ? [] : sections.flatMap((section) => longSectionProblems(section, text, source, front.bodyStart))
   return {
     ...front,
-    problems: [...front.problems, ...tooLong],
+    problems: [
+      ...front.problems,
+      ...unreadable(source, front.bodyStart),
+      ...withoutDestination(emptyLinks, source, front.bodyStart),
+      ...tooMany,
+      ...tooLong,
+    ],
     source,
     path,
     kind,
@@ -36,6 +44,13 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, r
     anchors: new Set(sections.map(({ anchor }) => anchor)),
     links,
   }
+}
+
+function tooManyHeadings(headings: readonly MarkdownBlock[], source: SourceText, bodyStart: number): ContentProblem[] {
+  const first = headings[mostHeadings]
+  if (first === undefined) return []
+  const message = `The page has ${headings.length} headings; at most ${mostHeadings} are allowed.`
+  return [source.problem('too_many_headings', bodyStart + first.start, message)]
 }
 
 function longSectionProblems({ start, end, title }: Section, text: CodePointText, source: SourceText, bodyStart: number): ContentProblem[] {
@@ -49,10 +64,25 @@ function longSectionProblems({ start, end, title }: Section, text: CodePointText
   return [source.problem('section_too_long', bodyStart + firstWord, message)]
 }
 
+/** What no reader sees and no browser or agent reads alike; the first of a page is named, with how many there are. */
+function unreadable(source: SourceText, bodyStart: number): ContentProblem[] {
+  const found = [...source.value.slice(bodyStart).matchAll(/[^\P{Cc}\t\n]/gu)]
+  const [first] = found
+  if (first === undefined) return []
+  const codePoint = first[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const more = found.length === 1 ? '' : `, the first of ${found.length} such characters`
+  return [source.problem('hidden_character', bodyStart + first.index, `The text holds the control character U+${codePoint}${more}.`)]
+}
+
+function withoutDestination(positions: readonly number[], source: SourceText, bodyStart: number): ContentProblem[] {
+  return positions.map((position) => source.problem('empty_link', bodyStart + position, 'The link leads nowhere.'))
+}
+
 /** Holds the links of a page to what is registered. */
 export function linkProblems(page: PageFile, resolver: LinkResolver, pages: RegisteredPages): ContentProblem[] {
   return page.links.flatMap(({ destination, image, start }) => {
     const position = page.bodyStart + start
+    if (destination === '') return withoutDestination([start], page.source, page.bodyStart)
     const shown = destination.length > 120 ? `${destination.slice(0, 120)}…` : destination
     const target = resolver.resolve(destination, { file: page.source.file, path: page.path })
     if (target.status === 'unsupported_scheme')

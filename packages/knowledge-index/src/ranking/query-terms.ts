@@ -1,5 +1,6 @@
-import { type Analyzer, type Token, unspacedScript } from '../analysis/analyzer.ts'
-import { scanWords } from '../analysis/word-scanner.ts'
+import type { Analyzer, Token } from '../analysis/analyzer.ts'
+import { unspacedScript } from '../analysis/unspaced-words.ts'
+import { WordScanner } from '../analysis/word-scanner.ts'
 import type { Glossary } from './glossary.ts'
 import type { Postings } from './postings.ts'
 import type { Spelling } from './spelling.ts'
@@ -78,10 +79,10 @@ function rarity({ passageCount, frequencies }: Postings, term: number): number {
 /** Per language of the index, the distinct tokens of a query that say something; all of them when none does. */
 function contentTokens(query: string, analyzers: readonly Analyzer[]): Token[][] {
   const stretches: Token[][][] = []
-  scanWords(query, (start, end) => {
-    const written = query.slice(start, end)
+  for (const scanner = new WordScanner(query); scanner.next(); ) {
+    const written = query.slice(scanner.start, scanner.end)
     stretches.push(analyzers.map((analyzer) => analyzer.stretch(written)))
-  })
+  }
   // In an index of several languages, what is a stop word in one of them is one.
   const isStop = (readings: readonly Token[][]) => readings.some((tokens) => tokens.every(({ stop }) => stop))
   const content = stretches.filter((readings) => !isStop(readings))
@@ -94,7 +95,7 @@ function contentTokens(query: string, analyzers: readonly Analyzer[]): Token[][]
 
 function distinct(tokens: readonly Token[]): Token[] {
   const byTerm = new Map<string, Token>()
-  // Character pairs are pieces of words: a sentence in a script without spaces has about twice as many.
+  // In scripts without spaces ideographs and pairs of characters come beside the words: a sentence has about twice as many.
   const most = tokens.some(({ term }) => unspacedScript.test(term)) ? 2 * mostWords : mostWords
   for (const token of tokens) if (byTerm.size < most && !byTerm.has(token.term)) byTerm.set(token.term, token)
   return [...byTerm.values()]

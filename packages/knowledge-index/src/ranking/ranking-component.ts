@@ -1,4 +1,4 @@
-import type { PassageFields } from './passage-collector.ts'
+import type { Passage } from '../passage.ts'
 import { type TextRanking, TextRankingBuilder } from './text-ranking.ts'
 
 /** What Orama keeps for the index: nothing, but it asks for the vectors of every hit. */
@@ -7,7 +7,8 @@ interface ComponentStore {
 }
 
 type Property = keyof typeof properties
-const properties = { page: 'string', title: 'string', headings: 'string[]', text: 'string' } as const
+// One property is all the host has to hand over; the component has the passages themselves.
+const properties = { text: 'string' } as const
 
 /**
  * What stands in the place of Orama's own text index: the methods of its `components.index` hook, without importing it. It collects the
@@ -23,14 +24,17 @@ export class RankingComponent {
   #ranking: TextRanking | undefined
   /** A ranking that was loaded: what is inserted is known to it. */
   readonly #loaded: TextRanking | undefined
-  /** The properties of a passage come one by one, in the order of the schema. */
-  #pending: { page: string; title: string; headings: readonly string[] } = { page: '', title: '', headings: [] }
+  readonly #passages: readonly Passage[]
 
-  /** @param loaded a ranking of the passages that will be inserted, where there is one: they are not read again */
-  constructor(language: string, loaded?: TextRanking) {
+  /**
+   * @param passages all that will be inserted, in that order
+   * @param loaded a ranking of these passages, where there is one: they are not read again
+   */
+  constructor(language: string, passages: readonly Passage[], loaded?: TextRanking) {
     const builder = new TextRankingBuilder(language)
     const { analyzer } = builder
     this.#builder = builder
+    this.#passages = passages
     this.#loaded = loaded
     this.#ranking = loaded
     this.tokenizer = {
@@ -52,24 +56,11 @@ export class RankingComponent {
   readonly getSearchableProperties = (): Property[] => Object.keys(properties) as Property[]
   readonly getSearchablePropertiesWithTypes = (): typeof properties => properties
 
-  readonly insert = (
-    _component: unknown,
-    _store: unknown,
-    property: string,
-    _id: unknown,
-    _number: unknown,
-    value: unknown,
-    _type: unknown,
-    language: string | undefined,
-  ): void => {
+  readonly insert = (_component: unknown, _store: unknown, _property: string, _id: unknown, number: number): void => {
     if (this.#loaded) return
     if (!this.#builder) throw unsupported('insertion after the index is built')
-    if (property !== 'text') {
-      this.#pending = { ...this.#pending, [property]: value }
-      return
-    }
-    const passage: PassageFields = { ...this.#pending, text: value as string }
-    this.#builder.add(this.#pending.page, passage, language)
+    const passage = this.#passages[number - 1] as Passage
+    this.#builder.add(passage.page, passage, passage.language)
   }
 
   /** Host numbers count from 1 in the order of insertion. */

@@ -14,7 +14,10 @@ export class StringTable {
   #characters: Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer> = new Uint16Array(1024)
   /** Where each string begins in `#characters`; one more than there are strings. */
   #offsets = new Uint32Array(128)
-  /** Open addressing, a power of two in size; 0 is free, otherwise the number plus one. */
+  /**
+   * Open addressing, a power of two in size; 0 is free, otherwise the number plus one, which is below the size, and in the bits above it those of
+   * the hash: nearly every slot of another string is told by them, without a look at its characters.
+   */
   #slots = new Int32Array(256)
   #size = 0
 
@@ -29,14 +32,16 @@ export class StringTable {
 
   /** The number of a string, or -1. */
   find(text: string): number {
-    return (this.#slots[this.#slotOf(text, 0, text.length, hashOf(text))] as number) - 1
+    const slots = this.#slots
+    return ((slots[this.#slotOf(text, 0, text.length, hashOf(text))] as number) & (slots.length - 1)) - 1
   }
 
   /** The number of `text.slice(start, end)`, whose hash is given, or a new one. */
   add(text: string, start = 0, end = text.length, hash = hashOf(text)): number {
     const slot = this.#slotOf(text, start, end, hash)
+    const mask = this.#slots.length - 1
     const known = this.#slots[slot] as number
-    if (known !== 0) return known - 1
+    if (known !== 0) return (known & mask) - 1
     const number = this.#size
     const from = this.#offsets[number] as number
     const to = from + end - start
@@ -45,7 +50,7 @@ export class StringTable {
     this.#size = number + 1
     if (this.#size >= this.#offsets.length) this.#offsets = grown(this.#offsets, this.#size + 1)
     this.#offsets[this.#size] = to
-    this.#slots[slot] = this.#size
+    this.#slots[slot] = this.#size | (hash & ~mask)
     if (this.#size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2)
     return number
   }
@@ -103,11 +108,14 @@ export class StringTable {
     for (;;) {
       const entry = slots[slot] as number
       if (entry === 0) return slot
-      const from = offsets[entry - 1] as number
-      if ((offsets[entry] as number) - from === length) {
-        let index = 0
-        while (index < length && characters[from + index] === text.charCodeAt(start + index)) index += 1
-        if (index === length) return slot
+      if (((entry ^ hash) & ~mask) === 0) {
+        const number = (entry & mask) - 1
+        const from = offsets[number] as number
+        if ((offsets[number + 1] as number) - from === length) {
+          let index = 0
+          while (index < length && characters[from + index] === text.charCodeAt(start + index)) index += 1
+          if (index === length) return slot
+        }
       }
       slot = (slot + 1) & mask
     }
@@ -123,7 +131,7 @@ export class StringTable {
       for (let index = from; index < to; index += 1) hash = hashedWith(hash, this.#characters[index] as number)
       let slot = mixed(hash) & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = number + 1
+      slots[slot] = (number + 1) | (hash & ~mask)
     }
     this.#slots = slots
   }

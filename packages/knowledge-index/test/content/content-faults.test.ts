@@ -180,6 +180,12 @@ describe('the folder', () => {
     expect(await faults({ 'pages/diagram.png': new Uint8Array(2_000_000) })).toEqual([])
   })
 
+  test('more than 10,000 headings on a page', async () => {
+    const headed = (count: number) => ({ 'pages/long.md': page('Long', '# a\n'.repeat(count)) })
+    expect(await faults(headed(10_000))).toEqual([])
+    expect(await faults(headed(10_001))).toEqual(['pages/long.md:10006:1 too_many_headings'])
+  })
+
   test('more than 256 MiB in all', async () => {
     const folder = await writeFolder({ ...soundFiles, 'pages/large.md': page('Large', '\n'.repeat(1_048_000)) })
     for (let copy = 0; copy < 257; copy += 1) await link(join(folder, 'pages/large.md'), join(folder, `pages/large-${copy}.md`))
@@ -277,6 +283,17 @@ describe('single files', () => {
       'pages/other.md:4:1 foreign_canonical_url',
       'pages/query.md:4:1 foreign_canonical_url',
     ])
+  })
+
+  test('what leads nowhere, and what nobody sees', async () => {
+    const body = 'A [word]() and\n> [another](<>).\n\n| a |\n| - |\n| ![b]( ) |\n\nfine \u001b[1m and \u0007\n'
+    expect(await faults({ 'pages/odd.md': page('Odd', body) })).toEqual([
+      'pages/odd.md:6:8 empty_link',
+      'pages/odd.md:7:14 empty_link',
+      'pages/odd.md:11:6 empty_link',
+      'pages/odd.md:13:6 hidden_character',
+    ])
+    expect(await faults({ 'pages/code.md': page('Code', '`[a]()` and \\[b]()\n\n```\n[c]()\n```\n\u00ad\u200b') })).toEqual([])
   })
 
   test('front matter longer than any author means', async () => {

@@ -66,10 +66,28 @@ describe('words', () => {
     expect(terms('en', '2.500')).toEqual(['2.500'])
   })
 
-  test('scripts without spaces are read as pairs of characters, and ideographs also singly', () => {
-    expect(terms('ja', '保険料')).toEqual(['保険', '保', '険料', '険', '料'])
-    expect(terms('th', 'ราคา')).toEqual(['รา', 'าค', 'คา'])
+  test('scripts without spaces are read as the words of a dictionary, ideographs also singly, and Hangul as pairs', () => {
+    expect(terms('ja', '損害賠償責任保険は')).toEqual(['損害賠償', ...'損害賠償', '責任', ...'責任', '保険', ...'保険', 'は'])
+    expect(terms('zh', '等待期间')).toEqual(['等待', ...'等待', '期间', ...'期间'])
+    expect(terms('th', 'ประกันภัย')).toEqual(['ประกัน', 'ภัย'])
     expect(terms('en', '보험은')).toEqual(['보험', '험은'])
+    expect(terms('en', 'API保険')).toEqual(['保険', ...'保険', 'api'])
+  })
+
+  test('Chinese and Japanese questions keep the words that say something', () => {
+    expect(contentTerms('zh', '免赔额是多少')).not.toContain('是')
+    expect(contentTerms('ja', '保険料はいつですか')).toEqual(contentTerms('ja', '保険料'))
+  })
+
+  test('a run of ideographs is cut the same way however long it is', () => {
+    const sentence = '保険料毎年見直'
+    const long = terms('ja', sentence.repeat(300))
+    expect(long.filter((term) => term === '保険')).toHaveLength(300)
+    expect(long.join('')).not.toBe('')
+  })
+
+  test('a mark that stands alone is no word', () => {
+    expect(terms('en', '\u0300 \u0301\u0302')).toEqual([])
   })
 
   test('a term is at most 64 characters, whatever stands in the text', () => {
@@ -82,7 +100,7 @@ describe('words', () => {
     ['joined words', 'ab-'],
     ['apostrophes', "a'"],
     ['digits', '1,'],
-    ['marks', '\u0301'],
+    ['marks', 'a\u0301'],
     ['mixed case', 'aB'],
   ])('a stretch of a million %s is read', (_, unit) => {
     const text = unit.repeat(1_000_000 / unit.length)

@@ -246,31 +246,30 @@ describe("Orama's two hooks, as the pinned version calls them", () => {
   const host = (component: RankingComponent): AnyOrama =>
     create({ schema: component.properties, sort: { enabled: false }, components: { index: component, tokenizer: component.tokenizer } })
 
-  test('components.index: properties come in the order of the schema with the language, synchronously, and the text last', () => {
-    const component = new RankingComponent('en')
+  test('components.index: passages come synchronously under the numbers of their order, from 1', () => {
+    const passages = [passage('a', 'one'), passage('b', 'two')]
+    const component = new RankingComponent('en', passages)
     const calls: unknown[][] = []
     const original = component.insert
     const recorded = Object.assign(Object.create(component), {
       insert: (...call: Parameters<typeof original>) => {
-        calls.push([call[2], call[4], call[5], call[7]])
+        calls.push([call[2], call[3], call[4]])
         original(...call)
       },
     })
     const orama: AnyOrama = create({ schema: component.properties, components: { index: recorded, tokenizer: component.tokenizer } })
-    insert(orama, { ...passage('a', 'text'), headings: ['one', 'two'], title: 'title' }, 'de')
+    for (const one of passages) insert(orama, one)
     expect(calls).toEqual([
-      ['page', 1, '/a', 'de'],
-      ['title', 1, 'title', 'de'],
-      ['headings', 1, ['one', 'two'], 'de'],
-      ['text', 1, 'text', 'de'],
+      ['text', 'a', 1],
+      ['text', 'b', 2],
     ])
   })
 
   test('components.index: a search gets the query as it is, and its numbers and scores are the result', () => {
-    const component = new RankingComponent('en')
+    const passages = [passage('a', 'one policy'), passage('b', 'two policies and a policy')]
+    const component = new RankingComponent('en', passages)
     const orama = host(component)
-    insert(orama, passage('a', 'one policy'))
-    insert(orama, passage('b', 'two policies and a policy'))
+    for (const one of passages) insert(orama, one)
     component.finish([])
     const result = search(orama, { term: 'Policy?', limit: 5 })
     expect(result).not.toBeInstanceOf(Promise)
@@ -282,17 +281,17 @@ describe("Orama's two hooks, as the pinned version calls them", () => {
   })
 
   test('components.tokenizer: the host takes ours and none of its own', () => {
-    const component = new RankingComponent('en')
+    const component = new RankingComponent('en', [])
     expect(host(component).tokenizer).toBe(component.tokenizer)
     expect(component.tokenizer.tokenize('The policies')).toEqual(['the', 'polici'])
   })
 
   test('what the ranking cannot do is refused, not ignored', () => {
-    const component = new RankingComponent('en')
+    const component = new RankingComponent('en', [passage('a', 'text')])
     const orama = host(component)
     insert(orama, passage('a', 'text'))
     component.finish([])
     expect(() => insert(orama, passage('b', 'text'))).toThrow(/insertion after/)
-    expect(() => search(orama, { term: 'text', where: { page: '/a' } as never })).toThrow(/filters/)
+    expect(() => search(orama, { term: 'text', where: { text: 'text' } as never })).toThrow(/filters/)
   })
 })

@@ -1,0 +1,46 @@
+/**
+ * Words of scripts that write without spaces, by the dictionaries of ICU that come with the runtime (`Intl.Segmenter`), and of Hangul, which
+ * ICU cuts at spaces only: there particles hang on the word, and pairs of characters find it under all of them.
+ */
+
+/** Scripts whose words are not told by their letters and spaces alone. */
+export const unspacedScript =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
+
+/** The words of a run of these scripts, in order. */
+export function unspacedWords(run: string): string[] {
+  const parts = run.match(hangulOrNot) ?? []
+  return parts.flatMap((part) => (hangul.test(part) ? characterPairs(part) : dictionaryWords(part)))
+}
+
+const hangul = /\p{sc=Hangul}/u
+const hangulOrNot = /\p{sc=Hangul}+|\P{sc=Hangul}+/gu
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** A runtime with other dictionaries cuts other words. */
+export const dictionaryVersion: string = globalThis.process?.versions.icu ?? 'unknown'
+
+/** UTF-16 units of one reading: V8 copies the text that is read with every word of it, so a long run would take memory with its square. */
+const unitsAtOnce = 128
+
+function dictionaryWords(run: string): string[] {
+  const words: string[] = []
+  for (let start = 0; start < run.length; ) {
+    const part = run.slice(start, start + unitsAtOnce)
+    const found = Array.from(segmenter.segment(part), ({ segment }) => segment)
+    // The last word of a part may go on in the next.
+    if (start + part.length < run.length && found.length > 1) found.pop()
+    for (const word of found) {
+      start += word.length
+      words.push(word)
+    }
+  }
+  return words
+}
+
+/** Overlapping pairs; a single character by itself. */
+function characterPairs(run: string): string[] {
+  const characters = Array.from(run)
+  return characters.length === 1 ? characters : characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+}
