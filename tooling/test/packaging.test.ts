@@ -63,6 +63,22 @@ describe.each(names)('%s as it is published', (name) => {
     expect(JSON.stringify(manifest())).not.toMatch(/workspace:|catalog:|@svc\/source/)
     expect(Object.keys(manifest()?.scripts ?? {}).filter((script) => /install|prepare/.test(script))).toEqual([])
   })
+
+  it('is public, with provenance, and says where it comes from', () => {
+    const folder = join('packages', name.replace('@svc/', ''))
+    const source = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    expect(source.publishConfig).toMatchObject({ access: 'public', provenance: true })
+    expect(source).toMatchObject({ license: 'MIT', repository: { directory: folder }, engines: { node: '>=20.19.0' }, sideEffects: false })
+  })
+
+  it('has a map for every piece of code, which leads to sources that are there', () => {
+    const code = bare.files(name).filter((file) => /^dist\/.*\.c?js$/.test(file))
+    expect(code.filter((file) => !bare.files(name).includes(`${file}.map`))).toEqual([])
+    const maps = code.map((file) => JSON.parse(readFileSync(join(bare.folder, 'node_modules', name, `${file}.map`), 'utf8')))
+    const sources = maps.flatMap((map) => map.sources as string[]).map((path) => join('dist', path))
+    expect(sources.length).toBeGreaterThan(0)
+    expect(sources.filter((path) => !bare.files(name).includes(path))).toEqual([])
+  })
 })
 
 describe('a project outside of the workspace', () => {
