@@ -143,6 +143,8 @@ export interface MarkdownOutline {
    * definition and raw HTML is published as written, so neither is listed.
    */
   readonly links: readonly MarkdownLink[]
+  /** Where links without any destination stand: `[a]()`, each at the first of its paragraph, heading or cell. */
+  readonly emptyLinks: readonly number[]
 }
 
 /** The headings among the top-level blocks and the links of a text whose lines end with `\n`. */
@@ -152,6 +154,7 @@ export function markdownOutline(markdown: string): MarkdownOutline {
   const references: References = {}
   const tokens = outlineParser.parse(text, { references })
   const links: MarkdownLink[] = []
+  const emptyLinks: number[] = []
   const imageLabels = new Set<string>()
   let cell = 0
   for (const [index, token] of tokens.entries()) {
@@ -168,6 +171,7 @@ export function markdownOutline(markdown: string): MarkdownOutline {
       if (typeof label === 'string') {
         if (image) imageLabels.add(label)
       } else if (written) links.push({ destination: written.destination, image, start: place(written.start), end: place(written.end) })
+      else emptyLinks.push(place(Math.max(token.content.search(emptyDestination), 0)))
     }
   }
   for (const [label, { href }] of Object.entries(references)) {
@@ -176,8 +180,11 @@ export function markdownOutline(markdown: string): MarkdownOutline {
   }
   links.sort((a, b) => a.start - b.start)
   const blocks = blocksOf(tokens, text, lines, 0, ({ children }) => children ?? [])
-  return { headings: blocks.filter(({ kind }) => kind === 'heading'), links }
+  return { headings: blocks.filter(({ kind }) => kind === 'heading'), links, emptyLinks }
 }
+
+/** A link or an image without any destination. */
+const emptyDestination = /\]\(\s*\)/
 
 function placement(token: Token, before: Token, text: string, lines: LineTable, cell: number): InlinePlacement {
   // Table cells are the only inline content without lines of its own.

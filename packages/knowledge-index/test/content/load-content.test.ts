@@ -127,7 +127,6 @@ describe('links between pages (design 3)', () => {
     '../comparisons/acme-vs-bolt.md',
     '/research/cyber/ransom',
     '#two-words',
-    '',
     '#',
     '#two%2Dwords',
     '/openapi.json',
