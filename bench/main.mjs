@@ -5,6 +5,10 @@ const parts = {
   answers: { load: () => import('./answers/main.mjs'), says: '[RUNS]: CPU of verifying a draft of 8 claims over 24,000 characters' },
   eval: { load: () => import('./eval/main.mjs'), says: '[DIR]: asks a content’s questions of a real model (INFERENCE_* variables)' },
   http: { load: () => import('./http/main.mjs'), says: '[ROUNDS] [REQUESTS]: CPU per request beside bare node:http, Fastify and express' },
+  mcp: {
+    load: () => import('./mcp/main.mjs'),
+    says: '[ROUNDS] [REQUESTS]: CPU per MCP request beside the SDK’s wiring for express, and tmcp',
+  },
   retrieval: { load: () => import('./retrieval/main.mjs'), says: 'DIR: quality of search on judged sets, beside other engines' },
   search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, beside other engines' },
 }

@@ -11,8 +11,8 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const headEnd = Buffer.from('\r\n\r\n')
-const lengthName = Buffer.from('Content-Length: ')
-const connectionClose = Buffer.from('Connection: close')
+/** What ends an answer that does not say its length. */
+const lastChunk = '0\r\n\r\n'
 
 /**
  * @typedef {object} Job
@@ -56,9 +56,12 @@ export function runJob({ port, count, connections, status, requests }) {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       sockets.add(socket)
       let isWaiting = false
-      let missing = 0
-      let head
+      /** Bytes of the body that are still to come; undefined while the head is. */
+      let missing
+      let head = Buffer.alloc(0)
       let isLast = false
+      let isChunked = false
+      let tail = ''
       const send = () => {
         if (sent === count) return
         isWaiting = true
@@ -68,26 +71,26 @@ export function runJob({ port, count, connections, status, requests }) {
       socket.once('connect', send)
       socket.on('data', (chunk) => {
         let body = chunk
-        if (missing === 0) {
-          const all = head === undefined ? chunk : Buffer.concat([head, chunk])
-          const end = all.indexOf(headEnd)
-          if (end === -1) {
-            head = all
-            return
-          }
-          head = undefined
-          if (all.toString('latin1', 9, 12) !== String(status))
-            return finish(new Error(`expected ${status}: ${all.toString('latin1').slice(0, 2_000)}`))
-          const at = all.indexOf(lengthName)
-          missing =
-            at === -1 || at > end ? 0 : Number.parseInt(all.toString('latin1', at + lengthName.length, at + lengthName.length + 9), 10)
-          const closes = all.indexOf(connectionClose)
-          isLast = closes !== -1 && closes < end
-          body = all.subarray(end + headEnd.length)
+        if (missing === undefined) {
+          head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+          const end = head.indexOf(headEnd)
+          if (end === -1) return
+          const fields = head.toString('latin1', 0, end + 2).toLowerCase()
+          if (!fields.startsWith(`http/1.1 ${status} `))
+            return finish(new Error(`expected ${status}: ${head.toString('latin1').slice(0, 2_000)}`))
+          isLast = fields.includes('\r\nconnection: close\r\n')
+          isChunked = fields.includes('\r\ntransfer-encoding: chunked\r\n')
+          missing = Number(/\r\ncontent-length: (\d+)\r\n/.exec(fields)?.[1] ?? 0)
+          body = head.subarray(end + headEnd.length)
+          head = Buffer.alloc(0)
         }
         missing -= body.length
-        if (missing > 0) return
-        missing = 0
+        if (isChunked) {
+          tail = (tail + body.toString('latin1', Math.max(0, body.length - lastChunk.length))).slice(-lastChunk.length)
+          if (tail !== lastChunk) return
+          tail = ''
+        } else if (missing > 0) return
+        missing = undefined
         isWaiting = false
         received += 1
         if (received === count) finish()

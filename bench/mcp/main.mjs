@@ -1,0 +1,206 @@
+/**
+ * What an MCP exchange costs: CPU time of the server's process, user and system, per request, beside the SDK's own wiring for
+ * express and beside tmcp.
+ *
+ *     npm run bench -- mcp [ROUNDS] [REQUESTS]       default 15 rounds of 2,000 requests
+ *
+ * The built server runs as in production: Host and Origin checks, security headers, limits of tool calls, request log. The others
+ * serve the same tools, each with the one result that ours gives to the call that is measured, and the same pages. Every round gives
+ * each server the same number of requests over 32 connections, one server after the other; a ratio is the median of the
+ * rounds' ratios.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeGeneratedContent } from '../http/generated-content.mjs'
+import { startLoad } from '../measure/load.mjs'
+import { startMeasured } from '../measure/measured-server.mjs'
+import { printTable } from '../table.mjs'
+import { message, writeRequests } from './requests.mjs'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const server = here('../../apps/server/dist/main.js')
+const shippedProfile = here('../../content/profile.json')
+const peers = { express: here('../peers/mcp-sdk-express.mjs'), tmcp: here('../peers/mcp-tmcp.mjs') }
+
+const baseUrl = 'https://svc.example.com'
+const connections = 32
+/** Rounds before the first that counts: the engine has compiled what is hot by then. */
+const warmUpRounds = 3
+/** How many pages the two compared contents have. */
+const contentSizes = { few: 100, many: 10_000 }
+
+/** The measured call: its own work is a lookup. */
+const call = { name: 'get_page', arguments: { page: '/contact' } }
+const resource = { uri: `${baseUrl}/contact.md` }
+
+const eras = ['modern', 'legacy']
+/** What is asked of all servers, and how many times cheaper ours has to be than the SDK's wiring for express. */
+const exchanges = [
+  { method: 'tools/call', params: call, target: { modern: '>= 3.2', legacy: '>= 3.3' } },
+  { method: 'tools/list', params: {}, target: { modern: '>= 3.5', legacy: '>= 3.5' } },
+  { method: 'resources/list', params: {}, target: { modern: '', legacy: '' } },
+  { method: 'resources/read', params: resource, target: { modern: '>= 2.5', legacy: '>= 2.5' } },
+]
+
+export async function main([rounds = '15', requests = '2000']) {
+  const options = { rounds: Number(rounds), requests: Number(requests) }
+  if (!Object.values(options).every((number) => Number.isInteger(number) && number > 0)) {
+    process.stderr.write('Usage: npm run bench -- mcp [ROUNDS] [REQUESTS], whole numbers from 1\n')
+    process.exit(64)
+  }
+  const { ratios, costs } = await measure({ ...options, contentSizes })
+  printTable(['ratio of CPU per request', 'target', 'measured', 'lowest', 'highest'], ratios)
+  process.stdout.write('\n')
+  printTable(['server and exchange', 'microseconds', 'MB after load'], costs)
+}
+
+/** @param {{ rounds: number, requests: number, contentSizes: { few: number, many: number } }} options */
+export async function measure({ rounds, requests, contentSizes }) {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-mcp-'))
+  const load = startLoad()
+  const running = []
+  try {
+    const subjects = await startSubjects(folder, contentSizes, running)
+    const samples = await takeTurns(subjects, { load, rounds, requests })
+    return { ...tabulate(samples), samples }
+  } finally {
+    load.stop()
+    for (const { stop } of running) await stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Every server and what it is asked. */
+async function startSubjects(folder, sizes, running) {
+  const start = async (...args) => {
+    const started = await startMeasured(...args)
+    running.push(started)
+    return started
+  }
+  const ours = (env = {}) =>
+    start(server, {
+      readyPath: '/healthz',
+      env: {
+        BASE_URL: baseUrl,
+        QUOTA_URL: 'memory:',
+        TRUSTED_PROXIES: '127.0.0.1',
+        LOG_FORMAT: 'json',
+        // The limit counts as always and refuses nobody, however quick the machine.
+        MCP_CALLS_PER_MINUTE: '1000000',
+        ...env,
+      },
+    })
+
+  const shipped = await ours()
+  const answers = join(folder, 'answers.json')
+  writeFileSync(answers, JSON.stringify(await answersOf(shipped.port)))
+  const servers = {
+    svc: shipped,
+    express: await start(peers.express, { env: { ANSWERS: answers } }),
+    tmcp: await start(peers.tmcp, { env: { ANSWERS: answers } }),
+  }
+  const subjects = []
+  for (const { method, params } of exchanges)
+    for (const era of eras)
+      for (const [name, { port }] of Object.entries(servers))
+        subjects.push({ name: `${name} ${method} ${era}`, server: servers[name], requests: writeRequests(port, era, method, [params]) })
+
+  for (const size of ['few', 'many']) {
+    const content = join(folder, size)
+    const paths = writeGeneratedContent(content, shippedProfile, sizes[size])
+    const generated = await ours({ CONTENT_DIR: content })
+    for (const [name, method, paramsInTurn] of exchangesOfContent(paths))
+      subjects.push({ name: `${size} ${name}`, server: generated, requests: writeRequests(generated.port, 'modern', method, paramsInTurn) })
+  }
+  return subjects
+}
+
+/** What is asked of a generated content, whatever its size. */
+function exchangesOfContent(paths) {
+  const calls = (name, argumentsInTurn) => [name, 'tools/call', argumentsInTurn.map((args) => ({ name, arguments: args }))]
+  return [
+    calls(
+      'get_page',
+      paths.map((page) => ({ page })),
+    ),
+    // Words of one page each: what more passages with the same words cost is `bench -- search`.
+    calls(
+      'search_knowledge',
+      paths.map((path) => ({ query: path.slice('/page-'.length) })),
+    ),
+    calls('compare_providers', [{ provider_a: 'nobody', provider_b: 'nothing' }]),
+    ['tools/list', 'tools/list', [{}]],
+    ['resources/list', 'resources/list', [{}]],
+    ['resources/read', 'resources/read', paths.map((path) => ({ uri: `${baseUrl}${path}.md` }))],
+  ]
+}
+
+/** What the others have to serve: our own lists, the result of the measured call for every tool, and the texts of the pages. */
+async function answersOf(port) {
+  const { tools } = await ask(port, 'tools/list', {})
+  const { resources } = await ask(port, 'resources/list', {})
+  const result = await ask(port, 'tools/call', call)
+  const { contents } = await ask(port, 'resources/read', resource)
+  const { resourceTemplates } = await ask(port, 'resources/templates/list', {})
+  return {
+    serverInfo: { name: 'svc', title: 'Svc', version: '1.0.0', websiteUrl: baseUrl },
+    template: resourceTemplates[0].uriTemplate,
+    tools,
+    results: Object.fromEntries(tools.map(({ name }) => [name, result])),
+    resources,
+    texts: Object.fromEntries(contents.map(({ uri, text }) => [uri, text])),
+  }
+}
+
+async function ask(port, method, params) {
+  const { headers, body } = message('legacy', method, params, 1)
+  const response = await fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body })
+  return (await response.json()).result
+}
+
+/** Rounds in which every subject has its turn, each round beginning with another one. @returns microseconds per request, by name */
+async function takeTurns(subjects, { load, rounds, requests: count }) {
+  const samples = new Map(subjects.map(({ name }) => [name, { cost: [], memory: [] }]))
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (let turn = 0; turn < subjects.length; turn += 1) {
+      const { name, server, requests } = subjects[(turn + round + warmUpRounds) % subjects.length]
+      const before = await server.usage()
+      await load.run({ port: server.port, connections, count, status: 200, requests })
+      const after = await server.usage()
+      if (round < 0) continue
+      samples.get(name).cost.push((after.cpu - before.cpu) / count)
+      samples.get(name).memory.push(after.memory)
+    }
+  }
+  return samples
+}
+
+function tabulate(samples) {
+  const row = (label, target, above, below, figure = 'cost') => {
+    const ratios = samples.get(above)[figure].map((value, round) => value / samples.get(below)[figure][round])
+    return [label, target, median(ratios).toFixed(2), Math.min(...ratios).toFixed(2), Math.max(...ratios).toFixed(2)]
+  }
+  const compared = (peer) =>
+    exchanges.flatMap(({ method, target }) =>
+      eras.map((era) =>
+        row(`${peer} / svc, ${method} ${era}`, peer === 'express' ? target[era] : '', `${peer} ${method} ${era}`, `svc ${method} ${era}`),
+      ),
+    )
+  const ofContent = exchangesOfContent([]).map(([name]) => row(`10,000 / 100 pages, ${name}`, '<= 1.10', `many ${name}`, `few ${name}`))
+  const ratios = [
+    ...compared('express'),
+    ...compared('tmcp'),
+    ...ofContent,
+    row('svc / express, memory', '<= 0.85', 'svc tools/call modern', 'express tools/call modern', 'memory'),
+  ]
+  const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])
+  return { ratios, costs }
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
+}
