@@ -3,10 +3,10 @@
  *
  *     INFERENCE_BASE_URL=… INFERENCE_API_KEY=… INFERENCE_MODEL=… npm run bench -- eval [CONTENT_DIR]     default: the shipped content
  *
- * INFERENCE_API and INFERENCE_TOKEN_PARAM mean what they mean to the server. Every question is one paid request. Cost is in tokens, as the
+ * INFERENCE_API_KEY_FILE, INFERENCE_API and INFERENCE_TOKEN_PARAM mean what they mean to the server. Every question is one paid request. Cost is in tokens, as the
  * endpoint reports them: what they are worth is between you and your provider.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AnswerEngineError } from '@svc/answer-engine'
@@ -19,12 +19,14 @@ import { meterFetch } from './metered-fetch.mjs'
 
 const shippedContent = fileURLToPath(new URL('../../content', import.meta.url))
 const required = ['INFERENCE_BASE_URL', 'INFERENCE_API_KEY', 'INFERENCE_MODEL']
+const keyFile = 'INFERENCE_API_KEY_FILE'
 
 export async function main([folder]) {
-  const missing = required.filter((name) => !process.env[name])
+  const environment = { ...process.env, INFERENCE_API_KEY: readKey() }
+  const missing = required.filter((name) => !environment[name])
   if (missing.length > 0) fail(`Not set: ${missing.join(', ')}. Set them to an OpenAI-compatible endpoint, its key and its model.`)
   const { fetch, used } = meterFetch()
-  const model = openModel(fetch)
+  const model = openModel(environment, fetch)
 
   const result = await loadContent(contentFolder(folder))
   if (result.status === 'invalid') fail(result.problems.map(formatContentProblem).join('\n'))
@@ -40,8 +42,20 @@ export async function main([folder]) {
   process.stdout.write(reported === requests ? '\n' : `; reported for ${reported} of them\n`)
 }
 
-function openModel(fetch) {
-  const { INFERENCE_BASE_URL, INFERENCE_API_KEY, INFERENCE_MODEL, INFERENCE_API, INFERENCE_TOKEN_PARAM } = process.env
+/** The key itself, or what the file holds that is named instead of it. */
+function readKey() {
+  const { INFERENCE_API_KEY: key, [keyFile]: file } = process.env
+  if (!file) return key
+  if (key) return fail(`${keyFile} is set beside INFERENCE_API_KEY, and only one of them can be meant.`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return fail(`${keyFile} names a file that cannot be read.`)
+  }
+}
+
+function openModel(environment, fetch) {
+  const { INFERENCE_BASE_URL, INFERENCE_API_KEY, INFERENCE_MODEL, INFERENCE_API, INFERENCE_TOKEN_PARAM } = environment
   try {
     return createOpenAiModel({
       baseUrl: INFERENCE_BASE_URL,

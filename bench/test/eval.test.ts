@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createOpenAiModel } from '@svc/answer-engine/openai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { meterFetch } from '../eval/metered-fetch.mjs'
 
 const program = fileURLToPath(new URL('../main.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'svc-eval-'))
@@ -24,7 +26,10 @@ const drafts: Record<string, unknown> = {
   lawyers: { claims: [], unanswered_questions: ['lawyers'] },
 }
 
+const keys: (string | undefined)[] = []
+
 const server = createServer(async (request, response) => {
+  keys.push(request.headers.authorization)
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { messages } = JSON.parse(Buffer.concat(chunks).toString())
@@ -91,6 +96,38 @@ describe('npm run bench -- eval (issue 5)', () => {
     expect(figures.get('unavailable generation_failed upstream_error')).toEqual(['1', '5', '20.0%'])
     expect(stdout).toContain('cost: 4 requests, 300 input tokens, 60 output tokens; reported for 3 of them')
     expect(stdout).not.toContain(key)
+  })
+
+  test('takes the key from a file, as the server does', async () => {
+    const { INFERENCE_API_KEY, ...rest } = endpoint()
+    const file = join(folder, 'key')
+    writeFileSync(file, `${INFERENCE_API_KEY}\n`)
+    expect(await run({ ...rest, INFERENCE_API_KEY_FILE: file })).toMatchObject({ code: 0, stderr: '' })
+    expect(keys.at(-1)).toBe(`Bearer ${key}`)
+    expect(await run({ ...endpoint(), INFERENCE_API_KEY_FILE: file })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('only one'),
+    })
+    expect(await run({ ...rest, INFERENCE_API_KEY_FILE: join(folder, 'none') })).toMatchObject({
+      code: 2,
+      stderr: 'INFERENCE_API_KEY_FILE names a file that cannot be read.\n',
+    })
+  })
+
+  test('reads no more of a body than an answer can be', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536
+        controller.enqueue(new Uint8Array(65_536))
+      },
+    })
+    const { fetch, used } = meterFetch(async () => new Response(endless))
+    const model = createOpenAiModel({ baseUrl: 'http://127.0.0.1/v1', apiKey: key, model: 'scripted', fetch })
+    const asked = model.generate({ messages: [], schema: {}, maxOutputTokens: 1, signal: new AbortController().signal })
+    await expect(asked).rejects.toMatchObject({ detail: 'invalid_output' })
+    expect(sent).toBeLessThan(1_048_576)
+    expect(used).toEqual({ requests: 1, inputTokens: 0, outputTokens: 0, reported: 0 })
   })
 
   test('without an endpoint says so in one line and exits with 2', async () => {

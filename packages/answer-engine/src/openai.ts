@@ -27,7 +27,7 @@ export interface OpenAiModelOptions {
  */
 export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
   checkOptions(options)
-  const client = new OpenAI({
+  const client = makeClient({
     baseURL: options.baseUrl,
     apiKey: options.apiKey,
     maxRetries: 0,
@@ -53,6 +53,24 @@ export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
   }
 }
 
+const customHeaders = 'OPENAI_CUSTOM_HEADERS'
+
+/**
+ * The package parses one more variable when a client is made, has no option against it and throws when it is malformed. Nothing else
+ * runs while it is hidden.
+ */
+function makeClient(options: ConstructorParameters<typeof OpenAI>[0]): OpenAI {
+  // biome-ignore lint/style/noRestrictedGlobals: nothing is taken from the environment here, one variable is kept from being taken.
+  const { env } = process
+  const hidden = env[customHeaders]
+  delete env[customHeaders]
+  try {
+    return new OpenAI(options)
+  } finally {
+    if (hidden !== undefined) env[customHeaders] = hidden
+  }
+}
+
 function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
   const protocol = URL.canParse(baseUrl) ? new URL(baseUrl).protocol : ''
   if (protocol !== 'https:' && protocol !== 'http:') {
@@ -71,7 +89,7 @@ function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
   }
 }
 
-async function completeChat(client: OpenAI, { model, apiKey, tokenParameter }: OpenAiModelOptions, request: GenerationRequest) {
+async function completeChat(client: OpenAI, { model, tokenParameter }: OpenAiModelOptions, request: GenerationRequest) {
   const body: unknown = await client.chat.completions.create(
     {
       model,
@@ -79,12 +97,12 @@ async function completeChat(client: OpenAI, { model, apiKey, tokenParameter }: O
       response_format: { type: 'json_schema', json_schema: strictFormat(request) },
       [tokenParameter ?? 'max_completion_tokens']: request.maxOutputTokens,
     },
-    requestOptions(apiKey, request),
+    { signal: request.signal },
   )
   return readChat(body)
 }
 
-async function completeResponse(client: OpenAI, { model, apiKey }: OpenAiModelOptions, request: GenerationRequest) {
+async function completeResponse(client: OpenAI, { model }: OpenAiModelOptions, request: GenerationRequest) {
   const body: unknown = await client.responses.create(
     {
       model,
@@ -93,18 +111,13 @@ async function completeResponse(client: OpenAI, { model, apiKey }: OpenAiModelOp
       max_output_tokens: request.maxOutputTokens,
       store: false,
     },
-    requestOptions(apiKey, request),
+    { signal: request.signal },
   )
   return readResponse(body)
 }
 
 function strictFormat({ schema }: GenerationRequest) {
   return { name: 'answer_draft', schema: { ...schema }, strict: true }
-}
-
-/** The key once more: OPENAI_CUSTOM_HEADERS could otherwise replace the client's own header. */
-function requestOptions(apiKey: string, { signal }: GenerationRequest) {
-  return { signal, headers: { Authorization: `Bearer ${apiKey}` } }
 }
 
 const chatSchema = z.object({

@@ -107,6 +107,25 @@ describe('the OpenAI adapter (design 6)', () => {
   })
 
   it.each([
+    ['OPENAI_CUSTOM_HEADERS', 'not a header: at all'],
+    ['OPENAI_CUSTOM_HEADERS', 'X-Canary: \u0001\u20ac'],
+    ['OPENAI_CUSTOM_HEADERS', ':\n::\nAuthorization: Bearer other\nContent-Type: text/plain'],
+    ['OPENAI_BASE_URL', 'not an address'],
+    ['OPENAI_API_KEY', 'line\nbreak'],
+    ['OPENAI_ADMIN_KEY', 'sk-admin-canary'],
+    ['OPENAI_ORG_ID', 'line\nbreak'],
+    ['OPENAI_PROJECT_ID', '\u20ac'],
+    ['OPENAI_WEBHOOK_SECRET', 'canary'],
+    ['OPENAI_LOG', 'nonsense'],
+  ])('works whatever %s says: %j', async (name, value) => {
+    vi.stubEnv(name, value)
+    expect((await ask(says(good))).status).toBe('answered')
+    expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${keyCanary}`)
+    expect(JSON.stringify(upstream.requests[0]?.headers)).not.toMatch(/x-canary|admin-canary|text\/plain/i)
+    expect(process.env[name]).toBe(value)
+  })
+
+  it.each([
     [{ baseUrl: 'ftp://models.example/v1' }],
     [{ baseUrl: 'not an address' }],
     [{ apiKey: '' }],

@@ -1,0 +1,222 @@
+/**
+ * What a request costs: CPU time of the server's process, user and system, per request, beside servers that do less.
+ *
+ *     npm run bench -- http [ROUNDS] [REQUESTS]       default 15 rounds of 3,000 requests
+ *
+ * The built server runs as in production: Host checks, security headers, rate limits, request log. Every round gives each server the
+ * same number of requests over 32 connections, one after the other; a ratio is the median of the rounds' ratios. Requests per second
+ * are not printed: on a shared machine they move by a factor of three, this figure by a tenth.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startLoad } from '../measure/load.mjs'
+import { startMeasured } from '../measure/measured-server.mjs'
+import { printTable } from '../table.mjs'
+import { writeGeneratedContent } from './generated-content.mjs'
+import { address, writeRequests } from './requests.mjs'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const server = '/tmp/f1/a/b/dist/main.js'
+const shippedProfile = here('../../content/profile.json')
+const peers = {
+  bare: here('../peers/http-bare.mjs'),
+  fastify: here('../peers/http-fastify.mjs'),
+  express: here('../peers/http-express.mjs'),
+}
+const empty = here('../peers/http-empty.mjs')
+
+const connections = 32
+/** Rounds before the first that counts: the engine has compiled what is hot by then. */
+const warmUpRounds = 4
+const profilePath = '/api/v1/profile'
+const pagePath = '/pricing'
+/** How many pages the two compared contents have. */
+const contentSizes = { few: 100, many: 10_000 }
+
+export async function main([rounds = '15', requests = '3000']) {
+  const options = { rounds: Number(rounds), requests: Number(requests), contentSizes }
+  if (
+    !Object.values(options)
+      .slice(0, 2)
+      .every((number) => Number.isInteger(number) && number > 0)
+  ) {
+    process.stderr.write('Usage: npm run bench -- http [ROUNDS] [REQUESTS], whole numbers from 1\n')
+    process.exit(64)
+  }
+  const { ratios, costs, starts } = await measure(options)
+  printTable(['ratio of CPU per request', 'target', 'measured', 'lowest', 'highest'], ratios)
+  process.stdout.write('\n')
+  printTable(['server and answer', 'microseconds', 'MB after load'], costs)
+  process.stdout.write('\n')
+  printTable(['start to first 200', 'CPU ms'], starts)
+}
+
+/** @param {{ rounds: number, requests: number, contentSizes: { few: number, many: number } }} options */
+export async function measure({ rounds, requests, contentSizes }) {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-http-'))
+  const load = startLoad()
+  const running = []
+  try {
+    const starts = await measureStarts(rounds)
+    const subjects = await startSubjects(folder, contentSizes, running)
+    const samples = await takeTurns(subjects, { load, rounds, requests })
+    return { ...tabulate(samples, starts), samples, starts: startRows(starts) }
+  } finally {
+    load.stop()
+    for (const { stop } of running) await stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Every server and what it is asked. */
+async function startSubjects(folder, sizes, running) {
+  const start = async (...args) => {
+    const started = await startMeasured(...args)
+    running.push(started)
+    return started
+  }
+  const ours = (env = {}) =>
+    start(server, { readyPath: '/healthz', env: { QUOTA_URL: 'memory:', TRUSTED_PROXIES: '127.0.0.1', LOG_FORMAT: 'json', ...env } })
+  const peer = async (file, answer) => {
+    const path = join(folder, `answer-${running.length}.json`)
+    writeFileSync(path, JSON.stringify(answer))
+    return start(file, { env: { ANSWER: path }, readyPath: profilePath })
+  }
+
+  const shipped = await ours()
+  const profile = await take(shipped.port, profilePath)
+  const markdown = await take(shipped.port, `${pagePath}.md`)
+  const html = await take(shipped.port, pagePath)
+  const conditional = { headers: [`If-None-Match: ${profile.headers.get('etag')}`] }
+  const answerOf = ({ headers, body }) => ({ status: 200, headers: { 'Content-Type': headers.get('content-type') }, body })
+
+  const profileRequests = writeRequests([profilePath])
+  const markdownRequests = writeRequests([`${pagePath}.md`])
+  const subject = (name, server, requests, more = {}) => ({ name, server, requests, status: 200, ...more })
+  const subjects = [
+    subject('svc profile 200', shipped, profileRequests),
+    subject('svc profile 304', shipped, writeRequests([profilePath], conditional), { status: 304 }),
+    subject('svc profile 429', shipped, undefined, { status: 429, path: profilePath }),
+    subject('svc .md', shipped, markdownRequests),
+    subject('bare profile 200', await peer(peers.bare, answerOf(profile)), profileRequests),
+    subject('bare .md', await peer(peers.bare, answerOf(markdown)), markdownRequests),
+    subject('fastify profile 200', await peer(peers.fastify, answerOf(profile)), profileRequests),
+    subject('express profile 200', await peer(peers.express, answerOf(profile)), profileRequests),
+  ]
+  if (html.status === 200) subjects.push(subject('svc HTML page', shipped, writeRequests([pagePath], { headers: ['Accept: text/html'] })))
+  const bare304 = await startBare304(start, folder, profile.headers.get('etag'))
+  subjects.push(subject('bare 304', bare304, writeRequests([profilePath], conditional), { status: 304 }))
+
+  for (const size of ['few', 'many']) {
+    const content = join(folder, size)
+    const paths = writeGeneratedContent(content, shippedProfile, sizes[size])
+    const generated = await ours({ CONTENT_DIR: content })
+    subjects.push(
+      subject(`${size} profile 200`, generated, profileRequests),
+      subject(`${size} .md`, generated, writeRequests(paths.map((path) => `${path}.md`))),
+      subject(`${size} openapi.json`, generated, writeRequests(['/openapi.json'])),
+      subject(`${size} 404`, generated, writeRequests(['/nowhere.md']), { status: 404 }),
+      subject(`${size} healthz`, generated, writeRequests(['/healthz'])),
+    )
+    if (html.status === 200)
+      subjects.push(subject(`${size} HTML page`, generated, writeRequests(paths, { headers: ['Accept: text/html'] })))
+  }
+  return subjects
+}
+
+async function startBare304(start, folder, tag) {
+  const path = join(folder, 'answer-304.json')
+  writeFileSync(path, JSON.stringify({ status: 304, headers: { ETag: tag } }))
+  return start(peers.bare, { env: { ANSWER: path }, readyPath: profilePath })
+}
+
+async function take(port, path) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': 'identity', Accept: '*/*' } })
+  return { status: response.status, headers: response.headers, body: await response.text() }
+}
+
+/** Rounds in which every subject has its turn, each round beginning with another one. @returns microseconds per request, by name */
+async function takeTurns(subjects, { load, rounds, requests }) {
+  const samples = new Map(subjects.map(({ name }) => [name, { cost: [], memory: 0 }]))
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (let turn = 0; turn < subjects.length; turn += 1) {
+      const { name, server, status, path, requests: given } = subjects[(turn + round + warmUpRounds) % subjects.length]
+      const { port } = server
+      const written = given ?? (await exhaust(load, port, path, round + warmUpRounds))
+      const before = await server.usage()
+      await load.run({ port, connections, count: requests, status, requests: written })
+      const after = await server.usage()
+      const sample = samples.get(name)
+      sample.memory = after.memory
+      if (round >= 0) sample.cost.push((after.cpu - before.cpu) / requests)
+    }
+  }
+  return samples
+}
+
+/** One caller that has used up its window, another in each round. */
+async function exhaust(load, port, path, round) {
+  const requests = writeRequests([path], { caller: address((1 << 20) + round) }).slice(0, 1)
+  await load.run({ port, connections: 1, count: 60, status: 200, requests })
+  return requests
+}
+
+/** @returns CPU milliseconds of each start, an empty server and ours in turn */
+async function measureStarts(rounds) {
+  const starts = { empty: [], svc: [] }
+  const once = async (file, options) => {
+    const started = await startMeasured(file, options)
+    const { cpu } = await started.usage()
+    await started.stop()
+    return cpu / 1_000
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    starts.empty.push(await once(empty, { readyPath: profilePath }))
+    starts.svc.push(await once(server, { readyPath: profilePath, env: { QUOTA_URL: 'memory:' } }))
+  }
+  return starts
+}
+
+function startRows({ empty, svc }) {
+  return [
+    ['empty node:http server', median(empty).toFixed(0)],
+    ['svc, shipped content', median(svc).toFixed(0)],
+  ]
+}
+
+function tabulate(samples, starts) {
+  const costOf = (name) => samples.get(name)?.cost
+  const row = (label, target, above, below) => {
+    const [a, b] = [costOf(above), costOf(below)]
+    if (a === undefined || b === undefined) return []
+    return [ratioRow(label, target, a, b)]
+  }
+  const routes = ['profile 200', '.md', 'openapi.json', '404', 'healthz', 'HTML page']
+  const ratios = [
+    ...row('bare / svc, profile 200', '>= 0.60', 'bare profile 200', 'svc profile 200'),
+    ...row('bare / svc, profile 304', '>= 0.58', 'bare 304', 'svc profile 304'),
+    ...row('bare / svc, .md', '>= 0.65', 'bare .md', 'svc .md'),
+    ...row('fastify / svc, profile 200', '>= 0.70', 'fastify profile 200', 'svc profile 200'),
+    ...row('express / svc, profile 200', '>= 2.5', 'express profile 200', 'svc profile 200'),
+    ...row('304 / 200 of svc', '<= 1.00', 'svc profile 304', 'svc profile 200'),
+    ...row('429 / 200 of svc', '<= 1.00', 'svc profile 429', 'svc profile 200'),
+    ...row('HTML page / .md of svc', '<= 1.50', 'svc HTML page', 'svc .md'),
+    ...routes.flatMap((route) => row(`10,000 / 100 pages, ${route}`, '<= 1.10', `many ${route}`, `few ${route}`)),
+    ratioRow('svc / empty server, start', '<= 3.0', starts.svc, starts.empty),
+  ]
+  const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (memory / 1e6).toFixed(0)])
+  return { ratios, costs }
+}
+
+function ratioRow(label, target, above, below) {
+  const ratios = above.map((cost, round) => cost / below[round])
+  return [label, target, median(ratios).toFixed(2), Math.min(...ratios).toFixed(2), Math.max(...ratios).toFixed(2)]
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
+}
