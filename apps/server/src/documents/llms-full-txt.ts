@@ -4,7 +4,7 @@ import type { Knowledge } from '@svc/knowledge-index'
  * Characters of page texts: several times what any model reads at once. It bounds what compressing the document adds to a
  * publication, about half a second; pages beyond it are named by their addresses.
  */
-export const longestFullText = 10_000_000
+const longestFullText = 10_000_000
 
 /** `/llms-full.txt`: the texts of all pages in publication order, each exactly as at its Markdown address. */
 export function llmsFullTxt(
