@@ -96,10 +96,15 @@ function parse(text: string): unknown {
 function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const timer = setTimeout(resolve, seconds * 1_000)
-    signal?.addEventListener('abort', () => {
+    const abort = () => {
       clearTimeout(timer)
-      reject(signal.reason)
-    })
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      // A signal may outlive many waits.
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, seconds * 1_000)
+    signal?.addEventListener('abort', abort)
   })
 }
