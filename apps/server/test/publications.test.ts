@@ -23,13 +23,13 @@ function publicationsReading(read: () => Promise<ContentResult>, publish?: (cont
   })
   const published: string[] = []
   const publications = createPublications({
-    first: { revision: 'one' } as Publication,
+    first: { revision: 'one', knowledge: {} } as Publication,
     read,
     publish:
       publish ??
       (async ({ revision }) => {
         published.push(revision)
-        return { revision } as Publication
+        return { revision, knowledge: {} } as Publication
       }),
     log,
     now: () => new Date('2026-11-21T00:00:00Z'),
