@@ -31,7 +31,7 @@ describe('GET /search (issue 7)', () => {
     expect(response.status).toBe(200)
     const { elements, links, field } = await read(response)
     const { knowledge } = running.frontDoor.publications.current()
-    const hits = await knowledge.search(query, { limit: 20 })
+    const hits = await knowledge.search(query, { limit: 10 })
     expect(links.map(({ attributes }) => running.baseUrl + attributes.href)).toEqual(hits.map(({ url }) => url))
     expect(elements.filter(({ name }) => name === 'mark').map(({ text }) => text.toLowerCase())).toContain('costs')
     expect(field).toBe(query)

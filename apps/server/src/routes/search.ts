@@ -1,5 +1,5 @@
 /** `GET /search?q=`: the search box without scripts. The same ranking as `search_knowledge`, and a search counts as a call of it. */
-import { type IndexedKnowledge, largestLimit, longestQuery, type SearchHit } from '@svc/knowledge-index'
+import { type IndexedKnowledge, longestQuery, type SearchHit } from '@svc/knowledge-index'
 import { refuse, respond } from '../http/answer.ts'
 import { crossOriginHeaders, preflight } from '../http/cross-origin.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
@@ -18,6 +18,9 @@ export interface SearchRouteOptions {
 }
 
 export const searchPath = '/search'
+
+/** As many as a person looks through; reading an excerpt for its words costs more than finding it. */
+const results = 10
 
 /** What was asked for stays between a reader and this server: no cache keeps it and no search engine lists it. */
 const headers = [
@@ -62,7 +65,7 @@ function refusalOf(query: string): SearchOutcome | undefined {
 }
 
 async function search(query: string, knowledge: IndexedKnowledge): Promise<SearchOutcome> {
-  const hits = await knowledge.search(query, { limit: largestLimit })
+  const hits = await knowledge.search(query, { limit: results })
   const readable = knowledge.readableExcerpts(query)
   return { status: 'searched', found: hits.map((hit) => found(hit, readable)) }
 }
