@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type BigIntStats, closeSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { type BigIntStats, closeSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
@@ -44,7 +44,7 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
     for (;;) {
       try {
         ledger ??= openLedger(path, secret)
-        checkInPlace(path, ledger.file)
+        checkInPlace(path, ledger)
         return work(ledger)
       } catch (error) {
         if (!isBusy(error)) {
@@ -52,7 +52,10 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
           drop()
           return undefined
         }
-        if (signal.aborted) return undefined
+        if (signal.aborted) {
+          onError?.(error)
+          return undefined
+        }
         await delay(busyRetry)
       }
     }
@@ -76,6 +79,8 @@ type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
 
 interface Ledger {
   readonly file: FileIdentity
+  /** Closed only after the database: closing any descriptor of a file gives up all of the process's locks on it. */
+  readonly descriptor: number
   take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision
   check(): boolean
   close(): void
@@ -92,28 +97,43 @@ const schema = `
 function openLedger(path: string, configuredSecret: string | undefined): Ledger {
   mkdirSync(dirname(path), { recursive: true })
   // The file holds the key of the clients' hashes: made here, it is its owner's alone.
-  const descriptor = openSync(path, 'a', 0o600)
+  const descriptor = openSync(path, 'a+', 0o600)
   const file = fstatSync(descriptor, { bigint: true })
-  closeSync(descriptor)
-  const database = new Database(path)
   try {
-    return { file, ...prepareLedger(database, configuredSecret) }
+    const database = new Database(path)
+    try {
+      const ledger = prepareLedger(database, configuredSecret)
+      const close = () => {
+        database.close()
+        closeSync(descriptor)
+      }
+      return { ...ledger, file, descriptor, close }
+    } catch (error) {
+      database.close()
+      throw error
+    }
   } catch (error) {
-    database.close()
+    closeSync(descriptor)
     throw error
   }
 }
 
+/** How every SQLite database begins (https://www.sqlite.org/fileformat.html, section 1.3). */
+const magic = Buffer.from('SQLite format 3\0')
+
 /**
- * A file that was deleted or replaced while it is open would go on counting, but for this process alone: others would count the
- * same day again in the new one.
+ * A file that was deleted, replaced or overwritten while it is open would go on counting, but for this process alone: others would
+ * count the same day again.
  */
-function checkInPlace(path: string, opened: FileIdentity): void {
+function checkInPlace(path: string, { file, descriptor }: Ledger): void {
   const found = statSync(path, { bigint: true })
-  if (found.ino !== opened.ino || found.dev !== opened.dev) throw new Error('The database file was replaced by another one.')
+  if (found.ino !== file.ino || found.dev !== file.dev) throw new Error('The database file was replaced by another one.')
+  const beginning = Buffer.alloc(magic.length)
+  readSync(descriptor, beginning, 0, magic.length, 0)
+  if (!beginning.equals(magic)) throw new Error('The database file was overwritten.')
 }
 
-function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Omit<Ledger, 'file'> {
+function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Pick<Ledger, 'take' | 'check'> {
   // Before WAL: switching the journal takes a lock, and several processes may start at once.
   database.pragma(`busy_timeout = ${busyTimeout}`)
   database.pragma('journal_mode = WAL')
@@ -148,7 +168,6 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
     // An immediate transaction takes the write lock first, so what it reads cannot change before it writes.
     take: (client, clock) => decide.immediate(hashClient(secret, client), clock),
     check: () => today.get('') !== undefined,
-    close: () => database.close(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAnswerEngine } from '../src/answer-engine.ts'
 import { createRedisQuota } from '../src/quota-redis.ts'
 import { createSqliteQuota } from '../src/quota-sqlite.ts'
-import type { QuotaStore } from '../src/quota-store.ts'
+import { attemptsPerWindow, type QuotaStore } from '../src/quota-store.ts'
 import { scriptedModel } from '../src/testing.ts'
 import { pricing } from './fixtures/corpus-pages.ts'
 import { knowledgeOf } from './fixtures/pages.ts'
@@ -118,6 +118,26 @@ describe('faults of the SQLite file (design 6, "Quota")', () => {
     await expectUnavailable(quota)
     await expectUnavailable(use(createSqliteQuota({ path })))
     rmSync(path)
+    await expectRecovery(quota)
+  })
+
+  it.each([
+    ['overwritten', (path: string) => writeFileSync(path, 'garbage '.repeat(2_000))],
+    ['emptied', (path: string) => truncateSync(path)],
+  ])('a file that is %s in place while it is open', async (_how, spoil) => {
+    const path = join(folder, 'quota.db')
+    const errors: unknown[] = []
+    const quota = use(createSqliteQuota({ path, onError: (error) => errors.push(error) }))
+    for (let attempt = 0; attempt < attemptsPerWindow; attempt += 1) await quota.take('full', signal)
+    spoil(path)
+    await expectUnavailable(quota)
+    expect(String(errors[0])).toMatch(/overwritten/)
+    // Either what was counted came back from the write-ahead log, or nobody is let through before the file is mended.
+    const next = await quota.take('full', AbortSignal.timeout(250))
+    if (next.status === 'unavailable') {
+      expect(errors.length).toBeGreaterThan(1)
+      for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
+    } else expect(next).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
     await expectRecovery(quota)
   })
 
