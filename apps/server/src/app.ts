@@ -82,24 +82,20 @@ function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoo
 }
 
 /** `/mcp` answers by itself; what it did goes to the log line of its request. */
-function mcpMiddleware({ mcp, current, clients, load, log }: AppOptions): FrontDoorMiddleware {
-  const states = new WeakMap<IncomingMessage, RequestState>()
+function mcpMiddleware({ mcp, current, load, log }: AppOptions): FrontDoorMiddleware {
   const route = createMcpRoute({
     ...mcp,
     isOverloaded: () => load.isOverloaded,
-    clientOf: (request) => clients.clientOf(request).identity,
     server: () => current().mcpServer,
-    record: ({ era, method, tool, refusal, rpcError, toolError, askStatus }, request) => {
-      const state = states.get(request)
-      if (state === undefined) return
-      state.logFields = { era, rpc_method: method, tool, refusal, rpc_error: rpcError, tool_error: toolError, ask_status: askStatus }
-    },
     onError: (error) => log.error('request failed', describeFault(error)),
   })
-  return (context) => {
-    states.set(context.req, context.state)
-    return route(context.req, context.res)
-  }
+  return ({ req, res, state }) =>
+    route(req, res, {
+      identity: state.client.identity,
+      record({ era, method, tool, refusal, rpcError, toolError, askStatus }) {
+        state.logFields = { era, rpc_method: method, tool, refusal, rpc_error: rpcError, tool_error: toolError, ask_status: askStatus }
+      },
+    })
 }
 
 /** Health is reported whatever the load; `/mcp` refuses in its own protocol. */

@@ -19,18 +19,26 @@ export interface McpRouteOptions {
   readonly allowedHosts: () => ReadonlySet<string>
   /** Serialized origins whose pages may call. */
   readonly allowedOrigins: () => ReadonlySet<string>
-  readonly clientOf: (request: IncomingMessage) => string
   /** The limit of `tools/call` alone; lists and reads are exempt. */
   readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
   /** Whether the server has more work than it can do in time: nothing is begun then. */
   readonly isOverloaded?: () => boolean
   /** Makes the servers of the current publication; an exchange keeps the one it began with. */
   readonly server: () => McpServerFactory | KnowledgeServerFactory
-  /** Called once for each request, with what its log line says. */
-  readonly record: (event: McpEvent, request: IncomingMessage) => void
   /** Hears of exceptions that were answered with `internal_error`. */
   readonly onError: (error: unknown) => void
 }
+
+/** Who sent a request, as the app knows them, and where to put what its log line says. */
+export interface McpCaller {
+  /** The key of the limits. */
+  readonly identity: string
+  /** Called at least once for each request; the last call says it all. */
+  record(event: McpEvent): void
+}
+
+/** Takes every method and answers everything itself. */
+export type McpRoute = (request: IncomingMessage, response: ServerResponse, caller: McpCaller) => Promise<void>
 
 /** The ways to an answer, shared by all requests. */
 interface Ways {
@@ -38,32 +46,38 @@ interface Ways {
   readonly eras: Readonly<Record<EraName, Era>>
 }
 
-/** Serves both protocol eras at one address, without sessions. Takes every method and answers everything itself. */
-export function createMcpRoute(options: McpRouteOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+/** Serves both protocol eras at one address, without sessions. */
+export function createMcpRoute(options: McpRouteOptions): McpRoute {
   const createServer: McpServerFactory = (context) => options.server()(context)
   const ways: Ways = {
     answerDirectly: createDirectAnswers(options.server),
     eras: { modern: createModernEra(createServer), legacy: createLegacyEra(createServer) },
   }
-  return async (request, response) => {
+  return async (request, response, caller) => {
     try {
-      await exchange(request, response, options, ways)
+      await exchange(request, response, caller, options, ways)
     } catch (error) {
       options.onError(error)
-      options.record({ refusal: 'internal_error' }, request)
+      caller.record({ refusal: 'internal_error' })
       if (response.headersSent) response.destroy()
       else await sendRefusal(refused('internal_error'), response, securityHeaders)
     }
   }
 }
 
-async function exchange(request: IncomingMessage, response: ServerResponse, options: McpRouteOptions, ways: Ways): Promise<void> {
+async function exchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  caller: McpCaller,
+  options: McpRouteOptions,
+  ways: Ways,
+): Promise<void> {
   const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
   const own = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
   async function refuse(refusal: Refused, event: McpEvent = {}, more: readonly string[] = []): Promise<void> {
     const drained = drainBody(request)
     const isComplete = await settledSoon(drained)
-    options.record({ ...event, refusal: refusal.refusal }, request)
+    caller.record({ ...event, refusal: refusal.refusal })
     if (isComplete) await sendRefusal(refusal, response, [...own, ...more])
     else await sendRefusal(refusal, response, [...own, ...more, 'Connection', 'close'], drained)
   }
@@ -81,8 +95,8 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
 
   const { era, isToolCall, accepted } = classified
   const event: McpEvent = { ...called, era }
-  options.record(event, request)
-  const client = options.clientOf(request)
+  caller.record(event)
+  const client = caller.identity
   if (isToolCall) {
     const { allowed, retryAfterSeconds } = options.toolCalls.take(client)
     const limited = refused('rate_limit_exceeded', requestIdOf(message))
@@ -94,12 +108,12 @@ async function exchange(request: IncomingMessage, response: ServerResponse, opti
   if (direct !== undefined) {
     // The caller left: there is nobody to answer.
     if (response.destroyed) return
-    options.record({ ...event, ...endedAs(direct.result, called.tool) }, request)
+    caller.record({ ...event, ...endedAs(direct.result, called.tool) })
     return sendText(direct.text, 200, response, own)
   }
   const answer = await ways.eras[era]({ message, request: toSdkRequest(request, response), client })
   if (answer === undefined || response.destroyed) return
-  await sendAnswer(answer, response, own, (text) => options.record({ ...event, ...endedWith(text, called.tool) }, request))
+  await sendAnswer(answer, response, own, (text) => caller.record({ ...event, ...endedWith(text, called.tool) }))
 }
 
 /** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */

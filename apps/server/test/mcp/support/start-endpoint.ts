@@ -18,7 +18,14 @@ export interface Endpoint {
   close(): Promise<void>
 }
 
-export async function startEndpoint(server: McpServerFactory, overrides: Partial<McpRouteOptions> = {}): Promise<Endpoint> {
+interface EndpointOptions extends McpRouteOptions {
+  readonly clientOf: (request: IncomingMessage) => string
+}
+
+export async function startEndpoint(
+  server: McpServerFactory,
+  { clientOf = () => 'one client', ...overrides }: Partial<EndpointOptions> = {},
+): Promise<Endpoint> {
   const events = new Map<IncomingMessage, McpEvent>()
   const errors: unknown[] = []
   let port = 0
@@ -26,17 +33,25 @@ export async function startEndpoint(server: McpServerFactory, overrides: Partial
   const route = createMcpRoute({
     allowedHosts: () => new Set(names()),
     allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
-    clientOf: () => 'one client',
     toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 0 }) },
     server: () => server,
-    record: (event, request) => events.set(request, event),
     onError: (error) => errors.push(error),
     ...overrides,
   })
-  const http = createHttpServer((request, response) => void route(request, response), {
-    clients: createRequestClients([], 'secret'),
-    log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
-  })
+  const http = createHttpServer(
+    (request, response) => {
+      void route(request, response, {
+        get identity() {
+          return clientOf(request)
+        },
+        record: (event) => events.set(request, event),
+      })
+    },
+    {
+      clients: createRequestClients([], 'secret'),
+      log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+    },
+  )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   port = (http.address() as AddressInfo).port
   return {
