@@ -19,6 +19,12 @@ export function recall(ids, relevance) {
   return relevant.length === 0 ? 0 : relevant.filter((id) => ids.includes(id)).length / relevant.length
 }
 
+/** 1 when one of the most relevant ones is among the given: what it takes to answer, where each of them would do. */
+export function success(ids, relevance) {
+  const best = Math.max(0, ...relevance.values())
+  return best > 0 && ids.some((id) => relevance.get(id) === best) ? 1 : 0
+}
+
 /** The first ids whose texts fit into a number of characters together. */
 export function within(ids, lengths, characters) {
   let left = characters

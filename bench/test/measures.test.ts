@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mrr10, ndcg10, recall, within } from '../retrieval/measures.mjs'
+import { mrr10, ndcg10, recall, success, within } from '../retrieval/measures.mjs'
 import { generate } from '../search/generated-passages.mjs'
 
 const relevance = new Map([
@@ -17,6 +17,12 @@ describe('measures of a ranked list, by hand', () => {
   test('MRR@10', () => {
     expect(mrr10(['x', 'good'], relevance)).toBe(1 / 2)
     expect(mrr10(['x'], relevance)).toBe(0)
+  })
+
+  test('success: one of the best is there', () => {
+    expect(success(['x', 'best'], relevance)).toBe(1)
+    expect(success(['good'], relevance)).toBe(0)
+    expect(success(['x'], new Map())).toBe(0)
   })
 
   test('recall, also of what fits into a context', () => {
