@@ -7,8 +7,8 @@ export function welcome({ knowledge, name, revision }: Publication, { baseUrl }:
   const page = knowledge.pages.find(({ path }) => path !== '/')
   const addresses = [
     ['Profile', `${baseUrl}${profilePath}`],
-    ['Front page', `${baseUrl}/index.md`],
-    ...(page === undefined ? [] : [['A page', page.markdownUrl]]),
+    ['Front page', `${baseUrl}/`],
+    ...(page === undefined ? [] : [['A page', `${baseUrl}${page.path}`]]),
     ['All pages', `${baseUrl}/llms.txt`],
     ['For developers', `${baseUrl}/developers.md`],
     ['MCP', `${baseUrl}/mcp`],

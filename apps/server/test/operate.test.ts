@@ -80,7 +80,7 @@ test('has the exit codes of --help, and the signals', () => {
 test('has the limits that hold', () => {
   const callers = Object.fromEntries(table('limit | value | where').map(([name, value]) => [name, value]))
   expect(callers['profile requests']).toBe(`${profileRateLimit.limit} per ${profileRateLimit.windowSeconds} s`)
-  expect(callers['tool calls']).toBe(`\`MCP_CALLS_PER_MINUTE\` (${variables.MCP_CALLS_PER_MINUTE.default}) per 60 s`)
+  expect(callers['tool calls and searches']).toBe(`\`MCP_CALLS_PER_MINUTE\` (${variables.MCP_CALLS_PER_MINUTE.default}) per 60 s`)
   expect(callers['generation attempts']).toBe(`${attemptsPerWindow} in any ${windowMilliseconds / 1_000} s`)
   expect(callers['generation attempts of all clients']).toBe(`${attemptsPerDay.toLocaleString('en')} per UTC day`)
   expect(callers['body of a request to `/mcp`']).toBe(`${maxBodyBytes.toLocaleString('en')} bytes`)

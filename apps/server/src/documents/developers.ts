@@ -133,7 +133,7 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
       'profile requests, both routes together',
       `${profileRateLimit.limit} per ${profileRateLimit.windowSeconds} seconds, client and instance`,
     ],
-    ['tool calls', `${toolCallsPerMinute} per 60 seconds, client and instance`],
+    ['tool calls and searches', `${toolCallsPerMinute} per 60 seconds, client and instance`],
     ['body of an MCP request', `${grouped(maxBodyBytes)} bytes`],
     [
       'generation attempts of ask_service',

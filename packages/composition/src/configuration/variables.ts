@@ -203,7 +203,7 @@ export const variables = {
   }),
   MCP_CALLS_PER_MINUTE: variable({
     schema: integer(1, 1_000_000),
-    meaning: 'tool calls per client and minute',
+    meaning: 'tool calls and searches per client and minute',
     default: '120',
     fix: 'Set it to a whole number of calls.',
   }),
