@@ -27,7 +27,7 @@ export function runStep(file, args, { cwd, env = {} }) {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve(output.stdout)
-      else reject(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output.all.trim()}`))
+      else reject(new Error(`${file} ${args.join(' ')} in ${cwd} ended with ${code}:\n${output.all.trim()}`))
     })
   })
 }
