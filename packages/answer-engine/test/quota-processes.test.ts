@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '../src/quota-store.ts'
+import { withinOneDay } from './fixtures/day-boundary.ts'
 import { type QuotaProcess, type StoreLocation, startQuotaProcess, type Told } from './fixtures/quota-process.ts'
 import { type RedisServer, startRedis } from './fixtures/redis-server.ts'
 
@@ -52,6 +53,7 @@ function fullestWindow(grants: readonly Told[]): number {
 
 describe.each(stores)('four processes that share %s (design 6, "Quota")', (_name, locate) => {
   it('grant exactly a thousand attempts of a day, and no client more than ten in any window', async () => {
+    await withinOneDay()
     const store = locate()
     const four = await Promise.all([0, 1, 2, 3].map(() => start(store)))
     await Promise.all(four.map((process) => process.take(share)))
@@ -70,6 +72,7 @@ describe.each(stores)('four processes that share %s (design 6, "Quota")', (_name
   })
 
   it('keep the count when processes are killed in the middle of counting', async () => {
+    await withinOneDay()
     const store = locate()
     const all: QuotaProcess[] = []
     const kills: Promise<void>[] = []

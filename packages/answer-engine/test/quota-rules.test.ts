@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashClient } from '../src/client-hash.ts'
 import { createMemoryQuota } from '../src/quota-memory.ts'
 import { createRedisQuota } from '../src/quota-redis.ts'
 import { createSqliteQuota } from '../src/quota-sqlite.ts'
 import type { QuotaStore } from '../src/quota-store.ts'
 import { type FrozenClock, frozenClock } from '../src/testing.ts'
+import { withinOneDay } from './fixtures/day-boundary.ts'
 import { type RedisServer, startRedis } from './fixtures/redis-server.ts'
 
 const { signal } = new AbortController()
@@ -80,6 +81,7 @@ describe.each(stores)('the rules in %s (design 6, "Quota")', (_name, create) => 
 })
 
 describe('the rules in Redis (design 6, "Quota"), by its own clock', () => {
+  beforeEach(withinOneDay, 30_000)
   const url = () => `${redis.url}/3`
   const windowKey = `{svc-quota}:client:${hashClient('secret', 'a')}`
   const daysKey = '{svc-quota}:days'
@@ -116,6 +118,21 @@ describe('the rules in Redis (design 6, "Quota"), by its own clock', () => {
       const refused = await store.take('a', signal)
       expect(refused).toMatchObject({ reason: 'client_rate_limit' })
       if (refused.status === 'limited') expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60)
+    }))
+
+  it('keep the word of a refusal when the clock was set back: the window is rewritten as it is now', () =>
+    withStore(async (store, admin) => {
+      await admin.set(windowKey, Array.from({ length: 10 }, () => Date.now() + 3_600_000).join(' '))
+      const refused = await store.take('a', signal)
+      const kept = ((await admin.get(windowKey)) ?? '').split(' ').map(Number)
+      expect(kept).toHaveLength(10)
+      // The same machine's clock, and a millisecond for each side's rounding.
+      expect(Math.max(...kept)).toBeLessThanOrEqual(Date.now() + 1)
+      expect(await admin.pTTL(windowKey)).toBeGreaterThan(0)
+      expect(await admin.pTTL(windowKey)).toBeLessThanOrEqual(60_000)
+      const again = await store.take('a', signal)
+      if (refused.status !== 'limited' || again.status !== 'limited') throw new Error('was not limited')
+      expect(again.resetsAt).toBe(refused.resetsAt)
     }))
 
   it('use up a day and remember it', () =>

@@ -6,6 +6,7 @@ import { createMemoryQuota } from '../src/quota-memory.ts'
 import { createRedisQuota } from '../src/quota-redis.ts'
 import { createSqliteQuota } from '../src/quota-sqlite.ts'
 import type { QuotaStore } from '../src/quota-store.ts'
+import { withinOneDay } from './fixtures/day-boundary.ts'
 import { type RedisServer, startRedis } from './fixtures/redis-server.ts'
 
 const { signal } = new AbortController()
@@ -63,6 +64,7 @@ describe.each(stores)('the quota store %s (design 6, "Quota")', (_name, create) 
   })
 
   it('grants exactly a thousand attempts of a day, and refusals count for nobody', async () => {
+    await withinOneDay()
     const store = await create()
     const decisions = await Promise.all(Array.from({ length: 1_100 }, (_, index) => take(store, `client ${index % 110}`)))
     expect(decisions.filter(({ status }) => status === 'granted')).toHaveLength(1_000)
