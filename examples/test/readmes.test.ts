@@ -84,3 +84,9 @@ describe.each(packages)('the README of %s (issue 8)', (name) => {
     expect(linked.filter((path) => !existsSync(join(root, 'packages', name, path)))).toEqual([])
   })
 })
+
+it('the list of examples names every one of them', () => {
+  const list = readFileSync(join(root, 'examples/README.md'), 'utf8')
+  const folders = readdirSync(join(root, 'examples')).filter((name) => existsSync(join(root, 'examples', name, 'package.json')))
+  expect([...list.matchAll(/^\| \[([\w-]+)\]\(\1\) \|/gm)].map(([, name]) => name).sort()).toEqual(folders.sort())
+})
