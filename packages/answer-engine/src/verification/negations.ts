@@ -43,6 +43,10 @@ function negationPattern(language: string): RegExp {
   return pattern
 }
 
+export function isNegation(word: string, language: string): boolean {
+  return word.replace(negationPattern(language), '') === ''
+}
+
 /** One negation and what it speaks about. All words are stems. */
 export interface Negation {
   /** "not", "no", "never" and their like deny the word they stand before; others, such as "excluded", deny by what they mean. */

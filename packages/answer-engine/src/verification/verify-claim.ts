@@ -12,6 +12,7 @@ import { keepsModals } from './modals.ts'
 import { type IsOrdinary, lettersAreGiven, namesAreGiven, namesAreMeant } from './names.ts'
 import { keepsNegations } from './negation-support.ts'
 import { turnsAround } from './opposites.ts'
+import { keepsToOtherLanguage } from './other-languages.ts'
 import { partiesAreGiven } from './parties.ts'
 import type { PassageReader } from './passage-reader.ts'
 import { keepsPersons } from './persons.ts'
@@ -91,6 +92,7 @@ function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
 }
 
 function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
+  if (!keepsToOtherLanguage(claim, parts)) return false
   const pairs = pairFigures(claim, figuresOf(parts))
   if (pairs === undefined) return false
   const { quoted, statements, given } = groundOf(parts)

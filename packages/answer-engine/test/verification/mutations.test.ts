@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** Every sentence would take a minute; which ones are looked at changes with the content. */
-const everyNth = 5
+const everyNth = 8
 
 const told: Told[] = []
 const readersByPage = new Map<string, readonly PassageReader[]>()
