@@ -296,7 +296,6 @@ export const doors: readonly { readonly vendor: string; readonly file: string }[
   { vendor: 'libsql', file: 'packages/answer-engine/src/quota-sqlite.ts' },
   { vendor: 'redis', file: 'packages/answer-engine/src/quota-redis.ts' },
   { vendor: 'koa', file: 'apps/server/src/http/request-state.ts' },
-  { vendor: '@koa/router', file: 'apps/server/src/app.ts' },
   { vendor: 'negotiator', file: 'apps/server/src/http/negotiate.ts' },
   { vendor: 'ipaddr.js', file: 'packages/composition/src/address.ts' },
 ]

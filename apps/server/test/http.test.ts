@@ -77,6 +77,33 @@ describe('a request that is not valid HTTP/1.1', () => {
     expect(errorBodySchema.parse(JSON.parse(response?.body as string)).error).toBe('method_not_allowed')
   })
 
+  test('behind a request that is valid is answered and logged after it', async () => {
+    const before = running.logLines().length
+    const responses = await sendRaw(running.port, `${request(['GET /healthz HTTP/1.1', 'Host: a'])}nonsense\r\n\r\n`, { expected: 2 })
+    expect(responses.map(({ status }) => status)).toEqual([200, 400])
+    await expect
+      .poll(() => running.logLines().slice(before))
+      .toEqual(
+        expect.arrayContaining([expect.objectContaining({ status: 200 }), expect.objectContaining({ method: 'unknown', status: 400 })]),
+      )
+  })
+
+  test('whose body breaks off is one line of the log, with the status that was answered', async () => {
+    const before = running.logLines().length
+    const [response] = await sendRaw(
+      running.port,
+      `${request([
+        'POST /mcp HTTP/1.1',
+        `Host: 127.0.0.1:${running.port}`,
+        'Content-Type: application/json',
+        'Accept: application/json, text/event-stream',
+        'Transfer-Encoding: chunked',
+      ])}5\r\nhello\r\nno chunk\r\n`,
+    )
+    expect(response?.status).toBe(400)
+    await expect.poll(() => running.logLines().slice(before)).toEqual([expect.objectContaining({ method: 'POST', status: 400 })])
+  })
+
   test('of HTTP/1.0 may lack the Host', async () => {
     const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.0']))
     expect(response?.status).toBe(200)
@@ -175,6 +202,26 @@ describe('every answer', () => {
       expect(line.client).toMatch(/^[0-9a-f]{12}$/)
       expect(line.duration_ms).toBeTypeOf('number')
     }
+  })
+})
+
+describe('OPTIONS * (RFC 9110, section 9.3.7)', () => {
+  test('names the methods of the server as a whole, and no other method may ask for it', async () => {
+    const [options] = await sendRaw(running.port, request(['OPTIONS * HTTP/1.1', 'Host: localhost']))
+    expect([options?.status, options?.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    const [get] = await sendRaw(running.port, request(['GET * HTTP/1.1', 'Host: localhost']))
+    expect([get?.status, JSON.parse(get?.body as string).error]).toEqual([400, 'bad_request'])
+  })
+})
+
+describe('the thousandth request of a connection (design 4, "Server limits")', () => {
+  test('is answered like the others and ends the connection; nothing after it is answered without a body', async () => {
+    const get = request(['GET /healthz HTTP/1.1', 'Host: localhost'])
+    const responses = await sendRaw(running.port, get.repeat(1_002), { expected: 1_001 })
+    expect(responses).toHaveLength(1_000)
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 {"status":"ok"}']))
+    expect(responses.map(({ headers }) => headers.connection).lastIndexOf('keep-alive')).toBe(998)
+    expect(responses[999]?.headers.connection).toBe('close')
   })
 })
 

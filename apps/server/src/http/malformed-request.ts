@@ -51,16 +51,19 @@ export function createMalformedRequests({ clients, log }: MalformedRequestOption
       if (socket.writableEnded) return
       const running = runningResponse(socket)
       const code = codes[error.code ?? ''] ?? 'bad_request'
+      const isFollowing = running?.req.complete === true
       if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
-      else if (running?.headersSent) {
-        // An answer has begun, and these bytes can get none.
-        record(socket, code, unknownMethod)
+      else if (running === undefined || (isFollowing && running.writableEnded)) answer(socket, code, unknownMethod)
+      else if (running.headersSent) {
+        // An answer has begun: what is behind its request can get none, and what is in its request's body has a line already.
+        if (isFollowing) record(socket, code, unknownMethod)
         socket.destroy()
-      } else if (running?.req.complete === false) {
+      } else if (isFollowing) answer(socket, code, unknownMethod)
+      else {
         // A request whose body broke off has a line of its own, which says this.
         running.statusCode = errorResponses[code].status
         end(socket, code)
-      } else answer(socket, code, unknownMethod)
+      }
     },
     refuseTunnel(_request, socket) {
       // Node takes its own listeners off a tunnel.
