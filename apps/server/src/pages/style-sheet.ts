@@ -39,7 +39,7 @@ header.site { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: 
 .name { font-weight: 700; font-size: 1.15rem; color: inherit; text-decoration: none; padding: 0.35rem 0; }
 .name:visited { color: inherit; }
 .name:hover { text-decoration: underline; }
-form { display: flex; flex: 1 1 16rem; gap: 0.5rem; align-items: center; max-width: 28rem; }
+form { display: flex; flex: 1 1 16rem; min-width: 0; gap: 0.5rem; align-items: center; max-width: 28rem; }
 label { color: var(--quiet); }
 input, button { font: inherit; color: inherit; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.3rem; }
 input { flex: 1 1 8rem; min-width: 0; background: var(--ground); }
