@@ -1,19 +1,13 @@
-import { createComparisonLookup } from './comparison-lookup.ts'
 import type { Content } from './content.ts'
-import { excerptOf, packEvidence } from './evidence.ts'
-import type { IndexedKnowledge, SearchHit } from './knowledge.ts'
+import type { IndexedKnowledge } from './knowledge.ts'
+import { pageDataOf } from './knowledge-data.ts'
 import type { PublishedPage } from './page.ts'
-import { createPageLookup } from './page-lookup.ts'
 import type { Passage } from './passage.ts'
 import { type PagePassage, passagesOf } from './passages.ts'
 import { type PublishOptions, publishedPages } from './publish-pages.ts'
-import { checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
-import { readableExcerpt } from './readable-excerpt.ts'
 import { PassageIndex } from './search-index.ts'
-import { sectionPath, sectionUrl } from './section-address.ts'
-import { TermMatcher } from './term-matcher.ts'
+import { serveKnowledge } from './serve-knowledge.ts'
 import { turn } from './turn.ts'
-import { fusedByReciprocalRank } from './vectors/reciprocal-rank.ts'
 import { SemanticRanking, type VectorOptions } from './vectors/semantic-ranking.ts'
 
 /** Characters of pages read before other work gets its turn: some milliseconds. */
@@ -50,45 +44,14 @@ export async function createKnowledge(content: Content, { baseUrl, snapshot, vec
     ...(snapshot && { snapshot }),
   })
   const semantics = vectors && (await SemanticRanking.create(searched.map(embeddedText), vectors))
-  const byPath = new Map(pages.map((page) => [page.path, page]))
-  const findMatches = async (query: string, signal: AbortSignal | undefined): Promise<Matches> => {
-    const terms = index.terms(query)
-    const matcher = new TermMatcher(terms, index.analyzers)
-    const ranked = index.rank(terms)
-    const nearest = await semantics?.rank(query, signal)
-    return { ranked: nearest ? fusedByReciprocalRank([ranked.map(({ passage }) => passage), nearest]) : ranked, matcher }
-  }
+  const { revision, providers, glossary, agentInstructions } = content
+  const publication = { revision, baseUrl, providers, glossary, ...(agentInstructions !== undefined && { agentInstructions }) }
   return {
-    revision: content.revision,
-    baseUrl,
-    pages,
-    providers: content.providers,
-    ...(content.agentInstructions !== undefined && { agentInstructions: content.agentInstructions }),
-    page: (path) => byPath.get(path),
-    findPage: createPageLookup(pages),
-    findComparison: createComparisonLookup(pages, content.providers),
-    async search(query, options = {}) {
-      const limit = checkedLimit(options.limit)
-      const { ranked, matcher } = await findMatches(checkedQuery(query, longestQuery), options.signal)
-      return ranked.slice(0, limit).map(({ passage, score }) => hitOf(passages[passage] as PagePassage, score, matcher))
-    },
-    async evidence(question, { signal, ...budget }) {
-      const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), signal)
-      return packEvidence(ranked, passages, matcher, budget)
-    },
-    readableExcerpts(query) {
-      const matcher = new TermMatcher(index.terms(checkedQuery(query, longestQuery)), index.analyzers)
-      return (excerpt) => readableExcerpt(excerpt, matcher)
-    },
-    snapshot: () => index.snapshot(),
+    ...serveKnowledge({ ...publication, pages, passages, words: index, semantics }),
     vectors: semantics?.state,
+    snapshot: () => index.snapshot(),
+    data: async () => ({ ...publication, pages: pageDataOf(pages, passages), index: await index.snapshot(), vectors: semantics?.data }),
   }
-}
-
-/** Passages, best first, and where the words of the query stand in them. */
-interface Matches {
-  readonly ranked: readonly { readonly passage: number; readonly score: number }[]
-  readonly matcher: TermMatcher
 }
 
 function searchable({ id, page, section, text }: PagePassage, isFirst: boolean) {
@@ -114,18 +77,4 @@ function commonLanguage({ pages }: Content): string {
   const counts = new Map<string, number>()
   for (const { frontMatter } of pages) counts.set(frontMatter.language, (counts.get(frontMatter.language) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'en'
-}
-
-function hitOf({ id, page, section, start, end }: PagePassage, score: number, matcher: TermMatcher): SearchHit {
-  return {
-    id,
-    page,
-    kind: page.kind,
-    title: page.title,
-    section: sectionPath(section),
-    url: sectionUrl(page, section),
-    markdownUrl: page.markdownUrl,
-    excerpt: excerptOf(page.text.slice(start, end), matcher),
-    score,
-  }
 }

@@ -1,6 +1,6 @@
 import { CodePointText } from './code-point-text.ts'
 import type { EvidenceBudget, EvidencePassage } from './knowledge.ts'
-import type { PagePassage } from './passages.ts'
+import type { PlacedPassage } from './passages.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 import type { TermMatcher } from './term-matcher.ts'
 import { bestWindow } from './text-window.ts'
@@ -23,7 +23,7 @@ interface Run {
  */
 export function packEvidence(
   ranked: readonly { readonly passage: number; readonly score: number }[],
-  passages: readonly PagePassage[],
+  passages: readonly PlacedPassage[],
   matcher: TermMatcher,
   { maxCharacters, maxPassages }: EvidenceBudget,
 ): EvidencePassage[] {
@@ -43,7 +43,7 @@ export function packEvidence(
   return runs.sort((a, b) => b.score - a.score || a.first - b.first).map((run) => evidenceOf(run, passages, matcher))
 }
 
-function mergedRun(runs: readonly Run[], passage: number, score: number, passages: readonly PagePassage[]): Run {
+function mergedRun(runs: readonly Run[], passage: number, score: number, passages: readonly PlacedPassage[]): Run {
   let merged: Run = { first: passage, last: passage, score }
   for (const run of runs) {
     if (passages[run.first]?.page !== passages[passage]?.page) continue
@@ -53,29 +53,29 @@ function mergedRun(runs: readonly Run[], passage: number, score: number, passage
   return merged
 }
 
-function lengthOf({ first, last }: Run, passages: readonly PagePassage[]): number {
-  return (passages[last] as PagePassage).end - (passages[first] as PagePassage).start
+function lengthOf({ first, last }: Run, passages: readonly PlacedPassage[]): number {
+  return (passages[last] as PlacedPassage).end - (passages[first] as PlacedPassage).start
 }
 
-function evidenceOf({ first, last, score }: Run, passages: readonly PagePassage[], matcher: TermMatcher): EvidencePassage {
-  const { page, section, start } = passages[first] as PagePassage
-  return evidence(page, section, start, (passages[last] as PagePassage).end, score, matcher)
+function evidenceOf({ first, last, score }: Run, passages: readonly PlacedPassage[], matcher: TermMatcher): EvidencePassage {
+  const { page, section, start } = passages[first] as PlacedPassage
+  return evidence(page, section, start, (passages[last] as PlacedPassage).end, score, matcher)
 }
 
 function windowOf(
   { passage, score }: { passage: number; score: number },
-  passages: readonly PagePassage[],
+  passages: readonly PlacedPassage[],
   matcher: TermMatcher,
   most: number,
 ): EvidencePassage {
-  const { page, section, start, end } = passages[passage] as PagePassage
+  const { page, section, start, end } = passages[passage] as PlacedPassage
   const window = bestWindow(page.text.slice(start, end), most, matcher)
   return evidence(page, section, start + window.start, start + window.end, score, matcher)
 }
 
 function evidence(
-  page: PagePassage['page'],
-  section: PagePassage['section'],
+  page: PlacedPassage['page'],
+  section: PlacedPassage['section'],
   start: number,
   end: number,
   score: number,

@@ -3,7 +3,16 @@ export type { Content, ContentQuestion, Provider, SourcePage } from './content.t
 export type { ContentProblem } from './content-problem.ts'
 export { formatContentProblem } from './content-problem.ts'
 export { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
-export type { ComparisonLookup, EvidencePassage, IndexedKnowledge, Knowledge, PageLookup, SearchHit } from './knowledge.ts'
+export type {
+  ComparisonLookup,
+  EvidencePassage,
+  IndexedKnowledge,
+  Knowledge,
+  PageLookup,
+  SearchHit,
+  ServedKnowledge,
+} from './knowledge.ts'
+export type { KnowledgeData, PageData, PassageData } from './knowledge-data.ts'
 export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
 export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
 export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
@@ -13,6 +22,7 @@ export { type PublishOptions, publishPages } from './publish-pages.ts'
 export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
 export type { ExplainedTerm, Explanation } from './ranking/explanation.ts'
 export type { ExcerptPart } from './readable-excerpt.ts'
+export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
 export {
   createSearchIndex,
   type SearchIndex,
@@ -21,4 +31,4 @@ export {
   type SearchResult,
 } from './search-index.ts'
 export type { Embedder } from './vectors/embedder.ts'
-export type { VectorOptions, VectorState } from './vectors/semantic-ranking.ts'
+export type { VectorData, VectorOptions, VectorState } from './vectors/semantic-ranking.ts'

@@ -6,6 +6,7 @@ export type KnowledgeErrorCode =
   | 'invalid_passage'
   | 'duplicate_passage'
   | 'invalid_vector'
+  | 'invalid_data'
 
 /** A caller's mistake: what happened, and in `resolution` what to do about it. */
 export class KnowledgeError extends Error {

@@ -1,4 +1,5 @@
 import type { Provider } from './content.ts'
+import type { KnowledgeData } from './knowledge-data.ts'
 import type { PageKind, PublishedPage, Section } from './page.ts'
 import type { ExcerptPart } from './readable-excerpt.ts'
 import type { VectorState } from './vectors/semantic-ranking.ts'
@@ -92,16 +93,23 @@ export interface Knowledge {
   evidence(question: string, options: EvidenceBudget & { readonly signal?: AbortSignal }): Promise<readonly EvidencePassage[]>
 }
 
-/** A knowledge made from a content in this process, whose index can be kept for the next start. */
-export interface IndexedKnowledge extends Knowledge {
+/** A knowledge as people and agents are served from it. */
+export interface ServedKnowledge extends Knowledge {
   /**
    * For the excerpts of a query's hits, as people read them: without Markdown marks, in parts of which some are words of the query.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
   readableExcerpts(query: string): (excerpt: string) => readonly ExcerptPart[]
+  /** Undefined when no vectors were wanted. */
+  readonly vectors: Pick<VectorState, 'status'> | undefined
+}
+
+/** A knowledge made from a content in this thread, whose index can be kept for the next start, and all of which can be handed over. */
+export interface IndexedKnowledge extends ServedKnowledge {
+  readonly vectors: VectorState | undefined
   /** The built index as bytes, the same for the same content; to be given to `createKnowledge` with that content. */
   snapshot(): Promise<Uint8Array>
-  /** Undefined when no vectors were wanted. */
-  readonly vectors: VectorState | undefined
+  /** All of it as plain data, for `restoreKnowledge` in another thread of this process. */
+  data(): Promise<KnowledgeData>
 }

@@ -3,8 +3,8 @@ import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
 import type { PublishedPage, Section } from './page.ts'
 import { rawHtmlText } from './raw-html.ts'
 
-/** A stretch of a published page that is found as one. Passages lie in the order of the page and do not overlap. */
-export interface PagePassage {
+/** Where a stretch of a published page that is found as one stands. Passages lie in the order of the page and do not overlap. */
+export interface PlacedPassage {
   /** `/pricing#tiers`, `/pricing#tiers~2`: the page's path, the section's anchor, and which passage of the section. */
   readonly id: string
   readonly page: PublishedPage
@@ -12,6 +12,10 @@ export interface PagePassage {
   /** Offsets in code points of the page's published text; whole lines, except where one block is too long for one passage. */
   readonly start: number
   readonly end: number
+}
+
+/** A passage with its words. */
+export interface PagePassage extends PlacedPassage {
   /** What is searched: the text without markup and without the section's heading, which is searched as a heading. */
   readonly text: string
 }

@@ -82,12 +82,17 @@ export async function writeSnapshot(parts: RankingParts, content: Uint8Array): P
 
 /** The parts of a snapshot of exactly this content, or nothing where it is of another one, of another version, or damaged. */
 export async function readSnapshot(snapshot: unknown, content: Uint8Array): Promise<RankingParts | undefined> {
-  if (!(snapshot instanceof Uint8Array) || snapshot.length < payloadAt + 4) return undefined
+  if (!(snapshot instanceof Uint8Array)) return undefined
+  return isSame(snapshot.subarray(contentHashAt, payloadHashAt), content) ? openSnapshot(snapshot) : undefined
+}
+
+/** The parts of a snapshot, whatever its content, or nothing where it is of another version or damaged. */
+export async function openSnapshot(snapshot: Uint8Array): Promise<RankingParts | undefined> {
+  if (snapshot.length < payloadAt + 4) return undefined
   // A copy of our own: aligned, and not to be changed from outside.
-  const bytes = Uint8Array.from(snapshot)
+  const bytes = new Uint8Array(snapshot)
   const [foundMagic, foundVersion] = new Uint32Array(bytes.buffer, 0, 2)
   if (foundMagic !== magic || foundVersion !== formatVersion) return undefined
-  if (!isSame(bytes.subarray(contentHashAt, payloadHashAt), content)) return undefined
   if (!isSame(bytes.subarray(payloadHashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
   const [jsonLength = 0] = new Uint32Array(bytes.buffer, payloadAt, 1)
   const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
@@ -158,7 +163,7 @@ function aligned(length: number): number {
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.every((byte, index) => byte === other[index])
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

@@ -16,6 +16,7 @@ test('the package exports this and nothing else', () => {
       'llmsTxt',
       'longestQuery',
       'publishPages',
+      'restoreKnowledge',
     ],
     node: ['loadContent'],
   })

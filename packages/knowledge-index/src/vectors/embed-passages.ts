@@ -16,6 +16,9 @@ const buildPatience = 60_000
 /** UTF-16 units of a passage that count: models take 8,192 tokens, and a token may be less than a character. */
 const longestText = 4_000
 
+/** Some hundred kilobytes. */
+const textsPerHashing = 64
+
 export interface EmbeddedPassages {
   /** The vector of every text that has one. */
   readonly vectors: KeptVectors
@@ -29,15 +32,19 @@ export interface EmbeddedPassages {
 
 /** Vectors for all passages: those that are kept, and of the others what the model gives in time. Never rejects. */
 export async function embedPassages(texts: readonly string[], embedder: Embedder, kept: KeptVectors): Promise<EmbeddedPassages> {
-  const bounded = texts.map((text) => wellFormed(text.slice(0, longestText)))
   const hashes: string[] = []
-  for (const text of bounded) hashes.push(await textHash(text))
   const vectors = new Map<string, Float32Array>()
   const missing = new Map<string, string>()
-  for (const [index, hash] of hashes.entries()) {
-    const known = kept.get(hash)
-    if (known) vectors.set(hash, known)
-    else missing.set(hash, bounded[index] as string)
+  for (let from = 0; from < texts.length; from += textsPerHashing) {
+    const bounded = texts.slice(from, from + textsPerHashing).map((text) => wellFormed(text.slice(0, longestText)))
+    // Hashing leaves the thread, so that other work goes on in between.
+    const found = await Promise.all(bounded.map(textHash))
+    for (const [index, hash] of found.entries()) {
+      hashes.push(hash)
+      const known = kept.get(hash)
+      if (known) vectors.set(hash, known)
+      else missing.set(hash, bounded[index] as string)
+    }
   }
   const known = vectors.size
   try {

@@ -19,9 +19,9 @@ interface Description {
   readonly count: number
 }
 
-/** Hexadecimal SHA-256 of a text. */
+/** SHA-256 of a text, a character for each byte. */
 export async function textHash(text: string): Promise<string> {
-  return hexadecimal(await sha256(new TextEncoder().encode(text)))
+  return asText(await sha256(new TextEncoder().encode(text)))
 }
 
 export async function writeVectors(model: string, vectors: KeptVectors): Promise<Uint8Array> {
@@ -37,7 +37,7 @@ export async function writeVectors(model: string, vectors: KeptVectors): Promise
   const values = new Float32Array(bytes.buffer, valuesAt)
   let index = 0
   for (const [hash, vector] of vectors) {
-    bytes.set(bytesOf(hash), hashesAt + index * hashBytes)
+    for (let byte = 0; byte < hashBytes; byte += 1) bytes[hashesAt + index * hashBytes + byte] = hash.charCodeAt(byte)
     values.set(vector, index * dimensions)
     index += 1
   }
@@ -50,11 +50,10 @@ export async function readVectors(given: unknown, model: string): Promise<KeptVe
   const vectors = new Map<string, Float32Array>()
   if (!(given instanceof Uint8Array) || given.length < payloadAt + 4) return vectors
   // A copy of its own begins at a multiple of four bytes, as reading numbers from it needs.
-  const bytes = Uint8Array.from(given)
+  const bytes = new Uint8Array(given)
   const [foundMagic, version] = new Uint32Array(bytes.buffer, 0, 2)
   if (foundMagic !== magic || version !== formatVersion) return vectors
-  const expected = hexadecimal(bytes.subarray(hashAt, payloadAt))
-  if (hexadecimal(await sha256(bytes.subarray(payloadAt))) !== expected) return vectors
+  if (asText(await sha256(bytes.subarray(payloadAt))) !== asText(bytes.subarray(hashAt, payloadAt))) return vectors
   const length = new Uint32Array(bytes.buffer, payloadAt, 1)[0] as number
   const description = JSON.parse(new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + length))) as Description
   if (description.model !== model) return vectors
@@ -62,18 +61,14 @@ export async function readVectors(given: unknown, model: string): Promise<KeptVe
   const hashesAt = payloadAt + 4 + Math.ceil(length / 4) * 4
   const values = new Float32Array(bytes.buffer, hashesAt + count * hashBytes, count * dimensions)
   for (let index = 0; index < count; index += 1) {
-    const hash = hexadecimal(bytes.subarray(hashesAt + index * hashBytes, hashesAt + (index + 1) * hashBytes))
+    const hash = asText(bytes.subarray(hashesAt + index * hashBytes, hashesAt + (index + 1) * hashBytes))
     vectors.set(hash, values.subarray(index * dimensions, (index + 1) * dimensions))
   }
   return vectors
 }
 
-function bytesOf(hash: string): Uint8Array {
-  return Uint8Array.from(hash.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
-}
-
-function hexadecimal(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+function asText(hash: Uint8Array): string {
+  return String.fromCharCode(...hash)
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

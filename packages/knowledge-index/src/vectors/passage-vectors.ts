@@ -8,13 +8,20 @@ const productsPerTurn = 4_000_000
 /** The unit vectors of all passages, one after another in one buffer. */
 export class PassageVectors {
   readonly dimensions: number
-  readonly #values: Float32Array
+  /** Not to be changed. */
+  readonly values: Float32Array<ArrayBuffer>
+
+  constructor(dimensions: number, values: Float32Array<ArrayBuffer>) {
+    this.dimensions = dimensions
+    this.values = values
+  }
 
   /** @param vectors one for every passage, all of the same length */
-  constructor(vectors: readonly Float32Array[]) {
-    this.dimensions = vectors[0]?.length ?? 0
-    this.#values = new Float32Array(this.dimensions * vectors.length)
-    for (const [passage, vector] of vectors.entries()) this.#values.set(vector, passage * this.dimensions)
+  static of(vectors: readonly Float32Array[]): PassageVectors {
+    const dimensions = vectors[0]?.length ?? 0
+    const values = new Float32Array(dimensions * vectors.length)
+    for (const [passage, vector] of vectors.entries()) values.set(vector, passage * dimensions)
+    return new PassageVectors(dimensions, values)
   }
 
   /**
@@ -23,7 +30,7 @@ export class PassageVectors {
    */
   async nearest(question: Float32Array, signal: AbortSignal): Promise<readonly number[]> {
     const { dimensions } = this
-    const count = dimensions === 0 ? 0 : this.#values.length / dimensions
+    const count = dimensions === 0 ? 0 : this.values.length / dimensions
     const perTurn = Math.max(1, Math.floor(productsPerTurn / dimensions))
     const nearest = new ResultHeap(rankedPassages, 0)
     for (let passage = 0; passage < count; passage += 1) {
@@ -38,7 +45,7 @@ export class PassageVectors {
   }
 
   #product(start: number, question: Float32Array): number {
-    const values = this.#values
+    const values = this.values
     let sum = 0
     for (let index = 0; index < question.length; index += 1) sum += (values[start + index] as number) * (question[index] as number)
     return sum

@@ -30,27 +30,45 @@ export interface VectorState {
   keep(): Promise<Uint8Array>
 }
 
+/** The vectors of all passages as plain data; without `values` where they are incomplete. */
+export interface VectorData extends Pick<VectorState, 'status'> {
+  readonly dimensions: number
+  readonly values?: Float32Array<ArrayBuffer>
+}
+
 /** Ranks passages by how near their vectors are to that of a question. */
-export class SemanticRanking {
-  readonly state: VectorState
+export class SemanticRanking<State extends Pick<VectorState, 'status'> = Pick<VectorState, 'status'>> {
+  readonly state: State
   readonly #vectors: PassageVectors | undefined
   readonly #options: VectorOptions
 
-  private constructor(state: VectorState, vectors: PassageVectors | undefined, options: VectorOptions) {
+  private constructor(state: State, vectors: PassageVectors | undefined, options: VectorOptions) {
     this.state = state
     this.#vectors = vectors
     this.#options = options
   }
 
   /** @param texts of all passages, in order */
-  static async create(texts: readonly string[], options: VectorOptions): Promise<SemanticRanking> {
+  static async create(texts: readonly string[], options: VectorOptions): Promise<SemanticRanking<VectorState>> {
     const { embedder, kept } = options
     const { model } = embedder
     const { vectors, hashes, asked, failure } = await embedPassages(texts, embedder, await readVectors(kept, model))
     const found = hashes.map((hash) => vectors.get(hash)).filter((vector) => vector !== undefined)
     const isComplete = failure === undefined
     const state = { status: isComplete ? 'complete' : 'incomplete', failure, asked, keep: () => writeVectors(model, vectors) } as const
-    return new SemanticRanking(state, isComplete ? new PassageVectors(found) : undefined, options)
+    return new SemanticRanking(state, isComplete ? PassageVectors.of(found) : undefined, options)
+  }
+
+  /** The ranking that `data` was taken from; the model is asked for questions only. */
+  static of({ status, dimensions, values }: VectorData, options: VectorOptions): SemanticRanking {
+    return new SemanticRanking({ status }, values && new PassageVectors(dimensions, values), options)
+  }
+
+  get data(): VectorData {
+    const { status } = this.state
+    return this.#vectors === undefined
+      ? { status, dimensions: 0 }
+      : { status, dimensions: this.#vectors.dimensions, values: this.#vectors.values }
   }
 
   /**

@@ -22,7 +22,7 @@ test('the nearest passages are those of comparing every cosine, ties in their or
         .filter(({ cosine }) => cosine > 0)
         .sort((a, b) => b.cosine - a.cosine || a.passage - b.passage)
         .slice(0, 100)
-      expect(await new PassageVectors(vectors).nearest(question, never)).toEqual(expected.map(({ passage }) => passage))
+      expect(await PassageVectors.of(vectors).nearest(question, never)).toEqual(expected.map(({ passage }) => passage))
     }),
     { numRuns: 200 },
   )
@@ -30,7 +30,7 @@ test('the nearest passages are those of comparing every cosine, ties in their or
 
 test('10,000 passages of 1,536 numbers are compared without holding the event loop for 50 ms (design 8)', async () => {
   const unit = unitVector(Array.from({ length: 1_536 }, (_, index) => Math.sin(index)))
-  const vectors = new PassageVectors(Array.from({ length: 10_000 }, () => unit))
+  const vectors = PassageVectors.of(Array.from({ length: 10_000 }, () => unit))
   await vectors.nearest(unit, never)
   const longest: number[] = []
   for (let round = 0; round < 3; round += 1) {
@@ -51,7 +51,7 @@ test('10,000 passages of 1,536 numbers are compared without holding the event lo
 test('a search that is given up stops comparing', async () => {
   const unit = unitVector(Array.from({ length: 4_096 }, () => 1))
   const controller = new AbortController()
-  const found = new PassageVectors(Array.from({ length: 5_000 }, () => unit)).nearest(unit, controller.signal)
+  const found = PassageVectors.of(Array.from({ length: 5_000 }, () => unit)).nearest(unit, controller.signal)
   controller.abort(new Error('given up'))
   await expect(found).rejects.toThrow('given up')
 })

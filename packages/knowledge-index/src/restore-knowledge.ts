@@ -1,0 +1,53 @@
+import { CodePointText } from './code-point-text.ts'
+import type { ServedKnowledge } from './knowledge.ts'
+import type { KnowledgeData } from './knowledge-data.ts'
+import { KnowledgeError } from './knowledge-error.ts'
+import type { PublishedPage, Section } from './page.ts'
+import type { PlacedPassage } from './passages.ts'
+import { TextRanking } from './ranking/text-ranking.ts'
+import { serveKnowledge } from './serve-knowledge.ts'
+import { openSnapshot } from './snapshot.ts'
+import { turn } from './turn.ts'
+import { SemanticRanking, type VectorOptions } from './vectors/semantic-ranking.ts'
+
+/** Characters of pages taken over before other work gets its turn: about two milliseconds. */
+const unitsPerTurn = 250_000
+
+/** What only functions can say of a knowledge that came as data. */
+export interface RestoreOptions {
+  /** Ranks by the meaning of a question where the data has vectors; the embedder is asked for questions only. */
+  readonly vectors?: VectorOptions | undefined
+}
+
+/**
+ * Takes over a knowledge that another thread made: no text is read again, the results are the same. Works in slices of some milliseconds,
+ * so that requests are answered in between.
+ *
+ * @throws KnowledgeError `invalid_data` when the index is damaged or of another version of this package
+ */
+export async function restoreKnowledge(data: KnowledgeData, options: RestoreOptions = {}): Promise<ServedKnowledge> {
+  const parts = await openSnapshot(data.index)
+  if (parts === undefined) {
+    throw new KnowledgeError(
+      'invalid_data',
+      'The index in the data is damaged or of another version.',
+      'Take the data from a knowledge that the same version of this package made.',
+    )
+  }
+  const words = new TextRanking(parts, data.glossary)
+  const pages: PublishedPage[] = []
+  const passages: PlacedPassage[] = []
+  let unitsTaken = 0
+  for (const { text, passages: own, ...published } of data.pages) {
+    const page = { ...published, text: new CodePointText(text) }
+    pages.push(page)
+    for (const { section, ...placed } of own) passages.push({ ...placed, page, section: page.sections[section] as Section })
+    unitsTaken += text.length
+    if (unitsTaken < unitsPerTurn) continue
+    unitsTaken = 0
+    await turn()
+  }
+  const semantics = data.vectors && options.vectors && SemanticRanking.of(data.vectors, options.vectors)
+  await turn()
+  return serveKnowledge({ ...data, pages, passages, words, semantics })
+}

@@ -1,0 +1,79 @@
+import { createComparisonLookup } from './comparison-lookup.ts'
+import { excerptOf, packEvidence } from './evidence.ts'
+import type { SearchHit, ServedKnowledge } from './knowledge.ts'
+import { createPageLookup } from './page-lookup.ts'
+import type { PlacedPassage } from './passages.ts'
+import { checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
+import type { TextRanking } from './ranking/text-ranking.ts'
+import { readableExcerpt } from './readable-excerpt.ts'
+import { sectionPath, sectionUrl } from './section-address.ts'
+import { TermMatcher } from './term-matcher.ts'
+import { fusedByReciprocalRank } from './vectors/reciprocal-rank.ts'
+import type { SemanticRanking } from './vectors/semantic-ranking.ts'
+
+/** What a knowledge consists of once its content is read: nothing here is computed from the texts again. */
+export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
+  /** In the order of the pages. */
+  readonly passages: readonly PlacedPassage[]
+  /** Ranks the passages by their words. */
+  readonly words: Pick<TextRanking, 'terms' | 'rank' | 'analyzers'>
+  /** Ranks them by their meaning, where that is wanted. */
+  readonly semantics: SemanticRanking | undefined
+}
+
+/** Puts the look-ups and the rankings of one publication together. */
+export function serveKnowledge({ passages, words, semantics, ...published }: KnowledgeParts): ServedKnowledge {
+  const { pages, providers } = published
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const findMatches = async (query: string, signal: AbortSignal | undefined): Promise<Matches> => {
+    const terms = words.terms(query)
+    const matcher = new TermMatcher(terms, words.analyzers)
+    const ranked = words.rank(terms)
+    const nearest = await semantics?.rank(query, signal)
+    return { ranked: nearest ? fusedByReciprocalRank([ranked.map(({ passage }) => passage), nearest]) : ranked, matcher }
+  }
+  return {
+    revision: published.revision,
+    baseUrl: published.baseUrl,
+    pages,
+    providers,
+    ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
+    page: (path) => byPath.get(path),
+    findPage: createPageLookup(pages),
+    findComparison: createComparisonLookup(pages, providers),
+    async search(query, options = {}) {
+      const limit = checkedLimit(options.limit)
+      const { ranked, matcher } = await findMatches(checkedQuery(query, longestQuery), options.signal)
+      return ranked.slice(0, limit).map(({ passage, score }) => hitOf(passages[passage] as PlacedPassage, score, matcher))
+    },
+    async evidence(question, { signal, ...budget }) {
+      const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), signal)
+      return packEvidence(ranked, passages, matcher, budget)
+    },
+    readableExcerpts(query) {
+      const matcher = new TermMatcher(words.terms(checkedQuery(query, longestQuery)), words.analyzers)
+      return (excerpt) => readableExcerpt(excerpt, matcher)
+    },
+    vectors: semantics?.state,
+  }
+}
+
+/** Passages, best first, and where the words of the query stand in them. */
+interface Matches {
+  readonly ranked: readonly { readonly passage: number; readonly score: number }[]
+  readonly matcher: TermMatcher
+}
+
+function hitOf({ id, page, section, start, end }: PlacedPassage, score: number, matcher: TermMatcher): SearchHit {
+  return {
+    id,
+    page,
+    kind: page.kind,
+    title: page.title,
+    section: sectionPath(section),
+    url: sectionUrl(page, section),
+    markdownUrl: page.markdownUrl,
+    excerpt: excerptOf(page.text.slice(start, end), matcher),
+    score,
+  }
+}
