@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { measure } from '../http/main.mjs'
+
+test('the built server and its peers answer a small load as expected, and every ratio of design section 8 is printed', {
+  timeout: 60_000,
+}, async () => {
+  const { ratios, costs } = await measure({ rounds: 1, requests: 64, contentSizes: { few: 3, many: 6 }, warmUpRounds: 0 })
+  for (const [label, , measured] of ratios) expect([label, Number(measured) > 0]).toEqual([label, true])
+  const labels = ratios.map(([label]) => label)
+  for (const label of [
+    'bare / svc, profile 200',
+    'bare / svc, profile 304',
+    'bare / svc, .md',
+    'fastify / svc, profile 200',
+    'express / svc, profile 200',
+    '304 / 200 of svc',
+    '429 / 200 of svc',
+    '10,000 / 100 pages, .md',
+    'svc / empty server, start',
+  ])
+    expect(labels).toContain(label)
+  expect(costs.length).toBeGreaterThan(10)
+})
