@@ -11,7 +11,7 @@ const maxOtherBytes = 64 * 1_024
 const bodySchema = z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()) })) })
 
 /** The endpoint gave no vectors. Its own words are not repeated. */
-export class EmbeddingsError extends Error {
+class EmbeddingsError extends Error {
   override readonly name = 'EmbeddingsError'
   /** `http_401` and the like, or what was wrong with the body. */
   readonly code: string

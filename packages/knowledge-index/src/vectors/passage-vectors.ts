@@ -3,7 +3,7 @@ import { ResultHeap } from '../ranking/result-heap.ts'
 import { turn } from '../turn.ts'
 
 /** Products of two numbers before other work gets its turn: some milliseconds. */
-const productsPerTurn = 4_000_000
+const productsPerTurn = 2_000_000
 
 /** The unit vectors of all passages, one after another in one buffer. */
 export class PassageVectors {
