@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { parseAddressBlock } from '@svc/composition'
+import { describe, expect, test } from 'vitest'
+import { createRequestClients } from '../../src/http/request-client.ts'
+
+const trusted = ['10.0.0.0/8'].map((text) => {
+  const block = parseAddressBlock(text)
+  if (block === undefined) throw new Error(`not a block: ${text}`)
+  return block
+})
+const connection = (remoteAddress: string) => ({ remoteAddress }) as IncomingMessage['socket']
+const request = (socket: IncomingMessage['socket'], forwardedFor?: string) => ({
+  socket,
+  headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+})
+
+describe('the client of a request (design 4, "Client identity")', () => {
+  test('is the same however often it is asked for, on any connection of any trusted proxy', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    const proxies = ['10.0.0.1', '10.0.0.2'].map(connection)
+    const found = [...proxies, ...proxies].map((proxy) => clients.clientOf(request(proxy, '203.0.113.9')))
+    for (const client of found) expect(client).toEqual({ identity: '203.0.113.9', hash: found[0]?.hash })
+    expect(clients.clientOf(request(proxies[0] as IncomingMessage['socket'], '203.0.113.10')).identity).toBe('203.0.113.10')
+  })
+
+  test('is each proxy itself where the field names nobody, whoever asked with the same value before', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.1'])
+      for (const value of ['unknown', '10.9.9.9', undefined])
+        expect(clients.clientOf(request(connection(address), value)).identity).toBe(address)
+  })
+
+  test('is the peer for the whole life of a connection that is not trusted', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    const peer = connection('198.51.100.1')
+    for (const value of ['203.0.113.9', undefined, '203.0.113.9'])
+      expect(clients.clientOf(request(peer, value)).identity).toBe('198.51.100.1')
+  })
+
+  test('is still told apart after more values than are remembered', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    const proxy = connection('10.0.0.1')
+    for (let number = 0; number < 10_001; number += 1) clients.clientOf(request(proxy, `192.0.${number >> 8}.${number & 255}`))
+    expect(clients.clientOf(request(proxy, '192.0.0.1')).identity).toBe('192.0.0.1')
+  })
+})
