@@ -8,12 +8,17 @@ const claims = 8
 const longestQuote = 300
 const longestClaim = 400
 
+/** Where a page's own text begins: what stands above its title is the same on every page. */
+function bodyStart({ text }) {
+  return text.toCodePoints(text.value.indexOf('\n# ') + 1)
+}
+
 /** Passages from the pages in turn, 24,000 characters together. */
 export function cutEvidence(pages) {
   const evidence = []
   for (let round = 0; evidence.length < passages; round += 1) {
     const found = pages.flatMap((page) => {
-      const start = 400 + round * passageCharacters
+      const start = bodyStart(page) + round * passageCharacters
       const text = page.text.slice(start, start + passageCharacters)
       if (Array.from(text).length < passageCharacters) return []
       return [

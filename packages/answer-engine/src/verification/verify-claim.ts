@@ -23,7 +23,7 @@ import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
 import { subjectIsGiven } from './subjects.ts'
 import { findTextProblem } from './text-rules.ts'
 import { tellsClausesWhole } from './told-clauses.ts'
-import { isVerbatim } from './verbatim.ts'
+import { isVerbatim, visibleText } from './verbatim.ts'
 import { keepsOrder } from './word-order.ts'
 
 /** A claim that holds: its text, and the statements of the pages it stands on. */
@@ -47,13 +47,14 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
   if (claim.support.length === 0 || claim.support.length > draftLimits.supports) return undefined
 
   const places = claim.support.map(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
-  const read = readText(text)
+  if (places.some((found) => found.length === 0)) return undefined
+  const [read, said] = [readText(text), visibleText(text)]
   const isOrdinary = (word: string) => readers.some((reader) => reader.writes(word))
   for (const chosen of combinations(places)) {
     const quotes = chosen.map(quotedParts)
     if (quotes.some((parts) => parts === undefined)) continue
     const parts = distinctParts(quotes.flatMap((found) => found ?? []))
-    if (!isVerbatim(text, parts) && !isSupported(read, parts, isOrdinary)) continue
+    if (!isVerbatim(said, parts) && !isSupported(read, parts, isOrdinary)) continue
     const qualification = keepQualification(claim.qualification, parts, isOrdinary)
     return {
       text,
