@@ -41,7 +41,7 @@ export function startLoad() {
 }
 
 /** @param {Job} job @returns {Promise<void>} */
-export function runJob({ port, count, connections, status, requests }) {
+function runJob({ port, count, connections, status, requests }) {
   const bytes = requests.map((request) => Buffer.from(request, 'latin1'))
   let sent = 0
   let received = 0
