@@ -6,9 +6,12 @@ import { areRelated, type Word } from './words.ts'
 /** Whether two words say the same. The sides of a contract do so only when they are the same side. */
 export function sayTheSame(one: Word, other: Word): boolean {
   if (one.text === other.text) return true
-  const [party, otherParty] = [partyOf(one.text), partyOf(other.text)]
-  if (party !== undefined && otherParty !== undefined) return party === otherParty
-  if (one.stem === other.stem || areRelated(one.stem, other.stem)) return true
+  // Whatever is related begins alike, and most words do not.
+  if (one.stem.charCodeAt(0) === other.stem.charCodeAt(0)) {
+    const [party, otherParty] = [partyOf(one.text), partyOf(other.text)]
+    if (party !== undefined && otherParty !== undefined) return party === otherParty
+    if (one.stem === other.stem || areRelated(one.stem, other.stem)) return true
+  }
   const group = synonymGroup(one.text) ?? synonymGroup(one.stem)
   return group !== undefined && group === (synonymGroup(other.text) ?? synonymGroup(other.stem))
 }
