@@ -33,7 +33,7 @@ export async function openLocalService(configuration: Configuration, log: Log): 
     )
   }
   const { content } = loaded
-  const knowledge = await createKnowledgePublisher(configuration, log)(content)
+  const knowledge = await createKnowledgePublisher(configuration, log).publish(content)
   const answering = createAnswering(configuration, log)
   const server = createKnowledgeServer({
     knowledge,

@@ -11,17 +11,21 @@ import {
   type Log,
   readContent,
 } from '@svc/composition'
-import type { Content, ContentProblem } from '@svc/knowledge-index'
+import type { ContentProblem } from '@svc/knowledge-index'
+import { contentDigest } from '@svc/knowledge-index/node'
 import { profileRateLimit } from '@svc/profile-schema'
 import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
+import { buildInWorker } from './build-in-worker.ts'
+import { type BuiltPublication, buildPublication } from './build-publication.ts'
 import { createLoad } from './http/overload.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestClients } from './http/request-client.ts'
 import { createRequestsInFlight } from './http/requests-in-flight.ts'
 import { createHttpServer } from './http/server.ts'
 import { closeGracefully } from './http/shutdown.ts'
-import { createPublication } from './publication.ts'
+import { openPublication } from './publication.ts'
+import type { PublicationOrder } from './publication-worker.ts'
 import { createPublications, type Publications } from './publications.ts'
 
 /** The assembled server: what the process starts and stops. */
@@ -38,26 +42,53 @@ export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
-export async function assemble(configuration: Configuration, log: Log): Promise<Assembled> {
+/** @param workerFile run as a worker for every later publication; the first is built here, where nobody waits yet */
+export async function assemble(configuration: Configuration, log: Log, workerFile: URL): Promise<Assembled> {
   const first = await readContent(configuration)
   if (first.status === 'invalid') return first
   const answering = createAnswering(configuration, log)
-  const publishKnowledge = createKnowledgePublisher(configuration, log)
-  const publish = (content: Content) =>
-    createPublication(content, {
+  const { publish, restore } = createKnowledgePublisher(configuration, log)
+  const open = (built: BuiltPublication) =>
+    openPublication(built, {
       ...configuration,
-      publishKnowledge,
       createEngine: answering.createEngine,
       onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
     })
   const publications = createPublications({
-    first: await publish(first.content),
-    read: () => readContent(configuration),
-    publish,
+    first: await open(await buildPublication(first.content, configuration, publish)),
+    build: (currentRevision, signal) =>
+      buildInWorker({ configuration: orderedConfiguration(configuration), currentRevision }, { file: workerFile, log, restore, signal }),
+    open,
+    digest: () => contentDigest(configuration.contentDirectory),
     log,
     now: () => new Date(),
   })
   return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, answering, log) }
+}
+
+/** What a publication is built by, and none of the secrets that it is not. */
+function orderedConfiguration({
+  contentDirectory,
+  embeddings,
+  baseUrl,
+  appUrl,
+  registryName,
+  legacyProfileSunset,
+  toolCallsPerMinute,
+  contentSignal,
+  securityContact,
+}: Configuration): PublicationOrder['configuration'] {
+  return {
+    contentDirectory,
+    embeddings,
+    baseUrl,
+    appUrl,
+    registryName,
+    legacyProfileSunset,
+    toolCallsPerMinute,
+    contentSignal,
+    securityContact,
+  }
 }
 
 /** The window of the tool-call limit (design section 5). */
@@ -108,11 +139,12 @@ function createFrontDoor(configuration: Configuration, publications: Publication
       log.info('listening', { address, port, base_url: configuration.baseUrl, revision: publications.current().revision })
       answering.warmUp().catch((error) => log.warn('answers are not ready', describeFault(error)))
       if (configuration.contentPollSeconds === undefined) return
-      poll = setInterval(() => void publications.reload(), configuration.contentPollSeconds * 1_000)
+      poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
     },
     async stop() {
       inFlight.drain()
       clearInterval(poll)
+      publications.close()
       await closeGracefully(server)
       load.stop()
       await answering.close()

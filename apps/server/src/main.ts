@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The process: flags, signals and exit codes. Everything else is put together in `assemble.ts`. */
+import { parentPort, workerData } from 'node:worker_threads'
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -11,11 +12,12 @@ import {
 } from '@svc/composition'
 import { type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
 import { assemble, type FrontDoor } from './assemble.ts'
-import { parseCommandLine } from './command-line.ts'
+import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { readConfiguration } from './config.ts'
 import { helpText } from './help.ts'
 import { initContent } from './init.ts'
 import { nextSteps } from './next-steps.ts'
+import { workOnPublication } from './publication-worker.ts'
 import { welcome } from './welcome.ts'
 
 const exitCodes = {
@@ -90,7 +92,7 @@ async function serve(content: string | undefined): Promise<void> {
   const { configuration, warnings } = await configure(content)
   const log = openLog(configuration)
   for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
-  const assembled = await assemble(configuration, log)
+  const assembled = await assemble(configuration, log, new URL(import.meta.url))
   if (assembled.status === 'invalid') failOnContent(assembled.problems)
   const { frontDoor } = assembled
   try {
@@ -126,20 +128,21 @@ function stopOnSignal(frontDoor: FrontDoor, log: Log): void {
   }
 }
 
-const line = parseCommandLine(process.argv.slice(2))
-switch (line.command) {
-  case 'mistake':
-    fail(exitCodes.usage, line.message, '', helpText())
-    break
-  case 'help':
-    process.stdout.write(helpText())
-    break
-  case 'init':
-    await init(line.folder)
-    break
-  case 'check':
-    await check(line.content)
-    break
-  case 'serve':
-    await serve(line.content)
+async function run(line: CommandLine): Promise<void> {
+  switch (line.command) {
+    case 'mistake':
+      return fail(exitCodes.usage, line.message, '', helpText())
+    case 'help':
+      return void process.stdout.write(helpText())
+    case 'init':
+      return init(line.folder)
+    case 'check':
+      return check(line.content)
+    case 'serve':
+      return serve(line.content)
+  }
 }
+
+// The server is shipped as one file, which is therefore also what runs in its worker thread.
+if (parentPort === null) await run(parseCommandLine(process.argv.slice(2)))
+else await workOnPublication(parentPort, workerData)

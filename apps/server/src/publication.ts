@@ -1,11 +1,11 @@
 import type { AnswerEngine } from '@svc/answer-engine'
-import { type PublishKnowledge, serverIdentity } from '@svc/composition'
-import type { Content, IndexedKnowledge, Knowledge } from '@svc/knowledge-index'
-import { createKnowledgeServer, type KnowledgeServerFactory, knowledgeTools } from '@svc/mcp-tools'
-import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
-import { documentTexts } from './documents/document-texts.ts'
+import { serverIdentity } from '@svc/composition'
+import type { Knowledge, ServedKnowledge } from '@svc/knowledge-index'
+import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
+import type { PublicProfile } from '@svc/profile-schema'
+import type { BuildOptions, BuiltPublication } from './build-publication.ts'
 import { type DocumentDescription, type DocumentPath, documents, textCacheControl } from './documents/documents.ts'
-import { type CodedRepresentations, encodeAll, type Representation, represent, representCoded } from './http/representation.ts'
+import { type CodedBytes, type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
 import { type RepresentedPages, representPages } from './pages/represent-pages.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
@@ -14,54 +14,37 @@ export interface Publication extends RepresentedPages {
   readonly revision: string
   /** The company's public name. */
   readonly name: string
-  readonly knowledge: IndexedKnowledge
+  readonly knowledge: ServedKnowledge
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
   /** By exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
   readonly mcpServer: KnowledgeServerFactory
 }
 
-export interface PublicationOptions {
-  /** An origin. */
-  readonly baseUrl: string
-  readonly appUrl: string | undefined
-  readonly registryName: string | undefined
-  readonly legacyProfileSunset: Date
-  readonly toolCallsPerMinute: number
-  /** `search=yes, ai-train=no` */
-  readonly contentSignal: string
-  /** Undefined: there is no security.txt. */
-  readonly securityContact: string | undefined
-  /** Publishes the pages and their index. */
-  readonly publishKnowledge: PublishKnowledge
+export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => AnswerEngine
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
 
-/** @param content checked as a whole, its profile included */
-export async function createPublication(content: Content, options: PublicationOptions): Promise<Publication> {
-  const profile = publicProfileSchema.parse(content.profile)
-  const knowledge = await options.publishKnowledge(content)
-  const identity = serverIdentity(profile, options.baseUrl, options.registryName)
+/** Makes what was built ready to be served, in slices of some milliseconds: requests are answered in between. */
+export async function openPublication(
+  { profile, knowledge, pages, documents: encoded }: BuiltPublication,
+  options: PublicationOptions,
+): Promise<Publication> {
   return Object.freeze({
-    revision: content.revision,
+    revision: knowledge.revision,
     name: profile.name,
     knowledge,
     profile: representProfile(profile),
-    ...representPages({
-      site: { name: profile.name, baseUrl: options.baseUrl },
-      profile,
-      pages: knowledge.pages,
-      cacheControl: textCacheControl,
-    }),
-    documents: representDocuments(documentTexts({ ...options, profile, knowledge, identity, tools: knowledgeTools })),
+    ...(await representPages(knowledge.pages, pages, textCacheControl)),
+    documents: representDocuments(encoded),
     mcpServer: createKnowledgeServer({
       knowledge,
       answers: options.createEngine(knowledge),
       onError: options.onToolError,
-      serverInfo: identity,
+      serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
     }),
   })
 }
@@ -73,12 +56,12 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-function representDocuments(texts: Record<DocumentPath, string>): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments(encoded: Readonly<Record<DocumentPath, CodedBytes>>): ReadonlyMap<string, CodedRepresentations> {
   return new Map(
-    (Object.keys(texts) as DocumentPath[]).map((path) => {
+    (Object.keys(encoded) as DocumentPath[]).map((path) => {
       const { contentType, cacheControl = textCacheControl, link }: DocumentDescription = documents[path]
       const further = link === undefined ? [] : ['Link', link]
-      return [path, representCoded(encodeAll(Buffer.from(texts[path])), { contentType, cacheControl, further })]
+      return [path, representCoded(encoded[path], { contentType, cacheControl, further })]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Log } from '@svc/composition'
-import { type Content, formatContentProblem } from '@svc/knowledge-index'
-import type { ContentResult } from '@svc/knowledge-index/node'
+import type { BuildResult } from './build-in-worker.ts'
+import type { BuiltPublication } from './build-publication.ts'
 import type { Publication } from './publication.ts'
 
 /** The one reference to what is being served. */
@@ -11,48 +11,80 @@ export interface Publications {
   staleSince(): Date | undefined
   /** Builds a new publication beside the current one and swaps the reference; a bad one is logged and dropped. */
   reload(): Promise<void>
+  /** Reloads if the folder changed since it was read; what is wrong with it is logged once and not at every look. */
+  poll(): Promise<void>
+  /** Gives up what is being built. From now on nothing is. */
+  close(): void
 }
 
 export interface PublicationsOptions {
   readonly first: Publication
-  readonly read: () => Promise<ContentResult>
-  readonly publish: (content: Content) => Promise<Publication>
+  /** Builds what the folder says now, unless it is of this revision; rejects when that fails. */
+  readonly build: (currentRevision: string | undefined, signal: AbortSignal) => Promise<BuildResult>
+  /** Makes ready to be served. */
+  readonly open: (built: BuiltPublication) => Promise<Publication>
+  /** The digest of everything that is read in the folder. */
+  readonly digest: () => Promise<string>
   readonly log: Log
   readonly now: () => Date
 }
 
-export function createPublications({ first, read, publish, log, now }: PublicationsOptions): Publications {
+export function createPublications({ first, build, open, digest, log, now }: PublicationsOptions): Publications {
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
-  let isWanted = false
+  /** What the next build is for; undefined when none is wanted. */
+  let wanted: 'reload' | 'poll' | undefined
+  /** The folder as it was last read to an end. */
+  let readState: string | undefined
+  /** The mistakes that the log has named since the content was last good. */
+  let named: string | undefined
+  const closed = new AbortController()
 
-  function keepOld(reason: string, problems: readonly string[]): void {
+  /** The same folder has other mistakes on another day: dates must not lie in the future. */
+  const stateOf = (folder: string) => `${now().toISOString().slice(0, 10)} ${folder}`
+  // Vectors that an endpoint did not give in time are asked for again.
+  const isIncomplete = () => current.knowledge.vectors?.status === 'incomplete'
+
+  function keepOld(cause: typeof wanted, reason: string, problems: readonly string[]): void {
+    if (closed.signal.aborted) return
     staleSince ??= now()
+    const naming = JSON.stringify([reason, problems])
+    if (cause === 'poll' && naming === named) return
+    named = naming
     log.error('content not reloaded', { reason, problems, revision: current.revision })
   }
 
-  async function readAndSwap(): Promise<void> {
+  function settleOn(publication: Publication): void {
+    current = publication
+    staleSince = undefined
+    named = undefined
+    log.info('content reloaded', { revision: current.revision })
+  }
+
+  async function buildAndSwap(cause: typeof wanted): Promise<void> {
     try {
-      const result = await read()
-      if (result.status === 'invalid') return keepOld('the content has mistakes', result.problems.map(formatContentProblem))
-      // Vectors that an endpoint did not give in time are asked for again.
-      const isIncomplete = current.knowledge.vectors?.status === 'incomplete'
-      if (result.content.revision !== current.revision || isIncomplete) current = await publish(result.content)
-      else if (staleSince === undefined) return
-      staleSince = undefined
-      log.info('content reloaded', { revision: current.revision })
+      const result = await build(isIncomplete() ? undefined : current.revision, closed.signal)
+      if (result.status === 'unsettled') return keepOld(cause, 'the folder kept changing while it was read', [])
+      readState = stateOf(result.digest)
+      if (result.status === 'invalid') return keepOld(cause, 'the content has mistakes', result.problems)
+      if (result.status === 'built') {
+        const publication = await open(result.built)
+        if (!closed.signal.aborted) settleOn(publication)
+      } else if (staleSince !== undefined) settleOn(current)
+      else if (cause === 'reload') log.info('content is as it was', { revision: current.revision })
     } catch (error) {
-      keepOld(error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ''}`.trim() : 'unknown', [])
+      keepOld(cause, describeFailure(error), [])
     }
   }
 
   /** A wish that comes while a build is running is met by one more build after it: the files may have changed since it began. */
   async function run(): Promise<void> {
-    do {
-      isWanted = false
-      await readAndSwap()
-    } while (isWanted)
+    while (wanted !== undefined && !closed.signal.aborted) {
+      const cause = wanted
+      wanted = undefined
+      await buildAndSwap(cause)
+    }
     running = undefined
   }
 
@@ -60,9 +92,25 @@ export function createPublications({ first, read, publish, log, now }: Publicati
     current: () => current,
     staleSince: () => staleSince,
     reload() {
-      isWanted = true
+      wanted = 'reload'
       running ??= run()
       return running
     },
+    async poll() {
+      if (running !== undefined) return
+      if (!isIncomplete() && stateOf(await digest()) === readState) return
+      wanted ??= 'poll'
+      running ??= run()
+      await running
+    },
+    close: () => closed.abort(),
   }
+}
+
+/** Name and code: a message may quote the content. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: string }
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'building it took more memory than there is'
+  return `building it failed: ${[error.name, code].filter(Boolean).join(' ')}`
 }

@@ -5,6 +5,8 @@ import { assemble, type FrontDoor } from '../src/assemble.ts'
 import { freePort } from './free-port.ts'
 
 export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))
+/** What an assembled server runs as its worker when it reloads; `npm run build` makes it. */
+const builtServer = new URL('../dist/main.js', import.meta.url)
 export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url))
 
 export interface RunningFrontDoor {
@@ -46,7 +48,7 @@ export async function startFrontDoor(environment: Record<string, string> = {}): 
     },
     now: () => new Date(),
   })
-  const assembled = await assemble(configuration, log)
+  const assembled = await assemble(configuration, log, builtServer)
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   const { frontDoor } = assembled
   await frontDoor.listen()

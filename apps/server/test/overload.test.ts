@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { createAnswering, createKnowledgePublisher, createLog, readContent } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { buildPublication } from '../src/build-publication.ts'
 import { createLoad } from '../src/http/overload.ts'
 import { createRateLimit } from '../src/http/rate-limit.ts'
 import { createRequestClients } from '../src/http/request-client.ts'
 import { createRequestsInFlight } from '../src/http/requests-in-flight.ts'
-import { createPublication } from '../src/publication.ts'
+import { openPublication } from '../src/publication.ts'
 import { testConfiguration } from './front-door.ts'
 
 let server: Server | undefined
@@ -20,11 +21,8 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const content = await readContent(configuration)
   if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
   const { createEngine } = createAnswering(configuration, log)
-  const publication = await createPublication(content.content, {
-    ...configuration,
-    createEngine,
-    publishKnowledge: createKnowledgePublisher(configuration, log),
-  })
+  const built = await buildPublication(content.content, configuration, createKnowledgePublisher(configuration, log).publish)
+  const publication = await openPublication(built, { ...configuration, createEngine })
   const now = () => performance.now()
   const app = createApp({
     current: () => publication,

@@ -2,15 +2,22 @@
  * What answers need beside the content: a language model and a place where attempts are counted. The vendors' packages are
  * loaded when inference is configured, and after the server listens: most starts need none of them.
  */
-import { type AnswerModel, createAnswerEngine, createSlots, type QuotaStore } from '@svc/answer-engine'
-import type { Knowledge } from '@svc/knowledge-index'
+import {
+  type AnswerEngine,
+  type AnswerModel,
+  createAnswerEngine,
+  createSlots,
+  type EvidenceSource,
+  type ModelUsage,
+  type QuotaStore,
+} from '@svc/answer-engine'
 import type { Configuration, Inference } from './configuration/configuration.ts'
 import { describeFault } from './describe-fault.ts'
 import type { Log } from './log.ts'
 
 export interface Answering {
   /** The engine of one publication; all of them share model, quota and slots. */
-  readonly createEngine: (knowledge: Knowledge) => ReturnType<typeof createAnswerEngine>
+  readonly createEngine: (knowledge: EvidenceSource) => AnswerEngine
   /** Loads and connects what the first question would otherwise wait for. */
   warmUp(): Promise<void>
   /** What does not work: nothing, or `inference: …` or `quota: …`. */
@@ -18,14 +25,22 @@ export interface Answering {
   close(): Promise<void>
 }
 
+/** What stands around the language model, to measure or to trace it. */
+export interface AnsweringHooks {
+  /** Gives a model that calls this one. */
+  readonly aroundModel?: ((model: AnswerModel) => AnswerModel) | undefined
+  /** Hears what a call cost. */
+  readonly onUsage?: ((usage: ModelUsage) => void) | undefined
+}
+
 /** How long readiness waits for the quota store: as long as a question does (milliseconds). */
 const quotaPatience = 250
 
-export function createAnswering(configuration: Configuration, log: Log): Answering {
+export function createAnswering(configuration: Configuration, log: Log, hooks: AnsweringHooks = {}): Answering {
   const { inference, staleAfterDays } = configuration
   const slots = createSlots()
   const quota = loadLater(() => openQuota(configuration, log))
-  const model = inference === undefined ? undefined : loadLater(() => openModel(inference))
+  const model = inference === undefined ? undefined : loadLater(() => openModel(inference, hooks))
 
   const countAttempts: QuotaStore = {
     take: async (client, signal) => (await quota.get()).take(client, signal),
@@ -61,9 +76,10 @@ function loadLater<T>(load: () => Promise<T>) {
   }
 }
 
-async function openModel(inference: Inference): Promise<AnswerModel> {
+async function openModel(inference: Inference, { aroundModel, onUsage }: AnsweringHooks): Promise<AnswerModel> {
   const { createOpenAiModel } = await import('@svc/answer-engine/openai')
-  return createOpenAiModel(inference)
+  const model = createOpenAiModel({ ...inference, onUsage })
+  return aroundModel === undefined ? model : aroundModel(model)
 }
 
 async function openQuota({ quotaStore, clientKeySecret: secret }: Configuration, log: Log): Promise<QuotaStore> {

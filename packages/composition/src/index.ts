@@ -1,7 +1,7 @@
 // Addresses, as TRUSTED_PROXIES names them and as clients are told apart by them.
 export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './address.ts'
 // What answers need beside the content.
-export { type Answering, createAnswering } from './answering.ts'
+export { type Answering, type AnsweringHooks, createAnswering } from './answering.ts'
 // The environment variables.
 export type { Configuration } from './configuration/configuration.ts'
 export {
@@ -16,9 +16,10 @@ export { type VariableName, variables } from './configuration/variables.ts'
 // What is said to the operator.
 export { counted } from './counted.ts'
 export { describeFault } from './describe-fault.ts'
-export { createLog, type Log, type LogFields, type LogOptions } from './log.ts'
+export { createLog, type Log, type LogFields, type LogLevel, type LogOptions, type RequestLine } from './log.ts'
 // What can be found, published as the configuration says.
-export { createKnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
+export { createKnowledgePublisher, type KnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
 // The content folder and who the server says it is.
 export { readContent } from './read-content.ts'
+export { contentSources, readSettledContent, type SettledContent } from './read-settled-content.ts'
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'

@@ -23,6 +23,8 @@ export interface Log {
 }
 
 export interface RequestLine {
+  /** The number of the request since the start: what else is logged of it names the same. */
+  readonly request: number
   /** Hash of the client's identity. */
   readonly client: string
   readonly method: string
@@ -94,17 +96,17 @@ function jsonLine(time: string, level: string, message: string, fields: LogField
 }
 
 /** Written out by hand: none of these values needs escaping, and it is what every request pays. */
-function jsonRequestLine(time: string, { client, method, route, status, durationMs, fields }: RequestLine): string {
+function jsonRequestLine(time: string, { request, client, method, route, status, durationMs, fields }: RequestLine): string {
   const rest = fields === undefined ? '' : `,${JSON.stringify(fields).slice(1, -1)}`
-  return `{"time":"${time}","level":"info","message":"request","client":"${client}","method":"${method}","route":"${route}","status":${status},"duration_ms":${rounded(durationMs)}${rest === ',' ? '' : rest}}\n`
+  return `{"time":"${time}","level":"info","message":"request","request":${request},"client":"${client}","method":"${method}","route":"${route}","status":${status},"duration_ms":${rounded(durationMs)}${rest === ',' ? '' : rest}}\n`
 }
 
 function prettyLine(time: string, level: string, message: string, fields: LogFields = {}): string {
   return `${time.slice(11, 23)} ${level.padEnd(5)} ${message}${prettyFields(fields)}\n`
 }
 
-function prettyRequestLine(time: string, { client, method, route, status, durationMs, fields = {} }: RequestLine): string {
-  return `${time.slice(11, 23)} info  ${method} ${route} ${status} ${rounded(durationMs)} ms${prettyFields({ client, ...fields })}\n`
+function prettyRequestLine(time: string, { request, client, method, route, status, durationMs, fields = {} }: RequestLine): string {
+  return `${time.slice(11, 23)} info  ${method} ${route} ${status} ${rounded(durationMs)} ms${prettyFields({ request, client, ...fields })}\n`
 }
 
 function prettyFields(fields: LogFields): string {

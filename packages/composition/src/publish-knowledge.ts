@@ -1,5 +1,12 @@
 /** Publishes contents as the configuration says: by their words alone, or with vectors from an embeddings endpoint beside them. */
-import { type Content, createKnowledge, type IndexedKnowledge } from '@svc/knowledge-index'
+import {
+  type Content,
+  createKnowledge,
+  type IndexedKnowledge,
+  type KnowledgeData,
+  restoreKnowledge,
+  type ServedKnowledge,
+} from '@svc/knowledge-index'
 import type { Configuration } from './configuration/configuration.ts'
 import { describeFault } from './describe-fault.ts'
 import { createEmbedder } from './embeddings.ts'
@@ -8,28 +15,38 @@ import { readVectorFile, writeVectorFile } from './vector-file.ts'
 
 export type PublishKnowledge = (content: Content) => Promise<IndexedKnowledge>
 
+export interface KnowledgePublisher {
+  /** Makes all of it in this thread, and keeps new vectors for the next time. */
+  readonly publish: PublishKnowledge
+  /** Takes over what `publish` made in another thread. */
+  restore(data: KnowledgeData): Promise<ServedKnowledge>
+}
+
 export function createKnowledgePublisher(
   { baseUrl, embeddings }: Pick<Configuration, 'baseUrl' | 'embeddings'>,
-  log: Log,
-): PublishKnowledge {
-  if (embeddings === undefined) return (content) => createKnowledge(content, { baseUrl })
+  log: Pick<Log, 'info' | 'warn'>,
+): KnowledgePublisher {
+  if (embeddings === undefined) return { publish: (content) => createKnowledge(content, { baseUrl }), restore: restoreKnowledge }
   const embedder = createEmbedder(embeddings)
   const onRanked = reportChanges(log)
-  return async (content) => {
-    const kept = await readVectorFile(embeddings.file)
-    const knowledge = await createKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
-    const { vectors } = knowledge
-    if (vectors?.status === 'incomplete') log.warn('vectors are incomplete, searches rank by words alone', describeFault(vectors.failure))
-    if (vectors === undefined || vectors.asked === 0) return knowledge
-    await writeVectorFile(embeddings.file, await vectors.keep()).catch((error) =>
-      log.warn('vectors are not kept, the next start asks for them again', describeFault(error)),
-    )
-    return knowledge
+  return {
+    async publish(content) {
+      const kept = await readVectorFile(embeddings.file)
+      const knowledge = await createKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
+      const { vectors } = knowledge
+      if (vectors?.status === 'incomplete') log.warn('vectors are incomplete, searches rank by words alone', describeFault(vectors.failure))
+      if (vectors === undefined || vectors.asked === 0) return knowledge
+      await writeVectorFile(embeddings.file, await vectors.keep()).catch((error) =>
+        log.warn('vectors are not kept, the next start asks for them again', describeFault(error)),
+      )
+      return knowledge
+    },
+    restore: (data) => restoreKnowledge(data, { vectors: { embedder, onRanked } }),
   }
 }
 
 /** An endpoint that is down fails every search: one line when it begins and one when it ends. */
-function reportChanges(log: Log): (failure?: unknown) => void {
+function reportChanges(log: Pick<Log, 'info' | 'warn'>): (failure?: unknown) => void {
   let isFailing = false
   return (failure) => {
     const fails = failure !== undefined

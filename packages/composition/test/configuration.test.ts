@@ -49,6 +49,7 @@ describe('an empty environment (design 7)', () => {
       contentPollSeconds: undefined,
       logLevel: 'info',
       logFormat: 'json',
+      metricsPort: undefined,
     })
   })
 
@@ -98,6 +99,7 @@ describe('a value', () => {
     ['CONTENT_SIGNAL', 'search=yes,ai-train=no'],
     ['CONTENT_RELOAD', 'poll:30'],
     ['LOG_LEVEL', 'silent'],
+    ['METRICS_PORT', '9464'],
   ])('%s=%s is taken', (name, value) => {
     expect(problems(parse({ [name]: value }))).toEqual([])
   })
@@ -151,6 +153,9 @@ describe('a value', () => {
     ['CONTENT_RELOAD', 'poll:0'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_PORT', '8080'],
   ])('%s=%s is refused', (name, value) => {
     expect(problems(parse({ [name]: value }))).toEqual([name])
   })
@@ -192,6 +197,12 @@ describe('variables together', () => {
     expect(valid(parse({ PORT: '9000' })).baseUrl).toBe('http://localhost:9000')
     expect(problems(parse({ PORT: '0' }))).toEqual(['BASE_URL'])
     expect(problems(parse({ PORT: '0', BASE_URL: 'https://facts.example.com' }))).toEqual([])
+  })
+
+  test('METRICS_PORT is another one than PORT, whatever PORT is', () => {
+    expect(problems(parse({ METRICS_PORT: '9464', PORT: '9464' }))).toEqual(['METRICS_PORT'])
+    expect(problems(parse({ METRICS_PORT: '8080', PORT: '9464' }))).toEqual([])
+    expect(valid(parse({ METRICS_PORT: '9464' })).metricsPort).toBe(9464)
   })
 
   test('Redis needs a CLIENT_KEY_SECRET', () => {

@@ -13,7 +13,7 @@ function logInto(options: Partial<LogOptions> = {}) {
   return { log, chunks }
 }
 
-const line = { client: 'abc123', method: 'GET', route: '/*page.md', status: 200, durationMs: 1.23456 }
+const line = { request: 7, client: 'abc123', method: 'GET', route: '/*page.md', status: 200, durationMs: 1.23456 }
 
 describe('the log (design 7)', () => {
   test('is one JSON object per line', () => {
@@ -27,6 +27,7 @@ describe('the log (design 7)', () => {
       time: '2026-11-21T09:08:07.006Z',
       level: 'info',
       message: 'request',
+      request: 7,
       client: 'abc123',
       method: 'GET',
       route: '/*page.md',

@@ -30,7 +30,7 @@ afterEach(async () => {
 function publish(content: Content = contentOf(texts), model = 'small') {
   const log = createLog({ level: 'info', format: 'json', write: (text) => lines.push(text), now: () => new Date() })
   const embeddings = { baseUrl: endpoint.baseUrl, apiKey: 'secret-key', model, file }
-  return createKnowledgePublisher({ baseUrl, embeddings }, log)(content)
+  return createKnowledgePublisher({ baseUrl, embeddings }, log).publish(content)
 }
 
 const found = async (knowledge: Awaited<ReturnType<typeof publish>>, query: string) =>
@@ -211,7 +211,7 @@ describe('the words alone answer', () => {
 
   test('where nothing is configured, and nobody is asked', async () => {
     const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
-    const knowledge = await createKnowledgePublisher({ baseUrl, embeddings: undefined }, log)(contentOf(texts))
+    const knowledge = await createKnowledgePublisher({ baseUrl, embeddings: undefined }, log).publish(contentOf(texts))
     expect(knowledge.vectors).toBeUndefined()
     expect(await found(knowledge, 'automobile')).toEqual([])
     expect(endpoint.requests).toEqual([])

@@ -25,8 +25,8 @@ export interface LoadContentOptions {
   readonly baseUrl?: string
 }
 
-/** Enough to keep the disk busy without running out of file handles. */
-const filesAtOnce = 64
+/** The runtime reads four files at once; a few more are ready for it, and handles are left for connections. */
+const filesAtOnce = 16
 
 /**
  * Reads the content folder `dir` and checks it as a whole. Mistakes in the content are a result, all of them at once; a folder that
@@ -34,19 +34,14 @@ const filesAtOnce = 64
  */
 export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
   const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], baseUrl } = options
-  const root = await realpath(dir).catch(() => undefined)
-  const isFolder = root !== undefined && (await stat(root).catch(() => undefined))?.isDirectory() === true
-  if (!isFolder) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
-  const walk = new FolderWalk(root)
-  await walk.visit('', [root])
+  const walk = await walkFolder(dir)
+  if (walk === undefined) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
   const files = [...walk.unreadable]
   let bytes = 0
-  for (let first = 0; first < walk.files.length && walk.files.length <= mostFiles && bytes <= mostBytes; first += filesAtOnce) {
-    const read = await Promise.all(walk.files.slice(first, first + filesAtOnce).map(readContentFile))
-    for (const file of read) {
-      files.push(file)
-      if (file.content instanceof Uint8Array) bytes += file.content.length
-    }
+  for await (const file of contentFiles(walk)) {
+    files.push(file)
+    if (file.content instanceof Uint8Array) bytes += file.content.length
+    if (bytes > mostBytes) break
   }
   if (walk.files.length > mostFiles || bytes > mostBytes) {
     return { status: 'invalid', problems: [fileProblem('.', 'too_many_files', 'The folder holds more than can be published at once.')] }
@@ -58,6 +53,42 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
     folderProblems: walk.problems,
     sha256: (data) => createHash('sha256').update(data).digest('hex'),
   })
+}
+
+/**
+ * SHA-256, as hexadecimal digits, of everything `loadContent` reads in the folder `dir`, what cannot be read included: as long as it is the
+ * same, so is the content. Costs the reading and nothing else; never rejects.
+ */
+export async function contentDigest(dir: string): Promise<string> {
+  const walk = await walkFolder(dir)
+  const hash = createHash('sha256')
+  if (walk === undefined) return hash.digest('hex')
+  hash.update(JSON.stringify([walk.problems, walk.unreadable]))
+  for await (const { path, content } of contentFiles(walk)) {
+    const isRead = content instanceof Uint8Array
+    hash.update(JSON.stringify([path, isRead ? content.length : content]))
+    if (isRead) hash.update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Undefined where there is no such folder. */
+async function walkFolder(dir: string): Promise<FolderWalk | undefined> {
+  const root = await realpath(dir).catch(() => undefined)
+  const isFolder = root !== undefined && (await stat(root).catch(() => undefined))?.isDirectory() === true
+  if (!isFolder) return undefined
+  const walk = new FolderWalk(root)
+  await walk.visit('', [root])
+  return walk
+}
+
+/** The files of a walk one after another, in the order of their paths; none where there are too many. */
+async function* contentFiles({ files }: FolderWalk): AsyncGenerator<ContentFile> {
+  if (files.length > mostFiles) return
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  for (let first = 0; first < sorted.length; first += filesAtOnce) {
+    yield* await Promise.all(sorted.slice(first, first + filesAtOnce).map(readContentFile))
+  }
 }
 
 interface FoundFile {

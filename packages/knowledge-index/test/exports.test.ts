@@ -18,6 +18,6 @@ test('the package exports this and nothing else', () => {
       'publishPages',
       'restoreKnowledge',
     ],
-    node: ['loadContent'],
+    node: ['contentDigest', 'loadContent'],
   })
 })

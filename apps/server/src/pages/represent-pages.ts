@@ -1,9 +1,10 @@
 /** The published pages ready to be sent: as Markdown at their `.md` addresses, and at their own as HTML or as the same Markdown. */
+import { setImmediate } from 'node:timers/promises'
 import { createPageHtml, type PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { discoveryLinks } from '../documents/discovery-links.ts'
 import type { PageMediaType } from '../http/negotiate.ts'
-import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
+import { type CodedBytes, type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
 import { contentPage } from './content-page.ts'
 import { frontPage } from './front-page.ts'
 import { pagePolicyHeaders } from './page-policy.ts'
@@ -18,33 +19,57 @@ export interface RepresentedPages {
   readonly negotiatedPages: ReadonlyMap<string, NegotiatedPage>
 }
 
-export interface RepresentPagesOptions {
+/** The bytes of a page at its addresses, in every coding: all that takes long to make of it. */
+export interface EncodedPage {
+  readonly markdown: CodedBytes
+  readonly html: CodedBytes
+}
+
+export interface EncodePagesOptions {
   readonly site: Site
   readonly profile: PublicProfile
   readonly pages: readonly PublishedPage[]
-  readonly cacheControl: string
 }
 
 /** Agents that negotiate and agents that read `.md` get the same answer, and caches must not mix it with the page for people. */
-const vary = 'Accept, Accept-Encoding'
+export const negotiatedVary = 'Accept, Accept-Encoding'
 
-export function representPages({ site, profile, pages, cacheControl }: RepresentPagesOptions): RepresentedPages {
+/** Pages that are represented before other work gets its turn: about two milliseconds. */
+const pagesPerTurn = 32
+
+export function encodePages({ site, profile, pages }: EncodePagesOptions): EncodedPage[] {
   const toHtml = createPageHtml(pages)
+  return pages.map((page) => {
+    const content = { page, article: toHtml(page) }
+    const html = page.path === '/' ? frontPage(site, profile, content, pages) : contentPage(site, profile, content)
+    return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
+  })
+}
+
+/** @param encoded of these pages, in their order */
+export async function representPages(
+  pages: readonly PublishedPage[],
+  encoded: readonly EncodedPage[],
+  cacheControl: string,
+): Promise<RepresentedPages> {
   const markdown = new Map<string, CodedRepresentations>()
   const negotiatedPages = new Map<string, NegotiatedPage>()
-  for (const page of pages) {
-    const bytes = encodeAll(Buffer.from(page.text.value))
+  for (const [index, page] of pages.entries()) {
+    if (index % pagesPerTurn === pagesPerTurn - 1) await setImmediate()
+    const bytes = encoded[index] as EncodedPage
     const markdownType = { contentType: 'text/markdown; charset=utf-8', cacheControl }
     const canonical = `<${page.url}>; rel="canonical"`
-    markdown.set(new URL(page.markdownUrl).pathname, representCoded(bytes, { ...markdownType, further: ['Link', canonical] }))
+    markdown.set(new URL(page.markdownUrl).pathname, representCoded(bytes.markdown, { ...markdownType, further: ['Link', canonical] }))
 
     const link = ['Link', [canonical, ...linksOf(page)].join(', ')]
-    const content = { page, article: toHtml(page) }
-    const text = page.path === '/' ? frontPage(site, profile, content, pages) : contentPage(site, profile, content)
     const html = { contentType: 'text/html; charset=utf-8', cacheControl, further: [...link, ...pagePolicyHeaders] }
     negotiatedPages.set(page.path, {
-      html: representCoded(encodeAll(Buffer.from(text)), html, vary),
-      markdown: representCoded(bytes, { ...markdownType, further: [...link, 'X-Markdown-Tokens', estimatedTokens(page)] }, vary),
+      html: representCoded(bytes.html, html, negotiatedVary),
+      markdown: representCoded(
+        bytes.markdown,
+        { ...markdownType, further: [...link, 'X-Markdown-Tokens', estimatedTokens(page.text.length)] },
+        negotiatedVary,
+      ),
     })
   }
   return { markdown, negotiatedPages }
@@ -58,6 +83,6 @@ function linksOf({ path, markdownUrl }: PublishedPage): string[] {
 const charactersPerToken = 4
 
 /** What the Markdown will take of an agent's context, as Markdown for Agents has it in `X-Markdown-Tokens`. */
-function estimatedTokens({ text }: PublishedPage): string {
-  return String(Math.ceil(text.length / charactersPerToken))
+export function estimatedTokens(characters: number): string {
+  return String(Math.ceil(characters / charactersPerToken))
 }

@@ -1,5 +1,5 @@
 /** `GET /search?q=`: the search box without scripts. The same ranking as `search_knowledge`, and a search counts as a call of it. */
-import { type IndexedKnowledge, longestQuery, type SearchHit } from '@svc/knowledge-index'
+import { longestQuery, type SearchHit, type ServedKnowledge } from '@svc/knowledge-index'
 import { refuse, respond } from '../http/answer.ts'
 import { crossOriginHeaders, preflight } from '../http/cross-origin.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
@@ -64,16 +64,13 @@ function refusalOf(query: string): SearchOutcome | undefined {
   return Array.from(query).length > longestQuery ? { status: 'too_long' } : undefined
 }
 
-async function search(query: string, knowledge: IndexedKnowledge): Promise<SearchOutcome> {
+async function search(query: string, knowledge: ServedKnowledge): Promise<SearchOutcome> {
   const hits = await knowledge.search(query, { limit: results })
   const readable = knowledge.readableExcerpts(query)
   return { status: 'searched', found: hits.map((hit) => found(hit, readable)) }
 }
 
-function found(
-  { page, url, title, section, excerpt }: SearchHit,
-  readable: ReturnType<IndexedKnowledge['readableExcerpts']>,
-): FoundPassage {
+function found({ page, url, title, section, excerpt }: SearchHit, readable: ReturnType<ServedKnowledge['readableExcerpts']>): FoundPassage {
   const anchorAt = url.indexOf('#')
   return {
     address: anchorAt < 0 ? page.path : page.path + url.slice(anchorAt),

@@ -29,6 +29,8 @@ export interface Configuration {
   readonly contentPollSeconds: number | undefined
   readonly logLevel: LogLevel
   readonly logFormat: LogFormat
+  /** Of 127.0.0.1; undefined when no metrics are wanted. */
+  readonly metricsPort: number | undefined
 }
 
 /** Where and how passages and questions become vectors, and where the passages' are kept. */

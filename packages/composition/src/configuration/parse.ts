@@ -47,6 +47,9 @@ export function parseConfiguration(
   if (values.PORT === 0 && values.BASE_URL === undefined && !invalid.has('BASE_URL')) {
     problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
   }
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) {
+    problems.push(problem('METRICS_PORT', `is ${values.PORT} like PORT, and what it tells is for the operator alone`))
+  }
   const quotaStore = chooseQuotaStore(values)
   if (quotaStore === 'secret_missing' && !invalid.has('CLIENT_KEY_SECRET')) {
     problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
@@ -208,6 +211,7 @@ function configure(
     contentPollSeconds: known.CONTENT_RELOAD.pollSeconds,
     logLevel: known.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (surroundings.isTerminal ? 'pretty' : 'json'),
+    metricsPort: values.METRICS_PORT,
   }
 }
 

@@ -231,6 +231,13 @@ export const variables = {
     whenUnset: 'pretty on a terminal, else json',
     fix: 'Set it to json or pretty.',
   }),
+  METRICS_PORT: variable({
+    // Not 0: whoever reads the figures has to know the port in advance.
+    schema: integer(1, 65_535),
+    meaning: 'port of 127.0.0.1 on which /metrics tells Prometheus what happens here',
+    whenUnset: 'nothing is counted',
+    fix: 'Set it to a free port other than PORT, such as 9464, or unset it.',
+  }),
 } as const
 
 export type VariableName = keyof typeof variables

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, symlink } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '../../src/node.ts'
+import { contentDigest, loadContent } from '../../src/node.ts'
 import { comparison, load, loadSound, page, places, soundFiles, today, writeFolder } from './content-folder.ts'
 
 describe('a sound folder', () => {
@@ -185,5 +185,36 @@ describe('links between pages (design 3)', () => {
     expect(
       places(await load({ ...soundFiles, 'providers.yaml': providers, 'comparisons/crux-vs-acme.md': comparison('crux', 'acme') })),
     ).toEqual([])
+  })
+})
+
+describe('the digest of a folder', () => {
+  test('is the same until something that plays a part changes', async () => {
+    const folder = await writeFolder(soundFiles)
+    const digests = [await contentDigest(folder)]
+    await writeFile(join(folder, 'notes.txt'), 'of no part')
+    await writeFile(join(folder, '.hidden'), 'of no part')
+    await writeFile(join(folder, 'pages/pricing.md'), soundFiles['pages/pricing.md'] as string)
+    expect(await contentDigest(folder)).toBe(digests[0])
+
+    const changes: (() => Promise<unknown>)[] = [
+      () => writeFile(join(folder, 'pages/pricing.md'), page('Pricing', 'Three of them.')),
+      () => writeFile(join(folder, 'pages/Wrong_Name.md'), page('Wrong')),
+      () => rm(join(folder, 'pages/Wrong_Name.md')),
+      () => rename(join(folder, 'pages/pricing.md'), join(folder, 'pages/prices.md')),
+      () => symlink('/nowhere-at-all', join(folder, 'pages/dangling.md')),
+      () => writeFile(join(folder, 'research/not-utf-8.md'), Uint8Array.of(0xff)),
+      () => writeFile(join(folder, 'research/not-utf-8.md'), Uint8Array.of(0xfe)),
+      () => writeFile(join(folder, 'research/large.md'), new Uint8Array(1_048_577)),
+      () => rm(folder, { recursive: true }),
+    ]
+    for (const change of changes) {
+      await change()
+      digests.push(await contentDigest(folder))
+    }
+    expect(new Set(digests.slice(0, -1)).size).toBe(digests.length - 2)
+    expect(digests[2]).not.toBe(digests[3])
+    expect(digests.at(-1)).not.toBe(digests[0])
+    expect(digests[3]).toBe(digests[1])
   })
 })

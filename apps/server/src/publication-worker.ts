@@ -1,0 +1,64 @@
+/** What runs in the worker thread: reads the content, builds its publication, and hands it over piece by piece as they are asked for. */
+import { once } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
+import {
+  type Configuration,
+  contentSources,
+  createKnowledgePublisher,
+  type Log,
+  type LogFields,
+  readSettledContent,
+} from '@svc/composition'
+import { type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
+import { type BuildOptions, buildPublication } from './build-publication.ts'
+import { type PublicationPiece, publicationPieces } from './publication-pieces.ts'
+
+/** What the worker is started with: plain data. */
+export interface PublicationOrder {
+  readonly configuration: BuildOptions & Pick<Configuration, 'contentDirectory' | 'embeddings'>
+  /** Content of this revision is not built. */
+  readonly currentRevision: string | undefined
+}
+
+/** What the folder turned out to say; the pieces of the publication follow `built`. */
+export type ReadMessage =
+  | { readonly kind: 'read'; readonly outcome: 'built' | 'unchanged'; readonly digest: string }
+  | { readonly kind: 'read'; readonly outcome: 'invalid'; readonly digest: string; readonly problems: readonly string[] }
+  | { readonly kind: 'read'; readonly outcome: 'unsettled' }
+
+export type LogLevelName = 'debug' | 'info' | 'warn' | 'error'
+
+export type WorkerMessage =
+  | ReadMessage
+  | PublicationPiece
+  | { readonly kind: 'log'; readonly level: LogLevelName; readonly message: string; readonly fields: LogFields | undefined }
+
+export async function workOnPublication(port: MessagePort, { configuration, currentRevision }: PublicationOrder): Promise<void> {
+  const send = async (message: WorkerMessage, transfer: readonly ArrayBuffer[] = []) => {
+    await once(port, 'message')
+    port.postMessage(message, transfer)
+  }
+  const settled = await readSettledContent(contentSources(configuration))
+  if (settled.status === 'unsettled') return send({ kind: 'read', outcome: 'unsettled' })
+  const { digest } = settled
+  if (settled.status === 'invalid') {
+    return send({
+      kind: 'read',
+      outcome: 'invalid',
+      digest,
+      problems: settled.problems.map((problem: ContentProblem) => formatContentProblem(problem)),
+    })
+  }
+  if (settled.content.revision === currentRevision) return send({ kind: 'read', outcome: 'unchanged', digest })
+  const { publish } = createKnowledgePublisher(configuration, forwardingLog(port))
+  const built = await buildPublication(settled.content, configuration, publish)
+  await send({ kind: 'read', outcome: 'built', digest })
+  for await (const { piece, transfer } of publicationPieces(built)) await send(piece, transfer)
+}
+
+/** Lines are written where the log is. */
+function forwardingLog(port: MessagePort): Pick<Log, LogLevelName> {
+  const at = (level: LogLevelName) => (message: string, fields?: LogFields) =>
+    port.postMessage({ kind: 'log', level, message, fields } satisfies WorkerMessage)
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
