@@ -20,6 +20,12 @@ export interface AnswerModel {
   generate(request: GenerationRequest): Promise<string>
 }
 
+/** What one call of a model took, as its endpoint counts it. */
+export interface ModelUsage {
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
 /** Why a model gave no text. */
 export const generationErrorDetails = [
   /** The endpoint does not accept the credentials (401, 403). */

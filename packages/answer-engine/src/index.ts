@@ -7,7 +7,7 @@ export type { AnswerEngineOptions } from './answer-engine.ts'
 export { createAnswerEngine } from './answer-engine.ts'
 export type { AnswerEngineErrorCode } from './answer-engine-error.ts'
 export { AnswerEngineError } from './answer-engine-error.ts'
-export type { AnswerModel, GenerationErrorDetail, GenerationRequest, ModelMessage } from './answer-model.ts'
+export type { AnswerModel, GenerationErrorDetail, GenerationRequest, ModelMessage, ModelUsage } from './answer-model.ts'
 // Ports: what an embedder may bring
 export { GenerationError, generationErrorDetails } from './answer-model.ts'
 export type { Clock } from './clock.ts'

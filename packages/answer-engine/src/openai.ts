@@ -1,7 +1,7 @@
 import OpenAI, { APIError } from 'openai'
 import { z } from 'zod'
 import { AnswerEngineError } from './answer-engine-error.ts'
-import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './answer-model.ts'
+import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest, type ModelUsage } from './answer-model.ts'
 import { boundedFetch, ResponseTooLarge } from './bounded-fetch.ts'
 
 /** The endpoint, its key and the model, for `createOpenAiModel`. */
@@ -16,6 +16,8 @@ export interface OpenAiModelOptions {
   /** How the Chat Completions endpoint calls its token cap; default `max_completion_tokens`, older servers know `max_tokens`. */
   readonly tokenParameter?: 'max_completion_tokens' | 'max_tokens' | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
+  /** Hears what a call took, also one whose text is not used; not of a call that failed or whose endpoint does not count. */
+  readonly onUsage?: ((usage: ModelUsage) => void) | undefined
 }
 
 /**
@@ -89,7 +91,7 @@ function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
   }
 }
 
-async function completeChat(client: OpenAI, { model, tokenParameter }: OpenAiModelOptions, request: GenerationRequest) {
+async function completeChat(client: OpenAI, { model, tokenParameter, onUsage }: OpenAiModelOptions, request: GenerationRequest) {
   const body: unknown = await client.chat.completions.create(
     {
       model,
@@ -99,10 +101,11 @@ async function completeChat(client: OpenAI, { model, tokenParameter }: OpenAiMod
     },
     { signal: request.signal },
   )
+  reportUsage(body, onUsage)
   return readChat(body)
 }
 
-async function completeResponse(client: OpenAI, { model }: OpenAiModelOptions, request: GenerationRequest) {
+async function completeResponse(client: OpenAI, { model, onUsage }: OpenAiModelOptions, request: GenerationRequest) {
   const body: unknown = await client.responses.create(
     {
       model,
@@ -113,7 +116,26 @@ async function completeResponse(client: OpenAI, { model }: OpenAiModelOptions, r
     },
     { signal: request.signal },
   )
+  reportUsage(body, onUsage)
   return readResponse(body)
+}
+
+const tokens = z.int().min(0)
+const usageSchema = z.object({
+  usage: z.union([
+    z
+      .object({ prompt_tokens: tokens, completion_tokens: tokens })
+      .transform((usage) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens })),
+    z
+      .object({ input_tokens: tokens, output_tokens: tokens })
+      .transform((usage) => ({ inputTokens: usage.input_tokens, outputTokens: usage.output_tokens })),
+  ]),
+})
+
+/** The two APIs count under different names. */
+function reportUsage(body: unknown, onUsage: OpenAiModelOptions['onUsage']): void {
+  const usage = usageSchema.safeParse(body).data?.usage
+  if (usage !== undefined) onUsage?.(usage)
 }
 
 function strictFormat({ schema }: GenerationRequest) {

@@ -76,6 +76,48 @@ describe('the OpenAI adapter (design 6)', () => {
     expect(Object.keys(body).sort()).toEqual(['max_completion_tokens', 'messages', 'model', 'response_format'])
   })
 
+  it.each([
+    [
+      'chat_completions',
+      { choices: [{ message: { content: good } }], usage: { prompt_tokens: 900, completion_tokens: 80, total_tokens: 980 } },
+    ],
+    [
+      'responses',
+      {
+        status: 'completed',
+        output: [{ type: 'message', content: [{ type: 'output_text', text: good }] }],
+        usage: { input_tokens: 900, output_tokens: 80, input_tokens_details: { cached_tokens: 3 } },
+      },
+    ],
+  ] as const)('tells what a call took, as %s counts it', async (api, body) => {
+    const onUsage = vi.fn()
+    const answer = await ask(json(body), { api, onUsage })
+    expect(answer.status).toBe('answered')
+    expect(onUsage.mock.calls).toEqual([[{ inputTokens: 900, outputTokens: 80 }]])
+  })
+
+  it('tells it of a text that cannot be used, too', async () => {
+    const onUsage = vi.fn()
+    const usage = { prompt_tokens: 900, completion_tokens: 2_048 }
+    const answer = await ask(json({ choices: [{ finish_reason: 'length', message: { content: '{' } }], usage }), { onUsage })
+    expect(answer.detail).toBe('truncated')
+    expect(onUsage.mock.calls).toEqual([[{ inputTokens: 900, outputTokens: 2_048 }]])
+  })
+
+  it.each([
+    undefined,
+    null,
+    'many',
+    { prompt_tokens: '900', completion_tokens: 80 },
+    { prompt_tokens: -1, completion_tokens: 80 },
+    { total_tokens: 980 },
+  ])('answers without it when the endpoint counts as %j', async (usage) => {
+    const onUsage = vi.fn()
+    const answer = await ask(json({ choices: [{ message: { content: good } }], usage }), { onUsage })
+    expect(answer.status).toBe('answered')
+    expect(onUsage).not.toHaveBeenCalled()
+  })
+
   it('names the token cap as older servers know it', async () => {
     await ask(says(good), { tokenParameter: 'max_tokens' })
     expect(upstream.requests[0]?.body).toMatchObject({ max_tokens: 2_048 })

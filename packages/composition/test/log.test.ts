@@ -86,7 +86,7 @@ describe('the log (design 7)', () => {
     log.request({ ...line, fields: { tool: 'get_page', refusal: undefined } })
     log.warn('configuration', { variable: 'PORT' })
     expect(chunks.join('')).toBe(
-      '09:08:07.006 info  GET /*page.md 200 1.235 ms client=abc123 tool=get_page\n09:08:07.006 warn  configuration variable=PORT\n',
+      '09:08:07.006 info  GET /*page.md 200 1.235 ms request=7 client=abc123 tool=get_page\n09:08:07.006 warn  configuration variable=PORT\n',
     )
   })
 })
