@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { serverIdentity } from '@svc/composition'
 import type { Knowledge, ServedKnowledge } from '@svc/knowledge-index'
@@ -33,12 +34,14 @@ export async function openPublication(
   { profile, knowledge, pages, documents: encoded }: BuiltPublication,
   options: PublicationOptions,
 ): Promise<Publication> {
+  const represented = await representPages(knowledge.pages, pages, textCacheControl)
+  await setImmediate()
   return Object.freeze({
     revision: knowledge.revision,
     name: profile.name,
     knowledge,
     profile: representProfile(profile),
-    ...(await representPages(knowledge.pages, pages, textCacheControl)),
+    ...represented,
     documents: representDocuments(encoded),
     mcpServer: createKnowledgeServer({
       knowledge,

@@ -1,6 +1,6 @@
 import type { Provider } from './content.ts'
 import type { ComparisonLookup } from './knowledge.ts'
-import { createNearest } from './nearest.ts'
+import { NearestNames } from './nearest.ts'
 import type { PublishedPage } from './page.ts'
 import { pairKey, providerNameKey } from './provider-names.ts'
 
@@ -24,13 +24,15 @@ export function createComparisonLookup(
     for (const id of page.providers) byProvider.get(id)?.push(page)
   }
   const position = new Map(providers.map((provider, index) => [provider.id, index]))
-  const nearest = createNearest(providers.map((provider) => ({ item: provider, names: [provider.id, provider.name, ...provider.aliases] })))
+  const nearest = new NearestNames(
+    providers.map((provider) => ({ item: provider, names: [provider.id, provider.name, ...provider.aliases] })),
+  )
 
   return (providerA, providerB) => {
     const a = byName.get(providerNameKey(providerA))
     const b = byName.get(providerNameKey(providerB))
-    if (!a) return { status: 'unknown_provider', name: providerA, nearest: nearest(providerA, suggestions) }
-    if (!b) return { status: 'unknown_provider', name: providerB, nearest: nearest(providerB, suggestions) }
+    if (!a) return { status: 'unknown_provider', name: providerA, nearest: nearest.find(providerA, suggestions) }
+    if (!b) return { status: 'unknown_provider', name: providerB, nearest: nearest.find(providerB, suggestions) }
     if (a === b) return { status: 'same_provider', provider: a }
     const page = byPair.get(pairKey([a.id, b.id]))
     // The order of the result never depends on the order asked: the page's own, else that of the provider list.

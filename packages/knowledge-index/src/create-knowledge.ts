@@ -47,7 +47,7 @@ export async function createKnowledge(content: Content, { baseUrl, snapshot, vec
   const { revision, providers, glossary, agentInstructions } = content
   const publication = { revision, baseUrl, providers, glossary, ...(agentInstructions !== undefined && { agentInstructions }) }
   return {
-    ...serveKnowledge({ ...publication, pages, passages, words: index, semantics }),
+    ...(await serveKnowledge({ ...publication, pages, passages, words: index, semantics })),
     vectors: semantics?.state,
     snapshot: () => index.snapshot(),
     data: async () => ({ ...publication, pages: pageDataOf(pages, passages), index: await index.snapshot(), vectors: semantics?.data }),

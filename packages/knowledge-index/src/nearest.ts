@@ -9,33 +9,42 @@ const comparedLength = 120
 
 /**
  * Finds what a misspelled or half-remembered name may have meant: the most shared letter triples in proportion to the name's own,
- * which forgives typing mistakes, missing words and another word order. Best first; earlier entries first among equals.
+ * which forgives typing mistakes, missing words and another word order.
  */
-export function createNearest<Item>(entries: readonly Named<Item>[]): (name: string, limit: number) => Item[] {
-  const names: { readonly entry: number; readonly triples: number }[] = []
-  const namesByTriple = new Map<string, number[]>()
-  entries.forEach(({ names: own }, entry) => {
-    for (const name of own) {
+export class NearestNames<Item> {
+  readonly #items: Item[] = []
+  readonly #names: { readonly entry: number; readonly triples: number }[] = []
+  readonly #namesByTriple = new Map<string, number[]>()
+
+  constructor(entries: readonly Named<Item>[] = []) {
+    for (const entry of entries) this.add(entry)
+  }
+
+  add({ item, names }: Named<Item>): void {
+    const entry = this.#items.push(item) - 1
+    for (const name of names) {
       const triples = triplesOf(name)
       for (const triple of triples) {
-        const known = namesByTriple.get(triple)
-        if (known) known.push(names.length)
-        else namesByTriple.set(triple, [names.length])
+        const known = this.#namesByTriple.get(triple)
+        if (known) known.push(this.#names.length)
+        else this.#namesByTriple.set(triple, [this.#names.length])
       }
-      names.push({ entry, triples: triples.size })
+      this.#names.push({ entry, triples: triples.size })
     }
-  })
-  return (name, limit) => {
+  }
+
+  /** Best first; earlier entries first among equals. */
+  find(name: string, limit: number): Item[] {
     const wanted = triplesOf(name)
-    const shared = new Uint16Array(names.length)
-    for (const triple of wanted) for (const index of namesByTriple.get(triple) ?? []) shared[index] = (shared[index] as number) + 1
-    const best = new Float64Array(entries.length)
-    names.forEach(({ entry, triples }, index) => {
+    const shared = new Uint16Array(this.#names.length)
+    for (const triple of wanted) for (const index of this.#namesByTriple.get(triple) ?? []) shared[index] = (shared[index] as number) + 1
+    const best = new Float64Array(this.#items.length)
+    this.#names.forEach(({ entry, triples }, index) => {
       const likeness = (2 * (shared[index] as number)) / (triples + wanted.size)
       best[entry] = Math.max(best[entry] as number, likeness)
     })
     const order = [...best.keys()].sort((a, b) => (best[b] as number) - (best[a] as number) || a - b)
-    return order.slice(0, limit).map((entry) => (entries[entry] as Named<Item>).item)
+    return order.slice(0, limit).map((entry) => this.#items[entry] as Item)
   }
 }
 

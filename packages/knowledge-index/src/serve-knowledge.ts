@@ -22,7 +22,7 @@ export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'base
 }
 
 /** Puts the look-ups and the rankings of one publication together. */
-export function serveKnowledge({ passages, words, semantics, ...published }: KnowledgeParts): ServedKnowledge {
+export async function serveKnowledge({ passages, words, semantics, ...published }: KnowledgeParts): Promise<ServedKnowledge> {
   const { pages, providers } = published
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const findMatches = async (query: string, signal: AbortSignal | undefined): Promise<Matches> => {
@@ -39,7 +39,7 @@ export function serveKnowledge({ passages, words, semantics, ...published }: Kno
     providers,
     ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
     page: (path) => byPath.get(path),
-    findPage: createPageLookup(pages),
+    findPage: await createPageLookup(pages),
     findComparison: createComparisonLookup(pages, providers),
     async search(query, options = {}) {
       const limit = checkedLimit(options.limit)

@@ -15,36 +15,54 @@ interface SoughtTerm {
   readonly weight: number
 }
 
-/** Finds in texts the words that a query's terms stand for. Made for one query: it remembers every spelling it has seen. */
+/** Finds in texts the words that a query's terms stand for. Made for one query. */
 export class TermMatcher {
   readonly #analyzers: readonly Analyzer[]
   readonly #terms: ReadonlyMap<string, SoughtTerm>
   /** Stems keep the beginning of their words: most words of a text can be left out by their first letter. */
-  readonly #firstLetters: ReadonlySet<string>
+  readonly #firstUnits: ReadonlySet<number>
   readonly #spellings = new Map<string, readonly SoughtTerm[]>()
 
   constructor(terms: readonly { readonly text: string; readonly weight: number }[], analyzers: readonly Analyzer[]) {
     this.#analyzers = analyzers
     this.#terms = new Map(terms.map(({ text, weight }, index) => [text, { index, weight }]))
-    this.#firstLetters = new Set(terms.map(({ text }) => text.charAt(0)))
+    this.#firstUnits = new Set(terms.map(({ text }) => text.charCodeAt(0)))
   }
 
   matches(text: string): TermMatch[] {
     const found: TermMatch[] = []
     for (const scanner = new WordScanner(text); scanner.next(); ) {
       const { start, end } = scanner
+      if (!this.#firstUnits.has(text.charCodeAt(start) | lowerCase) && isPlain(text, start, end)) continue
       for (const { index, weight } of this.#termsOf(text.slice(start, end))) found.push({ start, end, term: index, weight })
     }
     return found
   }
 
   #termsOf(written: string): readonly SoughtTerm[] {
-    if (/^[A-Z]?[a-z]+$/.test(written) && !this.#firstLetters.has(written.charAt(0).toLowerCase())) return []
     const known = this.#spellings.get(written)
     if (known) return known
-    const tokens = this.#analyzers.flatMap((analyzer) => analyzer.stretch(written))
-    const found = [...new Set(tokens.map(({ term }) => term))].flatMap((term) => this.#terms.get(term) ?? [])
+    const found: SoughtTerm[] = []
+    for (const analyzer of this.#analyzers) {
+      for (const term of analyzer.terms(written)) {
+        const sought = this.#terms.get(term)
+        if (sought && !found.includes(sought)) found.push(sought)
+      }
+    }
     this.#spellings.set(written, found)
     return found
   }
+}
+
+/** The bit that tells `a` from `A`. */
+const lowerCase = 0x20
+
+/** Whether a stretch is one word of the letters `a` to `z`, which may begin with a capital. */
+function isPlain(text: string, start: number, end: number): boolean {
+  let unit = text.charCodeAt(start) | lowerCase
+  for (let index = start + 1; unit >= 0x61 && unit <= 0x7a; index += 1) {
+    if (index === end) return true
+    unit = text.charCodeAt(index)
+  }
+  return false
 }

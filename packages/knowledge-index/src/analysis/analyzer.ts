@@ -20,6 +20,9 @@ export interface Token {
 /** No word of a language is longer; more is an encoded value, and its beginning identifies it. */
 const longestTerm = 64
 
+/** Spellings whose terms are remembered: those of some hundred pages, in about two megabytes. */
+const mostRemembered = 16_384
+
 const unspacedOrNot = new RegExp(`${unspacedScript.source}|(?:(?!${unspacedScript.source.slice(0, -1)})[\\p{L}\\p{M}\\p{N}'’])+`, 'gu')
 
 /** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
@@ -35,6 +38,7 @@ export class Analyzer {
   readonly language: string
   readonly #stem: Stemmer | undefined
   readonly #stopWords: ReadonlySet<string>
+  readonly #remembered = new Map<string, readonly string[]>()
 
   /** @param tag BCP 47 language tag, such as `en` or `de-AT` */
   constructor(tag: string) {
@@ -51,6 +55,19 @@ export class Analyzer {
       for (const token of this.stretch(text.slice(scanner.start, scanner.end))) found.push(token)
     }
     return found
+  }
+
+  /** The distinct terms of one stretch. What was found once is remembered: the texts that results are shown from are read again and again. */
+  terms(written: string): readonly string[] {
+    const known = this.#remembered.get(written)
+    if (known) return known
+    if (written.length > longestTerm) return distinctTerms(this.stretch(written))
+    // A copy of its own: V8 lets a part of a text hold on to all of it.
+    const spelling = String.fromCharCode(...Array.from({ length: written.length }, (_, index) => written.charCodeAt(index)))
+    const terms = distinctTerms(this.stretch(spelling))
+    if (this.#remembered.size === mostRemembered) this.#remembered.clear()
+    this.#remembered.set(spelling, terms)
+    return terms
   }
 
   /** The tokens of one stretch that a `WordScanner` found: usually one, several for a compound or in a script without spaces. */
@@ -102,6 +119,10 @@ export class Analyzer {
     const unaccented = foldAccents(this.#stem(bounded))
     return { term, word: bounded, stop: false, ...(unaccented === term ? {} : { unaccented }) }
   }
+}
+
+function distinctTerms(tokens: readonly Token[]): string[] {
+  return [...new Set(tokens.map(({ term }) => term))]
 }
 
 /** `en` of `en-US`. */

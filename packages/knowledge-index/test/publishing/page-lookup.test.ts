@@ -69,7 +69,7 @@ describe('a page is found (design 5)', () => {
 
 test('what a page calls canonical never hides the page that is really there', async () => {
   const claiming = { ...content, 'pages/claim.md': page('Claim', '', 'canonical_url: https://svc.example.com/pricing\n') }
-  const find = createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
+  const find = await createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
   expect(find('https://svc.example.com/pricing')).toMatchObject({ page: { path: '/pricing' } })
 })
 
