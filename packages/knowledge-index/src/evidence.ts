@@ -69,7 +69,7 @@ function windowOf(
   most: number,
 ): EvidencePassage {
   const { page, section, start, end } = passages[passage] as PlacedPassage
-  const window = bestWindow(page.text.slice(start, end), most, matcher)
+  const window = bestWindow(new CodePointText(page.text.slice(start, end)), most, matcher)
   return evidence(page, section, start + window.start, start + window.end, score, matcher)
 }
 
@@ -88,6 +88,6 @@ function evidence(
 /** At most 600 code points of a text, verbatim, where the query is best seen. */
 export function excerptOf(text: string, matcher: TermMatcher): string {
   const points = new CodePointText(text)
-  const { start, end } = bestWindow(text, longestExcerpt, matcher)
+  const { start, end } = bestWindow(points, longestExcerpt, matcher)
   return points.slice(start, end)
 }

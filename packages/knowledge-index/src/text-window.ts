@@ -1,4 +1,4 @@
-import { CodePointText } from './code-point-text.ts'
+import type { CodePointText } from './code-point-text.ts'
 import type { TermMatch, TermMatcher } from './term-matcher.ts'
 
 /**
@@ -7,10 +7,9 @@ import type { TermMatch, TermMatcher } from './term-matcher.ts'
  *
  * @returns code-point offsets into the text
  */
-export function bestWindow(text: string, most: number, matcher: TermMatcher): { start: number; end: number } {
-  const points = new CodePointText(text)
+export function bestWindow(points: CodePointText, most: number, matcher: TermMatcher): { start: number; end: number } {
   if (points.length <= most) return trimmed(points, 0, points.length)
-  const matches = matcher.matches(text)
+  const matches = matcher.matches(points.value)
   const { first, last } = densest(matches, points, most)
   const matchStart = points.toCodePoints(matches[first]?.start ?? 0)
   const matchEnd = points.toCodePoints(matches[last]?.end ?? 0)

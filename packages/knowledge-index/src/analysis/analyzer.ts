@@ -100,7 +100,7 @@ export class Analyzer {
 
   /** The words of a part without hyphens: apostrophes resolved, mixed case and leading numbers taken apart. */
   #words(part: string): { readonly elided: readonly string[]; readonly words: readonly string[] } {
-    const straight = part.replaceAll('’', "'").replace(/^'+|'+$/g, '')
+    const straight = part.replaceAll('’', "'").replace(/^'+|(?<!')'+$/g, '')
     if (straight === '') return { elided: [], words: [] }
     if (!eliding.has(this.language)) return { elided: [], words: separateCases(straight.replace(/'s$/i, '').replaceAll("'", '')) }
     const parts = straight.split("'")

@@ -11,7 +11,7 @@ const matcher = (...words: string[]) =>
     [new Analyzer('en')],
   )
 const windowOf = (text: string, most: number, ...words: string[]) => {
-  const { start, end } = bestWindow(text, most, matcher(...words))
+  const { start, end } = bestWindow(new CodePointText(text), most, matcher(...words))
   return new CodePointText(text).slice(start, end)
 }
 const filler = 'Nothing is said here about it. '.repeat(30)
@@ -44,7 +44,7 @@ describe('the best window', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 80 }), fc.integer({ min: 60, max: 200 }), (words, most) => {
         const text = words.join(' ')
         const points = new CodePointText(text)
-        const { start, end } = bestWindow(text, most, matcher('flood', 'limit'))
+        const { start, end } = bestWindow(new CodePointText(text), most, matcher('flood', 'limit'))
         expect(end - start).toBeLessThanOrEqual(most)
         const isBorder = (offset: number) =>
           offset === 0 || offset === points.length || /\s/u.test(points.slice(offset - 1, offset) + points.slice(offset, offset + 1))
