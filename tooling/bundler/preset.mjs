@@ -46,6 +46,16 @@ const loadWhenNeeded = {
   },
 }
 
+/** `import text from './file.js?raw'` is the file as it stands, as Vite has it in the tests. */
+const rawText = {
+  name: 'raw-text',
+  setup(build) {
+    const namespace = 'raw-text'
+    build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.replace(/\?raw$/, '')), namespace }))
+    build.onLoad({ filter: /./, namespace }, async ({ path }) => ({ contents: await readFile(path, 'utf8'), loader: 'text' }))
+  },
+}
+
 /** @param {string[]} entries names of files in `src`, without the ending; each becomes a file of `dist` */
 export const app = (entries) =>
   defineConfig({
@@ -54,7 +64,7 @@ export const app = (entries) =>
     format: ['esm'],
     platform: 'node',
     noExternal: [/./],
-    esbuildPlugins: [loadWhenNeeded],
+    esbuildPlugins: [loadWhenNeeded, rawText],
     // One file: what is imported later is evaluated later all the same, and a start takes a quarter less CPU than with chunks.
     splitting: false,
     // Bundled CommonJS dependencies call `require` for Node's own modules, which an ES module does not have.

@@ -3,9 +3,13 @@ import type { Content, IndexedKnowledge, ServedKnowledge } from '@svc/knowledge-
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { documentTexts } from './documents/document-texts.ts'
-import { type DocumentPath, documentPaths } from './documents/documents.ts'
+import type { DocumentPath } from './documents/documents.ts'
 import { type CodedBytes, encodeAll } from './http/representation.ts'
+import { developersPage, developersPath } from './pages/developers-page.ts'
 import { type EncodedPage, encodePages } from './pages/represent-pages.ts'
+
+/** The documents by their paths, and the page that shows people what `/developers.md` says. */
+export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath, CodedBytes>>
 
 /** What is built of a content before it is served: everything that takes long, nothing that is a function but the knowledge. */
 export interface BuiltPublication<Built extends ServedKnowledge = ServedKnowledge> {
@@ -13,7 +17,7 @@ export interface BuiltPublication<Built extends ServedKnowledge = ServedKnowledg
   readonly knowledge: Built
   /** In the order of the knowledge's pages. */
   readonly pages: readonly EncodedPage[]
-  readonly documents: Readonly<Record<DocumentPath, CodedBytes>>
+  readonly documents: EncodedDocuments
 }
 
 export interface BuildOptions {
@@ -43,12 +47,14 @@ export async function buildPublication(
   const knowledge = await publishKnowledge(content)
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const texts = documentTexts({ ...options, profile, knowledge, identity, tools: knowledgeTools })
+  const site = { name: profile.name, baseUrl: options.baseUrl }
+  const documents = { ...texts, [developersPath]: developersPage(site, knowledge, knowledgeTools) }
   return {
     profile,
     knowledge,
-    pages: encodePages({ site: { name: profile.name, baseUrl: options.baseUrl }, profile, pages: knowledge.pages }),
+    pages: encodePages({ site, profile, pages: knowledge.pages }),
     documents: Object.fromEntries(
-      documentPaths.map((path) => [path, encodeAll(Buffer.from(texts[path]))]),
+      Object.entries(documents).map(([path, text]) => [path, encodeAll(Buffer.from(text))]),
     ) as BuiltPublication['documents'],
   }
 }

@@ -4,9 +4,11 @@ import { serverIdentity } from '@svc/composition'
 import type { Knowledge, ServedKnowledge } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
-import type { BuildOptions, BuiltPublication } from './build-publication.ts'
-import { type DocumentDescription, type DocumentPath, documents, textCacheControl } from './documents/documents.ts'
-import { type CodedBytes, type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
+import type { BuildOptions, BuiltPublication, EncodedDocuments } from './build-publication.ts'
+import { type DocumentDescription, documentPaths, documents, textCacheControl } from './documents/documents.ts'
+import { type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
+import { developersPath } from './pages/developers-page.ts'
+import { representDevelopersPage } from './pages/represent-developers-page.ts'
 import { type RepresentedPages, representPages } from './pages/represent-pages.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
@@ -34,14 +36,19 @@ export async function openPublication(
   { profile, knowledge, pages, documents: encoded }: BuiltPublication,
   options: PublicationOptions,
 ): Promise<Publication> {
-  const represented = await representPages(knowledge.pages, pages, textCacheControl)
+  const { markdown, negotiatedPages } = await representPages(knowledge.pages, pages, textCacheControl)
   await setImmediate()
+  const developers = { html: encoded[developersPath], markdown: encoded['/developers.md'] }
   return Object.freeze({
     revision: knowledge.revision,
     name: profile.name,
     knowledge,
     profile: representProfile(profile),
-    ...represented,
+    markdown,
+    negotiatedPages: new Map([
+      ...negotiatedPages,
+      [developersPath, representDevelopersPage(options.baseUrl, developers, textCacheControl)],
+    ]),
     documents: representDocuments(encoded),
     mcpServer: createKnowledgeServer({
       knowledge,
@@ -59,9 +66,9 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-function representDocuments(encoded: Readonly<Record<DocumentPath, CodedBytes>>): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments(encoded: EncodedDocuments): ReadonlyMap<string, CodedRepresentations> {
   return new Map(
-    (Object.keys(encoded) as DocumentPath[]).map((path) => {
+    documentPaths.map((path) => {
       const { contentType, cacheControl = textCacheControl, link }: DocumentDescription = documents[path]
       const further = link === undefined ? [] : ['Link', link]
       return [path, representCoded(encoded[path], { contentType, cacheControl, further })]

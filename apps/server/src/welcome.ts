@@ -1,5 +1,6 @@
 import { type Configuration, counted } from '@svc/composition'
 import { profilePath } from '@svc/profile-schema'
+import { developersPath } from './pages/developers-page.ts'
 import type { Publication } from './publication.ts'
 
 /** What a person sees after the start: the addresses to try. It goes to standard error, because standard output is the log. */
@@ -10,7 +11,7 @@ export function welcome({ knowledge, name, revision }: Publication, { baseUrl }:
     ['Front page', `${baseUrl}/`],
     ...(page === undefined ? [] : [['A page', `${baseUrl}${page.path}`]]),
     ['All pages', `${baseUrl}/llms.txt`],
-    ['For developers', `${baseUrl}/developers.md`],
+    ['For developers', `${baseUrl}${developersPath}`],
     ['MCP', `${baseUrl}/mcp`],
   ]
   const lines = addresses.map(([label = '', address]) => `  ${label.padEnd(14)}  ${address}`)

@@ -6,6 +6,7 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
   '/server.json',
   '/llms.txt',
   '/llms-full.txt',
+  '/developers',
   '/developers.md',
   '/robots.txt',
   '/sitemap.xml',

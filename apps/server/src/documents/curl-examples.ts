@@ -1,9 +1,11 @@
-/** The curl lines of `developers.md`: each on one line, for a POSIX shell, against the real address, with arguments from the real content. */
+/** The curl lines for developers: each on one line, for a POSIX shell, against the real address, with arguments from the real content. */
 
 import type { Knowledge } from '@svc/knowledge-index'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
+import { directRequest, mcpHeaders } from './mcp-request.ts'
+import { toolArguments } from './tool-arguments.ts'
 
-const [current, legacy] = ['2026-07-28', '2025-06-18'] as const
+const legacyProtocol = '2025-06-18'
 const clientInfo = { name: 'curl', version: '1.0.0' }
 
 /** Wraps text in single quotes for a POSIX shell. */
@@ -11,8 +13,14 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-function curl(url: string, headers: readonly string[] = [], body?: object): string {
-  const parts = ['curl -sS -i', quote(url), ...headers.map((header) => `-H ${quote(header)}`)]
+export interface CurlRequest {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON; the line is a POST then. */
+  readonly body?: object
+}
+
+export function curl(url: string, { headers = {}, body }: CurlRequest = {}): string {
+  const parts = ['curl -sS -i', quote(url), ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)]
   if (body !== undefined) parts.push(`--data ${quote(JSON.stringify(body))}`)
   return parts.join(' ')
 }
@@ -31,30 +39,6 @@ export function documentExamples(baseUrl: string): readonly string[] {
   )
 }
 
-const mcpHeaders = ['Content-Type: application/json', 'Accept: application/json, text/event-stream']
-
-/** A direct call of 2026-07-28: no handshake, the request describes itself. */
-function directRequest(baseUrl: string, method: string, params: Record<string, unknown>, named?: string): string {
-  const headers = [
-    ...mcpHeaders,
-    `MCP-Protocol-Version: ${current}`,
-    `Mcp-Method: ${method}`,
-    ...(named === undefined ? [] : [`Mcp-Name: ${named}`]),
-  ]
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': current,
-    'io.modelcontextprotocol/clientInfo': clientInfo,
-    'io.modelcontextprotocol/clientCapabilities': {},
-  }
-  return curl(`${baseUrl}/mcp`, headers, { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } })
-}
-
-/** The flow of 2025-06-18: initialize first, then calls that name the version in a header. */
-function legacyRequest(baseUrl: string, id: number, method: string, params: Record<string, unknown>): string {
-  const headers = [...mcpHeaders, ...(method === 'initialize' ? [] : [`MCP-Protocol-Version: ${legacy}`])]
-  return curl(`${baseUrl}/mcp`, headers, { jsonrpc: '2.0', id, method, params })
-}
-
 export interface McpExamples {
   readonly list: string
   readonly resources: string
@@ -65,23 +49,23 @@ export interface McpExamples {
 
 /** @param toolNames the tools this server offers */
 export function mcpExamples(knowledge: Knowledge, toolNames: readonly string[]): McpExamples {
-  const { baseUrl } = knowledge
-  const page = knowledge.pages.find(({ path }) => path !== '/') ?? knowledge.pages[0]
-  const comparison = knowledge.pages.find(({ providers }) => providers !== undefined)
-  const args: Record<string, Record<string, unknown> | undefined> = {
-    search_knowledge: page && { query: page.title, limit: 3 },
-    get_page: page && { page: page.path },
-    compare_providers: comparison?.providers && { provider_a: comparison.providers[0], provider_b: comparison.providers[1] },
-    ask_service: page && { question: `What is said under "${page.title}"?` },
+  const endpoint = `${knowledge.baseUrl}/mcp`
+  const examples = toolArguments(knowledge)
+  const direct = (method: string, params: Readonly<Record<string, unknown>>, named?: string) =>
+    curl(endpoint, directRequest(method, params, clientInfo, named))
+  /** The flow of 2025-06-18: initialize first, then calls that name the version in a header. */
+  const legacy = (id: number, method: string, params: Readonly<Record<string, unknown>>) => {
+    const headers = { ...mcpHeaders, ...(method !== 'initialize' && { 'MCP-Protocol-Version': legacyProtocol }) }
+    return curl(endpoint, { headers, body: { jsonrpc: '2.0', id, method, params } })
   }
-  const callable = toolNames.filter((name) => args[name] !== undefined)
+  const callable = toolNames.filter((name) => examples.has(name))
   return {
-    list: directRequest(baseUrl, 'tools/list', {}),
-    resources: directRequest(baseUrl, 'resources/list', {}),
-    calls: new Map(callable.map((name) => [name, directRequest(baseUrl, 'tools/call', { name, arguments: args[name] }, name)])),
+    list: direct('tools/list', {}),
+    resources: direct('resources/list', {}),
+    calls: new Map(callable.map((name) => [name, direct('tools/call', { name, arguments: examples.get(name) }, name)])),
     legacy: [
-      legacyRequest(baseUrl, 1, 'initialize', { protocolVersion: legacy, capabilities: {}, clientInfo }),
-      legacyRequest(baseUrl, 2, 'tools/call', { name: 'search_knowledge', arguments: args.search_knowledge }),
+      legacy(1, 'initialize', { protocolVersion: legacyProtocol, capabilities: {}, clientInfo }),
+      legacy(2, 'tools/call', { name: 'search_knowledge', arguments: examples.get('search_knowledge') }),
     ],
   }
 }

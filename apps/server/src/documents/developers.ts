@@ -4,6 +4,7 @@ import type { Knowledge } from '@svc/knowledge-index'
 import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import { contractVersion, legacyProfilePath, type PublicProfile, profilePath, profileRateLimit } from '@svc/profile-schema'
 import { maxBodyBytes } from '../mcp/read-body.ts'
+import { clientSetups } from './client-setups.ts'
 import { documentExamples, mcpExamples, profileExamples } from './curl-examples.ts'
 import { securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
@@ -101,11 +102,13 @@ function mcpSection({ knowledge, tools }: DevelopersOptions): string[] {
     knowledge,
     tools.map(({ name }) => name),
   )
-  const configuration = JSON.stringify({ mcpServers: { 'public-information': { type: 'http', url: `${baseUrl}/mcp` } } }, undefined, 2)
   return [
     '## MCP server',
-    `Protocol versions ${protocolVersions.join(' and ')}; no session, no credentials. In the configuration of most hosts:`,
-    ['```json', configuration, '```'].join('\n'),
+    `Protocol versions ${protocolVersions.join(' and ')}; no session, no credentials. Call the tools from a browser at ${link(baseUrl, '/developers')}, or add the server to a host:`,
+    ...clientSetups(baseUrl).flatMap(({ host, how, language, text }) => [
+      `**${host}.** ${how}`,
+      [`\`\`\`${language}`, text, '```'].join('\n'),
+    ]),
     `With ${protocolVersions[0]} a call needs no handshake: headers and \`_meta\` describe it.`,
     shell(examples.list, examples.resources),
     `With ${protocolVersions[1]} a client initializes first, and names the version in a header afterwards:`,

@@ -1,5 +1,6 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
+import { developersPath } from '../pages/developers-page.ts'
 import { assetPaths } from '../pages/page-shell.ts'
 import { errorAnswer, publishedAnswers } from './openapi-responses.ts'
 
@@ -14,7 +15,7 @@ const canonicalLink = {
 }
 
 const htmlHeaders = {
-  'Content-Security-Policy': { description: 'With HTML: no scripts, nothing from elsewhere.', required: false, schema: { type: 'string' } },
+  'Content-Security-Policy': { description: 'With HTML: nothing from elsewhere.', required: false, schema: { type: 'string' } },
   'Referrer-Policy': { description: 'With HTML.', required: false, schema: { type: 'string' } },
 }
 
@@ -38,9 +39,11 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
         [`${pathOf(names)}.md`, { get: markdownOperation(`getPage${depthOf(names)}`, `Read a page${placeOf(names)} as Markdown`, names) }],
       ]),
     ),
+    [developersPath]: { get: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them', []) },
     '/search': { get: searchOperation },
     [assetPaths.styleSheet]: { get: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css') },
     [assetPaths.icon]: { get: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml') },
+    [assetPaths.script]: { get: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript') },
   }
 }
 

@@ -7,7 +7,7 @@ export function toolReference({ name, title, description, inputSchema, outputSch
   const rows = Object.entries(inputSchema.properties).map(([argument, schema]) => [
     `\`${argument}\``,
     required.has(argument) ? 'yes' : 'no',
-    describe(schema),
+    describeArgument(schema),
   ])
   return [
     `### ${name}`,
@@ -20,7 +20,7 @@ export function toolReference({ name, title, description, inputSchema, outputSch
 }
 
 /** A property's JSON Schema in words. */
-function describe(schema: Record<string, unknown>): string {
+export function describeArgument(schema: Record<string, unknown>): string {
   const { type, minLength, maxLength, minimum, maximum, default: fallback, description } = schema
   const parts = [`${type}`]
   if (maxLength !== undefined) parts.push(`${minLength ?? 0} to ${maxLength} characters`)

@@ -2,6 +2,7 @@
 import type { PageKind, PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
 import { articleOf, type ContentPage, pageDates, pageHead, pageSources } from './content-page.ts'
+import { developersPath } from './developers-page.ts'
 import { type Html, html, nothing } from './html.ts'
 import { organization } from './json-ld.ts'
 import { inEnglish, pageShell, type Site } from './page-shell.ts'
@@ -60,7 +61,8 @@ function forAgents({ baseUrl }: Site): Html {
 <dt>MCP server</dt><dd><code>${baseUrl}/mcp</code> (Streamable HTTP, no session)</dd>
 <dt>Profile</dt><dd>${link(profilePath)}</dd>
 <dt>OpenAPI</dt><dd>${link('/openapi.json')}</dd>
-<dt>Developers</dt><dd>${link('/developers.md')}</dd>
+<dt>Try the tools</dt><dd>${link(developersPath)}</dd>
+<dt>Guide</dt><dd>${link('/developers.md')}</dd>
 </dl>
 </section>`
 }

@@ -21,8 +21,8 @@ export interface PageShell {
   readonly query?: string
 }
 
-/** Where the style sheet and the icon are served. */
-export const assetPaths = { styleSheet: '/style.css', icon: '/icon.svg' } as const
+/** Where is served what pages load. Only `/developers` has a script. */
+export const assetPaths = { styleSheet: '/style.css', icon: '/icon.svg', script: '/developers.js' } as const
 
 /** Anchors of headings are lower-case, so none of them is ever this one. */
 const mainId = 'Content'
@@ -60,7 +60,7 @@ ${main}
 <ul>
 <li><a href="/">Front page</a></li>
 <li><a href="/llms.txt">llms.txt</a>, all pages for agents</li>
-<li><a href="/developers.md">For developers</a></li>
+<li><a href="/developers">For developers</a></li>
 </ul>
 </nav>
 </footer>

@@ -39,11 +39,13 @@ header.site { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: 
 .name { font-weight: 700; font-size: 1.15rem; color: inherit; text-decoration: none; padding: 0.35rem 0; }
 .name:visited { color: inherit; }
 .name:hover { text-decoration: underline; }
-form { display: flex; flex: 1 1 16rem; min-width: 0; gap: 0.5rem; align-items: center; max-width: 28rem; }
-label { color: var(--quiet); }
-input, button { font: inherit; color: inherit; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.3rem; }
-input { flex: 1 1 8rem; min-width: 0; background: var(--ground); }
-button { background: var(--raised); cursor: pointer; }
+[role=search] { display: flex; flex: 1 1 16rem; min-width: 0; gap: 0.5rem; align-items: center; max-width: 28rem; }
+[role=search] label { color: var(--quiet); }
+input, textarea, button, .action { font: inherit; color: inherit; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.3rem; }
+[role=search] input { flex: 1 1 8rem; }
+input, textarea { min-width: 0; background: var(--ground); }
+button, .action { background: var(--raised); cursor: pointer; }
+button:disabled, input:disabled, textarea:disabled { cursor: auto; }
 h1, h2, h3, h4 { line-height: 1.25; margin: 2rem 0 0.75rem; }
 h1 { font-size: 1.9rem; margin-top: 1rem; }
 h2 { font-size: 1.4rem; }
@@ -74,6 +76,25 @@ address { font-style: normal; }
 .pages li span { display: block; color: var(--quiet); font-size: 0.9rem; }
 .results h2 { font-size: 1.1rem; margin: 1.75rem 0 0.25rem; }
 .results p { margin: 0.25rem 0; }
+.tool { margin: 1.5rem 0 2.5rem; }
+.tool h4 { margin: 1rem 0 0.25rem; font-size: 1rem; }
+summary { cursor: pointer; padding: 0.5rem 0; color: var(--link); }
+.tool pre { margin: 0.25rem 0; }
+.exchange pre { max-height: 24rem; overflow: auto; overflow-wrap: anywhere; }
+fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--line); border-radius: 0.4rem; }
+legend { padding: 0 0.5rem; color: var(--quiet); }
+.argument { margin: 0.75rem 0 1rem; }
+.argument label { font-weight: 700; }
+.argument small { font-weight: 400; color: var(--quiet); }
+.argument input, .argument textarea { display: block; width: 100%; }
+.argument textarea { resize: vertical; }
+.argument [type=number] { max-width: 12rem; }
+.hint { margin: 0.25rem 0 0; color: var(--quiet); font-size: 0.9rem; }
+.status:empty { display: none; }
+.status { padding: 0.5rem 1rem; border-inline-start: 0.25rem solid var(--link); background: var(--raised); }
+.copy { display: flex; gap: 0.75rem; align-items: center; margin: 0.5rem 0 1rem; font-size: 0.9rem; }
+.action { display: inline-block; line-height: 2.25rem; text-decoration: none; }
+.contents ul { padding-inline-start: 1.2rem; }
 .agents { margin-top: 2rem; padding: 0.25rem 1rem 1rem; border: 2px solid var(--line); border-radius: 0.4rem; background: var(--raised); }
 footer.site { margin-top: 3rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: 0.9rem; }
 footer ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin: 0; padding: 0; list-style: none; }
@@ -82,7 +103,7 @@ footer ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin: 0; paddi
   dt { margin-top: 0; }
 }
 @media print {
-  header.site form, footer.site, .skip, .agents { display: none; }
+  header.site form, footer.site, .skip, .agents, .copy, .contents { display: none; }
   .site, main { max-width: none; }
   .table { overflow: visible; }
   h1, h2, h3 { break-after: avoid; }

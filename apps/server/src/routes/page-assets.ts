@@ -1,4 +1,5 @@
-/** `GET /style.css` and `GET /icon.svg`: all that a page for people loads. The same in every publication. */
+/** `GET /style.css`, `GET /icon.svg` and `GET /developers.js`: all that pages load. The same in every publication. */
+import tryIt from '../browser/try-it.js?raw'
 import { publicRoute } from '../http/answer.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
@@ -17,6 +18,7 @@ export function pageAssetRoute(): FrontDoorMiddleware {
   const assets: Readonly<Record<string, CodedRepresentations>> = {
     [assetPaths.styleSheet]: represented(styleSheet, 'text/css; charset=utf-8'),
     [assetPaths.icon]: represented(icon, 'image/svg+xml'),
+    [assetPaths.script]: represented(tryIt, 'text/javascript; charset=utf-8'),
   }
   return publicRoute(({ req, state }) => negotiateCoding(assets[state.path], req.headers['accept-encoding']))
 }

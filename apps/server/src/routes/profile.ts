@@ -13,7 +13,8 @@ import {
   sunsetHeaderName,
 } from '@svc/profile-schema'
 import { type Finding, publicRoute, respond } from '../http/answer.ts'
-import { rateLimitExceeded } from '../http/error-response.ts'
+import { profileLimitExceeded } from '../http/error-response.ts'
+import type { PrebuiltResponse } from '../http/prebuilt-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts'
 import type { FrontDoorMiddleware } from '../http/request-state.ts'
@@ -51,7 +52,7 @@ export function profileContract({ rateLimit, legacySunset }: ProfileContractOpti
     state.fault = 'profile_unavailable'
     state.headers = [...(state.path === profilePath ? fixed : fixedLegacy), ...rateLimitHeaders(decision)]
     if (decision.allowed || isPreflight) return next()
-    return respond(context, rateLimitExceeded(decision.resetSeconds))
+    return respond(context, profileLimitExceeded[decision.resetSeconds] as PrebuiltResponse)
   }
 }
 

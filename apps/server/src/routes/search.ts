@@ -22,6 +22,8 @@ export const searchPath = '/search'
 /** As many as a person looks through; reading an excerpt for its words costs more than finding it. */
 const results = 10
 
+const limitMessage = 'This client has searched and called tools as often as it may within a minute.'
+
 /** What was asked for stays between a reader and this server: no cache keeps it and no search engine lists it. */
 const headers = [
   'Content-Type',
@@ -45,7 +47,7 @@ export function searchRoute({ current, toolCalls }: SearchRouteOptions): FrontDo
     const refusal = refusalOf(query)
     if (refusal === undefined) {
       const { allowed, retryAfterSeconds } = toolCalls.take(context.state.client.identity)
-      if (!allowed) return respond(context, rateLimitExceeded(retryAfterSeconds))
+      if (!allowed) return respond(context, rateLimitExceeded(retryAfterSeconds, limitMessage))
     }
     const outcome = refusal ?? (await search(query, knowledge))
     const body = Buffer.from(searchPage({ name, baseUrl: knowledge.baseUrl }, query, outcome))

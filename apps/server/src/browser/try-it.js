@@ -1,0 +1,210 @@
+/**
+ * The script of `/developers`, served as it stands here: sends what the forms say to `/mcp` and shows request and answer. Whatever
+ * arrives is shown as text; nothing of it becomes markup.
+ */
+
+const endpoint = '/mcp'
+
+/** Longer than the longest answer, 20.25 s of `ask_service` (milliseconds). */
+const patience = 30_000
+
+/**
+ * A call as the page was built with it; the form says the arguments.
+ * @typedef {{ headers: Record<string, string>, body: { params: Record<string, unknown> } }} McpRequest
+ */
+
+/** @typedef {{ message: string, resolution?: string, data?: { resolution?: string } }} Problem */
+
+/**
+ * What `/mcp` answers with, as far as it is put into words.
+ * @typedef {{ error?: Problem, result?: { isError?: boolean, structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
+ */
+
+for (const section of document.querySelectorAll('.tool')) offerCall(section)
+for (const text of document.querySelectorAll('pre[data-copy]')) offerCopy(text)
+
+/** @param {Element} section */
+function offerCall(section) {
+  const [form, status, sent, received, curl] = /** @type {[HTMLFormElement, Element, Element, Element, Element]} */ (
+    ['form', '.status', '.request', '.answer', '.curl code'].map((selector) => section.querySelector(selector))
+  )
+  /** @type {McpRequest} */
+  const template = JSON.parse(form.dataset.request ?? '')
+  const [command = ''] = curl.textContent?.split(/(?<= --data )/) ?? []
+  let isRunning = false
+
+  form.addEventListener('input', () => {
+    curl.textContent = command + quoted(JSON.stringify(requestOf(template, form).body))
+  })
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isRunning) return
+    isRunning = true
+    const request = requestOf(template, form)
+    status.textContent = `Calling ${request.body.params.name}…`
+    section.querySelector('.exchange')?.removeAttribute('hidden')
+    show(sent, headText(`POST ${endpoint}`, Object.entries(request.headers)), request.body)
+    received.replaceChildren()
+    const { words, head, body } = await call(request)
+    status.textContent = words
+    show(received, head, body)
+    isRunning = false
+  })
+  form.querySelector('fieldset')?.removeAttribute('disabled')
+}
+
+/**
+ * @param {McpRequest} template
+ * @param {HTMLFormElement} form
+ * @returns {McpRequest}
+ */
+function requestOf(template, form) {
+  const inputs = /** @type {HTMLInputElement[]} */ (Array.from(form.querySelectorAll('input, textarea')))
+  const filled = inputs.filter(({ value }) => value !== '')
+  const values = filled.map(({ name, type, value }) => [name, type === 'number' ? Number(value) : value])
+  const { headers, body } = template
+  return { headers, body: { ...body, params: { ...body.params, arguments: Object.fromEntries(values) } } }
+}
+
+/**
+ * Sends a request and says in words how it ended. Never rejects.
+ *
+ * @param {McpRequest} request
+ * @returns {Promise<{ words: string, head: string, body: unknown }>}
+ */
+async function call({ headers, body }) {
+  const start = performance.now()
+  try {
+    const signal = AbortSignal.timeout(patience)
+    const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
+    const text = await response.text()
+    const type = response.headers.get('content-type') ?? ''
+    const wait = response.headers.get('retry-after')
+    const shown = [['Content-Type', type], ...(wait === null ? [] : [['Retry-After', wait]])]
+    const answer = parsed(text)
+    const milliseconds = Math.round(performance.now() - start)
+    return {
+      words: answer === undefined ? foreignAnswer(response.status) : outcome(answer, response.status, wait, milliseconds),
+      head: headText(`HTTP ${response.status}`, shown),
+      body: answer ?? text,
+    }
+  } catch (error) {
+    return { words: noAnswer(error), head: '', body: undefined }
+  }
+}
+
+/**
+ * @param {McpAnswer} answer
+ * @param {number} status
+ * @param {string | null} wait seconds, from Retry-After
+ * @param {number} milliseconds
+ */
+function outcome({ error, result }, status, wait, milliseconds) {
+  if (error) {
+    const next = wait === null ? error.data?.resolution : `Wait ${wait} ${wait === '1' ? 'second' : 'seconds'}, then call again.`
+    return `Refused (HTTP ${status}). ${error.message} ${next ?? ''}`
+  }
+  const { isError, structuredContent = {} } = result ?? {}
+  if (isError) return `The tool could not do it. ${structuredContent.message} ${structuredContent.resolution}`
+  const { status: ended, reason } = structuredContent
+  const detail = ended === undefined ? '' : ` Status: ${ended}${reason === undefined ? '' : `, ${reason}`}.`
+  return `Answered in ${milliseconds} ms.${detail}`
+}
+
+/** @param {number} status of an answer that no MCP server gives */
+function foreignAnswer(status) {
+  return `HTTP ${status} came with no answer of the MCP server: something between here and there gave it. Call again in a minute.`
+}
+
+/** @param {unknown} error */
+function noAnswer(error) {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `No answer within ${patience / 1_000} seconds. Call again in a minute.`
+  }
+  return navigator.onLine
+    ? 'No answer: the server could not be reached. Call again in a minute.'
+    : 'No answer: this browser is offline. Connect it, then call again.'
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {string} first
+ * @param {string[][]} headers
+ */
+function headText(first, headers) {
+  return [first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n')
+}
+
+/**
+ * @param {Element} place
+ * @param {string} head
+ * @param {unknown} body
+ */
+function show(place, head, body) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body, undefined, 2)
+  place.replaceChildren(...linked([head, text].filter(Boolean).join('\n\n')))
+}
+
+/** A web address inside JSON or Markdown: neither's punctuation belongs to it. */
+const address = /\bhttps?:\/\/[^\s"'\\<>()[\]`]*[^\s"'\\<>()[\]`.,;:!?*_]/g
+
+/**
+ * The text with its web addresses as links. Only `http:` and `https:` become one.
+ *
+ * @param {string} text
+ * @returns {(string | HTMLAnchorElement)[]}
+ */
+function linked(text) {
+  const parts = []
+  let end = 0
+  for (const { 0: url, index } of text.matchAll(address)) {
+    const link = document.createElement('a')
+    link.href = url
+    link.rel = 'noreferrer'
+    link.textContent = url
+    parts.push(text.slice(end, index), link)
+    end = index + url.length
+  }
+  return [...parts, text.slice(end)]
+}
+
+/**
+ * Wraps text in single quotes for a POSIX shell.
+ *
+ * @param {string} text
+ */
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/** @param {Element} text */
+function offerCopy(text) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Copy'
+  button.setAttribute('aria-label', `Copy ${text.getAttribute('data-copy')}`)
+  const report = document.createElement('span')
+  report.setAttribute('role', 'status')
+  const line = document.createElement('p')
+  line.className = 'copy'
+  line.append(button, report)
+  text.after(line)
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent ?? '')
+      report.textContent = 'Copied.'
+    } catch {
+      // Without a secure connection or permission there is no clipboard; the reader has one.
+      getSelection()?.selectAllChildren(text)
+      report.textContent = 'Selected: copy it with the keyboard.'
+    }
+  })
+}

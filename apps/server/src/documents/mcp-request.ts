@@ -1,0 +1,39 @@
+/** A direct call of 2026-07-28: no handshake, its headers and `_meta` describe it (specification, "POST /mcp"). */
+
+export interface McpRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: { readonly params: Readonly<Record<string, unknown>>; readonly [member: string]: unknown }
+}
+
+export const currentProtocol = '2026-07-28'
+
+/** What every call of either protocol version is sent with. */
+export const mcpHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } as const
+
+export interface ClientInfo {
+  readonly name: string
+  readonly version: string
+}
+
+/** @param named the tool or resource that the call is for */
+export function directRequest(
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+  clientInfo: ClientInfo,
+  named?: string,
+): McpRequest {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': currentProtocol,
+    'io.modelcontextprotocol/clientInfo': clientInfo,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  return {
+    headers: {
+      ...mcpHeaders,
+      'MCP-Protocol-Version': currentProtocol,
+      'Mcp-Method': method,
+      ...(named !== undefined && { 'Mcp-Name': named }),
+    },
+    body: { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } },
+  }
+}

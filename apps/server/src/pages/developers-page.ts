@@ -1,0 +1,52 @@
+/**
+ * `/developers`: the tools to be tried from a browser, and what to copy. Without scripts it still reads: the fields show what each tool
+ * takes, and the curl lines work.
+ */
+import type { Knowledge } from '@svc/knowledge-index'
+import type { KnowledgeTool } from '@svc/mcp-tools'
+import { type ClientSetup, clientSetups } from '../documents/client-setups.ts'
+import { toolArguments } from '../documents/tool-arguments.ts'
+import { type Html, html, nothing } from './html.ts'
+import { assetPaths, pageShell, type Site } from './page-shell.ts'
+import { toolForm } from './tool-form.ts'
+
+export const developersPath = '/developers'
+
+/** Where the same is written for agents. */
+export const developersMarkdownPath = '/developers.md'
+
+export function developersPage(site: Site, knowledge: Knowledge, tools: readonly KnowledgeTool[]): string {
+  const { name, baseUrl } = site
+  const examples = toolArguments(knowledge)
+  return pageShell(site, {
+    title: `${name} for developers`,
+    description: `Try the tools of ${name} from the browser, copy a call, or add the MCP server to a host.`,
+    language: 'en',
+    head: html`<link rel="canonical" href="${baseUrl}${developersPath}">
+<link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">
+<script type="module" src="${assetPaths.script}"></script>`,
+    main: html`<h1>${name} for developers</h1>
+<p>An MCP server with ${tools.length} tools stands at <code>${baseUrl}/mcp</code>. Everything is public, read-only and needs no key. Limits, errors, the profile and all addresses are in <a href="${developersMarkdownPath}">the guide</a>; programs read <a href="/openapi.json">OpenAPI</a> and <a href="/server.json">the server's manifest</a>.</p>
+<nav class="contents" aria-label="On this page">
+<ul>
+<li><a href="#Try">Try the tools</a></li>
+<li><a href="#Add">Add the server to a host</a></li>
+</ul>
+</nav>
+<section aria-labelledby="Try">
+<h2 id="Try">Try the tools</h2>
+<noscript><p>Calling the tools from this page needs JavaScript. The curl lines work without it.</p></noscript>
+${tools.map((tool) => toolForm(baseUrl, tool, examples.get(tool.name)))}</section>
+<section aria-labelledby="Add">
+<h2 id="Add">Add the server to a host</h2>
+${clientSetups(baseUrl).map(clientSetup)}</section>`,
+  })
+}
+
+function clientSetup({ host, how, link, text }: ClientSetup): Html {
+  const sentence = how.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
+  return html`<h3>${host}</h3>
+${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${sentence}</p>
+<pre data-copy="what ${host} needs"><code>${text}</code></pre>
+`
+}

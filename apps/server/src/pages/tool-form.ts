@@ -1,0 +1,69 @@
+/** One tool of `/developers`: a form made from the tool's own schema, and the places where its script shows what happens. */
+import type { KnowledgeTool } from '@svc/mcp-tools'
+import { contractVersion } from '@svc/profile-schema'
+import { curl } from '../documents/curl-examples.ts'
+import { directRequest } from '../documents/mcp-request.ts'
+import { describeArgument } from '../documents/tool-reference.ts'
+import { type Html, html, nothing } from './html.ts'
+
+type Example = Readonly<Record<string, unknown>>
+
+const clientInfo = { name: 'try-it-page', version: contractVersion }
+
+/** @param example arguments to begin with; the fields are empty where the content has none */
+export function toolForm(baseUrl: string, { name, title, description, inputSchema }: KnowledgeTool, example: Example = {}): Html {
+  const required = (inputSchema.required as readonly string[] | undefined) ?? []
+  const request = directRequest('tools/call', { name, arguments: example }, clientInfo, name)
+  const argument = ([key, schema]: [string, Schema]) => field(`Argument-${name}-${key}`, key, schema, required.includes(key), example[key])
+  return html`<section class="tool" aria-labelledby="Tool-${name}">
+<h3 id="Tool-${name}">${name}</h3>
+<p><strong>${title}.</strong> ${description}</p>
+<form data-request="${JSON.stringify(request)}">
+<fieldset disabled>
+<legend>Arguments of ${name}</legend>
+${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Call ${name}</button>
+</fieldset>
+</form>
+<p class="status" role="status"></p>
+<div class="exchange" hidden>
+<h4>Request</h4>
+<pre class="request" tabindex="0" role="region" aria-label="Request to ${name}"></pre>
+<h4>Answer</h4>
+<pre class="answer" tabindex="0" role="region" aria-label="Answer of ${name}"></pre>
+</div>
+<details>
+<summary>${name} with curl</summary>
+<pre class="curl" data-copy="the curl line of ${name}"><code>${curl(`${baseUrl}/mcp`, request)}</code></pre>
+</details>
+</section>
+`
+}
+
+type Schema = Record<string, unknown>
+
+/** From here on a text is written in more than one line. */
+const longText = 1_000
+
+function field(id: string, name: string, schema: Schema, isRequired: boolean, example: unknown): Html {
+  const text = example === undefined ? '' : String(example)
+  const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint" autocomplete="off"${isRequired ? html` required` : nothing}`
+  return html`<div class="argument">
+<label for="${id}">${name}${isRequired ? nothing : html` <small>optional</small>`}</label>
+${control(schema, text, shared)}
+<p class="hint" id="${id}-hint">${describeArgument(schema)}</p>
+</div>
+`
+}
+
+/** The longest text is left to the server, which says what is wrong with a longer one; a browser would cut it without a word. */
+function control({ type, minimum, maximum, maxLength }: Schema, text: string, shared: Html): Html {
+  if (type === 'integer') {
+    const bounds = [
+      ['min', minimum],
+      ['max', maximum],
+    ].flatMap(([name, bound]) => (bound === undefined ? [] : [html` ${name as string}="${bound as number}"`]))
+    return html`<input type="number" inputmode="numeric" step="1"${bounds} value="${text}" ${shared}>`
+  }
+  if ((maxLength as number) > longText) return html`<textarea rows="3" ${shared}>${text}</textarea>`
+  return html`<input type="text" value="${text}" ${shared}>`
+}

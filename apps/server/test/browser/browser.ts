@@ -1,0 +1,64 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** Where `npm run test:browser` leaves what the pages look like; git does not look there. */
+const screenshots = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+
+const hint =
+  "The tests in a browser need Chromium: install your system's package (Debian: apt-get install -y chromium), or Google Chrome on macOS and Windows."
+
+/** Debian's Chromium, without its visits to other hosts. Where there is none, Chrome, which keeps to its own place on each system. */
+export async function launchBrowser(): Promise<Browser> {
+  const found = onPath('chromium')
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+  try {
+    return await chromium.launch({ args, ...(found === undefined ? { channel: 'chrome' } : { executablePath: found }) })
+  } catch (error) {
+    throw new Error(hint, { cause: error })
+  }
+}
+
+function onPath(command: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, command))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+export interface WatchedPage {
+  readonly page: Page
+  /** Errors and warnings of the console, exceptions, and requests to other hosts, as they come. */
+  readonly complaints: readonly string[]
+  /** Of the whole page, unless only what the reader sees first matters. */
+  screenshot(name: string, part?: 'viewport'): Promise<void>
+}
+
+/** A new page of a reader of their own. */
+export async function openPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1_280, height: 800 }, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseUrl) complaints.push(`request to ${request.url()}`)
+  })
+  return {
+    page,
+    complaints,
+    async screenshot(name, part) {
+      await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: part === undefined })
+    },
+  }
+}

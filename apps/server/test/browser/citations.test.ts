@@ -1,0 +1,191 @@
+/** Issue 7: a citation's `quote_url` makes a browser highlight the quoted words, here on the shipped content and from whole answers. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { launchBrowser, openPage } from './browser.ts'
+import { type QuotingModel, startQuotingModel } from './quoting-model.ts'
+
+interface Cited {
+  readonly what: string
+  /** As it stands in the page's Markdown. */
+  readonly quote: string
+  /** As a reader sees it: the claim, and what must be highlighted. */
+  readonly shown: string
+  /** The element around it; no other may be highlighted. */
+  readonly element: string
+}
+
+const cited: readonly Cited[] = [
+  {
+    what: 'a table row',
+    quote: '| Standard | $25,001 to $100,000 | $240 per month | 10 | 60 |',
+    shown: 'Standard $25,001 to $100,000 $240 per month 10 60',
+    element: 'tr',
+  },
+  {
+    what: 'emphasised text in a list item',
+    quote: '**Annual payment**: 10% off when twelve months are paid in advance.',
+    shown: 'Annual payment: 10% off when twelve months are paid in advance.',
+    element: 'li',
+  },
+  {
+    what: 'a plain list item',
+    quote: 'Policy explanations, gap findings, contract checks and quote comparisons',
+    shown: 'Policy explanations, gap findings, contract checks and quote comparisons',
+    element: 'li',
+  },
+  {
+    what: 'a sentence with commas',
+    quote: 'The trial lasts 14 days, needs no card, and covers up to 3 documents.',
+    shown: 'The trial lasts 14 days, needs no card, and covers up to 3 documents.',
+    element: 'p',
+  },
+  {
+    what: 'a sentence with a hyphen, inside a paragraph',
+    quote:
+      'Subscriptions are billed monthly in advance by card or bank transfer; invoices on 30-day terms are available for Complex and Program.',
+    shown:
+      'Subscriptions are billed monthly in advance by card or bank transfer; invoices on 30-day terms are available for Complex and Program.',
+    element: 'p',
+  },
+  {
+    what: 'two sentences, named by their first and last words',
+    quote:
+      'If you do not like the service, you get your money back: a first payment is refunded in full on request within 30 days, with no reason needed. Monthly subscriptions can be canceled at any time and run to the end of the paid month.',
+    shown:
+      'If you do not like the service, you get your money back: a first payment is refunded in full on request within 30 days, with no reason needed. Monthly subscriptions can be canceled at any time and run to the end of the paid month.',
+    element: 'p',
+  },
+]
+
+interface Citation {
+  readonly n: number
+  readonly quote_url: string
+}
+
+let model: QuotingModel
+let running: RunningFrontDoor
+let browser: Browser
+let decoder: Page
+/** By the text of the claim. */
+const quoteUrls = new Map<string, string>()
+
+beforeAll(async () => {
+  model = await startQuotingModel(cited.map(({ shown, quote }) => ({ text: shown, quote })))
+  running = await startFrontDoor({
+    CONTENT_DIR: shippedContent,
+    INFERENCE_BASE_URL: model.baseUrl,
+    INFERENCE_API_KEY: 'key',
+    INFERENCE_MODEL: 'model',
+  })
+  browser = await launchBrowser()
+  decoder = await browser.newPage()
+  const client = new Client({ name: 'reader', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${running.baseUrl}/mcp`)))
+  const question = 'What are price, billing, trial, refund and annual discount of the Standard tier, and what does every tier include?'
+  const { structuredContent } = await client.callTool({ name: 'ask_service', arguments: { question } })
+  const { claims, citations } = structuredContent as {
+    claims: { text: string; citations: number[] }[]
+    citations: Citation[]
+  }
+  for (const { text, citations: numbers } of claims) {
+    quoteUrls.set(text, citations.find(({ n }) => n === numbers[0])?.quote_url ?? '')
+  }
+  await client.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await running?.stop()
+  model?.close()
+})
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the browser shows these words, white space aside; empty when it does not. */
+function boxesOf(page: Page, { element, shown }: Cited): Promise<Box[]> {
+  return page.locator(`article ${element}`).evaluateAll((elements, text) => {
+    const wanted = text.replace(/\s/g, '')
+    for (const candidate of elements) {
+      const document = candidate.ownerDocument
+      const showsText = 4
+      const walker = document.createTreeWalker(candidate, showsText)
+      const places: [unknown, number][] = []
+      let found = ''
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const [offset, character] of [...node.data].entries()) {
+          if (/\s/.test(character)) continue
+          found += character
+          places.push([node, offset])
+        }
+      }
+      const at = found.indexOf(wanted)
+      if (at < 0) continue
+      const range = document.createRange()
+      const [first, last] = [places[at], places[at + wanted.length - 1]] as [[unknown, number], [unknown, number]]
+      range.setStart(...first)
+      range.setEnd(last[0], last[1] + 1)
+      return Array.from(range.getClientRects() as Box[], ({ x, y, width, height }) => ({ x, y, width, height }))
+    }
+    return []
+  }, shown)
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The points of a picture in the colour of `::target-text`, `--mark` of the style sheet in the light scheme. */
+async function highlighted(picture: Buffer): Promise<Point[]> {
+  return decoder.locator('html').evaluate(
+    async ({ ownerDocument }, source) => {
+      const image = ownerDocument.createElement('img')
+      image.src = source
+      await image.decode()
+      const { width, height } = image
+      const canvas = Object.assign(ownerDocument.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')
+      context.drawImage(image, 0, 0)
+      const { data } = context.getImageData(0, 0, width, height)
+      const [red, green, blue] = [0xff, 0xe5, 0x8a]
+      const points: { x: number; y: number }[] = []
+      for (let index = 0; index < data.length; index += 4) {
+        if (data[index] !== red || data[index + 1] !== green || data[index + 2] !== blue) continue
+        points.push({ x: (index / 4) % width, y: Math.floor(index / 4 / width) })
+      }
+      return points
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
+}
+
+/** The browser marks whole lines, which are higher than their letters. */
+const lineGap = 8
+
+function isInside({ x, y }: Point, box: Box): boolean {
+  return x >= box.x - 1 && x <= box.x + box.width + 1 && y >= box.y - lineGap && y <= box.y + box.height + lineGap
+}
+
+describe('quote_url', () => {
+  test.each(cited)('of $what is opened at exactly its words, highlighted', async (quoted) => {
+    const quoteUrl = quoteUrls.get(quoted.shown)
+    expect(quoteUrl, 'the answer has this claim').toMatch(/#:~:text=/)
+    const { page, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
+    await page.goto(quoteUrl as string)
+    const boxes = await boxesOf(page, quoted)
+    expect(boxes).not.toEqual([])
+    const points = await highlighted(await page.screenshot())
+    await screenshot(`quote-${quoted.what.replaceAll(' ', '-').replace(',', '')}`, 'viewport')
+    for (const box of boxes) expect(points.filter((point) => isInside(point, box)).length, JSON.stringify(box)).toBeGreaterThan(0)
+    expect(points.filter((point) => !boxes.some((box) => isInside(point, box)))).toEqual([])
+    expect(await page.locator('html').evaluate(({ ownerDocument }) => ownerDocument.defaultView.scrollY)).toBeGreaterThan(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
