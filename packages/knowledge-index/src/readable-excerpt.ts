@@ -41,10 +41,10 @@ function readableText(excerpt: string): string {
         return kind === 'paragraph' ? plain : plain.replaceAll('\n', separator)
       })
       .join(separator)
-      // Rows of a table whose head was cut off are no table to the parser.
-      .replace(/\s*\|[\s|:-]*/g, separator)
       .replace(/\s+/g, ' ')
-      .replace(/^(?: ?· ?)+|(?: ?· ?)+$/g, '')
-      .replace(/(?: · ?){2,}/g, separator)
+      // Rows of a table whose head was cut off are no table to the parser.
+      .replace(/ ?\|[ |:-]*/g, separator)
+      .replace(/^[ ·]+|(?<![ ·])[ ·]+$/g, '')
+      .replace(/ ·(?: ·)+ /g, separator)
   )
 }

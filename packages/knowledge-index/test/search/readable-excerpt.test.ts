@@ -23,6 +23,8 @@ describe('an excerpt for people (issue 7: “excerpts with the hit marked”)', 
     ['fee', '| low | $5 |\n| high | fee |', 'low · $5 · high · [fee]'],
     ['fee', '<div>\nfee <b>x</b>\n</div>', '[fee] x'],
     ['nothing', '`a` < b & c', 'a < b & c'],
+    ['end', `· · ${'· '.repeat(280)}end ·  ·\n\n·`, '[end]'],
+    ['end', `start ${'· '.repeat(280)}end`, 'start · [end]'],
   ])('%j in %j is %j', async (query, excerpt, expected) => {
     expect(await shown(query, excerpt)).toBe(expected)
   })
