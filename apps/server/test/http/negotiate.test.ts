@@ -29,6 +29,8 @@ describe('what a page’s own address answers with (design 4, RFC 9110 section 1
     // Quality decides before everything else.
     ['text/html;q=0.9, text/markdown;q=0.8', 'html'],
     ['text/html;q=0.8, text/markdown;q=0.9', 'markdown'],
+    ['text/html, text/markdown; q=0.1', 'html'],
+    ['text/markdown; charset=utf-8; q=0.1, text/html;level=1 ; q=0.2', 'html'],
     ['text/markdown;q=0.5, */*', 'html'],
     ['text/html;q=0.8, */*', 'markdown'],
     // The more exact range speaks for its type; 0 excludes it.
