@@ -46,7 +46,7 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
 function addressKey(address: string): string {
   if (/^https?:\/\//i.test(address)) {
     // Schemes and hosts have no case and default ports are no difference (RFC 3986 section 6.2).
-    return URL.canParse(address) ? new URL(address).href.replace(/\/+$/, '') : address
+    return URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address
   }
   if (address === '' || address === '/') return address
   return `/${address.replace(/^\/|\/$/g, '')}`

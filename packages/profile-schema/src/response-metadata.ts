@@ -51,7 +51,7 @@ export function readDeprecation(headers: Headers, url: string): Deprecation | un
 }
 
 /** The first target in angle brackets whose own parameters, up to the next target, relate it as the successor (RFC 8288). */
-const successorLink = /<([^>]*)>[^<]*?;\s*rel="?[^";,]*\bsuccessor-version\b/i
+const successorLink = /<([^<>]*)>[^<]*?;\s*rel="?[^";,]*\bsuccessor-version\b/i
 
 /** NaN for a header that is missing or no integer. */
 function readInteger(headers: Headers, name: string): number {

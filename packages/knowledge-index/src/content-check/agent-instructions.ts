@@ -18,7 +18,9 @@ export function readAgentInstructions(source: SourceText): AgentInstructionsResu
   const text = source.value
   const problems = [...hiddenCharacters(source), ...unsupportedMarkdown(source)]
   const instructions = text
-    .replace(/\\?\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line, index, lines) => (index < lines.length - 1 ? line.trimEnd().replace(/\\$/, '') : line))
+    .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
   const { length } = new CodePointText(instructions)
