@@ -5,7 +5,7 @@ export interface Clause {
 }
 
 /** Ends of clauses in a text in lower case: punctuation that is no part of a number or word, and the words that join clauses or lists. */
-export const joints = /[,;:.!?]+(?=\s|$)|[()|]|(?<=\s)-+(?=\s)|\b(?:and|but|while|whereas|although|though|or|plus)\b/g
+export const joints = /(?<![,;:.!?])[,;:.!?]+(?=\s|$)|[()|]|(?<=\s)-+(?=\s)|\b(?:and|but|while|whereas|although|though|or|plus)\b/g
 
 /** The same, and the words by which a sentence hangs one fact on another: "costs $240 with 10 users". */
 export const looseJoints = new RegExp(`${joints.source}|\\b(?:with|for|including)\\b`, 'g')

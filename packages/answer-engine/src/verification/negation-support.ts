@@ -103,7 +103,7 @@ function usedCells(cells: readonly Cell[], said: ReadonlySet<string>): readonly 
 }
 
 /** A list of columns stays together: "Starter and Standard do not include it". */
-const columnJoints = /[,;:.]+(?=\s|$)|\b(?:but|while|whereas)\b/g
+const columnJoints = /(?<![,;:.])[,;:.]+(?=\s|$)|\b(?:but|while|whereas)\b/g
 const yesOrNo = /^[\s*_]*(?:yes|no|none|not|never|✓|✗|✔|✘)(?![\p{L}])/u
 
 /** Where the cells of a row say yes and no, a claim names the columns it speaks of and denies exactly those whose cells deny. */

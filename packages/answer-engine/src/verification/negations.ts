@@ -61,7 +61,7 @@ export interface Negation {
   readonly denied: readonly string[]
 }
 
-const clauseBreak = /[,;:.!?]+(?=\s|$)|\||\b(?:and|but|while|whereas|although|though|however)\b/g
+const clauseBreak = /(?<![,;:.!?])[,;:.!?]+(?=\s|$)|\||\b(?:and|but|while|whereas|although|though|however)\b/g
 const hardBreak = /[;:.!?](?=\s|$)|\||\b(?:and|but|while|whereas|although|though|however)\b/
 
 /** The negations of a text; "no more than" and its like bound a number and are none. */

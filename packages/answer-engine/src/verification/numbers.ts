@@ -102,6 +102,6 @@ function multiply(value: string, scale: string): string {
   if (power === 0 || Number(value) === 0 || !/^\d+(?:\.\d+)?$/.test(value)) return `${value}${scale}`
   const [whole = '', decimals = ''] = value.split('.')
   const shifted = whole + decimals.padEnd(power, '0').slice(0, power)
-  const rest = decimals.slice(power).replace(/0+$/, '')
+  const rest = decimals.slice(power).replace(/(?<!0)0+$/, '')
   return `${shifted.replace(/^0+(?=\d)/, '')}${rest === '' ? '' : `.${rest}`}`
 }
