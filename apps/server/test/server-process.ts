@@ -15,10 +15,18 @@ export interface ServerProcess {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The built server as an operator runs it, with nothing in its environment but what is given. */
-export function startProcess(environment: Record<string, string>, args: readonly string[] = []): ServerProcess {
+/**
+ * The built server as an operator runs it, with nothing in its environment but what is given.
+ *
+ * @param nodeArgs for Node itself, before the file
+ */
+export function startProcess(
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
+): ServerProcess {
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
-  const child = spawn(process.execPath, [built, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, built, ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
   })
