@@ -169,7 +169,7 @@ export const planted: readonly Planted[] = [
     breaks: 'routes/* never import app.ts',
     file: 'apps/server/src/routes/planted-app.ts',
     source: importing('../app.ts'),
-    told: 'put together by app.ts',
+    told: 'put together and watched by app.ts',
   },
   {
     breaks: 'documents/* never import routes/*',
@@ -188,6 +188,24 @@ export const planted: readonly Planted[] = [
     file: 'apps/server/src/http/planted-page.ts',
     source: importing('../pages/html.ts'),
     told: 'http/* is below routes/*',
+  },
+  {
+    breaks: 'http/* never imports metrics/*',
+    file: 'apps/server/src/http/planted-metrics.ts',
+    source: importing('../metrics/metrics.ts'),
+    told: 'http/* is below routes/*',
+  },
+  {
+    breaks: 'routes/* never import tracing/*',
+    file: 'apps/server/src/routes/planted-tracing.ts',
+    source: importing('../tracing/tracing.ts'),
+    told: 'put together and watched by app.ts',
+  },
+  {
+    breaks: 'metrics/* never import routes/*',
+    file: 'apps/server/src/metrics/planted-route.ts',
+    source: importing('../routes/profile.ts'),
+    told: 'watch from outside',
   },
   {
     breaks: 'app.ts never imports config.ts',
@@ -297,6 +315,8 @@ export const doors: readonly { readonly vendor: string; readonly file: string }[
   { vendor: 'redis', file: 'packages/answer-engine/src/quota-redis.ts' },
   { vendor: 'koa', file: 'apps/server/src/http/request-state.ts' },
   { vendor: 'negotiator', file: 'apps/server/src/http/negotiate.ts' },
+  { vendor: 'prom-client', file: 'apps/server/src/metrics/metrics.ts' },
+  { vendor: '@opentelemetry/api', file: 'apps/server/src/tracing/tracing.ts' },
   { vendor: 'ipaddr.js', file: 'packages/composition/src/address.ts' },
 ]
 

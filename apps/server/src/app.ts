@@ -1,6 +1,6 @@
 /** The routes, and the checks every request passes before them, in order. */
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { describeFault } from '@svc/composition'
+import { describeFault, type LogFields } from '@svc/composition'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
@@ -12,6 +12,7 @@ import { type ReceiveOptions, receive } from './http/receive.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { FrontDoorMiddleware, RequestState } from './http/request-state.ts'
 import { hasKnownTransferCoding } from './http/transfer-coding.ts'
+import type { McpEvent } from './mcp/call-event.ts'
 import type { Publication } from './publication.ts'
 import { documentRoute } from './routes/documents.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
@@ -23,6 +24,7 @@ import { profileContract, profileRoute } from './routes/profile.ts'
 import { searchPath, searchRoute } from './routes/search.ts'
 import { type SecurityTxtOptions, securityTxtRoute } from './routes/security-txt.ts'
 import { serverOptionsRoute } from './routes/server-options.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export interface AppOptions extends ReceiveOptions {
   readonly mcp: Pick<McpRouteOptions, 'allowedHosts' | 'allowedOrigins' | 'toolCalls'>
@@ -33,6 +35,8 @@ export interface AppOptions extends ReceiveOptions {
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
   readonly readiness: () => Promise<Readiness>
+  /** Undefined: nobody traces. */
+  readonly tracing?: Pick<Tracing, 'requests' | 'toolCall'> | undefined
 }
 
 const health = { live: '/healthz', ready: '/readyz' }
@@ -58,6 +62,7 @@ export function createApp(options: AppOptions): RequestListener {
 
   const app = new Koa<RequestState>()
   app.use(receive(options))
+  if (options.tracing !== undefined) app.use(options.tracing.requests)
   app.use(profileContract({ rateLimit: options.profileRateLimit, legacySunset: options.legacyProfileSunset }))
   app.use(admit(load))
   app.use(byExactPath(routes))
@@ -82,20 +87,35 @@ function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoo
 }
 
 /** `/mcp` answers by itself; what it did goes to the log line of its request. */
-function mcpMiddleware({ mcp, current, load, log }: AppOptions): FrontDoorMiddleware {
+function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontDoorMiddleware {
   const route = createMcpRoute({
     ...mcp,
     isOverloaded: () => load.isOverloaded,
     server: () => current().mcpServer,
     onError: (error) => log.error('request failed', describeFault(error)),
+    aroundToolCall: tracing?.toolCall,
   })
   return ({ req, res, state }) =>
     route(req, res, {
       identity: state.client.identity,
-      record({ era, method, tool, refusal, rpcError, toolError, askStatus }) {
-        state.logFields = { era, rpc_method: method, tool, refusal, rpc_error: rpcError, tool_error: toolError, ask_status: askStatus }
+      record(event) {
+        state.logFields = logFieldsOf(event)
       },
     })
+}
+
+function logFieldsOf({ era, method, tool, refusal, rpcError, toolError, ask }: McpEvent): LogFields {
+  const fields = { era, rpc_method: method, tool, refusal, rpc_error: rpcError, tool_error: toolError }
+  if (ask === undefined) return fields
+  const { status, reason, detail, claims, rejectedClaims } = ask
+  return {
+    ...fields,
+    ask_status: status,
+    ask_reason: reason,
+    ask_detail: detail,
+    ask_claims: claims,
+    ask_rejected_claims: rejectedClaims,
+  }
 }
 
 /** Health is reported whatever the load; `/mcp` refuses in its own protocol. */

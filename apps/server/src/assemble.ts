@@ -1,7 +1,7 @@
 /** The composition root: the one place where configuration, content, limits and routes are put together. */
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import {
   type Answering,
   type Configuration,
@@ -18,12 +18,16 @@ import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
 import { buildInWorker } from './build-in-worker.ts'
 import { type BuiltPublication, buildPublication } from './build-publication.ts'
+import { listenOn } from './http/listen.ts'
 import { createLoad } from './http/overload.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestClients } from './http/request-client.ts'
 import { createRequestsInFlight } from './http/requests-in-flight.ts'
 import { createHttpServer } from './http/server.ts'
 import { closeGracefully } from './http/shutdown.ts'
+import { createMetricsServer } from './metrics/metrics-server.ts'
+import { observeLog } from './metrics/observe-log.ts'
+import { createObservers, type Observers } from './observers.ts'
 import { openPublication } from './publication.ts'
 import type { PublicationOrder } from './publication-worker.ts'
 import { createPublications, type Publications } from './publications.ts'
@@ -43,15 +47,24 @@ export type Assembled =
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
 /** @param workerFile run as a worker for every later publication; the first is built here, where nobody waits yet */
-export async function assemble(configuration: Configuration, log: Log, workerFile: URL): Promise<Assembled> {
+export async function assemble(configuration: Configuration, ownLog: Log, workerFile: URL): Promise<Assembled> {
+  const observers = await createObservers(configuration)
+  const log = observers.metrics === undefined ? ownLog : observeLog(ownLog, observers.metrics.log)
   const first = await readContent(configuration)
   if (first.status === 'invalid') return first
-  const answering = createAnswering(configuration, log)
+  const { metrics, tracing } = observers
+  const answering = createAnswering(configuration, log, {
+    aroundModel: (model) => [metrics, tracing].reduce((inner, observer) => observer?.aroundModel(inner) ?? inner, model),
+    onUsage: metrics?.onUsage,
+  })
   const { publish, restore } = createKnowledgePublisher(configuration, log)
   const open = (built: BuiltPublication) =>
     openPublication(built, {
       ...configuration,
-      createEngine: answering.createEngine,
+      createEngine: (knowledge) =>
+        tracing === undefined
+          ? answering.createEngine(knowledge)
+          : tracing.aroundEngine(answering.createEngine(tracing.aroundEvidence(knowledge))),
       onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
     })
   const publications = createPublications({
@@ -63,7 +76,7 @@ export async function assemble(configuration: Configuration, log: Log, workerFil
     log,
     now: () => new Date(),
   })
-  return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, answering, log) }
+  return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, answering, log, observers) }
 }
 
 /** What a publication is built by, and none of the secrets that it is not. */
@@ -94,7 +107,13 @@ function orderedConfiguration({
 /** The window of the tool-call limit (design section 5). */
 const toolCallWindowSeconds = 60
 
-function createFrontDoor(configuration: Configuration, publications: Publications, answering: Answering, log: Log): FrontDoor {
+function createFrontDoor(
+  configuration: Configuration,
+  publications: Publications,
+  answering: Answering,
+  log: Log,
+  { metrics, tracing }: Observers,
+): FrontDoor {
   const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
   const inFlight = createRequestsInFlight()
@@ -102,6 +121,8 @@ function createFrontDoor(configuration: Configuration, publications: Publication
   const toolCallLimit = createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now })
   let callers = allowedCallers(configuration, configuration.port)
   const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
+  const nextRequest = numbers()
+  const degraded = async () => [...staleContent(publications), ...missingVectors(publications), ...(await answering.degraded())]
   const listener = createApp({
     current: publications.current,
     profileRateLimit: createRateLimit({ ...profileRateLimit, now }),
@@ -117,24 +138,36 @@ function createFrontDoor(configuration: Configuration, publications: Publication
         },
       },
     },
-    readiness: async () => ({
-      isDraining: inFlight.isDraining,
-      degraded: [...staleContent(publications), ...missingVectors(publications), ...(await answering.degraded())],
-    }),
+    readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),
+    tracing,
     clients,
     inFlight,
     load,
     log,
+    nextRequest,
     now,
   })
-  const server = createHttpServer(listener, { clients, log })
+  const server = createHttpServer(listener, { clients, log, nextRequest })
+  const metricsServer =
+    metrics &&
+    createMetricsServer(metrics, {
+      port: configuration.metricsPort as number,
+      sources: {
+        inFlight: () => inFlight.size,
+        connections: promisify(server.getConnections.bind(server)),
+        revision: () => publications.current().revision,
+        degraded,
+      },
+      log,
+    })
   let poll: NodeJS.Timeout | undefined
 
   return {
     publications,
     server,
     async listen() {
-      const { address, port } = await listenOn(server, configuration)
+      const { address, port } = await listenOn(server, configuration.port, configuration.host)
+      await metricsServer?.listen()
       callers = allowedCallers(configuration, port)
       log.info('listening', { address, port, base_url: configuration.baseUrl, revision: publications.current().revision })
       answering.warmUp().catch((error) => log.warn('answers are not ready', describeFault(error)))
@@ -146,20 +179,21 @@ function createFrontDoor(configuration: Configuration, publications: Publication
       clearInterval(poll)
       publications.close()
       await closeGracefully(server)
+      // Last: a stop is something an operator wants to see.
+      metricsServer?.close()
       load.stop()
       await answering.close()
     },
   }
 }
 
-function listenOn(server: Server, { host, port }: Configuration): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(server.address() as AddressInfo)
-    })
-  })
+/** 1, 2, 3, … */
+function numbers(): () => number {
+  let last = 0
+  return () => {
+    last += 1
+    return last
+  }
 }
 
 /** What `/readyz` says of content that could not be read again. */

@@ -98,19 +98,26 @@ async function serve(content: string | undefined): Promise<void> {
   try {
     await frontDoor.listen()
   } catch (error) {
-    fail(exitCodes.failure, `Cannot listen on ${configuration.host} port ${configuration.port}: ${describeListenError(error)}`)
+    fail(exitCodes.failure, describeListenError(error, configuration))
   }
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
   process.on('SIGHUP', () => void frontDoor.publications.reload())
   stopOnSignal(frontDoor, log)
 }
 
-function describeListenError(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'something else is listening there. Stop it, or set PORT to a free port.'
-  if (code === 'EACCES') return 'not allowed. Set PORT to 1024 or above.'
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.'
-  return message
+function describeListenError(error: unknown, { host, port, metricsPort }: Configuration): string {
+  const { code, message, ...failed } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  // A host that could not be looked up has no port.
+  const isOfMetrics = failed.port !== undefined && failed.port === metricsPort
+  const variable = isOfMetrics ? 'METRICS_PORT' : 'PORT'
+  const fixes: Readonly<Record<string, string>> = {
+    EADDRINUSE: `something else is listening there. Stop it, or set ${variable} to a free port.`,
+    EACCES: `not allowed. Set ${variable} to 1024 or above.`,
+    EADDRNOTAVAIL: 'this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.',
+    ENOTFOUND: 'this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.',
+  }
+  const place = isOfMetrics ? `${failed.address} port ${metricsPort}` : `${host} port ${port}`
+  return `Cannot listen on ${place}: ${fixes[code ?? ''] ?? message}`
 }
 
 /** The first signal lets running requests finish; the second does not wait for them. */

@@ -36,6 +36,7 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
     readiness: async () => ({ isDraining: true, degraded: [] }),
     clients: createRequestClients([], 'secret'),
     inFlight: createRequestsInFlight(),
+    nextRequest: () => 1,
     load: { ...load, stop: () => undefined },
     log,
     now,

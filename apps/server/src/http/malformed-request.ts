@@ -9,6 +9,8 @@ import type { RequestClients } from './request-client.ts'
 export interface MalformedRequestOptions {
   readonly clients: RequestClients
   readonly log: Log
+  /** Numbers the requests. */
+  readonly nextRequest: () => number
 }
 
 /** Answers and logs what never reaches a route; both handlers close the connection. */
@@ -30,14 +32,21 @@ const linger = 1_000
 /** What stands in the log for the method of bytes that have none. */
 const unknownMethod = 'unknown'
 
-export function createMalformedRequests({ clients, log }: MalformedRequestOptions): MalformedRequests {
+export function createMalformedRequests({ clients, log, nextRequest }: MalformedRequestOptions): MalformedRequests {
   /**
    * Says nothing of what was sent: only what it was answered. It was refused as it was read, which takes no time. The client is the
    * socket's peer, behind a proxy that proxy: what did not become a request names nobody else.
    */
   function record(socket: Duplex, code: ErrorCode, method: string): void {
     const { hash } = clients.clientOf({ socket: socket as Socket, headers: {} })
-    log.request({ client: hash, method, route: 'unmatched', status: errorResponses[code].status, durationMs: 0 })
+    log.request({
+      request: nextRequest(),
+      client: hash,
+      method,
+      route: 'unmatched',
+      status: errorResponses[code].status,
+      durationMs: 0,
+    })
   }
 
   function answer(socket: Duplex, code: ErrorCode, method: string): void {

@@ -10,6 +10,8 @@ export interface ReceiveOptions {
   readonly clients: RequestClients
   readonly inFlight: RequestsInFlight
   readonly log: Log
+  /** Numbers the requests. */
+  readonly nextRequest: () => number
   /** Monotonic milliseconds. */
   readonly now: () => number
 }
@@ -18,24 +20,26 @@ export interface ReceiveOptions {
  * The first thing that happens to a request and the last: its state is made, its end is logged, and an exception on its way
  * becomes the error its route names. Nothing of an exception reaches the client.
  */
-export function receive({ clients, inFlight, log, now }: ReceiveOptions): FrontDoorMiddleware {
+export function receive({ clients, inFlight, log, nextRequest, now }: ReceiveOptions): FrontDoorMiddleware {
   return (context, next) => {
     const started = now()
     const { req: request, res: response } = context
     const { path, query } = parseRequestTarget(request.url as string)
-    const state: RequestState = { path, query, client: clients.clientOf(request), headers: [], fault: 'internal_error' }
+    const client = clients.clientOf(request)
+    const state: RequestState = { number: nextRequest(), path, query, client, headers: [], fault: 'internal_error' }
     context.state = state
     endConnectionInTime(response)
     inFlight.enter(response)
     response.on('close', () => {
       inFlight.leave(response)
       log.request({
+        request: state.number,
         client: state.client.hash,
         method: request.method as string,
         route: state.route ?? 'unmatched',
         status: statusOf(response),
         durationMs: now() - started,
-        fields: state.logFields,
+        fields: state.traceId === undefined ? state.logFields : { trace_id: state.traceId, ...state.logFields },
       })
     })
     try {
@@ -63,7 +67,7 @@ function statusOf(response: ServerResponse): number {
 }
 
 function fail(context: FrontDoorContext, error: unknown, log: Log): void {
-  log.error('request failed', describeFault(error))
+  log.error('request failed', { request: context.state.number, ...describeFault(error) })
   if (context.res.headersSent) context.res.destroy()
   else refuse(context, context.state.fault)
 }

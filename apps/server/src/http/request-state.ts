@@ -5,6 +5,8 @@ import type { Client } from './request-client.ts'
 
 /** What is known of a request before its route, and what its route adds for those who answer in its place. */
 export interface RequestState {
+  /** Its number since the start, for the log. */
+  readonly number: number
   /** The path as it was sent: nothing decoded, nothing normalised. */
   readonly path: string
   /** Without the question mark. */
@@ -16,6 +18,8 @@ export interface RequestState {
   headers: readonly string[]
   /** What an exception on this route is answered with. */
   fault: ErrorCode
+  /** Of the trace that the request belongs to, when somebody traces. */
+  traceId?: string
   /** Further fields of the log line. */
   logFields?: LogFields
 }

@@ -1,22 +1,56 @@
 import type { Server } from 'node:http'
+import { type Server as ConnectionServer, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 /** The longest a running request may take to finish after the stop was asked for; its connection is cut then (milliseconds). */
 const grace = 25_000
 /** How often connections whose last answer is finished are looked for: an answer that had begun promised to keep its own open. */
 const sweepEvery = 100
+/**
+ * How long a kept connection may stay idle before it is closed: a request that is on its way to it is answered, and its client told
+ * that it is the last one. Closing at once would cut such requests off (RFC 9112, section 9.6).
+ */
+const linger = 400
 
 /**
- * Stops accepting, lets running requests finish and closes idle connections at once. Resolves when the last connection is gone,
- * after the grace period at the latest.
+ * Makes what stops a server: nothing new is accepted, running requests finish, kept connections are given a moment for the request that
+ * may be on its way. What is made resolves when the last connection is gone, after the grace period at the latest.
+ *
+ * @param server before it listens: connections are counted from the first
  */
-export function closeGracefully(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), grace)
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery)
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(sweep)
-      resolve()
-    })
+export function createGracefulStop(server: Server): () => Promise<void> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
   })
+
+  function closeIdle(): void {
+    server.closeIdleConnections()
+    // Node waits for the first request of a new connection; nobody promised one.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }
+
+  return async () => {
+    // Those who have connected by now wait in the system's queue: one more round of the loop takes them in.
+    await setImmediate()
+    await setImmediate()
+    await new Promise<void>((resolve) => {
+      const cut = setTimeout(() => server.closeAllConnections(), grace)
+      let sweep: NodeJS.Timeout | undefined
+      const start = setTimeout(() => {
+        closeIdle()
+        sweep = setInterval(closeIdle, sweepEvery)
+      }, linger)
+      // The HTTP server's own `close` would cut idle connections at once, and no longer hold slow requests to their time.
+      NetServer.prototype.close.call(server as ConnectionServer, () => {
+        clearTimeout(cut)
+        clearTimeout(start)
+        clearInterval(sweep)
+        resolve()
+      })
+    })
+    // Lets go of the timer that held requests to their time.
+    server.close()
+  }
 }

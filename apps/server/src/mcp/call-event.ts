@@ -1,3 +1,4 @@
+import type { Answer } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { isObject } from './parse-message.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -13,7 +14,17 @@ export interface McpEvent {
   readonly rpcError?: number
   /** The tool answered with an error result. */
   readonly toolError?: true
-  readonly askStatus?: string
+  /** How `ask_service` ended. */
+  readonly ask?: AskEvent
+}
+
+/** How a question ended: names from closed lists, and numbers. */
+export interface AskEvent {
+  readonly status: string
+  readonly reason?: string | undefined
+  readonly detail?: string | undefined
+  readonly claims: number
+  readonly rejectedClaims: number
 }
 
 const methods: ReadonlySet<unknown> = new Set([
@@ -42,17 +53,19 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool'> {
 }
 
 /** How an answer ended, from its result. */
-export function endedAs(result: object, tool: string | undefined): Pick<McpEvent, 'toolError' | 'askStatus'> {
-  const { isError, structuredContent } = result as { isError?: boolean; structuredContent?: { status: string } }
+export function endedAs(result: object, tool: string | undefined): Pick<McpEvent, 'toolError' | 'ask'> {
+  const { isError, structuredContent } = result as { isError?: boolean; structuredContent?: Answer }
   if (isError) return { toolError: true }
-  return tool === 'ask_service' && structuredContent !== undefined ? { askStatus: structuredContent.status } : {}
+  if (tool !== 'ask_service' || structuredContent === undefined) return {}
+  const { status, reason, detail, claims, rejected_claims: rejectedClaims } = structuredContent
+  return { ask: { status, reason, detail, claims: claims.length, rejectedClaims } }
 }
 
 /**
  * How the SDK's answer ended, read from its JSON. A quote inside a JSON string is escaped, so the searches below find keys only,
  * and the answer is parsed again only when there is something to report.
  */
-export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'askStatus'> {
+export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'ask'> {
   if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }
   return answer.includes('"isError":true') || tool === 'ask_service' ? endedAs(JSON.parse(answer).result, tool) : {}
 }

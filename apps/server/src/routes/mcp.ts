@@ -25,6 +25,8 @@ export interface McpRouteOptions {
   readonly isOverloaded?: () => boolean
   /** Makes the servers of the current publication; an exchange keeps the one it began with. */
   readonly server: () => McpServerFactory | KnowledgeServerFactory
+  /** Stands around every call of a tool that is admitted, to trace it. */
+  readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
   /** Hears of exceptions that were answered with `internal_error`. */
   readonly onError: (error: unknown) => void
 }
@@ -103,17 +105,22 @@ async function exchange(
     if (!allowed) return refuse(limited, event, ['Retry-After', String(retryAfterSeconds)])
   }
 
-  const { headers } = request
-  const direct = accepted ? await ways.answerDirectly({ headers, era, message: accepted, client, response }) : undefined
-  if (direct !== undefined) {
-    // The caller left: there is nobody to answer.
-    if (response.destroyed) return
-    caller.record({ ...event, ...endedAs(direct.result, called.tool) })
-    return sendText(direct.text, 200, response, own)
+  async function answer(): Promise<void> {
+    const { headers } = request
+    const direct = accepted ? await ways.answerDirectly({ headers, era, message: accepted, client, response }) : undefined
+    if (direct !== undefined) {
+      // The caller left: there is nobody to answer.
+      if (response.destroyed) return
+      caller.record({ ...event, ...endedAs(direct.result, called.tool) })
+      return sendText(direct.text, 200, response, own)
+    }
+    const answered = await ways.eras[era]({ message, request: toSdkRequest(request, response), client })
+    if (answered === undefined || response.destroyed) return
+    await sendAnswer(answered, response, own, (text) => caller.record({ ...event, ...endedWith(text, called.tool) }))
   }
-  const answer = await ways.eras[era]({ message, request: toSdkRequest(request, response), client })
-  if (answer === undefined || response.destroyed) return
-  await sendAnswer(answer, response, own, (text) => caller.record({ ...event, ...endedWith(text, called.tool) }))
+
+  const { aroundToolCall } = options
+  return aroundToolCall === undefined || called.tool === undefined ? answer() : aroundToolCall(called.tool, answer)
 }
 
 /** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */

@@ -57,7 +57,9 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect([first, second, third]).toEqual([progress(1, 'retrieving'), progress(2, 'generating'), progress(3, 'verifying')])
     expect(result).toMatchObject({ id: 7, result: { structuredContent: { status: 'partial' } } })
     expectValidAnswer(era, 'tools/call', received)
-    expect(running.events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, askStatus: 'partial' }])
+    expect(running.events).toEqual([
+      { method: 'tools/call', tool: 'ask_service', era, ask: { status: 'partial', claims: 1, rejectedClaims: 0 } },
+    ])
   })
 
   test('without a progress token the answer is JSON', async () => {

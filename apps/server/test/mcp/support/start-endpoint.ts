@@ -50,6 +50,7 @@ export async function startEndpoint(
     {
       clients: createRequestClients([], 'secret'),
       log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+      nextRequest: () => 1,
     },
   )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

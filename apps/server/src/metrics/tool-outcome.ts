@@ -1,0 +1,27 @@
+import type { RequestLine } from '@svc/composition'
+
+/** How a call of a tool ended. */
+export const toolOutcomes = [
+  /** With a result; one of `ask_service` has a status of its own. */
+  'done',
+  /** With an error result: the arguments were not valid, nothing has this name, or the tool failed. */
+  'tool_error',
+  /** The protocol did not let it come to a call: no tool has this name, or the message is not valid. */
+  'protocol_error',
+  /** Refused before the tool: the limit, the load, the protocol's headers. */
+  'refused',
+  /** The caller left first. */
+  'unfinished',
+] as const
+
+export type ToolOutcome = (typeof toolOutcomes)[number]
+
+/** Read from the line of the request that called the tool. */
+export function toolOutcome({ status, fields = {} }: Pick<RequestLine, 'status' | 'fields'>): ToolOutcome {
+  if (fields.refusal !== undefined) return 'refused'
+  if (fields.rpc_error !== undefined) return 'protocol_error'
+  if (fields.tool_error !== undefined) return 'tool_error'
+  // A stream begins with 200 before its result is known; every result of ask_service has a status.
+  const isCutOff = fields.tool === 'ask_service' && fields.ask_status === undefined
+  return status === 499 || isCutOff ? 'unfinished' : 'done'
+}

@@ -1,0 +1,113 @@
+/**
+ * Spans, and the only file that knows OpenTelemetry, of which it has the API alone: an operator who wants spans registers an SDK
+ * before the server starts. Names and attributes come from closed lists; an attribute never holds what a caller, a page or a model
+ * wrote, and no exception is recorded, because its message may.
+ */
+import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
+import type { FrontDoorMiddleware } from '../http/request-state.ts'
+
+export interface Tracing {
+  /** A span for each request, continuing the caller's trace if the operator registered a propagator. */
+  readonly requests: FrontDoorMiddleware
+  toolCall<T>(tool: string, call: () => Promise<T>): Promise<T>
+  aroundModel(model: AnswerModel): AnswerModel
+  aroundEvidence(source: EvidenceSource): EvidenceSource
+  aroundEngine(engine: AnswerEngine): AnswerEngine
+}
+
+const instrumentation = 'svc'
+
+/** HTTP methods that stand in a span by their own name (OpenTelemetry, "Semantic conventions for HTTP spans"). */
+const knownMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE'])
+
+/** Undefined when no SDK was registered: then nothing here is on the way of a request. */
+export function registeredTracing(): Tracing | undefined {
+  return isRegistered() ? createTracing() : undefined
+}
+
+/** The API hands out a proxy, which leads to a provider that does nothing until one is registered. */
+function isRegistered(): boolean {
+  const provider = trace.getTracerProvider()
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== new ProxyTracerProvider().getDelegate()
+}
+
+function createTracing(): Tracing {
+  const tracer = trace.getTracer(instrumentation)
+
+  function within<T>(name: string, kind: SpanKind, run: (span: Span) => Promise<T>): Promise<T> {
+    return tracer.startActiveSpan(name, { kind }, async (span) => {
+      try {
+        return await run(span)
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        throw error
+      } finally {
+        span.end()
+      }
+    })
+  }
+
+  return {
+    requests(requestContext, next) {
+      const { req: request, res: response, state } = requestContext
+      const method = knownMethods.has(request.method) ? (request.method as string) : 'HTTP'
+      const caller = propagation.extract(context.active(), request.headers)
+      const attributes = { 'http.request.method': method === 'HTTP' ? '_OTHER' : method }
+      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, caller)
+      state.traceId = span.spanContext().traceId
+      response.on('close', () => {
+        const { route } = state
+        if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
+        if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.end()
+      })
+      return context.with(trace.setSpan(caller, span), next)
+    },
+    toolCall: (tool, call) =>
+      within(`tools/call ${tool}`, SpanKind.INTERNAL, (span) => {
+        span.setAttributes({ 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': tool })
+        return call()
+      }),
+    aroundModel: (model) => ({
+      generate: (request) =>
+        within('generate', SpanKind.CLIENT, async (span) => {
+          try {
+            return await model.generate(request)
+          } catch (error) {
+            span.setAttribute('error.type', GenerationError.isInstance(error) ? error.detail : 'aborted')
+            throw error
+          }
+        }),
+    }),
+    aroundEvidence: (source) => ({
+      revision: source.revision,
+      evidence: (question, options) =>
+        within('retrieve', SpanKind.INTERNAL, async (span) => {
+          const passages = await source.evidence(question, options)
+          span.setAttribute('svc.passages', passages.length)
+          return passages
+        }),
+    }),
+    aroundEngine: (engine) => ({
+      async ask(question, askContext) {
+        let verification: Span | undefined
+        try {
+          const answer = await engine.ask(question, {
+            ...askContext,
+            onProgress(stage) {
+              if (stage === 'verifying') verification = tracer.startSpan('verify')
+              askContext.onProgress?.(stage)
+            },
+          })
+          verification?.setAttributes({ 'svc.claims.published': answer.claims.length, 'svc.claims.rejected': answer.rejected_claims })
+          trace.getActiveSpan()?.setAttributes({ 'svc.ask.status': answer.status, 'svc.ask.reason': answer.reason ?? 'none' })
+          return answer
+        } finally {
+          verification?.end()
+        }
+      },
+    }),
+  }
+}
