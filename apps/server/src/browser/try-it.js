@@ -20,6 +20,7 @@ const patience = 30_000
  * @typedef {{ error?: Problem, result?: { isError?: boolean, structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
  */
 
+document.querySelector('#Unscripted')?.remove()
 for (const section of document.querySelectorAll('.tool')) offerCall(section)
 for (const text of document.querySelectorAll('pre[data-copy]')) offerCopy(text)
 

@@ -35,7 +35,7 @@ export function developersPage(site: Site, knowledge: Knowledge, tools: readonly
 </nav>
 <section aria-labelledby="Try">
 <h2 id="Try">Try the tools</h2>
-<noscript><p>Calling the tools from this page needs JavaScript. The curl lines work without it.</p></noscript>
+<p id="Unscripted">Calling the tools from this page needs JavaScript. The curl lines work without it.</p>
 ${tools.map((tool) => toolForm(baseUrl, tool, examples.get(tool.name)))}</section>
 <section aria-labelledby="Add">
 <h2 id="Add">Add the server to a host</h2>

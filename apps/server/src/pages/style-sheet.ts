@@ -13,7 +13,7 @@ export const styleSheet = `:root {
   --visited: #6a3d8f;
   --mark: #ffe58a;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --ground: #14181c;
     --raised: #1f252b;

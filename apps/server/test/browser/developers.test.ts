@@ -1,0 +1,204 @@
+/** Issue 7: integrators try the four tools from `/developers`, which calls `/mcp` as any page of its origin would. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+const run = promisify(execFile)
+
+let running: RunningFrontDoor
+let browser: Browser
+
+beforeAll(async () => {
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await running?.stop()
+})
+
+function toolOf(page: Page, name: string) {
+  const section = page.getByRole('region', { name, exact: true })
+  return {
+    button: section.getByRole('button', { name: `Call ${name}` }),
+    status: section.locator('p[role=status]').first(),
+    request: section.locator('.request'),
+    answer: section.locator('.answer'),
+    curl: section.locator('.curl'),
+    field: (argument: string) => section.locator(`[name=${argument}]`),
+  }
+}
+
+/** Presses the button and waits for the words that say how the call ended. */
+async function call({ button, status }: { button: Locator; status: Locator }): Promise<string> {
+  await button.click()
+  await status.filter({ hasText: /^(?!Calling )/ }).waitFor()
+  return (await status.textContent()) ?? ''
+}
+
+async function resultOf(answer: Locator) {
+  const text = (await answer.textContent()) ?? ''
+  return JSON.parse(text.slice(text.indexOf('\n\n'))) as {
+    result?: { isError?: boolean; structuredContent: Record<string, unknown> }
+    error?: { message: string }
+  }
+}
+
+describe('each tool answers its own example', () => {
+  test.each([
+    ['search_knowledge', 'results', /^Answered in \d+ ms\.$/],
+    ['get_page', 'markdown', /^Answered in \d+ ms\.$/],
+    ['compare_providers', 'providers', /^Answered in \d+ ms\.$/],
+    ['ask_service', 'sources', /^Answered in \d+ ms\. Status: unavailable, inference_unavailable\.$/],
+  ])('%s', async (name, property, words) => {
+    const { page, complaints, screenshot } = await openPage(browser, running.baseUrl)
+    await page.goto('/developers')
+    const tool = toolOf(page, name)
+    const sending = page.waitForRequest('**/mcp')
+    expect(await call(tool)).toMatch(words)
+
+    const headers = await (await sending).allHeaders()
+    expect(headers).toMatchObject({
+      origin: running.baseUrl,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': name,
+    })
+    expect(await tool.request.textContent()).toContain(`Mcp-Name: ${name}`)
+    const { result } = await resultOf(tool.answer)
+    expect(result?.isError).toBeUndefined()
+    expect(result?.structuredContent).toHaveProperty(property)
+    await expect(tool.button.evaluate((button) => button === button.ownerDocument.activeElement)).resolves.toBe(true)
+    await screenshot(`developers-${name}`)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what is typed', () => {
+  test('is what is sent, and the curl line is the same call, quotes and all', async () => {
+    const { page, complaints } = await openPage(browser, running.baseUrl)
+    await page.goto('/developers')
+    const tool = toolOf(page, 'search_knowledge')
+    const example = await tool.curl.textContent()
+    const query = `what isn't covered by "cyber"? <b>$(id)</b> \\ 🙂`
+    await tool.field('query').fill(query)
+    await tool.field('limit').fill('2')
+    await call(tool)
+    const { result } = await resultOf(tool.answer)
+    expect(result?.structuredContent).toMatchObject({ query, limit: 2 })
+
+    const line = (await tool.curl.textContent()) ?? ''
+    expect(line).not.toBe(example)
+    for (const command of [example ?? '', line]) {
+      const { stdout } = await run('sh', ['-c', command])
+      expect(stdout).toMatch(/^HTTP\/1\.1 200 OK/)
+    }
+    const { stdout } = await run('sh', ['-c', line])
+    expect(JSON.parse(stdout.slice(stdout.indexOf('\r\n\r\n'))).result.structuredContent).toEqual(result?.structuredContent)
+
+    await tool.field('query').fill(query)
+    await tool.field('limit').fill('3')
+    await tool.field('query').fill(JSON.parse(/--data '(.*)'$/.exec(example ?? '')?.[1] ?? '{}').params.arguments.query)
+    expect(await tool.curl.textContent()).toBe(example)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('becomes no markup when it comes back, and only web addresses become links', async () => {
+    const { page, complaints } = await openPage(browser, running.baseUrl)
+    await page.goto('/developers')
+    const tool = toolOf(page, 'search_knowledge')
+    await tool.field('query').fill('<img src=x onerror=alert(1)> javascript:alert(1) https://elsewhere.example/<b>?a=1&b=2')
+    await call(tool)
+    expect(await tool.answer.textContent()).toContain('<img src=x onerror=alert(1)>')
+    const names = await tool.answer.locator('*').evaluateAll((elements) => elements.map(({ localName }) => localName))
+    expect(new Set(names)).toEqual(new Set(['a']))
+    const addresses = new Set(await tool.answer.locator('a').evaluateAll((links) => links.map(({ href }) => href as string)))
+    expect(addresses.delete('https://elsewhere.example/')).toBe(true)
+    expect(addresses.size).toBeGreaterThan(3)
+    for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('that the tool cannot serve is answered in words, with what to do next', async () => {
+    const { page } = await openPage(browser, running.baseUrl)
+    await page.goto('/developers')
+    const tool = toolOf(page, 'get_page')
+    await tool.field('page').fill('/prices')
+    const words = await call(tool)
+    expect(words).toContain('No page is published at')
+    expect(words).toContain('search_knowledge')
+    await page.context().close()
+  })
+})
+
+describe('a call that does not succeed is put into words', () => {
+  test('429 with the wait', async () => {
+    const limited = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1' })
+    const { page } = await openPage(browser, limited.baseUrl)
+    await page.goto('/developers')
+    const tool = toolOf(page, 'get_page')
+    await call(tool)
+    const words = await call(tool)
+    expect(words).toMatch(/^Refused \(HTTP 429\)\. Too many tool calls from this client\. Wait \d+ seconds?, then call again\.$/)
+    expect(await tool.answer.textContent()).toMatch(/Retry-After: \d+/)
+    await page.context().close()
+    await limited.stop()
+  })
+
+  test('a browser that is offline, and a server that is gone', async () => {
+    const leaving = await startFrontDoor()
+    const { page } = await openPage(browser, leaving.baseUrl)
+    await page.goto('/developers')
+    const tool = toolOf(page, 'search_knowledge')
+    await page.context().setOffline(true)
+    expect(await call(tool)).toBe('No answer: this browser is offline. Connect it, then call again.')
+    await page.context().setOffline(false)
+    await leaving.stop()
+    expect(await call(tool)).toBe('No answer: the server could not be reached. Call again in a minute.')
+    await page.context().close()
+  })
+
+  test('an origin that may not call', async () => {
+    const closed = await startFrontDoor({ ALLOWED_ORIGINS: 'https://elsewhere.example' })
+    const { page } = await openPage(browser, closed.baseUrl)
+    await page.goto('/developers')
+    expect(await call(toolOf(page, 'search_knowledge'))).toMatch(/^Refused \(HTTP 403\)\. Pages of this Origin may not call this server\./)
+    await page.context().close()
+    await closed.stop()
+  })
+
+  test('an answer of something in between', async () => {
+    const { page } = await openPage(browser, running.baseUrl)
+    await page.route('**/mcp', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+    await page.goto('/developers')
+    const tool = toolOf(page, 'search_knowledge')
+    expect(await call(tool)).toContain('HTTP 502 came with no answer of the MCP server')
+    expect(await tool.answer.textContent()).toContain('<h1>Bad gateway</h1>')
+    expect(await tool.answer.locator('h1').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('what is there to copy', () => {
+  test('is copied, and the button says so', async () => {
+    const { page, complaints } = await openPage(browser, running.baseUrl, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto('/developers')
+    const button = page.getByRole('button', { name: 'Copy what Claude Code needs' })
+    await button.click()
+    await page.getByText('Copied.').waitFor()
+    const copied: string = await page
+      .locator('html')
+      .evaluate(({ ownerDocument }) => ownerDocument.defaultView.navigator.clipboard.readText())
+    expect(copied).toBe(`claude mcp add --transport http public-information ${running.baseUrl}/mcp`)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})

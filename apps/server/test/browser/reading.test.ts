@@ -1,0 +1,118 @@
+/** Issue 7: with scripts off reading and search work; with a keyboard, and on paper, everything is at hand. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+let running: RunningFrontDoor
+let browser: Browser
+
+beforeAll(async () => {
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await running?.stop()
+})
+
+describe('with scripts off', () => {
+  test('a reader searches, opens the best result at its section, and comes back to the front page', async () => {
+    const { page, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('does cyber insurance pay a ransom')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=*')
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d+ passages for does cyber insurance pay a ransom/)
+    expect(await page.locator('mark').count()).toBeGreaterThan(0)
+    const best = page.locator('.results a').first()
+    const target = new URL((await best.getAttribute('href')) ?? '', running.baseUrl)
+    await best.click()
+    await page.waitForURL(target.href)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/cyber|ransom/i)
+    expect(await page.locator('.dates').textContent()).toMatch(/^Reviewed \d{4}-\d{2}-\d{2}/)
+    expect(await page.locator(target.hash).evaluate((heading) => heading.matches(':target'))).toBe(true)
+    await page.getByRole('link', { name: 'Front page' }).click()
+    await page.waitForURL(`${running.baseUrl}/`)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('/developers shows every tool, its arguments and a curl line, and offers nothing that would not work', async () => {
+    const { page, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+    await page.goto('/developers')
+    expect(await page.getByText('needs JavaScript').isVisible()).toBe(true)
+    expect(
+      await page
+        .getByRole('button', { name: /^(?:Call|Copy)/ })
+        .evaluateAll((buttons) => buttons.map((button) => button.matches(':disabled'))),
+    ).toEqual(Array(4).fill(true))
+    await page.getByText('search_knowledge with curl').click()
+    expect(await page.locator('.curl').first().isVisible()).toBe(true)
+    expect(await page.locator('.curl').first().textContent()).toMatch(/^curl -sS -i 'http/)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('with a keyboard', () => {
+  test('the first stop is a link past the header, which shows itself and leads to the content', async () => {
+    const { page } = await openPage(browser, running.baseUrl)
+    await page.goto('/pricing')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    const box = await skip.boundingBox()
+    expect(box).toMatchObject({ x: expect.any(Number), y: expect.any(Number) })
+    expect([(box?.x ?? -1) >= 0, (box?.y ?? -1) >= 0]).toEqual([true, true])
+    await page.keyboard.press('Enter')
+    expect(await page.locator('main').evaluate((main) => main === main.ownerDocument.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true)
+    await page.context().close()
+  })
+
+  test.each(['/', '/pricing', '/search?q=price', '/developers'])('every stop of %s is seen', async (path) => {
+    const { page } = await openPage(browser, running.baseUrl)
+    await page.goto(path)
+    const unseen: string[] = []
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Tab')
+      const focused = await page.locator('html').evaluate(({ ownerDocument }) => {
+        const element = ownerDocument.activeElement
+        const { outlineStyle, outlineWidth } = ownerDocument.defaultView.getComputedStyle(element)
+        return { tag: element.outerHTML.slice(0, 80), isBody: element === ownerDocument.body, outline: `${outlineStyle} ${outlineWidth}` }
+      })
+      if (focused.isBody) break
+      if (focused.outline !== 'solid 3px') unseen.push(`${focused.tag}: ${focused.outline}`)
+    }
+    expect(unseen).toEqual([])
+    await page.context().close()
+  })
+
+  test('a table that is wider than a phone scrolls by itself, also with the arrow keys', async () => {
+    const { page } = await openPage(browser, running.baseUrl, { viewport: { width: 360, height: 740 } })
+    await page.goto('/pricing')
+    const table = page.locator('.table').first()
+    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(hidden).toBeGreaterThan(0)
+    await table.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+    await page.context().close()
+  })
+})
+
+test('on paper a page is its text, dark on light: no search box, no footer', async () => {
+  const { page, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 794, height: 1_123 } })
+  await page.goto('/research/cyber/ransomware-payments')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const hidden of ['header form', 'footer', '.skip']) expect([hidden, await page.locator(hidden).isVisible()]).toEqual([hidden, false])
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  const colours = await page.locator('body').evaluate((body) => {
+    const { color, backgroundColor } = body.ownerDocument.defaultView.getComputedStyle(body)
+    return { color, backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(29, 35, 41)', backgroundColor: 'rgb(253, 253, 252)' })
+  await screenshot('print')
+  await page.context().close()
+})
