@@ -1,7 +1,8 @@
 /** The test settings every package shares: sources instead of builds, and room for real processes to start. */
 import { defineProject } from 'vitest/config'
 
-const conditions = ['@svc/source', 'module', 'node', 'import', 'default']
+/** Those of Node itself and ours. Not `module`: some packages keep files there that only a bundler can load. */
+const conditions = ['@svc/source', 'node', 'import', 'default']
 
 /** @param {string} name the package's name in the report */
 export const project = (name) =>
