@@ -1,0 +1,275 @@
+/** Issue 9, "Logs and metrics": Prometheus text on METRICS_PORT, against a real server, sockets and model endpoint. */
+import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
+import { callTool } from './call-tool.ts'
+import { type Family, parsePrometheusText } from './prometheus-text.ts'
+import { type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts'
+
+let model: ScriptedEndpoint
+let running: RunningFrontDoor
+let metricsUrl: string
+
+beforeAll(async () => {
+  model = await startScriptedEndpoint()
+  const port = await freePort()
+  metricsUrl = `http://127.0.0.1:${port}/metrics`
+  running = await startFrontDoor({ METRICS_PORT: String(port), MCP_CALLS_PER_MINUTE: '20', ...model.variables })
+})
+afterAll(async () => {
+  await running.stop()
+  await model.close()
+})
+
+async function scrape(): Promise<ReadonlyMap<string, Family>> {
+  const response = await fetch(metricsUrl)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  return parsePrometheusText(await response.text())
+}
+
+/** The value of one series; undefined when there is none. */
+function value(families: ReadonlyMap<string, Family>, name: string, labels: Record<string, string> = {}): number | undefined {
+  const family = families.get(name.replace(/_(bucket|sum|count)$/, '')) ?? families.get(name)
+  return family?.samples.find(
+    (sample) => sample.name === name && Object.entries(labels).every(([label, expected]) => sample.labels[label] === expected),
+  )?.value
+}
+
+/** Waits until the lines of answered requests are counted: that happens when their responses have closed. */
+async function expectSeries(name: string, labels: Record<string, string>, expected: number): Promise<void> {
+  await expect.poll(async () => value(await scrape(), name, labels), { message: `${name} ${JSON.stringify(labels)}` }).toBe(expected)
+}
+
+describe('a server that has done nothing yet', () => {
+  test('has a series for everything in a closed list, so that the first of its kind is an increase', async () => {
+    const families = await scrape()
+    expect(value(families, 'svc_tool_calls_total', { tool: 'get_page', outcome: 'tool_error' })).toBe(0)
+    expect(value(families, 'svc_answers_total', { status: 'limited', reason: 'daily_generation_limit' })).toBe(0)
+    expect(value(families, 'svc_answers_total', { status: 'unavailable', reason: 'quota_unavailable' })).toBe(0)
+    expect(value(families, 'svc_answers_total', { status: 'answered', reason: 'none' })).toBe(0)
+    expect(value(families, 'svc_claims_total', { outcome: 'rejected' })).toBe(0)
+    expect(value(families, 'svc_content_reloads_total', { outcome: 'rejected' })).toBe(0)
+    expect(value(families, 'svc_model_call_duration_seconds_count', { outcome: 'rejected_credentials' })).toBe(0)
+    expect(families.get('svc_answers_total')?.samples).toHaveLength(3 + 6)
+  })
+
+  test('says which publication it serves since when, what is degraded, and what prom-client knows of the process', async () => {
+    const families = await scrape()
+    const { revision } = running.frontDoor.publications.current()
+    expect(families.get('svc_publication_info')?.samples).toEqual([{ name: 'svc_publication_info', labels: { revision }, value: 1 }])
+    expect(Math.abs((value(families, 'svc_publication_timestamp_seconds') ?? 0) - Date.now() / 1_000)).toBeLessThan(60)
+    expect(families.get('svc_degraded')?.samples.map(({ labels, value: degraded }) => [labels.part, degraded])).toEqual([
+      ['content', 0],
+      ['inference', 0],
+      ['quota', 0],
+      ['vectors', 0],
+    ])
+    for (const name of ['nodejs_eventloop_lag_p50_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total']) {
+      expect(value(families, name)).toBeTypeOf('number')
+    }
+  })
+})
+
+describe('what is counted', () => {
+  test('requests by template and status, never by path', async () => {
+    for (const path of ['/pricing.md', '/index.md', '/nothing-here', '/nowhere.md', '/api/v1/profile', '/pricing']) {
+      await fetch(running.baseUrl + path)
+    }
+    await expectSeries('svc_http_requests_total', { route: '/*page.md', status: '200' }, 2)
+    await expectSeries('svc_http_requests_total', { route: '/*page.md', status: '404' }, 1)
+    await expectSeries('svc_http_requests_total', { route: 'unmatched', status: '404' }, 1)
+    await expectSeries('svc_http_requests_total', { route: '/api/v1/profile', status: '200' }, 1)
+    await expectSeries('svc_http_requests_total', { route: '/{page}', status: '200' }, 1)
+    const families = await scrape()
+    expect(value(families, 'svc_http_request_duration_seconds_count', { route: '/*page.md' })).toBe(3)
+    expect(value(families, 'svc_http_request_duration_seconds_bucket', { route: '/*page.md', le: '+Inf' })).toBe(3)
+    expect(value(families, 'svc_http_request_duration_seconds_sum', { route: '/*page.md' })).toBeGreaterThan(0)
+  })
+
+  test('calls of tools by outcome, unknown tools under one name', async () => {
+    await callTool(running.baseUrl, 'get_page', { page: '/pricing' })
+    await callTool(running.baseUrl, 'get_page', { page: '/no-such-page' })
+    await callTool(running.baseUrl, 'tool-canary', {})
+    await callTool(running.baseUrl, 'get_page', {}, { origin: 'https://elsewhere.example' })
+    await expectSeries('svc_tool_calls_total', { tool: 'get_page', outcome: 'done' }, 1)
+    await expectSeries('svc_tool_calls_total', { tool: 'get_page', outcome: 'tool_error' }, 1)
+    await expectSeries('svc_tool_calls_total', { tool: 'other', outcome: 'protocol_error' }, 1)
+    await expectSeries('svc_http_requests_total', { route: '/mcp', status: '403' }, 1)
+  })
+
+  test('answers, claims, and what the model took', async () => {
+    const { text } = await callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded?' })
+    expect(JSON.parse(text).result.structuredContent).toMatchObject({ status: 'partial', rejected_claims: 1 })
+    await expectSeries('svc_answers_total', { status: 'partial', reason: 'none' }, 1)
+    await expectSeries('svc_claims_total', { outcome: 'published' }, 1)
+    await expectSeries('svc_claims_total', { outcome: 'rejected' }, 1)
+    await expectSeries('svc_model_call_duration_seconds_count', { outcome: 'text' }, 1)
+    await expectSeries('svc_model_tokens_total', { direction: 'input' }, 700)
+    await expectSeries('svc_model_tokens_total', { direction: 'output' }, 60)
+
+    model.status = 401
+    await callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded?' })
+    model.status = undefined
+    await expectSeries('svc_answers_total', { status: 'unavailable', reason: 'inference_unavailable' }, 1)
+    await expectSeries('svc_model_call_duration_seconds_count', { outcome: 'rejected_credentials' }, 1)
+    const lines = running.logLines()
+    expect(lines).toContainEqual(
+      expect.objectContaining({ tool: 'ask_service', ask_status: 'partial', ask_claims: 1, ask_rejected_claims: 1 }),
+    )
+    expect(lines).toContainEqual(
+      expect.objectContaining({ ask_status: 'unavailable', ask_reason: 'inference_unavailable', ask_detail: 'rejected_credentials' }),
+    )
+  })
+
+  test('requests over a limit, by route', async () => {
+    for (let call = 0; call < 20; call += 1) await callTool(running.baseUrl, 'search_knowledge', { query: 'price' })
+    const families = await scrape()
+    const refused = value(families, 'svc_tool_calls_total', { tool: 'search_knowledge', outcome: 'refused' })
+    expect(refused).toBeGreaterThan(0)
+    expect(value(families, 'svc_http_requests_total', { route: '/mcp', status: '429' })).toBe(refused)
+  })
+
+  test('connections and requests in flight, as they are', async () => {
+    const [one, two] = await Promise.all([openIdle(), openIdle()])
+    const families = await scrape()
+    expect(value(families, 'svc_http_connections')).toBeGreaterThanOrEqual(2)
+    expect(value(families, 'svc_http_requests_in_flight')).toBe(0)
+    one.destroy()
+    two.destroy()
+  })
+
+  test('requests of an unknown method stand under no name of their own', async () => {
+    await fetch(`${running.baseUrl}/pricing.md`, { method: 'PROPFIND' })
+    await expectSeries('svc_http_requests_total', { route: '/*page.md', status: '405' }, 1)
+  })
+})
+
+/** A connection on which nothing has been asked. */
+async function openIdle() {
+  const { connect } = await import('node:net')
+  const socket = connect(running.port, '127.0.0.1')
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+describe('the port', () => {
+  function ask(path: string, method = 'GET', host = new URL(metricsUrl).host) {
+    return new Promise<{ status: number | undefined; allow: string | undefined; body: string }>((resolve, reject) => {
+      const sent = httpRequest(metricsUrl, { path, method, headers: { host } }, async (response) => {
+        let body = ''
+        for await (const chunk of response) body += chunk
+        resolve({ status: response.statusCode, allow: response.headers.allow, body })
+      })
+      sent.on('error', reject).end()
+    })
+  }
+
+  test('serves /metrics and nothing else, to GET and HEAD', async () => {
+    expect((await ask('/metrics?x=1')).status).toBe(200)
+    expect(await ask('/metrics', 'HEAD')).toEqual({ status: 200, allow: undefined, body: '' })
+    for (const path of ['/', '/metrics/', '/healthz', '/api/v1/profile', '//metrics', '/%6detrics']) {
+      expect([path, await ask(path)]).toEqual([path, { status: 404, allow: undefined, body: 'Metrics are at /metrics.\n' }])
+    }
+    expect(await ask('/metrics', 'POST')).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+  })
+
+  test('does not answer to a name that somebody points at it', async () => {
+    expect((await ask('/metrics', 'GET', `rebound.example:${new URL(metricsUrl).port}`)).status).toBe(403)
+    expect((await ask('/metrics', 'GET', `localhost:${new URL(metricsUrl).port}`)).status).toBe(200)
+    expect((await ask('/metrics', 'GET', '127.0.0.1')).status).toBe(403)
+  })
+
+  test('is no part of the public address', async () => {
+    expect((await fetch(`${running.baseUrl}/metrics`)).status).toBe(404)
+  })
+
+  test('is free again after a stop, and was not taken without the variable', async () => {
+    const port = await freePort()
+    const own = await startFrontDoor({ METRICS_PORT: String(port) })
+    const other = await startFrontDoor()
+    expect(other.logLines().map(({ message }) => message)).not.toContain('metrics are served')
+    expect(own.logLines()).toContainEqual(expect.objectContaining({ message: 'metrics are served', address: '127.0.0.1', port }))
+    await Promise.all([own.stop(), other.stop()])
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
+  })
+
+  test('that is taken is a failure of the start, and names itself', async () => {
+    const port = await freePort()
+    const taken = createServer().listen(port, '127.0.0.1')
+    await expect(startFrontDoor({ METRICS_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+    taken.close()
+  })
+})
+
+describe('the guide and the dashboard (docs/operate.md, deploy/grafana)', () => {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const guide = readFileSync(`${root}docs/operate.md`, 'utf8')
+  const dashboard = JSON.parse(readFileSync(`${root}deploy/grafana/svc.json`, 'utf8'))
+  const rows = [...guide.matchAll(/^\| `([a-z_]+\*?)` \| (counter|gauge|histogram)? ?\| ([^|]*)\|/gm)].map(
+    ([, name = '', type = '', labels = '']) => ({
+      name,
+      type,
+      labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label),
+    }),
+  )
+
+  /** Labels of the samples of a family, but for the bound of a bucket. */
+  const labelsOf = ({ samples }: Family) =>
+    [...new Set(samples.flatMap(({ labels }) => Object.keys(labels)))].filter((label) => label !== 'le')
+
+  test('every metric is explained, with its type and labels, and nothing else is', async () => {
+    const families = [...(await scrape()).values()]
+    const wildcards = rows.filter(({ name }) => name.endsWith('*')).map(({ name }) => name.slice(0, -1))
+    const own = families.filter(({ name }) => !wildcards.some((prefix) => name.startsWith(prefix)))
+    const described = (one: { name: string; type: string; labels: unknown[] }) => `${one.name} ${one.type} ${one.labels.toSorted()}`
+    expect(
+      rows
+        .filter(({ name }) => !name.endsWith('*'))
+        .map(described)
+        .toSorted(),
+    ).toEqual(own.map((family) => described({ ...family, labels: labelsOf(family) })).toSorted())
+    for (const prefix of wildcards) expect(families.some(({ name }) => name.startsWith(prefix))).toBe(true)
+    for (const { name } of own) expect(name).toMatch(/^svc_/)
+  })
+
+  /** Names and labels of everything that a text in PromQL asks for. */
+  function asked(query: string) {
+    return [...query.matchAll(/\b((?:svc|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', matchers = '']) => ({
+      name,
+      labels: [...matchers.matchAll(/(\w+)\s*=?[=!~]/g)].map(([, label]) => label),
+    }))
+  }
+
+  const queries: string[] = []
+  JSON.stringify(dashboard, (key, content) => {
+    if (key === 'expr') queries.push(content)
+    return content
+  })
+  const alerts = [...guide.matchAll(/^ +expr: (.+)$/gm)].map(([, query = '']) => query)
+
+  test('every query asks for a metric and labels that exist', async () => {
+    const families = await scrape()
+    const samples = [...families.values()].flatMap((family) => family.samples.map((sample) => ({ ...sample, family })))
+    expect(queries.length).toBeGreaterThan(20)
+    expect(alerts.length).toBeGreaterThan(4)
+    for (const query of [...queries, ...alerts]) {
+      expect([query, asked(query).length]).not.toEqual([query, 0])
+      const grouping = [...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/,\s*/))
+      for (const { name, labels } of asked(query)) {
+        const found = samples.filter((sample) => sample.name === name)
+        expect([query, name, found.length > 0]).toEqual([query, name, true])
+        const known = new Set(['job', 'instance', ...found.flatMap((sample) => Object.keys(sample.labels))])
+        expect([...labels, ...grouping].filter((label) => !known.has(label as string))).toEqual([])
+      }
+    }
+  })
+
+  test('every metric of ours is on the dashboard', async () => {
+    const shown = new Set(queries.flatMap((query) => asked(query).map(({ name }) => name.replace(/_bucket$/, ''))))
+    expect([...(await scrape()).keys()].filter((name) => name.startsWith('svc_') && !shown.has(name))).toEqual([])
+  })
+})
