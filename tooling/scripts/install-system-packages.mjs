@@ -6,9 +6,13 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const needed = [{ command: 'redis-server', debianPackage: 'redis-server' }]
+/** One of the commands is enough. */
+const needed = [
+  { commands: ['redis-server'], debianPackage: 'redis-server' },
+  { commands: ['chromium', 'google-chrome'], debianPackage: 'chromium' },
+]
 
-const missing = needed.filter(({ command }) => !isOnPath(command))
+const missing = needed.filter(({ commands }) => !commands.some(isOnPath))
 if (missing.length > 0) {
   const packages = missing.map(({ debianPackage }) => debianPackage)
   const canInstall = process.getuid?.() === 0 && isOnPath('apt-get')

@@ -23,7 +23,7 @@ const environment = {
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 }
 
-const commands = { start, test, build, check, bench, harness, changeset, 'release:check': releaseCheck }
+const commands = { start, test, 'test:browser': testBrowser, build, check, bench, harness, changeset, 'release:check': releaseCheck }
 const [name, ...given] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
 if (!command) fail(`Unknown command ${JSON.stringify(name ?? '')}. Use one of: ${Object.keys(commands).join(', ')}.`)
@@ -85,6 +85,12 @@ async function test(args) {
   rmSync(folder, { recursive: true, force: true })
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
   process.exitCode = code
+}
+
+/** The part of the tests that looks at the pages in a browser, and keeps what it saw. */
+async function testBrowser() {
+  await test(['apps/server/test/browser'])
+  process.stdout.write('What the pages look like: apps/server/screenshots\n')
 }
 
 function readCounts(report) {
