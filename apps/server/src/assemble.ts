@@ -24,7 +24,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestClients } from './http/request-client.ts'
 import { createRequestsInFlight } from './http/requests-in-flight.ts'
 import { createHttpServer } from './http/server.ts'
-import { closeGracefully } from './http/shutdown.ts'
+import { createGracefulStop } from './http/shutdown.ts'
 import { createMetricsServer } from './metrics/metrics-server.ts'
 import { observeLog } from './metrics/observe-log.ts'
 import { createObservers, type Observers } from './observers.ts'
@@ -148,6 +148,7 @@ function createFrontDoor(
     now,
   })
   const server = createHttpServer(listener, { clients, log, nextRequest })
+  const finishRequests = createGracefulStop(server)
   const metricsServer =
     metrics &&
     createMetricsServer(metrics, {
@@ -178,7 +179,7 @@ function createFrontDoor(
       inFlight.drain()
       clearInterval(poll)
       publications.close()
-      await closeGracefully(server)
+      await finishRequests()
       // Last: a stop is something an operator wants to see.
       metricsServer?.close()
       load.stop()

@@ -16,6 +16,7 @@ import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { readConfiguration } from './config.ts'
 import { helpText } from './help.ts'
 import { initContent } from './init.ts'
+import { createLogOutput, type LogOutput } from './log-output.ts'
 import { nextSteps } from './next-steps.ts'
 import { workOnPublication } from './publication-worker.ts'
 import { welcome } from './welcome.ts'
@@ -52,17 +53,11 @@ async function configure(
   )
 }
 
-function openLog({ logLevel, logFormat }: Configuration): Log {
-  const log = createLog({
-    level: logLevel,
-    format: logFormat,
-    write: (text) => process.stdout.write(text),
-    now: () => new Date(),
-  })
-  // A reader of the log that went away is no reason to stop serving.
-  process.stdout.on('error', () => undefined)
+function openLog({ logLevel, logFormat }: Configuration): { readonly log: Log; readonly output: LogOutput } {
+  const output = createLogOutput(process.stdout, (lines) => log.warn('log lines were left out', { lines }))
+  const log = createLog({ level: logLevel, format: logFormat, write: output.write, now: () => new Date() })
   process.on('exit', () => log.flush())
-  return log
+  return { log, output }
 }
 
 function describeContent(problems: readonly ContentProblem[]): readonly string[] {
@@ -90,8 +85,10 @@ async function check(content: string | undefined): Promise<void> {
 
 async function serve(content: string | undefined): Promise<void> {
   const { configuration, warnings } = await configure(content)
-  const log = openLog(configuration)
+  const { log, output } = openLog(configuration)
   for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
+  // Without a listener the signal would end the process while it starts; the content is being read then anyway.
+  process.on('SIGHUP', () => undefined)
   const assembled = await assemble(configuration, log, new URL(import.meta.url))
   if (assembled.status === 'invalid') failOnContent(assembled.problems)
   const { frontDoor } = assembled
@@ -100,9 +97,11 @@ async function serve(content: string | undefined): Promise<void> {
   } catch (error) {
     fail(exitCodes.failure, describeListenError(error, configuration))
   }
-  process.stderr.write(welcome(frontDoor.publications.current(), configuration))
   process.on('SIGHUP', () => void frontDoor.publications.reload())
-  stopOnSignal(frontDoor, log)
+  stopOnSignal(frontDoor, log, output)
+  // Nobody may read it by now.
+  process.stderr.on('error', () => undefined)
+  process.stderr.write(welcome(frontDoor.publications.current(), configuration))
 }
 
 function describeListenError(error: unknown, { host, port, metricsPort }: Configuration): string {
@@ -121,7 +120,7 @@ function describeListenError(error: unknown, { host, port, metricsPort }: Config
 }
 
 /** The first signal lets running requests finish; the second does not wait for them. */
-function stopOnSignal(frontDoor: FrontDoor, log: Log): void {
+function stopOnSignal(frontDoor: FrontDoor, log: Log, output: LogOutput): void {
   let isStopping = false
   for (const signal of signals) {
     process.on(signal, async () => {
@@ -130,6 +129,8 @@ function stopOnSignal(frontDoor: FrontDoor, log: Log): void {
       log.info('stopping', { signal })
       await frontDoor.stop()
       log.info('stopped')
+      log.flush()
+      await output.flushed()
       process.exit(0)
     })
   }

@@ -1,0 +1,214 @@
+/** How the built server stops (design 7, issue 9 "Shutdown"). */
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const started: ServerProcess[] = []
+const sockets: Socket[] = []
+let model: Server | undefined
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  model?.closeAllConnections()
+  model?.close()
+})
+
+async function startServing(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const server = startProcess({ PORT: String(port), ...environment })
+  started.push(server)
+  await server.until('Stop with Ctrl+C.')
+  return { ...server, port }
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  sockets.push(socket)
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+/** Sends a whole request on a connection and resolves with its answer, however long that takes. */
+async function exchange(socket: Socket, port: number, path: string): Promise<string> {
+  const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
+  return answer
+}
+
+const callHeaders = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+  'MCP-Protocol-Version': '2025-06-18',
+}
+
+/** A call whose head the server has, and whose body it waits for. */
+async function startCall(port: number, params: object, agent?: Agent) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const sent = request({ port, method: 'POST', path: '/mcp', headers: { ...callHeaders, 'Content-Length': body.length }, agent })
+  const answered = new Promise<{ status: number | undefined; text: string; connection: string | undefined }>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response: IncomingMessage) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode, text, connection: response.headers.connection }))
+    })
+  })
+  sent.write(body.slice(0, 10))
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  return { finish: () => sent.end(body.slice(10)), answered }
+}
+
+describe('an idle server', () => {
+  test('stops within a second, whoever is connected without a request', async () => {
+    const { child, exited, port } = await startServing()
+    const kept = await open(port)
+    expect(await exchange(kept, port, '/index.md')).toMatch(/^HTTP\/1\.1 200 /)
+    await Promise.all(Array.from({ length: 50 }, () => open(port)))
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    const asked = performance.now()
+    child.kill('SIGTERM')
+    expect(await exited).toEqual({ code: 0, signal: null })
+    // Its own deadline: "idle stop within 1 s".
+    expect(performance.now() - asked).toBeLessThan(1_000)
+  })
+})
+
+describe('a server that is asked to stop', () => {
+  test('fails no request that is under way, and ends every connection with its answer', async () => {
+    const { child, exited, port } = await startServing({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+    const agent = new Agent({ keepAlive: true })
+    const failures: string[] = []
+    let answers = 0
+    let isRefused = false
+    const paths = ['/index.md', '/', '/api/v1/profile', '/search?q=price', '/llms.txt', '/nowhere']
+    const ask = (path: string, client: number) =>
+      new Promise<void>((resolve) => {
+        const headers = { 'X-Forwarded-For': `10.0.${client >> 8}.${client & 255}` }
+        const sent = request({ port, path, agent, headers }, (response) => {
+          response.on('error', (error) => failures.push(`${path} body ${error.message}`))
+          response.on('end', () => {
+            answers += 1
+            resolve()
+          })
+          response.resume()
+        })
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // A connection that is not there any more is no request under way; one that was reused had a request on it.
+          if (sent.reusedSocket) failures.push(`${path} ${error.code}`)
+          isRefused = true
+          resolve()
+        })
+        sent.end()
+      })
+    let client = 0
+    const load = Array.from({ length: 16 }, async (_, first) => {
+      for (let next = first; !isRefused; next += 1) {
+        client += 1
+        await ask(paths[next % paths.length] as string, client)
+      }
+    })
+    await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(100)
+    child.kill('SIGTERM')
+    await Promise.all(load)
+    expect(await exited).toEqual({ code: 0, signal: null })
+    expect(failures).toEqual([])
+  })
+
+  test('is not ready, and says to requests that are under way that each answer is the last', async () => {
+    const { child, exited, port, output } = await startServing()
+    const call = await startCall(port, { name: 'search_knowledge', arguments: { query: 'price' } })
+    const asking = await open(port)
+    const answer = new Promise<string>((resolve) => {
+      let text = ''
+      asking.on('data', (chunk) => {
+        text += chunk
+      })
+      asking.on('close', () => resolve(text))
+    })
+    asking.write(`GET /readyz HTTP/1.1\r\nHost: localhost:${port}\r\n`)
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    child.kill('SIGTERM')
+    await expect.poll(output, { timeout: 10_000 }).toContain('"message":"stopping"')
+    asking.write('\r\n')
+    const text = await answer
+    expect(text).toMatch(/^HTTP\/1\.1 503 /)
+    expect(text).toMatch(/\r\nConnection: close\r\n/i)
+    expect(text).toContain('"error":"not_ready"')
+    call.finish()
+    expect(await call.answered).toMatchObject({ status: 200, connection: 'close' })
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('finishes a question whose progress is being streamed', async () => {
+    // A language model that takes its time, and then answers what is no draft.
+    model = createServer((_, response) => {
+      setTimeout(1_500).then(() =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: '{"claims":[],"unanswered_questions":[]}' } }] })),
+      )
+    })
+    await new Promise<void>((resolve) => model?.listen(0, '127.0.0.1', resolve))
+    const { child, exited, port } = await startServing({
+      INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+      INFERENCE_API_KEY: 'key',
+      INFERENCE_MODEL: 'model',
+    })
+    const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
+    const call = await startCall(port, {
+      name: 'ask_service',
+      arguments: { question: 'What does Lantern Desk cost?' },
+      _meta: { progressToken: 'p' },
+    })
+    call.finish()
+    await asked
+    child.kill('SIGTERM')
+    const { status, text } = await call.answered
+    expect(status).toBe(200)
+    const messages = Array.from(text.matchAll(/^data: (.*)$/gm), ([, data]) => JSON.parse(data as string))
+    expect(messages.map(({ params }) => params?.message).filter(Boolean)).toContain('generating')
+    expect(messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { status: expect.any(String) } } })
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('gives up a publication that is being built', async () => {
+    const { child, exited, output } = await startServing()
+    child.kill('SIGHUP')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual({ code: 0, signal: null })
+    expect(output()).not.toContain('content not reloaded')
+  })
+})
+
+test('the last lines of the log reach a reader that is slow', async () => {
+  const { child, exited, port, output } = await startServing({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+  child.stdout?.pause()
+  const requests = 1_500
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      request({ port, path: '/healthz', agent }, (response) => response.on('end', resolve).resume())
+        .on('error', reject)
+        .end()
+    })
+  for (let done = 0; done < requests; done += 50) await Promise.all(Array.from({ length: 50 }, ask))
+  agent.destroy()
+  child.kill('SIGTERM')
+  await setTimeout(700)
+  child.stdout?.resume()
+  expect((await exited).code).toBe(0)
+  const lines = output().trim().split('\n')
+  expect(lines.filter((line) => line.includes('"message":"request"'))).toHaveLength(requests)
+  expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ message: 'stopped' })
+})
