@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 
 export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))
 /** What an assembled server runs as its worker when it reloads; `npm run build` makes it. */
-const builtServer = new URL('../dist/main.js', import.meta.url)
+export const builtServer = new URL('../dist/main.js', import.meta.url)
 export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url))
 
 export interface RunningFrontDoor {

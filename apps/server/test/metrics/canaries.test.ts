@@ -1,0 +1,171 @@
+/**
+ * Design section 7, "Logs": never a question, an answer, a query string, an address, a key or upstream text; issue 9 holds metrics to the
+ * same. Everything a caller, a page's model or an operator's secret could put there is sent with a word that is then looked for.
+ */
+import { createLog } from '@svc/composition'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assemble, type FrontDoor } from '../../src/assemble.ts'
+import { documentPaths } from '../../src/documents/documents.ts'
+import { freePort } from '../free-port.ts'
+import { builtServer, testConfiguration } from '../front-door.ts'
+import { sendRaw } from '../raw-http.ts'
+import { callTool } from './call-tool.ts'
+import { parsePrometheusText } from './prometheus-text.ts'
+import { modelCanary, type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts'
+
+const canary = 'caller-canary-3e9b'
+/** Of a documentation block (RFC 5737, RFC 3849): nothing else on the way could write it. */
+const addresses = ['203.0.113.77', '2001:db8:77:77::1']
+const secrets = ['key-canary-55aa', 'secret-canary-10c2']
+
+let model: ScriptedEndpoint
+let frontDoor: FrontDoor
+let port: number
+let metricsPort: number
+let written = ''
+
+beforeAll(async () => {
+  model = await startScriptedEndpoint()
+  port = await freePort()
+  metricsPort = await freePort()
+  const configuration = testConfiguration({
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    TRUSTED_PROXIES: '127.0.0.1',
+    CLIENT_KEY_SECRET: 'secret-canary-10c2',
+    LOG_LEVEL: 'debug',
+    ...model.variables,
+  })
+  const write = (text: string) => {
+    written += text
+  }
+  // Both formats say the same words; the readable one escapes nothing.
+  const logs = (['json', 'pretty'] as const).map((format) => createLog({ level: 'debug', format, write, now: () => new Date() }))
+  const both = (name: 'debug' | 'info' | 'warn' | 'error') => (message: string, fields?: object) =>
+    logs.forEach((log) => {
+      log[name](message, fields as never)
+    })
+  const log = {
+    debug: both('debug'),
+    info: both('info'),
+    warn: both('warn'),
+    error: both('error'),
+    request: (line: Parameters<(typeof logs)[0]['request']>[0]) => logs.forEach((one) => void one.request(line)),
+    flush: () => logs.forEach((one) => void one.flush()),
+  }
+  const assembled = await assemble(configuration, log, builtServer)
+  if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
+  frontDoor = assembled.frontDoor
+  await frontDoor.listen()
+
+  await callEverything(`http://127.0.0.1:${port}`)
+  model.status = 500
+  await callTool(`http://127.0.0.1:${port}`, 'ask_service', { question: `Are fees refunded? ${canary}` })
+  await frontDoor.publications.reload()
+  // The lines of answered requests are written when their responses have closed.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  log.flush()
+})
+afterAll(async () => {
+  await frontDoor.stop()
+  await model.close()
+})
+
+const hostile = {
+  'user-agent': canary,
+  referer: `https://${canary}.example/`,
+  cookie: `session=${canary}`,
+  authorization: `Bearer ${canary}`,
+  'x-request-id': canary,
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+}
+
+async function callEverything(baseUrl: string): Promise<void> {
+  const paths = [
+    '/healthz',
+    '/readyz',
+    '/api/v1/profile',
+    '/api/profile',
+    '/',
+    '/pricing',
+    '/pricing.md',
+    '/index.md',
+    '/search',
+    ...documentPaths,
+  ]
+  for (const [index, path] of paths.entries()) {
+    const headers = { ...hostile, 'x-forwarded-for': addresses[index % 2] as string }
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) await fetch(`${baseUrl}${path}?q=${canary}&${canary}=1`, { method, headers })
+    await fetch(`${baseUrl}${path}/${canary}`, { headers })
+    await fetch(`${baseUrl}/${canary}${path}`, { headers })
+  }
+  const forwarded = { ...hostile, 'x-forwarded-for': addresses.join(', ') }
+  const calls: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['search_knowledge', { query: `fees ${canary}` }],
+    ['search_knowledge', { query: canary, [canary]: canary }],
+    ['get_page', { page: `/pricing#${canary}` }],
+    ['get_page', { page: `/${canary}` }],
+    ['compare_providers', { provider_a: canary, provider_b: 'lantern' }],
+    ['ask_service', { question: `Are fees refunded? ${canary}` }],
+    ['ask_service', { question: '', [canary]: canary }],
+    [canary, { [canary]: canary }],
+  ]
+  for (const [tool, args] of calls) await callTool(baseUrl, tool, args, forwarded)
+  for (const headers of [
+    { origin: `https://${canary}.example` },
+    { 'mcp-protocol-version': canary },
+    { 'content-type': `text/${canary}` },
+  ]) {
+    await callTool(baseUrl, 'get_page', { page: '/pricing' }, headers as Record<string, string>)
+  }
+  for (const body of [canary, `{"${canary}"`, JSON.stringify({ jsonrpc: '2.0', id: canary, method: canary, params: { [canary]: 1 } })]) {
+    await fetch(`${baseUrl}/mcp`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    })
+  }
+  for (const lines of [
+    [`GET /${canary} HTTP/9.9`, 'Host: localhost'],
+    [`${canary} / HTTP/1.1`, 'Host: localhost'],
+    [`GET /${canary} HTTP/1.1`, `Host: ${canary}`, `Host: ${canary}`],
+    [`CONNECT ${canary}.example:443 HTTP/1.1`, 'Host: localhost'],
+    [`GET /pricing HTTP/1.1`, 'Host: localhost', `${canary}: ${'x'.repeat(9_000)}`],
+  ]) {
+    await sendRaw(port, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+  }
+}
+
+/** A text that has none of the words, and says which otherwise. */
+const found = (text: string) =>
+  [canary, modelCanary, ...addresses, ...secrets, '203.0.113', '2001:db8', '0af7651916cd43dd'].filter((word) => text.includes(word))
+
+test('the log holds none of what was sent, in either format, though it has a line for every request', () => {
+  expect(written.match(/"message":"request"/g)?.length).toBeGreaterThan(100)
+  for (const tool of ['search_knowledge', 'get_page', 'compare_providers', 'ask_service']) expect(written).toContain(`"tool":"${tool}"`)
+  expect(written).toContain('"ask_reason":"generation_failed"')
+  expect(found(written)).toEqual([])
+})
+
+test('nor do the metrics, which have a bounded number of series', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(found(text)).toEqual([])
+  const families = parsePrometheusText(text)
+  const tools = new Set(families.get('svc_tool_calls_total')?.samples.map(({ labels }) => labels.tool))
+  expect(tools).toEqual(new Set(['search_knowledge', 'get_page', 'compare_providers', 'ask_service', 'other']))
+  const routes = new Set(families.get('svc_http_requests_total')?.samples.map(({ labels }) => labels.route))
+  const templates = [
+    '/healthz',
+    '/readyz',
+    '/api/v1/profile',
+    '/api/profile',
+    '/mcp',
+    '/search',
+    '/{page}',
+    '/*page.md',
+    'unmatched',
+    ...documentPaths,
+  ]
+  expect([...routes].filter((route) => !templates.includes(route as string))).toEqual([])
+  for (const { labels } of families.get('svc_http_requests_total')?.samples ?? []) expect(labels.status).toMatch(/^[2-5]\d\d$/)
+})
