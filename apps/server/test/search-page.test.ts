@@ -114,8 +114,13 @@ test('a search counts as a call of a tool: 429 with the wait, while the form and
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
     const refused = await ask()
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    expect(errorBodySchema.parse(await refused.json()).error).toBe('rate_limit_exceeded')
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThanOrEqual(1)
+    expect(errorBodySchema.parse(await refused.json())).toEqual({
+      error: 'rate_limit_exceeded',
+      message: 'This client has searched and called tools as often as it may within a minute.',
+      resolution: `Wait ${wait} second${wait === 1 ? '' : 's'}, then send the request again.`,
+    })
     expect((await fetch(`${limited.baseUrl}/search`)).status).toBe(200)
     expect((await fetch(`${limited.baseUrl}/pricing`)).status).toBe(200)
   } finally {

@@ -5,7 +5,7 @@ export interface McpRequest {
   readonly body: { readonly params: Readonly<Record<string, unknown>>; readonly [member: string]: unknown }
 }
 
-export const currentProtocol = '2026-07-28'
+const currentProtocol = '2026-07-28'
 
 /** What every call of either protocol version is sent with. */
 export const mcpHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } as const

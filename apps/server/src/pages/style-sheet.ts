@@ -51,6 +51,7 @@ h1 { font-size: 1.9rem; margin-top: 1rem; }
 h2 { font-size: 1.4rem; }
 h3 { font-size: 1.15rem; }
 :target { scroll-margin-top: 1rem; }
+time { white-space: nowrap; }
 .dates { color: var(--quiet); font-size: 0.9rem; }
 .table { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; min-width: 100%; }
