@@ -7,11 +7,11 @@ import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, unspacedScript } from './analysis/unspaced-words.ts'
 import type { Passage } from './passage.ts'
 import { PageTitles } from './ranking/page-titles.ts'
-import { StringTable } from './ranking/string-table.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
+import { Vocabulary, type VocabularyBuffers } from './ranking/vocabulary.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 2
+const formatVersion = 3
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8
@@ -21,17 +21,18 @@ const payloadAt = 72
 /** In the order in which they are written. */
 const bufferTypes = {
   bytes: Uint8Array,
-  starts: Uint32Array,
   frequencies: Uint32Array,
+  termsWith: Uint32Array,
+  starts: Uint32Array,
   blockStarts: Uint32Array,
   blockOffsets: Uint32Array,
   blockLast: Uint32Array,
   termImpact: Uint8Array,
   rankedImpact: Uint8Array,
-  wideCharacters: Uint16Array,
-  narrowCharacters: Uint8Array,
-  offsets: Uint32Array,
-  slots: Int32Array,
+  termBytes: Uint8Array,
+  termBlocks: Uint32Array,
+  wideNumbers: Uint32Array,
+  narrowNumbers: Uint16Array,
   words: Uint16Array,
   wordStarts: Uint32Array,
   pages: Uint32Array,
@@ -46,7 +47,7 @@ const bufferNames = Object.keys(bufferTypes) as BufferName[]
 interface Description {
   readonly languages: readonly string[]
   readonly passageCount: number
-  readonly unaccented: readonly (readonly [string, readonly number[]])[]
+  readonly unaccented: readonly (readonly [string, readonly string[]])[]
   /** Whose dictionaries told the words apart, where any were told apart by one. */
   readonly dictionary?: string | undefined
   /** Elements of each buffer. */
@@ -109,8 +110,8 @@ export async function openSnapshot(snapshot: Uint8Array): Promise<RankingParts |
   return partsOf(buffers, description)
 }
 
-function hasDictionaryWords(terms: StringTable): boolean {
-  for (let term = 0; term < terms.size; term += 1) if (unspacedScript.test(terms.at(term))) return true
+function hasDictionaryWords(terms: Vocabulary): boolean {
+  for (const text of terms.texts()) if (unspacedScript.test(text)) return true
   return false
 }
 
@@ -129,13 +130,13 @@ export async function contentHash(passages: readonly Passage[], language: string
 const passagesPerHash = 256
 
 function buffersOf({ postings, terms, words, pages, titles }: RankingParts): Buffers {
-  const { characters, offsets, slots } = terms.buffers
+  const { bytes, blocks, numbers } = terms.buffers
   return {
     ...postings,
-    wideCharacters: characters instanceof Uint16Array ? characters : new Uint16Array(),
-    narrowCharacters: characters instanceof Uint8Array ? characters : new Uint8Array(),
-    offsets,
-    slots,
+    termBytes: bytes,
+    termBlocks: blocks,
+    wideNumbers: numbers instanceof Uint32Array ? numbers : new Uint32Array(),
+    narrowNumbers: numbers instanceof Uint16Array ? numbers : new Uint16Array(),
     words: words.words,
     wordStarts: words.starts,
     pages,
@@ -145,12 +146,12 @@ function buffersOf({ postings, terms, words, pages, titles }: RankingParts): Buf
 }
 
 function partsOf(buffers: Buffers, { languages, passageCount, unaccented }: Description): RankingParts {
-  const { wideCharacters, narrowCharacters, offsets, slots, words, wordStarts, pages, titleTerms, titleStarts, ...postings } = buffers
-  const characters = wideCharacters.length > 0 ? wideCharacters : narrowCharacters
+  const { termBytes, termBlocks, wideNumbers, narrowNumbers, words, wordStarts, pages, titleTerms, titleStarts, ...postings } = buffers
+  const numbers = wideNumbers.length > 0 ? wideNumbers : narrowNumbers
   return {
     analyzers: languages.map((language) => new Analyzer(language)),
     postings: { ...postings, passageCount },
-    terms: StringTable.of({ characters, offsets, slots } as StringTable['buffers']),
+    terms: new Vocabulary({ bytes: termBytes, blocks: termBlocks, numbers } as VocabularyBuffers),
     words: { words, starts: wordStarts },
     pages,
     titles: new PageTitles(titleTerms, titleStarts),

@@ -1,4 +1,4 @@
-import { blockSize, type Postings } from './postings.ts'
+import { blockSize, frequencyOf, type Postings, startOf } from './postings.ts'
 
 /** No passage: the cursor is past its last posting. */
 export const exhausted = 0x7fffffff
@@ -30,9 +30,9 @@ export class PostingCursor {
   constructor(postings: Postings, term: number, weight: number) {
     this.#postings = postings
     this.weight = weight
-    this.frequency = postings.frequencies[term] as number
-    this.#start = postings.starts[term] as number
-    const hasBlocks = term < postings.blockStarts.length - 1
+    this.frequency = frequencyOf(postings, term)
+    const hasBlocks = term < postings.frequencies.length
+    this.#start = hasBlocks ? 0 : startOf(postings, term)
     this.#firstBlock = hasBlocks ? (postings.blockStarts[term] as number) : 0
     this.#endBlock = hasBlocks ? (postings.blockStarts[term + 1] as number) : 0
     this.#block = this.#firstBlock

@@ -19,10 +19,12 @@ export const largestImpact = 63
 export interface Postings {
   readonly passageCount: number
   readonly bytes: Uint8Array
-  /** Where a term's postings begin in `bytes`; one more than there are terms. */
-  readonly starts: Uint32Array
-  /** How many passages hold a term. */
+  /** How many passages hold a term with several blocks. */
   readonly frequencies: Uint32Array
+  /** How many terms are in at least so many passages, for numbers up to `blockSize`: the frequencies of all other terms. */
+  readonly termsWith: Uint32Array
+  /** Where the postings of every eighth of these other terms begin in `bytes`. */
+  readonly starts: Uint32Array
   /** First block of a term with several blocks; one more than there are such terms. */
   readonly blockStarts: Uint32Array
   readonly blockOffsets: Uint32Array
@@ -31,6 +33,34 @@ export interface Postings {
   readonly termImpact: Uint8Array
   /** The impact that `rankedPassages` passages reach, for a term with several blocks: their ranking cannot end below it. */
   readonly rankedImpact: Uint8Array
+}
+
+/** Terms with one block of which only the first says where its postings begin. */
+const termsPerStart = 8
+
+/** How many passages hold a term. */
+export function frequencyOf({ frequencies, termsWith }: Postings, term: number): number {
+  if (term < frequencies.length) return frequencies[term] as number
+  let low = 1
+  let high = blockSize
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((termsWith[middle] as number) > term) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Where the postings of a term with one block begin: after those of the terms that begin at the same eighth. */
+export function startOf(postings: Postings, term: number): number {
+  const { bytes, starts, frequencies } = postings
+  const place = term - frequencies.length
+  const first = place - (place % termsPerStart)
+  let offset = starts[first / termsPerStart] as number
+  for (let other = first; other < place; other += 1) {
+    for (let left = frequencyOf(postings, frequencies.length + other); left > 0; left -= 1) offset += 1 + ((bytes[offset] as number) & 3)
+  }
+  return offset
 }
 
 /** Writes the postings and returns them with the order of the terms: the collector's numbers, most frequent first. */
@@ -57,14 +87,15 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
   while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
 
   const writer = new PostingWriter()
-  const starts = new Uint32Array(termCount + 1)
+  const starts = new Uint32Array(Math.ceil((termCount - severalBlocks) / termsPerStart))
   const blockStarts = new Uint32Array(severalBlocks + 1)
   const blockOffsets: number[] = []
   const blockLast: number[] = []
   const termImpact = new Uint8Array(severalBlocks)
   const rankedImpact = new Uint8Array(severalBlocks)
   for (let term = 0; term < termCount; term += 1) {
-    starts[term] = writer.length
+    const place = term - severalBlocks
+    if (place >= 0 && place % termsPerStart === 0) starts[place / termsPerStart] = writer.length
     const end = ends[term] as number
     const begin = end - (frequencies[term] as number)
     let previous = -1
@@ -90,12 +121,12 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
       blockStarts[term + 1] = blockOffsets.length
     }
   }
-  starts[termCount] = writer.length
   const postings = {
     passageCount,
     bytes: writer.finish(),
+    frequencies: frequencies.slice(0, severalBlocks),
+    termsWith: countsOfTerms(frequencies),
     starts,
-    frequencies,
     blockStarts,
     blockOffsets: Uint32Array.from(blockOffsets),
     blockLast: Uint32Array.from(blockLast),
@@ -103,6 +134,16 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
     rankedImpact,
   }
   return { postings, order, numbers }
+}
+
+/** @param frequencies falling */
+function countsOfTerms(frequencies: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(blockSize + 1)
+  for (let term = frequencies.length - 1, least = 0; least <= blockSize; least += 1) {
+    while (term >= 0 && (frequencies[term] as number) < least) term -= 1
+    counts[least] = term + 1
+  }
+  return counts
 }
 
 /** Counting sort of the collected postings by term; within a term by passage. `ends[term]` is where its postings end. */

@@ -2,10 +2,10 @@ import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { unspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import type { Glossary } from './glossary.ts'
-import type { Postings } from './postings.ts'
-import type { Spelling } from './spelling.ts'
-import type { StringTable } from './string-table.ts'
+import { frequencyOf, type Postings } from './postings.ts'
+import { nearestTerms } from './spelling.ts'
 import type { WeightedTerm } from './top-passages.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** How a term came into a query. */
 export type TermOrigin = 'word' | 'accents' | 'spelling' | 'glossary'
@@ -31,10 +31,9 @@ export const weightScale = 1_000
 export interface QueryContext {
   /** One per language of the passages; the first decides which words of a query matter. */
   readonly analyzers: readonly Analyzer[]
-  readonly terms: StringTable
+  readonly terms: Vocabulary
   readonly postings: Postings
-  readonly unaccented: ReadonlyMap<string, readonly number[]>
-  readonly spelling: Spelling
+  readonly unaccented: ReadonlyMap<string, readonly string[]>
   readonly glossary: Glossary
 }
 
@@ -42,37 +41,38 @@ export interface QueryContext {
  * The terms of a query that any passage has, each once, in the order of the query. Stop words count only in a query of nothing else. A word that no
  * passage has is searched as its unaccented spelling, else as the nearest known words.
  */
-export function queryTerms(query: string, context: QueryContext): QueryTerm[] {
+export function queryTerms(query: string, { analyzers, terms, postings, unaccented, glossary }: QueryContext): QueryTerm[] {
   const found = new Map<number, QueryTerm>()
-  const offer = (term: number, factor: number, origin: TermOrigin): void => {
-    if (term < 0 || found.size === mostTerms) return
-    const weight = Math.max(1, Math.round(weightScale * rarity(context.postings, term) * factor))
-    if ((found.get(term)?.weight ?? 0) < weight) found.set(term, { term, weight, text: context.terms.at(term), origin })
+  const offer = (text: string, factor: number, origin: TermOrigin, term = terms.find(text)): boolean => {
+    if (term < 0) return false
+    if (found.size === mostTerms) return true
+    const weight = Math.max(1, Math.round(weightScale * rarity(postings, term) * factor))
+    if ((found.get(term)?.weight ?? 0) < weight) found.set(term, { term, weight, text, origin })
+    return true
   }
 
   let mended = 0
-  contentTokens(query, context.analyzers).forEach((tokens, language) => {
-    for (const { term: name, word } of tokens) {
-      const term = context.terms.find(name)
-      offer(term, 1, 'word')
-      const accented = context.unaccented.get(name) ?? []
+  contentTokens(query, analyzers).forEach((tokens, language) => {
+    for (const { term, word } of tokens) {
+      const isKnown = offer(term, 1, 'word')
+      const accented = unaccented.get(term) ?? []
       for (const other of accented) offer(other, 1, 'accents')
-      if (term >= 0 || accented.length > 0 || language > 0 || mended === mostMended) continue
+      if (isKnown || accented.length > 0 || language > 0 || mended === mostMended) continue
       mended += 1
-      const near = context.spelling.nearest(name)
+      const near = nearestTerms(term, terms)
       // A misspelt ending has an odd stem; the whole word may still be close.
-      for (const other of near.length > 0 ? near : context.spelling.nearest(word)) offer(other, mendedWeight, 'spelling')
+      for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms)) offer(text, mendedWeight, 'spelling', number)
     }
     if (language > 0) return
-    const names = tokens.map(({ term }) => term)
-    for (const { term, weight } of context.glossary.synonyms(names)) offer(context.terms.find(term), weight, 'glossary')
+    for (const { term, weight } of glossary.synonyms(tokens.map(({ term }) => term))) offer(term, weight, 'glossary')
   })
   return [...found.values()]
 }
 
 /** How much a term tells passages apart: BM25's inverse document frequency, never negative. */
-function rarity({ passageCount, frequencies }: Postings, term: number): number {
-  const frequency = frequencies[term] as number
+function rarity(postings: Postings, term: number): number {
+  const { passageCount } = postings
+  const frequency = frequencyOf(postings, term)
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }
 

@@ -1,17 +1,11 @@
 import { hashedWith, hashOf, hashSeed } from '../analysis/word-scanner.ts'
 
-export interface StringTableBuffers {
-  readonly characters: Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
-  readonly offsets: Uint32Array<ArrayBuffer>
-  readonly slots: Int32Array<ArrayBuffer>
-}
-
 /**
  * Numbers strings in the order they first come. A Map of strings costs about 70 bytes an entry and a substring for every look-up; this costs
  * the characters and about 16 bytes, and looks a word up where it stands in its text.
  */
 export class StringTable {
-  #characters: Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer> = new Uint16Array(1024)
+  #characters = new Uint16Array(1024)
   /** Where each string begins in `#characters`; one more than there are strings. */
   #offsets = new Uint32Array(128)
   /**
@@ -23,11 +17,6 @@ export class StringTable {
 
   get size(): number {
     return this.#size
-  }
-
-  /** Bytes of all buffers. */
-  get byteLength(): number {
-    return this.#characters.byteLength + this.#offsets.byteLength + this.#slots.byteLength
   }
 
   /** The number of a string, or -1. */
@@ -55,46 +44,14 @@ export class StringTable {
     return number
   }
 
-  /** The buffers of a table for reading, which `StringTable.of` makes one of again. */
-  get buffers(): StringTableBuffers {
-    return { characters: this.#characters, offsets: this.#offsets, slots: this.#slots }
-  }
-
-  static of({ characters, offsets, slots }: StringTableBuffers): StringTable {
-    const table = new StringTable()
-    table.#characters = characters
-    table.#offsets = offsets
-    table.#slots = slots
-    table.#size = offsets.length - 1
-    return table
-  }
-
   /** The string with this number. */
   at(number: number): string {
     return String.fromCharCode(...this.units(number))
   }
 
   /** The UTF-16 units of the string with this number, not a copy. */
-  units(number: number): Uint16Array | Uint8Array {
+  units(number: number): Uint16Array {
     return this.#characters.subarray(this.#offsets[number], this.#offsets[number + 1])
-  }
-
-  /** The same strings for reading, renumbered by `order` (old numbers in their new order), in buffers without room to spare. */
-  reordered(order: Uint32Array): StringTable {
-    const table = new StringTable()
-    const used = this.#characters.subarray(0, this.#offsets[this.#size])
-    table.#characters = used.some((unit) => unit > 0xff) ? new Uint16Array(used.length) : new Uint8Array(used.length)
-    table.#offsets = new Uint32Array(this.#size + 1)
-    order.forEach((old, number) => {
-      const from = table.#offsets[number] as number
-      const characters = this.#characters.subarray(this.#offsets[old], this.#offsets[old + 1])
-      table.#characters.set(characters, from)
-      table.#offsets[number + 1] = from + characters.length
-    })
-    table.#size = this.#size
-    // Look-ups of a query are few: three quarters full is dense enough.
-    table.#rehash(2 ** Math.ceil(Math.log2(this.#size / 0.75 + 1)))
-    return table
   }
 
   /** The slot of a string, or the free one where it belongs. The buffers stand in variables because this runs for every word of every text. */
@@ -142,7 +99,7 @@ function mixed(hash: number): number {
   return hash ^ (hash >>> 15) ^ (hash >>> 7)
 }
 
-function grown<T extends Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: T, least: number): T {
+function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: T, least: number): T {
   const larger = new (array.constructor as new (length: number) => T)(Math.max(array.length * 2, least))
   larger.set(array)
   return larger

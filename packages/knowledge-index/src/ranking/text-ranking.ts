@@ -8,9 +8,8 @@ import { PassageCollector, type PassageFields } from './passage-collector.ts'
 import { encodePostings, largestImpact, type Postings } from './postings.ts'
 import { Proximity } from './proximity.ts'
 import { type QueryContext, type QueryTerm, queryTerms, weightScale } from './query-terms.ts'
-import { Spelling } from './spelling.ts'
-import type { StringTable } from './string-table.ts'
 import { topPassages } from './top-passages.ts'
+import { Vocabulary } from './vocabulary.ts'
 import { encodeWordOrder, type WordOrder } from './word-order.ts'
 
 /** A ranked passage and the parts of its score. */
@@ -59,16 +58,18 @@ export class TextRankingBuilder {
 
   finish(glossary: readonly (readonly string[])[]): TextRanking {
     const collector = this.#collector
-    const { postings, order, numbers } = encodePostings(collector)
-    const renumbered = (term: number) => numbers[term] as number
+    const { postings, numbers } = encodePostings(collector)
     const parts = {
       analyzers: this.#analyzers,
       postings,
-      terms: collector.terms.reordered(order),
+      terms: Vocabulary.of(collector.terms, numbers),
       words: encodeWordOrder(collector, numbers),
       pages: this.#pages.view().slice(),
-      titles: new PageTitles(this.#titleTerms.view().map(renumbered), this.#titleStarts.view().slice()),
-      unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map(renumbered)])),
+      titles: new PageTitles(
+        this.#titleTerms.view().map((term) => numbers[term] as number),
+        this.#titleStarts.view().slice(),
+      ),
+      unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map((term) => collector.terms.at(term))])),
     }
     return new TextRanking(parts, glossary)
   }
@@ -89,12 +90,12 @@ export interface RankingParts {
   /** One per language of the passages; the first is the index's own. */
   readonly analyzers: readonly Analyzer[]
   readonly postings: Postings
-  readonly terms: StringTable
+  readonly terms: Vocabulary
   readonly words: WordOrder
   /** Number of the page of every passage. */
   readonly pages: Uint32Array
   readonly titles: PageTitles
-  readonly unaccented: ReadonlyMap<string, readonly number[]>
+  readonly unaccented: ReadonlyMap<string, readonly string[]>
 }
 
 /** Ranks a fixed set of passages by the words of a query. The same passages in the same order always give the same ranking. */
@@ -112,7 +113,6 @@ export class TextRanking {
       terms,
       postings,
       unaccented,
-      spelling: new Spelling(terms),
       glossary: new Glossary(glossary, analyzers[0] as Analyzer),
     }
   }
@@ -121,10 +121,7 @@ export class TextRanking {
   get byteLength(): number {
     const { postings, words, pages, titles, terms } = this.parts
     const buffers = [...Object.values(postings), words.words, words.starts, pages].filter((part) => ArrayBuffer.isView(part))
-    return buffers.reduce(
-      (sum, { byteLength }) => sum + byteLength,
-      titles.byteLength + terms.byteLength + this.#context.spelling.byteLength,
-    )
+    return buffers.reduce((sum, { byteLength }) => sum + byteLength, titles.byteLength + terms.byteLength)
   }
 
   get analyzers(): readonly Analyzer[] {

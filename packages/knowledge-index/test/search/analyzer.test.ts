@@ -125,9 +125,10 @@ describe('words', () => {
   test('terms that are remembered are those that were found, beyond what is remembered too', () => {
     const analyzer = new Analyzer('en')
     const spellings = Array.from({ length: 20_000 }, (_, number) => `claims-made${number}`).concat('policies', 'x'.repeat(1_000))
-    for (const spelling of [...spellings, ...spellings.toReversed()]) {
-      const found = analyzer.stretch(spelling).map(({ term }) => term)
-      expect(analyzer.terms(spelling)).toEqual([...new Set(found)])
-    }
+    const wrong = [...spellings, ...spellings.toReversed()].filter((spelling) => {
+      const found = new Set(analyzer.stretch(spelling).map(({ term }) => term))
+      return analyzer.terms(spelling).join() !== [...found].join()
+    })
+    expect(wrong).toEqual([])
   })
 })

@@ -43,8 +43,10 @@ describe('a snapshot', () => {
     expect(await answers(passages, inside.subarray(1))).toEqual(await answers(passages))
   })
 
-  test('is of this format: when these bytes change, raise `formatVersion` in snapshot.ts, then this hash', () => {
-    expect(createHash('sha256').update(written).digest('hex')).toBe('33ad16b8e0f98f1ae35d6afe10c3973089b2ed376dec401af986b9ec6757aeeb')
+  test('is of this format: when these bytes change, raise `formatVersion` in snapshot.ts, then this hash', async () => {
+    // Words told apart by a dictionary would bring in the version of the runtime's.
+    const pinned = await (await createSearchIndex(passages.slice(0, 2), options)).snapshot()
+    expect(createHash('sha256').update(pinned).digest('hex')).toBe('c73cf10b006536dfc3bc6945abf212e1aacc4539f6632734252051e2de285b79')
   })
 
   test('takes the glossary of the day', async () => {

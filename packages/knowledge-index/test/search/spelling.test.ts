@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, Spelling } from '../../src/ranking/spelling.ts'
+import { EditDistances } from '../../src/ranking/edit-distance.ts'
+import { nearestTerms } from '../../src/ranking/spelling.ts'
 import { StringTable } from '../../src/ranking/string-table.ts'
+import { Vocabulary } from '../../src/ranking/vocabulary.ts'
 
 const units = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 
@@ -22,19 +24,42 @@ function naiveDistance(a: string, b: string): number {
 
 const shortWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
 
-test('edits are counted as defined, up to a bound', () => {
+test('edits are counted as defined, up to a bound that may sink from word to word', () => {
+  const bound = fc.integer({ min: 1, max: 3 })
   fc.assert(
-    fc.property(shortWord, shortWord, fc.integer({ min: 1, max: 2 }), (a, b, most) => {
-      expect(editDistance(units(a), units(b), most)).toBe(Math.min(naiveDistance(a, b), most + 1))
+    fc.property(shortWord, fc.array(fc.tuple(shortWord, bound, fc.boolean())), (word, others) => {
+      const distances = new EditDistances(units(word), 3)
+      let previous = ''
+      for (const [other, least, isSkipped] of others.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        distances.keep(sharedUnits(previous, other))
+        previous = other
+        if (isSkipped) continue
+        distances.most = Math.min(distances.most, least)
+        expect(distances.to(units(other), other.length)).toBe(Math.min(naiveDistance(word, other), distances.most + 1))
+      }
     }),
   )
 })
 
+function sharedUnits(a: string, b: string): number {
+  let shared = 0
+  while (shared < a.length && a[shared] === b[shared]) shared += 1
+  return shared
+}
+
+/** Numbers every word by its place in the list. */
+function vocabularyOf(words: readonly string[]): Vocabulary {
+  const table = new StringTable()
+  for (const word of words) table.add(word)
+  return Vocabulary.of(
+    table,
+    Uint32Array.from(words, (_, number) => number),
+  )
+}
+
 test('the nearest words are offered: one edit, two for long words, never for short ones or numbers', () => {
-  const terms = new StringTable()
-  for (const term of ['premium', 'deductible', 'policy', 'polish', 'form', '24000']) terms.add(term)
-  const spelling = new Spelling(terms)
-  const nearest = (word: string) => spelling.nearest(word).map((term) => terms.at(term))
+  const terms = vocabularyOf(['premium', 'deductible', 'policy', 'polish', 'form', '24000'])
+  const nearest = (word: string) => nearestTerms(word, terms).map(({ text }) => text)
   expect(nearest('premuim')).toEqual(['premium'])
   expect(nearest('dedcutibel')).toEqual(['deductible'])
   expect(nearest('prmim')).toEqual([])
@@ -43,17 +68,48 @@ test('the nearest words are offered: one edit, two for long words, never for sho
   expect(nearest('24001')).toEqual([])
 })
 
+test('no word is offered while a nearer one is known, and of equals the more frequent', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '保'), minLength: 3, maxLength: 12 })
+  fc.assert(
+    fc.property(word, fc.uniqueArray(word, { maxLength: 60 }), (asked, words) => {
+      const candidates = words
+        .map((text, term) => ({ term, text, distance: boundedDistance(asked, text) }))
+        .filter(({ text, distance }) => asked.length >= 5 && text[0] === asked[0] && distance <= (asked.length < 9 ? 1 : 2))
+      const least = Math.min(...candidates.map(({ distance }) => distance))
+      const expected = candidates.filter(({ distance }) => distance === least).slice(0, 3)
+      expect(nearestTerms(asked, vocabularyOf(words))).toEqual(expected.map(({ term, text }) => ({ term, text })))
+    }),
+  )
+})
+
+/** A new table for every word: nothing is taken over from the one before. */
+function boundedDistance(a: string, b: string): number {
+  return new EditDistances(units(a), 3).to(units(b), b.length)
+}
+
 test('a table of strings gives back what it was given, under one number each', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 })), (words) => {
       const table = new StringTable()
       const numbers = words.map((word) => table.add(word))
-      const distinct = [...new Set(words)]
-      expect(table.size).toBe(distinct.length)
+      expect(table.size).toBe(new Set(words).size)
       expect(numbers.map((number) => table.at(number))).toEqual(words)
-      const reversed = table.reordered(Uint32Array.from(distinct, (_, index) => distinct.length - 1 - index))
-      expect(distinct.map((word) => reversed.find(word))).toEqual(distinct.map((_, index) => distinct.length - 1 - index))
-      expect(reversed.find('absent from every list')).toBe(-1)
+    }),
+  )
+})
+
+test('a vocabulary finds every term and no other, whatever its units and length', () => {
+  const unit = fc.oneof(
+    fc.constantFrom('a', 'b', '\0', '\x7f', '\x80', '\u07ff', '\u0800', '\uffff', '\ud800', '\udc00'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  )
+  const word = fc.oneof(fc.string({ unit, maxLength: 8 }), fc.string({ unit, minLength: 100, maxLength: 700 }))
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 60 }), fc.array(word), (words, others) => {
+      const vocabulary = vocabularyOf(words)
+      expect(words.map((text) => vocabulary.find(text))).toEqual(words.map((_, number) => number))
+      for (const other of others) expect(vocabulary.find(other)).toBe(words.indexOf(other))
+      expect([...vocabulary.texts()]).toEqual(words.toSorted((a, b) => (a < b ? -1 : 1)))
     }),
   )
 })
