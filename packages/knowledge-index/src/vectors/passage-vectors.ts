@@ -9,9 +9,9 @@ const productsPerTurn = 2_000_000
 export class PassageVectors {
   readonly dimensions: number
   /** Not to be changed. */
-  readonly values: Float32Array<ArrayBuffer>
+  readonly values: Float32Array
 
-  constructor(dimensions: number, values: Float32Array<ArrayBuffer>) {
+  constructor(dimensions: number, values: Float32Array) {
     this.dimensions = dimensions
     this.values = values
   }

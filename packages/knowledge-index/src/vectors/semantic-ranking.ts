@@ -33,7 +33,7 @@ export interface VectorState {
 /** The vectors of all passages as plain data; without `values` where they are incomplete. */
 export interface VectorData extends Pick<VectorState, 'status'> {
   readonly dimensions: number
-  readonly values?: Float32Array<ArrayBuffer>
+  readonly values?: Float32Array
 }
 
 /** Ranks passages by how near their vectors are to that of a question. */
