@@ -11,6 +11,7 @@ const dayMilliseconds = 86_400_000
  * @returns {import('@svc/answer-engine').QuotaStore}
  */
 export function createJournalQuota({ journal, secret, now = Date.now }) {
+  /** @type {(reason: 'client_rate_limit' | 'daily_generation_limit', resetsAt: number) => import('@svc/answer-engine').QuotaDecision} */
   const limited = (reason, resetsAt) => ({
     status: 'limited',
     reason,
@@ -22,7 +23,8 @@ export function createJournalQuota({ journal, secret, now = Date.now }) {
       const at = now()
       const client = createHmac('sha256', secret).update(address).digest('hex')
       const recent = journal.filter((attempt) => attempt.client === client && attempt.at > at - windowMilliseconds)
-      if (recent.length >= attemptsPerWindow) return limited('client_rate_limit', recent[0].at + windowMilliseconds)
+      const first = recent.at(-attemptsPerWindow)
+      if (first) return limited('client_rate_limit', first.at + windowMilliseconds)
 
       const day = Math.floor(at / dayMilliseconds)
       const today = journal.filter((attempt) => Math.floor(attempt.at / dayMilliseconds) === day)

@@ -55,6 +55,7 @@ async function check() {
   await pnpm(['exec', 'turbo', 'boundaries'])
   await turbo(['check:types'])
   await pnpm(['exec', 'tsc', '--noEmit'])
+  await pnpm(['exec', 'tsc', '--noEmit', '--project', 'examples'])
   await pnpm(['exec', 'knip'])
   await step('node', ['tooling/scripts/check-native-binaries.mjs'])
   await step('node', ['tooling/scripts/check-lockfile-sources.mjs'])
