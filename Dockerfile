@@ -6,7 +6,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /source
 COPY . .
 RUN node tooling/scripts/run.mjs build --filter=@svc/server \
-  && node tooling/scripts/assemble-server.mjs /server
+  && node tooling/scripts/assemble-app.mjs server /server
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="svc-server" \

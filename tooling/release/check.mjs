@@ -7,8 +7,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { bareFolder, runApps } from './apps.mjs'
 import { compile, entriesOf, importEntries, install, installedNames } from './consume.mjs'
-import { exampleNames, installExamples, runExample } from './examples.mjs'
+import { exampleNames, installExamples, runExample, walkThrough } from './examples.mjs'
 import { startLoopbackRegistry } from './loopback-registry.mjs'
 import { rehearse } from './rehearse.mjs'
 import { runStep } from './run-step.mjs'
@@ -51,14 +52,18 @@ async function check() {
   hold(tree.join() === '@svc/profile-schema,zod', `profile-schema brings more than zod: ${tree.join(', ')}`)
   say('profile-schema brings zod alone')
 
+  const libraries = released.filter(({ isApp }) => !isApp)
   const consumer = await install(registry.url, {
-    ...Object.fromEntries(released.map(({ name, version }) => [name, version])),
+    ...Object.fromEntries(libraries.map(({ name, version }) => [name, version])),
     ...companions(clone),
   })
   folders.push(consumer)
   const examples = await installExamples({ root: clone, registry: registry.url, released })
   folders.push(examples)
-  const entries = released.flatMap(({ name }) => entriesOf(consumer, name))
+  const entries = libraries.flatMap(({ name }) => entriesOf(consumer, name))
+
+  const operator = bareFolder(registry.url)
+  folders.push(operator)
 
   for (const version of nodeVersions) {
     const node = await findNode(version)
@@ -66,6 +71,8 @@ async function check() {
     await importEntries(node, consumer, entries)
     for (const name of exampleNames(clone)) await runExample(node, examples, name)
     say(`Node ${version}: ${entries.length} entry points as ES module and CommonJS, ${exampleNames(clone).length} examples`)
+    await runApps(node, { folder: operator, company: `company-on-${version}`, walk: (endpoint) => walkThrough(node, examples, endpoint) })
+    say(`Node ${version}: npx @svc/server init, --check, a call at /mcp, the walk through the door; npx @svc/harness questions`)
   }
 
   for (const version of typescriptVersions) {

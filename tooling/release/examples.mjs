@@ -11,6 +11,9 @@ export function exampleNames(root) {
   return readdirSync(join(root, 'examples')).filter((name) => existsSync(join(root, 'examples', name, 'main.js')))
 }
 
+/** The example that needs a running server. */
+const walk = 'walk-through-the-door'
+
 /**
  * Copies the examples and the content they read into a new folder, and installs what their manifests ask for: our packages from the
  * registry, the rest in the catalog's versions.
@@ -23,7 +26,7 @@ export async function installExamples({ root, registry, released }) {
   cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true })
   const { catalog } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
   const dependencies = {}
-  for (const name of exampleNames(root)) {
+  for (const name of [...exampleNames(root), walk]) {
     const manifest = JSON.parse(readFileSync(join(root, 'examples', name, 'package.json'), 'utf8'))
     for (const [dependency, range] of Object.entries(manifest.dependencies)) {
       const ours = released.find((candidate) => candidate.name === dependency)
@@ -40,4 +43,9 @@ export async function installExamples({ root, registry, released }) {
 /** Runs one example to its end. */
 export async function runExample(node, folder, name) {
   await runStep(node, ['main.js'], { cwd: join(folder, 'examples', name) })
+}
+
+/** Walks through a running server as an agent does, with both generations of the official client. */
+export async function walkThrough(node, folder, endpoint) {
+  await runStep(node, ['walk.js', endpoint.href], { cwd: join(folder, 'examples', walk) })
 }

@@ -10,7 +10,8 @@ import { runStep } from './run-step.mjs'
 
 /**
  * @param {{ root: string, registry: string }} options `registry` is the address to publish to
- * @returns {Promise<{ folder: string, released: { name: string, version: string, changelog: string }[] }>} the clone, and what was published
+ * @returns {Promise<{ folder: string, released: { name: string, version: string, changelog: string, isApp: boolean }[] }>} the clone, and
+ *   what was published
  */
 export async function rehearse({ root, registry }) {
   const folder = await cloneCommit(root)
@@ -19,17 +20,19 @@ export async function rehearse({ root, registry }) {
   await pnpm(['install', '--prefer-offline', '--frozen-lockfile'])
   await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'])
   await pnpm(['exec', 'changeset', 'version'])
-  const released = readdirSync(join(folder, 'packages'))
-    .map((name) => ({ folder: join('packages', name), ...readManifest(folder, join('packages', name)) }))
+  const released = ['packages', 'apps']
+    .flatMap((parent) => readdirSync(join(folder, parent)).map((name) => join(parent, name)))
+    .map((place) => ({ place, ...readManifest(folder, place) }))
     .filter((manifest) => !manifest.private)
-  for (const manifest of released) publishTo(registry, folder, manifest.folder)
+  for (const manifest of released) publishTo(registry, folder, manifest.place)
   await commit(folder, 'version packages')
   await pnpm(['exec', 'changeset', 'publish'])
   return {
     folder,
-    released: released.map(({ name, version, folder: place }) => ({
+    released: released.map(({ name, version, place }) => ({
       name,
       version,
+      isApp: place.startsWith('apps'),
       changelog: readFileSync(join(folder, place, 'CHANGELOG.md'), 'utf8'),
     })),
   }

@@ -31,5 +31,5 @@ export function thirdPartyNotices(folders) {
     return `${name} ${version} (${license})\n\n${text}\n`
   })
   const rule = `\n${'-'.repeat(80)}\n\n`
-  return `The server is one file that holds these packages, under these licences.\n${rule}${notices.sort().join(rule)}`
+  return `The program is one file that holds these packages, under these licences.\n${rule}${notices.sort().join(rule)}`
 }

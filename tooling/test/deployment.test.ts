@@ -45,7 +45,7 @@ describe('Dockerfile', () => {
         .join(' ')
         .matchAll(/node (\S+\.mjs)/g),
     ].map(([, script = '']) => script)
-    expect(scripts).toEqual(['tooling/scripts/run.mjs', 'tooling/scripts/assemble-server.mjs'])
+    expect(scripts).toEqual(['tooling/scripts/run.mjs', 'tooling/scripts/assemble-app.mjs'])
     expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([])
   })
 

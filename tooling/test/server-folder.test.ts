@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { root, run } from './run-tool.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const temporary = mkdtempSync(join(tmpdir(), 'svc-server-folder-'))
 const folder = join(temporary, 'server')
 /** The only place where the server of a test may write. */
@@ -17,7 +18,7 @@ beforeAll(async () => {
   if (!existsSync(join(root, 'apps/server/dist/main.js'))) {
     throw new Error('apps/server/dist/main.js is missing: run `npm run build` first; `npm test` does.')
   }
-  const { code, stderr } = await run(process.execPath, ['tooling/scripts/assemble-server.mjs', folder])
+  const { code, stderr } = await run(process.execPath, ['tooling/scripts/assemble-app.mjs', 'server', folder])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   mkdirSync(data)
   chmodSync(temporary, 0o755)
@@ -140,42 +141,58 @@ describe('nothing but Node, the bundle and its content', () => {
   })
 })
 
-describe('the published package', () => {
+describe('the published packages', () => {
   const project = join(temporary, 'project')
+  const env = { PATH: process.env.PATH }
 
-  it('installs without a dependency, writes a first folder and serves it', async () => {
+  /** Packs an app as a release does; the paths in its tarball, and the tarball. */
+  async function pack(app: string): Promise<{ paths: readonly string[]; tarball: string }> {
+    const words = ['--yes', '--prefer-offline', packageManager, 'pack', '--json', '--pack-destination', temporary]
+    const { code, stdout, stderr } = await run('npx', words, { cwd: join(root, 'apps', app) })
+    expect({ code, stdout, stderr }).toMatchObject({ code: 0 })
+    const { version, files } = JSON.parse(stdout.slice(stdout.search(/^\{/m)))
+    rmSync(join(root, 'apps', app, 'package'), { recursive: true })
+    return { paths: files.map(({ path }: { path: string }) => path), tarball: join(temporary, `svc-${app}-${version}.tgz`) }
+  }
+
+  it('install without a dependency; the server writes a first folder and serves it, the harness asks its questions', async () => {
     mkdirSync(project)
-    const packed = await run('npm', ['pack', folder, '--json', '--pack-destination', temporary], { cwd: project })
-    const [{ filename, files }] = JSON.parse(packed.stdout)
-    const names: string[] = files.map(({ path }: { path: string }) => path)
-    expect(names).toEqual(expect.arrayContaining(['dist/main.js', 'content/profile.json', 'template/profile.json', 'README.md', 'LICENSE']))
-    expect(names.filter((name) => name.startsWith('dist/'))).toEqual(['dist/main.js'])
-    expect(names.filter((name) => name.includes('node_modules'))).toEqual([])
+    const [server, harness] = [await pack('server'), await pack('harness')]
+    const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
+    expect(server.paths).toEqual(expect.arrayContaining([...shared, 'template/profile.json']))
+    expect(harness.paths).toEqual(expect.arrayContaining(shared))
+    const unexpected = /^dist\/(?!main\.js$)|^src\/|^test\/|node_modules/
+    expect([...server.paths, ...harness.paths].filter((path) => unexpected.test(path))).toEqual([])
 
     writeFileSync(join(project, 'package.json'), '{"private":true}')
     const flags = ['--offline', '--omit=optional', '--no-audit', '--no-fund', '--ignore-scripts']
-    const installed = await run('npm', ['install', ...flags, join(temporary, filename)], { cwd: project })
-    expect(installed).toMatchObject({ code: 0 })
+    expect(await run('npm', ['install', ...flags, server.tarball, harness.tarball], { cwd: project })).toMatchObject({ code: 0 })
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@svc'])
 
     const command = join(project, 'node_modules/.bin/svc-server')
-    const env = { PATH: process.env.PATH }
     expect(await run(command, ['init', 'facts'], { cwd: project, env })).toMatchObject({ code: 0, stderr: '' })
     const checked = await run(command, ['--content', 'facts', '--check'], { cwd: project, env })
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('in order: 3 pages') })
     const shipped = await run(command, ['--check'], { cwd: project, env })
     expect(shipped).toMatchObject({ code: 0, stdout: expect.stringMatching(/in order: \d\d pages/) })
 
-    const main = join(project, 'node_modules/@svc/server/dist/main.js')
-    const server = await start(main, { QUOTA_URL: 'memory:' }, ['--content', join(project, 'facts')])
-    expect(await get(server, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: 'Harbour Ledger' } })
+    const running = await start(join(project, 'node_modules/@svc/server/dist/main.js'), { QUOTA_URL: 'memory:' }, [
+      '--content',
+      join(project, 'facts'),
+    ])
+    expect(await get(running, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: 'Harbour Ledger' } })
+
+    const author = join(project, 'node_modules/.bin/svc-harness')
+    const asked = await run(author, ['questions', '--content', 'facts'], { cwd: project, env })
+    expect(asked).toMatchObject({ code: 0, stdout: expect.stringContaining('can I get my money back') })
+    const own = await run(author, ['content'], { cwd: project, env })
+    expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('no mistakes') })
   })
 })
 
 describe('pnpm deploy', () => {
   it('gives a folder that serves a content folder and writes one', async () => {
     const deployed = join(temporary, 'deployed')
-    const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const words = ['--yes', '--prefer-offline', packageManager, '--filter', '@svc/server', 'deploy', '--prod', '--prefer-offline', deployed]
     expect(await run('npx', words)).toMatchObject({ code: 0 })
     const main = join(deployed, 'dist/main.js')
@@ -186,21 +203,15 @@ describe('pnpm deploy', () => {
   })
 })
 
-describe('assemble-server', () => {
-  it('is what packing in the workspace points to, where the manifest names packages that nobody can install', async () => {
-    const packed = await run('npm', ['pack', '--dry-run'], { cwd: join(root, 'apps/server') })
-    expect(packed.code).not.toBe(0)
-    expect(packed.stdout + packed.stderr).toContain('assemble-server.mjs FOLDER && npm pack FOLDER')
-  })
-
-  it('writes into no folder that holds something, and asks for one', async () => {
-    expect(await run(process.execPath, ['tooling/scripts/assemble-server.mjs', folder])).toMatchObject({
+describe('assemble-app', () => {
+  it('writes into no folder that holds something, and asks for the app', async () => {
+    expect(await run(process.execPath, ['tooling/scripts/assemble-app.mjs', 'server', folder])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is not empty'),
     })
-    expect(await run(process.execPath, ['tooling/scripts/assemble-server.mjs'])).toMatchObject({
+    expect(await run(process.execPath, ['tooling/scripts/assemble-app.mjs'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Name the folder'),
+      stderr: expect.stringContaining('Name the app'),
     })
   })
 })

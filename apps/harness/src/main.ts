@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The process: its words, environment, streams and exit codes. What the commands do stands in `harness.ts`. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog, formatConfigurationProblem, parseConfiguration } from '@svc/composition'
 import { type CommandLine, parseCommandLine, usage } from './command-line.ts'
@@ -9,7 +10,9 @@ import { HarnessError } from './harness-error.ts'
 
 /** `src` and `dist` lie equally deep, so the paths hold in both. */
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
-const shippedContentDirectory = fileURLToPath(new URL('../../../content', import.meta.url))
+const packedContentDirectory = fileURLToPath(new URL('../content', import.meta.url))
+/** Beside `dist` where the harness was packed, else the folder of this repository. */
+const shippedContentDirectory = existsSync(packedContentDirectory) ? packedContentDirectory : join(checkout, 'content')
 
 const exitCodes = {
   /** The command cannot be carried out: wrong words, unreachable address, missing content. */

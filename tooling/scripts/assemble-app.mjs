@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+/**
+ * Puts a built app together as its users get it, in a new folder: one bundled file, the shipped content, what its manifest names
+ * beside them, a manifest without dependencies but the optional native one, and that one beside it, as the lockfile pins it.
+ *
+ *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
+ *
+ * The image is this folder. Without FOLDER it is `apps/<app>/package`, made anew: what pnpm packs and publishes as the app
+ * (`publishConfig.directory`), without `node_modules`.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { besideTheBundle } from '../bundler/preset.mjs'
+import { bundledPackages, thirdPartyNotices } from './third-party-notices.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const apps = readdirSync(join(root, 'apps'))
+
+const [name = '', given] = process.argv.slice(2)
+if (!apps.includes(name)) fail(`Name the app (${apps.join(' or ')}), then the folder to write.`)
+const app = join(root, 'apps', name)
+const bundle = join(app, 'dist/main.js')
+if (!existsSync(bundle)) fail(`apps/${name}/dist/main.js is missing: run \`npm run build\` first.`)
+
+const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
+const { directory, ...publishConfig } = manifest.publishConfig
+const out = given === undefined ? join(app, directory) : resolve(given)
+if (given === undefined) rmSync(out, { recursive: true, force: true })
+else if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not empty. Name a new folder.`)
+
+mkdirSync(join(out, 'dist'), { recursive: true })
+cpSync(bundle, join(out, 'dist/main.js'))
+cpSync(join(root, 'content'), join(out, 'content'), { recursive: true })
+for (const part of manifest.files) if (part !== 'dist') cpSync(join(app, part), join(out, part), { recursive: true })
+cpSync(join(app, 'README.md'), join(out, 'README.md'))
+cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
+writeFileSync(join(out, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(bundledPackages(`${bundle}.map`)))
+writeFileSync(join(out, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
+for (const external of besideTheBundle) copyPackage(external, app)
+process.stdout.write(`${out}\n`)
+
+/** The manifest of what is published: what is inside the bundle is no dependency any more. */
+function published({ scripts, devDependencies, dependencies, files, ...kept }) {
+  return {
+    ...kept,
+    files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],
+    optionalDependencies: Object.fromEntries(besideTheBundle.map((external) => [external, dependencies[external]])),
+    publishConfig,
+  }
+}
+
+/** Copies an installed package and what it needs, each once; what was not installed is for another system. */
+function copyPackage(external, dependent) {
+  const installed = [join(dependent, 'node_modules', external), join(nodeModulesOf(dependent), external)].find((folder) =>
+    existsSync(folder),
+  )
+  const target = join(out, 'node_modules', external)
+  if (installed === undefined || existsSync(target)) return
+  const folder = realpathSync(installed)
+  cpSync(folder, target, { recursive: true, dereference: true, filter: (path) => !path.startsWith(join(folder, 'node_modules')) })
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) copyPackage(needed, folder)
+}
+
+/** pnpm puts the dependencies of a package beside it. */
+function nodeModulesOf(folder) {
+  return dirname(folder).endsWith('node_modules') ? dirname(folder) : dirname(dirname(folder))
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
