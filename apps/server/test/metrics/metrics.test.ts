@@ -1,11 +1,13 @@
 /** Issue 9, "Logs and metrics": Prometheus text on METRICS_PORT, against a real server, sockets and model endpoint. */
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
-import { type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
 import { callTool } from './call-tool.ts'
 import { type Family, parsePrometheusText } from './prometheus-text.ts'
 import { type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts'
@@ -131,6 +133,42 @@ describe('what is counted', () => {
     const refused = value(families, 'svc_tool_calls_total', { tool: 'search_knowledge', outcome: 'refused' })
     expect(refused).toBeGreaterThan(0)
     expect(value(families, 'svc_http_requests_total', { route: '/mcp', status: '429' })).toBe(refused)
+  })
+
+  test('reloads by outcome, and what is served since when', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-content-'))
+    cpSync(fixtureContent, folder, { recursive: true })
+    const port = await freePort()
+    const own = await startFrontDoor({ CONTENT_DIR: folder, METRICS_PORT: String(port) })
+    const families = async () => parsePrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+    const told = async () => {
+      const now = await families()
+      const reloads = ['published', 'rejected'].map((outcome) => value(now, 'svc_content_reloads_total', { outcome }))
+      return {
+        reloads,
+        stale: value(now, 'svc_degraded', { part: 'content' }),
+        errors: value(now, 'svc_log_lines_total', { level: 'error' }),
+      }
+    }
+    const first = await families()
+    expect(await told()).toEqual({ reloads: [0, 0], stale: 0, errors: 0 })
+
+    writeFileSync(join(folder, 'pages/news.md'), '---\ntitle: News\n---\nWithout a description.\n')
+    await own.frontDoor.publications.reload()
+    expect(await told()).toEqual({ reloads: [0, 1], stale: 1, errors: 1 })
+    expect((await families()).get('svc_publication_info')).toEqual(first.get('svc_publication_info'))
+
+    writeFileSync(join(folder, 'pages/news.md'), '---\ntitle: News\ndescription: What is new.\n---\nText.\n')
+    await own.frontDoor.publications.reload()
+    expect(await told()).toEqual({ reloads: [1, 1], stale: 0, errors: 1 })
+    const after = await families()
+    expect(after.get('svc_publication_info')?.samples).toEqual([
+      expect.objectContaining({ labels: { revision: own.frontDoor.publications.current().revision } }),
+    ])
+    const published = [first, after].map((now) => value(now, 'svc_publication_timestamp_seconds') as number)
+    expect(published[1]).toBeGreaterThan(published[0] as number)
+    await own.stop()
+    rmSync(folder, { recursive: true })
   })
 
   test('connections and requests in flight, as they are', async () => {

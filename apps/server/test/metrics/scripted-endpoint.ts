@@ -18,7 +18,8 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
     response.setHeader('content-type', 'application/json')
     if (endpoint.status !== undefined) {
       response.statusCode = endpoint.status
-      return response.end(JSON.stringify({ error: { message: modelCanary } }))
+      response.end(JSON.stringify({ error: { message: modelCanary } }))
+      return
     }
     const prompt = (JSON.parse(text) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n')
     const blocks = prompt.slice(0, prompt.indexOf('Fees are refunded')).match(/\bE\d+\b/g)
