@@ -45,7 +45,7 @@ export interface MetricsOptions {
 }
 
 /** Parts that `/readyz` may call degraded. */
-export const degradableParts = ['content', 'inference', 'quota', 'vectors'] as const
+const degradableParts = ['content', 'inference', 'quota', 'vectors'] as const
 
 /** Seconds; a call has 20 at most. */
 const modelBounds = [0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15, 20]
