@@ -29,13 +29,19 @@ export async function createKnowledge(content: Content, { baseUrl, snapshot, vec
   const pages: PublishedPage[] = []
   const passages: PagePassage[] = []
   let unitsRead = 0
-  for (const { page, blocks } of publishedPages(content, { baseUrl })) {
-    pages.push(page)
-    for (const passage of passagesOf(page, blocks)) passages.push(passage)
-    unitsRead += page.text.value.length
-    if (unitsRead < unitsPerTurn) continue
+  const breathe = async (units: number): Promise<void> => {
+    unitsRead += units
+    if (unitsRead < unitsPerTurn) return
     unitsRead = 0
     await turn()
+  }
+  for (const { page, blocks } of publishedPages(content, { baseUrl })) {
+    pages.push(page)
+    await breathe(page.text.value.length)
+    for (const passage of passagesOf(page, blocks)) {
+      passages.push(passage)
+      await breathe(passage.text.length)
+    }
   }
   const searched = passages.map((passage, number) => searchable(passage, number === 0 || passages[number - 1]?.page !== passage.page))
   const index = await PassageIndex.create(searched, {

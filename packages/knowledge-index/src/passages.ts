@@ -34,20 +34,19 @@ interface Piece {
 }
 
 /**
- * Cuts a page at its headings and paragraphs. What is above the author's text (front matter, the line about llms.txt) is in no passage.
+ * Cuts a page at its headings and paragraphs, a section when it is asked for: reading the text of a page's blocks takes as long as parsing the
+ * page. What is above the author's text (front matter, the line about llms.txt) is in no passage.
  *
  * @param blocks the top-level blocks of the author's text, with positions of the whole published text
  */
-export function passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[]): PagePassage[] {
-  const passages: PagePassage[] = []
+export function* passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[]): Generator<PagePassage> {
   let next = 0
   for (const section of page.sections) {
     const end = page.text.toUnits(section.end)
     const own: MarkdownBlock[] = []
     for (; next < blocks.length && (blocks[next] as MarkdownBlock).start < end; next += 1) own.push(blocks[next] as MarkdownBlock)
-    passages.push(...sectionPassages(page, section, own))
+    yield* sectionPassages(page, section, own)
   }
-  return passages
 }
 
 function sectionPassages(page: PublishedPage, section: Section, blocks: readonly MarkdownBlock[]): PagePassage[] {

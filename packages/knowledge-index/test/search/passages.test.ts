@@ -9,7 +9,7 @@ import { contentOf, markdown } from './pages.ts'
 const publish = (body: string): PublishedPage =>
   publishPages(contentOf({ '/': '', '/pricing': '', '/page': body }), { baseUrl: 'https://a.example' }).at(-1) as PublishedPage
 
-const cut = (page: PublishedPage): PagePassage[] => passagesOf(page, parseMarkdown(page.text.value, preambleEnd(page.text.value)))
+const cut = (page: PublishedPage): PagePassage[] => [...passagesOf(page, parseMarkdown(page.text.value, preambleEnd(page.text.value)))]
 
 const sentences = (count: number) => Array.from({ length: count }, (_, number) => `Sentence number ${number} says a little.`).join(' ')
 
