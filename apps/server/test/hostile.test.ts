@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { errorBodySchema } from '@svc/profile-schema'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +21,14 @@ function expectContract(response: RawResponse | undefined): void {
   const { error } = errorBodySchema.parse(JSON.parse(response?.body as string))
   expect(errors).toHaveProperty(error)
   expect(errors[error as keyof typeof errors].status).toBe(response?.status)
+}
+
+/** `/mcp` speaks its own protocol, where what was sent became a request at all. */
+function expectMessage(response: RawResponse | undefined): void {
+  expect(response?.status).toBeLessThan(500)
+  expect(response?.headers['x-content-type-options']).toBe('nosniff')
+  const body = JSON.parse(response?.body || '{}') as { jsonrpc?: unknown }
+  if (body.jsonrpc === undefined && response?.body) expectContract(response)
 }
 
 /** Bytes as a request line or header may carry them, control characters among them, line breaks not. */
@@ -67,6 +76,56 @@ describe('whatever comes in (design 8: hostile inputs, no 5xx)', () => {
           expectContract(response)
         },
       ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('method names', async () => {
+    const method = fc.oneof(fc.constantFrom(...METHODS), fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,20}$/), text)
+    const path = fc.constantFrom('/index.md', '/', '/search?q=a', '/api/v1/profile', '/mcp', '/healthz', '/none', '*')
+    await fc.assert(
+      fc.asyncProperty(method, path, async (name, target) => {
+        const bytes = `${name} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+        const [response] = await sendRaw(running.port, bytes, { bodies: name !== 'HEAD' })
+        if (name === 'HEAD') expect(response?.status).toBeLessThan(500)
+        else if (target === '/mcp') expectMessage(response)
+        else expectContract(response)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('what a page’s reader accepts', async () => {
+    const range = fc.oneof(
+      text,
+      fc.constantFrom('text/html', 'text/markdown', '*/*', ';q=', '0', '1.0001', ',', ';', '"', '\\', ' ', 'text/', '; q=0.5'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(range, { maxLength: 8 }), async (ranges) => {
+        const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: ${ranges.join('')}\r\n\r\n`
+        expectContract((await sendRaw(running.port, bytes))[0])
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('searches', async () => {
+    const query = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 600 }).map((value) => encodeURIComponent(value.replace(/\p{Cs}/gu, ''))),
+      text.map((value) => value.replace(/[ #]/g, '+')),
+      fc.constantFrom('%', '%zz', '%00', '%ed%a0%80', 'a&q=b', '', '<script>alert(1)</script>', 'constructor'),
+    )
+    // Each from a client of its own: searches are limited.
+    await fc.assert(
+      fc.asyncProperty(query, fc.ipV4(), async (words, client) => {
+        const bytes = `GET /search?q=${words} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${client}\r\n\r\n`
+        const [response] = await sendRaw(running.port, bytes)
+        expect(response?.headers['x-content-type-options']).toBe('nosniff')
+        if (response?.headers['content-type']?.startsWith('application/json')) return expectContract(response)
+        // What is too long for a search is said on the page.
+        expect([200, 400]).toContain(response?.status)
+        expect(response?.body).not.toContain('<script')
+      }),
       { numRuns: 1_000 },
     )
   })

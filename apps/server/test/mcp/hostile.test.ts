@@ -59,6 +59,43 @@ describe.each<EraName>(['modern', 'legacy'])('no input makes the server fail (de
     )
   })
 
+  test('any value of any header', async () => {
+    const name = fc.constantFrom(
+      'Content-Type',
+      'Accept',
+      'MCP-Protocol-Version',
+      'Mcp-Method',
+      'Mcp-Name',
+      'Mcp-Session-Id',
+      'Last-Event-ID',
+      'Origin',
+      'Host',
+      'Content-Encoding',
+      'Authorization',
+      'X-Forwarded-For',
+    )
+    const value = fc.oneof(
+      fc.stringMatching(/^[\t\x20-\x7e\x80-\xff]{0,80}$/),
+      fc.constantFrom(
+        '2026-07-28',
+        '2025-06-18',
+        'tools/call',
+        'tools/list',
+        'null',
+        '*/*',
+        'application/json',
+        'https://[::1]:1',
+        '=?base64?//8=?=',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 4 }), async (fields) => {
+        expectHandled(await send(endpoint.url, { ...list, headers: [...list.headers, ...fields] }))
+      }),
+      { numRuns },
+    )
+  })
+
   test('any JSON in place of any part of a call', async () => {
     const call = messageOf(eras[era]('tools/call', { name: 'get_page', arguments: { page: '/pricing', start: 0 } }))
     const parts = fc.constantFrom(

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { callTool } from '../src/call.ts'
+import { parseCommandLine } from '../src/command-line.ts'
+import { HarnessError } from '../src/harness-error.ts'
+import type { Session } from '../src/session.ts'
+
+const numRuns = 1_000
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('call', 'check', '--url', 'http://[', '--content', '--protocol', '--', '-', '--json', '--text', '=', '\ud800'),
+)
+
+test('any words on the command line are a command or one mistake with its remedy (issue 9)', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 6 }), (words) => {
+      try {
+        parseCommandLine(words)
+      } catch (error) {
+        expectMistake(error)
+      }
+    }),
+    { numRuns },
+  )
+})
+
+test('any text in place of a tool’s arguments is an object or one mistake with its remedy (issue 9)', async () => {
+  const received: unknown[] = []
+  const session: Session = {
+    protocolVersion: '2026-07-28',
+    tools: async () => [{ name: 'get_page', inputSchema: {} }],
+    call: async (_tool, parameters) => {
+      received.push(parameters)
+      return { isError: false, text: '', structured: {} }
+    },
+    resources: async () => [],
+    read: async () => '',
+    close: async () => undefined,
+  }
+  const terminal = { isInteractive: false, print: () => undefined, note: () => undefined }
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(text, fc.json()), async (json) => {
+      const line = { command: 'call', positionals: ['get_page', json], protocol: '2026-07-28', format: 'json' } as const
+      const before = received.length
+      const outcome = await callTool(session, line, terminal).catch((error: unknown) => error)
+      if (outcome === 0) expect([received.length, received.at(-1)]).toEqual([before + 1, JSON.parse(json)])
+      else expectMistake(outcome)
+    }),
+    { numRuns },
+  )
+})
+
+function expectMistake(error: unknown): void {
+  expect(error).toBeInstanceOf(HarnessError)
+  const { code, message, resolution } = error as HarnessError
+  expect([code, message, resolution]).not.toContain('')
+}
