@@ -135,7 +135,7 @@ test(`${pairs} good and ${pairs} bad contents under load: no request fails, no a
   const port = await freePort()
   const reportHeap = fileURLToPath(new URL('report-heap.mjs', import.meta.url))
   const nodeArgs = ['--expose-gc', '--import', reportHeap]
-  const running = startProcess({ PORT: String(port), CONTENT_DIR: folder, TRUSTED_PROXIES: '127.0.0.0/8,::1' }, [], nodeArgs)
+  const running = startProcess({ PORT: String(port), CONTENT_DIR: folder, TRUSTED_PROXIES: '127.0.0.0/8,::1' }, [], { nodeArgs })
   server = running
   await running.until('Stop with Ctrl+C.')
   const logged = (message: string) => running.output().split(`"message":"${message}"`).length - 1

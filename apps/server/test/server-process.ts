@@ -15,19 +15,26 @@ export interface ServerProcess {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/**
- * The built server as an operator runs it, with nothing in its environment but what is given.
- *
- * @param nodeArgs for Node itself, before the file
- */
+/** What else there is to a process than its environment and arguments. */
+export interface ProcessOptions {
+  /** For Node itself, before the file. */
+  readonly nodeArgs?: readonly string[]
+  readonly cwd?: string
+  /** Limits of the process, as the shell's `ulimit` takes them: `-n 64`. */
+  readonly limits?: string
+}
+
+/** The built server as an operator runs it, with nothing in its environment but what is given. */
 export function startProcess(
   environment: Record<string, string>,
   args: readonly string[] = [],
-  nodeArgs: readonly string[] = [],
+  { nodeArgs = [], cwd = tmpdir(), limits }: ProcessOptions = {},
 ): ServerProcess {
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
-  const child = spawn(process.execPath, [...nodeArgs, built, ...args], {
-    cwd: tmpdir(),
+  const command = [process.execPath, ...nodeArgs, built, ...args]
+  const limited = limits === undefined ? command : ['/bin/sh', '-c', `ulimit ${limits} && exec "$0" "$@"`, ...command]
+  const child = spawn(limited[0] as string, limited.slice(1), {
+    cwd,
     env: { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
   })
   let output = ''
