@@ -1,42 +1,51 @@
 /** docs/operate.md, "Traces": the API inside the one-file server and the one beside an operator's SDK find each other. */
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
-import { type ServerProcess, startProcess } from '../server-process.ts'
+import { startProcess } from '../server-process.ts'
 
-let server: ServerProcess | undefined
+const guide = readFileSync(fileURLToPath(new URL('../../../../docs/operate.md', import.meta.url)), 'utf8')
 
-afterEach(async () => {
-  server?.child.kill('SIGKILL')
-  await server?.exited
+let folder: string
+let collector: Server
+const collected: { name: string; traceId: string }[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-tracing-'))
+  symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'tracing.mjs'), /^```js\n(\/\/ tracing\.mjs\n[\s\S]*?)^```/m.exec(guide)?.[1] as string)
+  collector = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    for (const { scopeSpans } of JSON.parse(text).resourceSpans) for (const { spans } of scopeSpans) collected.push(...spans)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => {
+  collector.closeAllConnections()
+  collector.close()
+  rmSync(folder, { recursive: true })
 })
 
-async function start(environment: Record<string, string>): Promise<{ server: ServerProcess; baseUrl: string }> {
+test("the guide's file sends the built server's spans to a collector, the last ones before the process ends", async () => {
   const port = await freePort()
-  server = startProcess({ PORT: String(port), ...environment })
+  const server = startProcess({
+    PORT: String(port),
+    NODE_OPTIONS: `--import ${join(folder, 'tracing.mjs')}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+  })
   await server.until('Stop with Ctrl+C.')
-  return { server, baseUrl: `http://localhost:${port}` }
-}
-
-test('an SDK that is loaded before the built server gets its spans', async () => {
-  const sdk = fileURLToPath(new URL('registered-sdk.mjs', import.meta.url))
-  const { server, baseUrl } = await start({ NODE_OPTIONS: `--import ${sdk}` })
-  await fetch(`${baseUrl}/pricing.md`)
-  await server.until('"name":"GET /*page.md"')
+  await fetch(`http://localhost:${port}/pricing.md`)
+  await expect.poll(server.output).toContain('"route":"/*page.md"')
   server.child.kill('SIGTERM')
   expect(await server.exited).toEqual({ code: 0, signal: null })
-  expect(server.output()).toMatch(/"message":"request".*"trace_id":"[0-9a-f]{32}"/)
-})
-
-test('metrics of the built server are served on their port, and a port that is taken stops the start with its name', async () => {
-  const metricsPort = await freePort()
-  const { baseUrl } = await start({ METRICS_PORT: String(metricsPort) })
-  await fetch(`${baseUrl}/pricing.md`)
-  const text = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  await expect.poll(text).toContain('svc_http_requests_total{route="/*page.md",status="200"} 1')
-  const other = startProcess({ PORT: String(await freePort()), METRICS_PORT: String(metricsPort) })
-  expect((await other.exited).code).toBe(1)
-  expect(other.errors()).toBe(
-    `Cannot listen on 127.0.0.1 port ${metricsPort}: something else is listening there. Stop it, or set METRICS_PORT to a free port.\n`,
-  )
+  const span = collected.find(({ name }) => name === 'GET /*page.md')
+  expect(span?.traceId).toMatch(/^[0-9a-f]{32}$/)
+  expect(server.output()).toContain(`"trace_id":"${span?.traceId}"`)
 })
