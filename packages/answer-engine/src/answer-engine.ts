@@ -25,6 +25,8 @@ export interface AnswerEngineOptions {
   /** Without one every question that has evidence ends in `inference_unavailable`. */
   readonly model?: AnswerModel | undefined
   readonly quota: QuotaStore
+  /** Whom the pages mean by "we": a claim may name it where they do. Without one it names nobody but whom the pages name. */
+  readonly publisher?: string | undefined
   /** Pass one object to every engine of a process; an engine by itself makes its own. */
   readonly slots?: Slots | undefined
   readonly clock?: Clock | undefined
@@ -41,7 +43,7 @@ export interface AnswerEngineOptions {
  * An engine holds no state of its own, so it costs nothing to make one for each publication; slots and quota are shared.
  */
 export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
-  const { knowledge, model, quota, slots = createSlots(), clock = systemClock } = options
+  const { knowledge, model, quota, publisher, slots = createSlots(), clock = systemClock } = options
   const { nonce = () => randomBytes(16).toString('hex'), staleAfterDays = defaultStaleAfterDays } = options
 
   async function answerFrom(evidence: readonly Evidence[], question: string, context: AskContext, budget: Budget): Promise<Outcome> {
@@ -63,7 +65,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
       context.onProgress?.('verifying')
       const draft = readDraft(generation.text)
       if (draft === undefined) return unavailable('generation_failed', 'invalid_output')
-      return { status: 'verified', draft: verifyDraft(draft, evidence, question) }
+      return { status: 'verified', draft: verifyDraft(draft, evidence, question, publisher) }
     } finally {
       releaseSlot()
     }

@@ -3,7 +3,7 @@ import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
 import { says, sayTheSame } from './word-sense.ts'
-import type { Word } from './words.ts'
+import { readWords, type Word } from './words.ts'
 
 /** Verbs with which anything is said of anything: they name nothing that a quote would have to name. */
 const plainVerbs = new Set(
@@ -46,6 +46,7 @@ export function addsNoWord(claim: ReadText, parts: readonly QuotedPart[]): boole
     if (restates(word, claim, parts)) return true
     const inContext = parts.some(({ given }) => says(given, word))
     if (inContext && hasFragment) return true
+    if (!isTail && isModifier(word, words[index + 1], isQuoted[index + 1] === true, parts)) return true
     if (!isTail && parts.some(({ given, read }) => hasCompound(given.words.slice(read.words.length), word, words[index + 1]))) return true
     if (!(inContext || askers.has(word.text) || (index === 0 && isPassive(claim, word)))) return false
     const continues = index > 0 && !isQuoted[index - 1] && (words[index - 1] as Word).end + 1 >= word.start
@@ -81,6 +82,16 @@ function isBeside(word: Word, words: readonly Word[], isQuoted: readonly boolean
     (isQuoted[index - 1] === true && (words[index - 1] as Word).end + 1 === word.start) ||
     (isQuoted[index + 1] === true && word.end + 4 >= (words[index + 1] as Word).start) ||
     claim.figures.some((figure) => figure.start >= word.end && figure.start <= word.end + 4)
+  )
+}
+
+/** "Parking spaces" under the heading "Parking": a heading's word right before one of the quote, in lower case where it is a name. */
+function isModifier(word: Word, next: Word | undefined, isNextQuoted: boolean, parts: readonly QuotedPart[]): boolean {
+  if (next === undefined || !isNextQuoted || next.start !== word.end + 1) return false
+  return parts.some(({ read, evidence }) =>
+    [read.statement.heading, evidence.passage.page.title].some((above) =>
+      readWords(above).some(({ stem, isContent }) => isContent && stem === word.stem),
+    ),
   )
 }
 

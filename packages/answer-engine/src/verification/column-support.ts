@@ -1,4 +1,4 @@
-import { looseJoints, readClauses } from './clauses.ts'
+import { type Clause, looseJoints, readClauses } from './clauses.ts'
 import { supportsFigure } from './figure-support.ts'
 import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
@@ -12,7 +12,8 @@ import { type Cell, readCells } from './table-row.ts'
 export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const rows = parts.filter((part) => part.read.statement.kind === 'row')
   if (rows.length === 0) return true
-  return readClauses(claim.lower, looseJoints).every(({ start, end }) => {
+  const labels = new Set(rows.flatMap(({ read }) => [...(readCells(read)[0]?.stems ?? [])]))
+  return withLabels(readClauses(claim.lower, looseJoints), claim, labels).every(({ start, end }) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
     const clause = {
       words: claim.words.filter((word) => word.isContent && isInside(word)),
@@ -20,6 +21,19 @@ export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boo
     }
     return rows.every((row) => clauseKeepsColumns(clause, row))
   })
+}
+
+/** "The deadline for autumn is" goes on after the row's label. */
+function withLabels(clauses: readonly Clause[], claim: ReadText, labels: ReadonlySet<string>): readonly Clause[] {
+  const joined: Clause[] = []
+  for (const clause of clauses) {
+    const previous = joined.at(-1)
+    const first = claim.words.find((word) => word.isContent && word.start >= clause.start)
+    const isLoose = previous !== undefined && /\b(?:for|with|including)\s*$/.test(claim.lower.slice(0, clause.start))
+    if (isLoose && first !== undefined && labels.has(first.stem)) joined.splice(-1, 1, { start: previous.start, end: clause.end })
+    else joined.push(clause)
+  }
+  return joined
 }
 
 function clauseKeepsColumns(clause: Pick<ReadText, 'words' | 'figures'>, { read, figures }: QuotedPart): boolean {

@@ -1,6 +1,6 @@
 import type { ReadText } from './read-text.ts'
 import { scriptsOf } from './text-rules.ts'
-import type { Word } from './words.ts'
+import { areRelated, type Word } from './words.ts'
 
 /** Whether the evidence writes a word in lower case anywhere, so that it is no name. */
 export type IsOrdinary = (word: string) => boolean
@@ -25,7 +25,10 @@ export function namesAreGiven(claim: ReadText, given: ReadText, isOrdinary: IsOr
     if (word.written.length === 1 && !beginsSentence(claim, word)) return given.words.some((other) => other.written === word.written)
     if (given.words.some((other) => other.text === word.text || other.stem === word.stem)) return true
     if (/^\p{Lu}{2,}$/u.test(word.written)) return false
-    return !word.isContent || (beginsSentence(claim, word) && (isOrdinary(word.text) || ordinaryBeginnings.has(word.text)))
+    return (
+      !word.isContent ||
+      (beginsSentence(claim, word) && (isOrdinary(word.text) || isInflected(word, given) || ordinaryBeginnings.has(word.text)))
+    )
   })
 }
 
@@ -41,6 +44,11 @@ export function namesAreMeant(claim: ReadText, quoted: ReadText, statements: Rea
   const isBorrowed = namesOf(claim).some((name) => !isSpoken(name) && !isOrdinary(name.text))
   if (!isBorrowed) return true
   return namesOf(quoted).every((name) => isOrdinary(name.text) || claim.words.some((word) => word.stem === name.stem))
+}
+
+/** "Replacing a card" begins with a form of "replacement", which the quote writes in lower case. */
+function isInflected({ text, stem }: Word, given: ReadText): boolean {
+  return text.endsWith('ing') && given.words.some((other) => /^\p{Ll}/u.test(other.written) && areRelated(other.stem, stem))
 }
 
 function namesOf({ words }: ReadText): Word[] {

@@ -24,6 +24,7 @@ export class ReadStatement extends ReadText {
 /** One passage of evidence, read as far as the claims ask. Positions are UTF-16 positions in the page's text unless said otherwise. */
 export class PassageReader {
   readonly evidence: Evidence
+  readonly publisher: string
   /** Where the passage begins on the page. */
   readonly offset: number
   #folded: FoldedText | undefined
@@ -31,9 +32,11 @@ export class PassageReader {
   readonly #given = new Map<ReadStatement, ReadText>()
   readonly #readStatements = new Map<Statement, ReadStatement>()
 
-  constructor(evidence: Evidence) {
+  /** @param publisher whom the pages mean by "we"; empty when nobody said so */
+  constructor(evidence: Evidence, publisher = '') {
     const { page, start } = evidence.passage
     this.evidence = evidence
+    this.publisher = publisher
     this.offset = page.text.toUnits(start)
   }
 
@@ -68,7 +71,9 @@ export class PassageReader {
     if (known !== undefined) return known
     const { page, section } = this.evidence.passage
     const { text, heading, introduction, header } = read.statement
-    const given = readText([text, page.title, section, heading, introduction, header].join('\n\n'))
+    const around = [text, page.title, section, heading, introduction, header]
+    if (speaksOfItself.test(text)) around.push(this.publisher)
+    const given = readText(around.join('\n\n'))
     this.#given.set(read, given)
     return given
   }
@@ -101,6 +106,8 @@ export class PassageReader {
     return paragraphEnd === -1 ? text.length : paragraphEnd
   }
 }
+
+const speaksOfItself = /\b(?:we|us|our|ours)\b/i
 
 const letter = /[\p{L}\p{N}]/u
 

@@ -7,6 +7,8 @@ import type { ReadText } from './read-text.ts'
 /** The part of one statement that a quote covers, with the whole statement around it. */
 export interface QuotedPart {
   readonly evidence: Evidence
+  /** Whom the page means by "we". */
+  readonly publisher: string
   readonly read: ReadStatement
   /** The figures the quote covers, whole. */
   readonly figures: readonly Figure[]
@@ -27,7 +29,7 @@ export function quotedParts({ reader, start, end }: QuotePlace): readonly Quoted
     const figures = read.figures.filter((figure) => figure.start < to && figure.end > from)
     const isCut = figures.some((figure) => hasDigitsToCut(figure) && (cuts(figure, from) || cuts(figure, to)))
     if (isCut) return undefined
-    parts.push({ evidence: reader.evidence, read, figures, given: reader.given(read) })
+    parts.push({ evidence: reader.evidence, publisher: reader.publisher, read, figures, given: reader.given(read) })
   }
   return parts.length === 0 ? undefined : parts
 }

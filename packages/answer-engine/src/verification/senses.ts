@@ -22,6 +22,7 @@ const turns: readonly Sense[] = [
     'less|lower|fewer|smaller|decreas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)',
     'falls?|fell|drops?|dropped|cuts?|discount(?:s|ed)?|off|below|under',
   ),
+  sense('% off|percent off|off the', 'off|less|discount(?:s|ed)?|reduc(?:e|es|ed|tions?)|sav(?:e|es|ed|ings?)'),
   sense('dearer|costlier|expensive|pricier', 'higher|more|costly|dear'),
   sense('slow|slower|slowly', 'longer'),
   sense('worse|worst|inferior'),
@@ -97,8 +98,8 @@ const neverLost: readonly { readonly said: RegExp; readonly kept: RegExp }[] = [
     kept: /\b(?:usual(?:ly)?|often|typical(?:ly)?|generally|common(?:ly)?|normal(?:ly)?|sometimes|frequent(?:ly)?|occasional(?:ly)?|mostly|mainly|ordinar(?:y|ily)|rarely|nearly|most|some|many|few|several|certain|partly|majority|tends? to|various|multiple|not all|not every)\b/gi,
   },
   {
-    said: /\b(?:if|unless|provided that|providing that|as long as|subject to|on condition|in case)\b/gi,
-    kept: /\b(?:if|unless|when|whenever|where|while|provided|providing|as long as|subject to|conditions?|conditional|until|once|except|after|before|upon|in case|depend(?:s|ing)|should|in the event)\b/gi,
+    said: /\b(?:if|unless|when|otherwise|provided that|providing that|as long as|subject to|on condition|in case)\b/gi,
+    kept: /\b(?:if|unless|otherwise|else|with|when|whenever|where|while|provided|providing|as long as|subject to|conditions?|conditional|until|once|except|after|before|upon|in case|depend(?:s|ing)|should|in the event)\b/gi,
   },
 ]
 

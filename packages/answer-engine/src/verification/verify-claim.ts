@@ -11,6 +11,7 @@ import { locateQuote, type QuotePlace } from './locate-quote.ts'
 import { keepsModals } from './modals.ts'
 import { type IsOrdinary, lettersAreGiven, namesAreGiven, namesAreMeant } from './names.ts'
 import { keepsNegations } from './negation-support.ts'
+import { mixesNoClauses } from './one-clause.ts'
 import { turnsAround } from './opposites.ts'
 import { keepsToOtherLanguage } from './other-languages.ts'
 import { partiesAreGiven } from './parties.ts'
@@ -19,10 +20,14 @@ import { keepsPersons } from './persons.ts'
 import { type QuotedPart, quotedParts } from './quoted-part.ts'
 import { ReadText, readText } from './read-text.ts'
 import { replacesNoWord, turnsNoRelation } from './replaced-words.ts'
+import { retellings } from './retelling/retellings.ts'
 import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
 import { subjectIsGiven } from './subjects.ts'
 import { findTextProblem } from './text-rules.ts'
 import { tellsClausesWhole } from './told-clauses.ts'
+import { tellsRow } from './told-row.ts'
+import { keepsEmptyCells } from './told-rows.ts'
+import { tellsLimitsWhole } from './told-whole.ts'
 import { isVerbatim, visibleText } from './verbatim.ts'
 import { keepsOrder } from './word-order.ts'
 
@@ -54,7 +59,8 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
     const quotes = chosen.map(quotedParts)
     if (quotes.some((parts) => parts === undefined)) continue
     const parts = distinctParts(quotes.flatMap((found) => found ?? []))
-    if (!isVerbatim(said, parts) && !isSupported(read, parts, isOrdinary)) continue
+    if (!isVerbatim(said, parts) && !isSupported(read, parts, isOrdinary) && !tellsRow(read, parts) && !isRetold(read, parts, isOrdinary))
+      continue
     const qualification = keepQualification(claim.qualification, parts, isOrdinary)
     return {
       text,
@@ -117,8 +123,17 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
     replacesNoWord(claim, parts) &&
     turnsNoRelation(claim, parts) &&
     tellsClausesWhole(claim, parts, pairs) &&
-    keepsPersons(claim, parts)
+    keepsPersons(claim, parts) &&
+    tellsLimitsWhole(claim, parts) &&
+    mixesNoClauses(claim, parts) &&
+    keepsEmptyCells(claim, parts)
   )
+}
+
+/** Whether the claim holds when it is told in the order and voice of its quotes. */
+function isRetold(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
+  for (const told of retellings(claim.text, parts)) if (isSupported(new ReadText(told), parts, isOrdinary)) return true
+  return false
 }
 
 function figuresOf(parts: readonly QuotedPart[]): readonly QuotedFigure[] {

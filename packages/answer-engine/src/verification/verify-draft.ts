@@ -17,8 +17,8 @@ export interface VerifiedDraft {
 /**
  * Holds a draft against the evidence it was written from. A claim stands whole or vanishes whole; a claim said twice stands once.
  */
-export function verifyDraft(draft: Draft, evidence: readonly Evidence[], question: string): VerifiedDraft {
-  const readers = evidence.map((passage) => new PassageReader(passage))
+export function verifyDraft(draft: Draft, evidence: readonly Evidence[], question: string, publisher?: string): VerifiedDraft {
+  const readers = evidence.map((passage) => new PassageReader(passage, publisher))
   const verified = draft.claims.slice(0, draftLimits.claims).map((claim) => verifyClaim(claim, readers))
   const claims = new Map<string, VerifiedClaim>()
   for (const claim of verified) if (claim !== undefined && !claims.has(claim.text)) claims.set(claim.text, claim)

@@ -5,7 +5,7 @@ import type { Word } from './words.ts'
 
 /** Words that set what follows them against what stands before: who pays whom, what comes before what. */
 const relation =
-  /\b(?:than|before|after|instead of|rather than|versus|vs|by|from|exceeds?|outweighs?|precedes?|replaces?|supersedes?|owns?|acquire[sd]?|pays?|paid|owes?|sues?|notif(?:y|ies))\b/g
+  /\b(?:than|then|before|after|instead of|rather than|versus|vs|by|from|exceeds?|outweighs?|precedes?|replaces?|supersedes?|owns?|acquire[sd]?|pays?|paid|owes?|sues?|notif(?:y|ies))\b/g
 /** How many content words after a relation still belong to its second side. */
 const reach = 6
 
@@ -15,16 +15,31 @@ const reach = 6
  */
 export function keepsOrder(claim: ReadText, statement: ReadStatement): boolean {
   // The cells of a row may be told in any order; which of them belong together is looked at elsewhere.
-  return statement.statement.kind === 'row' || (keepsNames(claim, statement) && keepsRelations(claim, statement))
+  return (
+    statement.statement.kind === 'row' || (keepsNames(claim, statement) && keepsRelations(claim, statement) && keepsEnds(claim, statement))
+  )
 }
 
 function keepsNames(claim: ReadText, statement: ReadStatement): boolean {
   const written = statement.words.map((word) => word.text)
   const names = claim.words.filter((word) => word.isContent && /^\p{Lu}/u.test(word.written)).map((word) => word.text)
-  const named = [...new Set(names)].filter((word) => written.includes(word))
+  const named = [...new Set(names)].filter((name) => statement.words.some(({ text, written }) => text === name && /^\p{Lu}/u.test(written)))
   const spoken = statement.words.map((word) => partyOf(word.text) ?? '')
   const parties = claim.words.flatMap((word) => partyOf(word.text) ?? []).filter((party) => spoken.includes(party))
   return isSubsequence(named, written) && isSubsequence(parties, spoken)
+}
+
+const beginsAside =
+  /^(?:if|when|for|in|on|at|by|with|without|to|after|before|during|because|unless|until|from|since|within|under|as|while|there|it)\b/
+const equates = /\b(?:is|are|was|were|be|been|means?|includes?|included)\b/
+
+/** "The file overrides options" is not "options override the file": what a sentence begins with does not end it. */
+function keepsEnds(claim: ReadText, statement: ReadStatement): boolean {
+  if ([claim, statement].some(({ lower }) => beginsAside.test(lower) || equates.test(lower)) || claim.figures.length > 0) return true
+  const content = claim.words.filter((word) => word.isContent)
+  const [first = -1, ...others] = content.map(({ stem }) => statement.words.findIndex((other) => other.stem === stem))
+  const last = others.pop() ?? -1
+  return first === -1 || last === -1 || !others.some((between) => last < between && between < first)
 }
 
 function isSubsequence(part: readonly string[], whole: readonly string[]): boolean {

@@ -1,0 +1,53 @@
+import type { Clause } from './clauses.ts'
+import { readPhrases } from './phrases.ts'
+import { isFragment, type QuotedPart } from './quoted-part.ts'
+import type { ReadText } from './read-text.ts'
+import { sayTheSame } from './word-sense.ts'
+import type { Word } from './words.ts'
+
+/**
+ * Whether each clause of a claim tells one clause of its sentence, or one half of a sentence that a semicolon divides: "The Harbour
+ * rate is variable; the Deepwater rate is guaranteed" does not say that the Harbour rate is guaranteed.
+ */
+export function mixesNoClauses(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  return parts.every((part) => isFragment(part) || keepsHalves(claim, part))
+}
+
+function keepsHalves(claim: ReadText, { read }: QuotedPart): boolean {
+  const halves = divide(read)
+  if (halves.length < 2) return true
+  const words = readPhrases(read).words
+  const spoken = halves.map(({ start, end }) => words.filter((word) => word.start >= start && word.end <= end))
+  // What the first half begins with may be what the others go on about.
+  const shared = isContinued(read, halves) ? subjectOf(spoken[0] ?? [], read) : []
+  return claim.clauses.every((clause) => {
+    const told = readPhrases(claim).words.filter(
+      (word) => word.start >= clause.start && word.end <= clause.end && isAmong(word, words) && !isAmong(word, shared),
+    )
+    return told.length === 0 || spoken.some((half) => told.every((word) => isAmong(word, half)))
+  })
+}
+
+const verb =
+  /^(?:is|are|was|were|has|have|can|may|must|will|should|do|does|cannot|costs?|pays?|takes?|includes?|covers?|needs?|gets?|lasts?|counts?)$/
+
+/** A semicolon divides; "and" and "but" do where a verb follows at once: what stands there is said of the same. */
+function divide(read: ReadText): readonly Clause[] {
+  const ends = Array.from(read.lower.matchAll(/;|,? \b(?:and|but)\b(?= ([a-z]+))/g)).flatMap(({ 0: found, 1: next, index }) =>
+    found === ';' || verb.test(next ?? '') ? [index] : [],
+  )
+  return [0, ...ends].map((start, index) => ({ start, end: ends[index] ?? read.text.length }))
+}
+
+function isContinued(read: ReadText, [, second]: readonly Clause[]): boolean {
+  return second !== undefined && read.text.charAt(second.start) !== ';'
+}
+
+function subjectOf(words: readonly Word[], read: ReadText): readonly Word[] {
+  const end = read.words.find(({ text }, index) => index > 0 && verb.test(text))?.start ?? 0
+  return words.filter((word) => word.end <= end)
+}
+
+function isAmong(word: Word, words: readonly Word[]): boolean {
+  return words.some((other) => sayTheSame(word, other))
+}

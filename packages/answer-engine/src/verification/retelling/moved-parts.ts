@@ -1,0 +1,34 @@
+import { isArticle, type Token, writeTokens } from './token.ts'
+
+/** Words that open a part of a sentence which may stand at its beginning or its end and says the same at either. */
+const opener =
+  /^(?:if|when|whenever|unless|because|once|until|since|while|after|before|during|within|without|with|for|in|on|at|by|from|to|under|through|as|per)$/
+
+/**
+ * The claim with the part that stands first put last, or the other way round, so that it begins as the statement begins: "If guests
+ * leave early, they pay" for "They pay if guests leave early". Each part is moved whole and keeps its own words in order.
+ */
+export function movedParts(claim: readonly Token[], statement: readonly Token[]): readonly string[] {
+  const first = statement.find(({ text }) => !isArticle(text))
+  if (first === undefined) return []
+  const [opening] = claim
+  const isAside = opening !== undefined && opener.test(opening.text)
+  return claim.flatMap(({ stem, text }, index) => {
+    if (index === 0 || stem !== first.stem || isArticle(text)) return []
+    const start = isArticle(claim[index - 1]?.text ?? '') ? index - 1 : index
+    if (start === 0 || (!isAside && !opener.test(claim[start]?.text ?? ''))) return []
+    return [writeTokens(claim.slice(start), claim.slice(0, start))]
+  })
+}
+
+/** Two things said of one subject, told in the other order: "takes three hours and costs $99" for "costs $99 and takes three hours". */
+export function tradedPredicates(claim: readonly Token[], statement: readonly Token[]): readonly string[] {
+  if (claim.some(({ text }) => text === 'then')) return []
+  let shared = 0
+  while (shared < claim.length && claim[shared]?.stem === statement[shared]?.stem) shared += 1
+  const next = statement[shared]
+  if (shared === 0 || next === undefined || !/^\p{L}/u.test(next.text) || !/^\p{L}/u.test(claim[shared]?.text ?? '')) return []
+  const joint = claim.findIndex(({ text }, index) => index > shared && text === 'and' && claim[index + 1]?.stem === next.stem)
+  if (joint === -1) return []
+  return [writeTokens(claim.slice(0, shared), claim.slice(joint + 1), claim.slice(joint, joint + 1), claim.slice(shared, joint))]
+}

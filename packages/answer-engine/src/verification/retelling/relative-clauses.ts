@@ -1,0 +1,25 @@
+import { type Token, writeTokens } from './token.ts'
+
+/** "If guests leave early, they pay" for "Guests who leave early pay": the claim with its condition told of whom the statement names. */
+export function toldOfWhom(claim: readonly Token[], statement: readonly Token[]): readonly string[] {
+  const who = statement.findIndex(({ text }) => text === 'who')
+  if (who < 1) return []
+  const named = statement.slice(0, who)
+  const isNamed = (tokens: readonly Token[]) => {
+    const [first] = tokens
+    if (first === undefined) return 0
+    if (/^(?:you|they)$/.test(first.text)) return 1
+    return named.every(({ stem }, index) => tokens[index]?.stem === stem) ? named.length : 0
+  }
+  const condition = claim.findIndex(({ text }) => text === 'if')
+  if (condition === -1) return []
+  const subject = isNamed(claim.slice(condition + 1))
+  if (subject === 0) return []
+  const said = condition + 1 + subject
+  const comma = condition === 0 ? claim.findIndex(({ written }) => written.endsWith(',')) : claim.length - 1
+  if (comma === -1) return []
+  const main = condition === 0 ? claim.slice(comma + 1) : claim.slice(0, condition)
+  const spoken = isNamed(main)
+  if (spoken === 0) return []
+  return [writeTokens(named, statement.slice(who, who + 1), claim.slice(said, comma + 1), main.slice(spoken))]
+}

@@ -1,0 +1,79 @@
+import { isFragment, type QuotedPart } from '../quoted-part.ts'
+import { readWords } from '../words.ts'
+import { movedParts, tradedPredicates } from './moved-parts.ts'
+import { toldOfWhom } from './relative-clauses.ts'
+import { readTokens, type Token } from './token.ts'
+import { type Speakers, toldActively, toldOfNobody, toldPassively } from './voice.ts'
+
+const negation = /\b(?:not|no|never|none|nothing|cannot|[a-z]+n't)\b/i
+
+/** Phrases of one word more or less that say the same everywhere. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:has|have) to (?=[a-z])/g, 'must '],
+  [/\b(?:that|who) (?:has|have) (?=a\b|an\b)/g, 'with '],
+  [/\bdo not include\b/g, 'exclude'],
+  [/\bdoes not include\b/g, 'excludes'],
+]
+
+/** A claim that joins more statements tells them one after the other. */
+const mostStatements = 2
+/** Each costs a whole check; an honest claim needs one or two. */
+const mostRetellings = 6
+
+/**
+ * The claim in the order and voice of what it quotes. Each retelling says what the claim says, so that a claim holds when one of
+ * them holds: the rules compare words as they stand, and know nothing of grammar.
+ *
+ * @param claim with its typography folded
+ */
+export function retellings(claim: string, parts: readonly QuotedPart[]): readonly string[] {
+  const plain = phrases.reduce((text, [found, same]) => text.replace(found, same), withoutAnswer(claim))
+  const told = new Set([plain, plain.replace(/\beach (?=[a-z])/g, 'every ')])
+  if (parts.length <= mostStatements) {
+    const tokens = readTokens(plain)
+    for (const part of parts) if (!isFragment(part)) for (const text of retoldLike(part, tokens)) told.add(text)
+  }
+  told.delete(claim)
+  return [...told].slice(0, mostRetellings)
+}
+
+function* retoldLike(part: QuotedPart, claim: readonly Token[]): Generator<string> {
+  const { statement, speakers } = readTeller(part)
+  const moved = movedParts(claim, statement)
+  yield* moved
+  yield* tradedPredicates(claim, statement)
+  yield* toldOfWhom(claim, statement)
+  yield* toldOfNobody(claim, statement, speakers)
+  for (const text of [...toldPassively(claim, statement, speakers), ...toldActively(claim, statement, speakers)]) {
+    yield text
+    yield* movedParts(readTokens(text), statement)
+  }
+  for (const text of moved) {
+    yield* toldPassively(readTokens(text), statement, speakers)
+    yield* toldActively(readTokens(text), statement, speakers)
+  }
+}
+
+/** A statement as it is compared with claims, and who may be named where it names nobody. */
+interface Teller {
+  readonly statement: readonly Token[]
+  readonly speakers: Speakers
+}
+
+const tellers = new WeakMap<QuotedPart['read'], Teller>()
+
+function readTeller({ read, evidence, publisher }: QuotedPart): Teller {
+  const known = tellers.get(read)
+  if (known !== undefined) return known
+  const title = readWords(`${evidence.passage.page.title} ${publisher}`)
+  const teller = { statement: readTokens(read.text), speakers: { title: new Set(title.map(({ stem }) => stem)) } }
+  tellers.set(read, teller)
+  return teller
+}
+
+/** "Yes" before what is so and "No" before what is not only answer the question. */
+function withoutAnswer(claim: string): string {
+  const [answer = ''] = /^(?:yes|no), /i.exec(claim) ?? []
+  const rest = claim.slice(answer.length)
+  return answer !== '' && /^no/i.test(answer) === negation.test(rest) ? rest.charAt(0).toUpperCase() + rest.slice(1) : claim
+}

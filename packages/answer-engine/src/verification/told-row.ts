@@ -1,0 +1,144 @@
+import type { QuotedPart } from './quoted-part.ts'
+import type { ReadText } from './read-text.ts'
+import { isArticle, readTokens, type Token } from './retelling/token.ts'
+import { readCells } from './table-row.ts'
+import { readWords } from './words.ts'
+
+/** A column of a row: its header and its cell. */
+interface Column {
+  readonly header: readonly Token[]
+  readonly cell: readonly Token[]
+}
+
+/** Words that tie a row's label, headers and cells together and say nothing themselves. */
+const ties = new Set(
+  `is are was has have gives give gets get offers offer includes include included allows allow covers cover costs cost takes take lasts last pays pay needs need
+  requires require comes come runs run sets set says say means holds hold uses use
+  of for to in on at with from by per and or its it there that which about
+  speed size level period length plan plans tier option rate account service tariff package number amount you customers customer applicants guests patients users`.split(
+    /\s+/,
+  ),
+)
+/** "Costs" tells a column of prices, "takes" one of times. */
+const verbs: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:costs?|pays?)$/, ['price', 'cost', 'fee', 'charge', 'premium', 'rate']],
+  [/^(?:takes?|lasts?)$/, ['time', 'duration', 'period', 'term', 'length']],
+]
+const empty = /^(?:no|none|never)$/
+/** A cell of so many words says by itself what it is about. */
+const fewestOwnWords = 4
+
+/**
+ * Whether a claim tells one table row cell by cell: its label, and in each clause whole cells with nothing around them but their own
+ * headers and words that tie. The header a clause names, or its verb stands for, must be the one above the cell.
+ */
+export function tellsRow(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const [part] = parts
+  if (part === undefined || parts.length > 1 || part.read.statement.kind !== 'row') return false
+  const [label, ...cells] = readCells(part.read)
+  if (label === undefined) return false
+  const labels = unmarked(label.text)
+  const columns = cells.map(({ header, text }) => ({ header: unmarked(header), cell: unmarked(text) }))
+  const around = readWords([part.evidence.passage.page.title, label.header].join(' ')).map(({ stem }) => stem)
+  const known = new Set([...labels.map(({ stem }) => stem), ...around])
+  const tokens = withoutRates(readTokens(claim.text.replace(/^Yes, /, '')), columns)
+  if (indexOfAll(tokens, labels) === -1) return false
+  const clauses = divide(tokens, labels)
+  return clauses.every((clause) => tellsClause(clause, columns, known)) && clauses.some((clause) => told(clause, columns).length > 0)
+}
+
+/** "$7 per user per month" is "$7 per month" under "Price per user". */
+function withoutRates(tokens: readonly Token[], columns: readonly Column[]): readonly Token[] {
+  const rates = new Set(
+    columns.flatMap(({ header }) => header.flatMap(({ text }, index) => (text === 'per' ? [header[index + 1]?.stem ?? ''] : []))),
+  )
+  return tokens.filter(({ stem, text }, index) => {
+    const isRate = text === 'per' && rates.has(tokens[index + 1]?.stem ?? '')
+    const isCounted = tokens[index - 1]?.text === 'per' && rates.has(stem)
+    return !(isRate || isCounted) || columns.some(({ cell }) => cell.some((other) => other.stem === stem))
+  })
+}
+
+/** Clauses of tokens: at a comma or semicolon, and before "and", "with" or "plus", each with a cell or header of its own. */
+function divide(tokens: readonly Token[], labels: readonly Token[]): readonly (readonly Token[])[] {
+  const clauses: Token[][] = [[]]
+  let isInLabel = 0
+  for (const [index, token] of tokens.entries()) {
+    if (indexOfAll(tokens.slice(index, index + labels.length), labels) === 0) isInLabel = labels.length
+    if (isInLabel === 0 && /^(?:and|with|plus|but|while)$/.test(token.text)) clauses.push([])
+    else clauses.at(-1)?.push(token)
+    if (isInLabel > 0) isInLabel -= 1
+    if (/[,;]$/.test(token.written)) clauses.push([])
+  }
+  return clauses.filter((clause) => clause.length > 0)
+}
+
+function tellsClause(clause: readonly Token[], columns: readonly Column[], known: ReadonlySet<string>): boolean {
+  const cells = told(clause, columns)
+  const covered = new Set(cells.flatMap(({ from, column }) => column.cell.map((_, index) => from + index)))
+  const rest = clause.filter((_, index) => !covered.has(index))
+  const named = bestNamed(rest, columns)
+  if (named === 'unclear') return false
+  const own = new Set(columns.flatMap(({ header }) => header.map(({ stem }) => stem)))
+  const isExplained = rest.every(
+    ({ text, stem }) => isArticle(text) || ties.has(text) || known.has(stem) || own.has(stem) || (empty.test(text) && hasNothing(named)),
+  )
+  if (!isExplained) return false
+  if (rest.some(({ text }) => empty.test(text))) return cells.length === 0 && hasNothing(named)
+  return cells.every(({ column }) => (named === undefined ? column.cell.length >= fewestOwnWords : named.includes(column)))
+}
+
+/** The columns whose cells stand in a clause whole, and where; of two that overlap the longer. */
+function told(clause: readonly Token[], columns: readonly Column[]): readonly { readonly column: Column; readonly from: number }[] {
+  const found = columns.flatMap((column) => {
+    const from = indexOfAll(clause, column.cell)
+    return from === -1 || column.cell.length === 0 ? [] : [{ column, from }]
+  })
+  return found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other !== one &&
+          other.column.cell.length > one.column.cell.length &&
+          other.from <= one.from &&
+          other.from + other.column.cell.length > one.from,
+      ),
+  )
+}
+
+/** The column of which a clause says most of the header; a clause that says as much of two is unclear. */
+function bestNamed(clause: readonly Token[], columns: readonly Column[]): readonly Column[] | 'unclear' | undefined {
+  const scores = columns.map(
+    ({ header }) => header.filter((word) => !isArticle(word.text) && clause.some(({ stem }) => stem === word.stem)).length,
+  )
+  const best = Math.max(...scores)
+  if (best > 0) {
+    const named = columns.filter((_, index) => scores[index] === best)
+    return named.length === 1 ? named : 'unclear'
+  }
+  const meant = verbs.find(([verb]) => clause.some(({ text }) => verb.test(text)))?.[1]
+  if (meant === undefined) return undefined
+  const named = meant.map((noun) => columns.filter(({ header }) => header.some(({ text }) => text === noun || text === `${noun}s`)))
+  return named.find((found) => found.length === 1) ?? 'unclear'
+}
+
+function hasNothing(columns: readonly Column[] | undefined): boolean {
+  return columns?.every(({ cell }) => cell.length === 1 && empty.test(cell[0]?.text ?? '')) ?? false
+}
+
+/** "$7 a month" and "$7 per month" are one. */
+function isSame(one: Token | undefined, other: Token): boolean {
+  return one?.text === other.text || (isRateWord(one?.text ?? '') && isRateWord(other.text))
+}
+
+function isRateWord(text: string): boolean {
+  return text === 'a' || text === 'an' || text === 'per'
+}
+
+function indexOfAll(tokens: readonly Token[], wanted: readonly Token[]): number {
+  return tokens.findIndex((_, start) => wanted.every((token, index) => isSame(tokens[start + index], token)))
+}
+
+function unmarked(text: string): readonly Token[] {
+  return readTokens(text.replace(/[*_`]|\]\([^()\s]*\)|\[/g, ' '))
+}
