@@ -47,7 +47,7 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
 }
 
 describe('an overloaded server (design 4)', () => {
-  test.each(['/api/v1/profile', '/api/profile', '/index.md', '/openapi.json', '/nowhere'])(
+  test.each(['/api/v1/profile', '/api/profile', '/index.md', '/', '/search?q=price', '/style.css', '/openapi.json', '/nowhere'])(
     'refuses %s with 503 and the time to wait',
     async (path) => {
       const base = await startUnder({ isOverloaded: true })
