@@ -8,7 +8,7 @@ export const toolOutcomes = [
   'tool_error',
   /** The protocol did not let it come to a call: no tool has this name, or the message is not valid. */
   'protocol_error',
-  /** Refused before the tool: the limit, the load, the protocol's headers. */
+  /** Refused before the tool: over the limit, or with headers that say something else than the message. */
   'refused',
   /** The caller left first. */
   'unfinished',
