@@ -114,6 +114,8 @@ describe('the folder of the image', () => {
     const { results } = await callTool(server, 'search_knowledge', { query: 'retroactive date' })
     expect(results).not.toEqual([])
     expect(readdirSync(join(data, 'data'))).toContain('quota.db')
+    const script = await fetch(`${server.address}/developers.js`)
+    expect([script.status, await script.text()]).toEqual([200, readFileSync(join(root, 'apps/server/src/browser/try-it.js'), 'utf8')])
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
@@ -36,6 +37,8 @@ function onPath(command: string): string | undefined {
 
 export interface WatchedPage {
   readonly page: Page
+  /** Opens an address; comes back later, as it is asked to, where a machine with too much to do makes the server refuse. */
+  visit(address: string): Promise<void>
   /** Errors and warnings of the console, exceptions, and requests to other hosts, as they come. */
   readonly complaints: readonly string[]
   /** Of the whole page, unless only what the reader sees first matters. */
@@ -57,6 +60,14 @@ export async function openPage(browser: Browser, baseUrl: string, options: Brows
   return {
     page,
     complaints,
+    async visit(address) {
+      for (;;) {
+        const response = await page.goto(address)
+        if (response?.status() !== 503) return
+        complaints.length = 0
+        await setTimeout(Number(response.headers()['retry-after']) * 1_000)
+      }
+    },
     async screenshot(name, part) {
       await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: part === undefined })
     },

@@ -176,8 +176,8 @@ describe('quote_url', () => {
   test.each(cited)('of $what is opened at exactly its words, highlighted', async (quoted) => {
     const quoteUrl = quoteUrls.get(quoted.shown)
     expect(quoteUrl, 'the answer has this claim').toMatch(/#:~:text=/)
-    const { page, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
-    await page.goto(quoteUrl as string)
+    const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
+    await visit(quoteUrl as string)
     const boxes = await boxesOf(page, quoted)
     expect(boxes).not.toEqual([])
     const points = await highlighted(await page.screenshot())

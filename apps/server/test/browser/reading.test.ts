@@ -18,8 +18,8 @@ afterAll(async () => {
 
 describe('with scripts off', () => {
   test('a reader searches, opens the best result at its section, and comes back to the front page', async () => {
-    const { page, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
-    await page.goto('/')
+    const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+    await visit('/')
     await page.getByRole('searchbox', { name: 'Search' }).fill('does cyber insurance pay a ransom')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=*')
@@ -39,8 +39,8 @@ describe('with scripts off', () => {
   })
 
   test('/developers shows every tool, its arguments and a curl line, and offers nothing that would not work', async () => {
-    const { page, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
-    await page.goto('/developers')
+    const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+    await visit('/developers')
     expect(await page.getByText('needs JavaScript').isVisible()).toBe(true)
     expect(
       await page
@@ -57,8 +57,8 @@ describe('with scripts off', () => {
 
 describe('with a keyboard', () => {
   test('the first stop is a link past the header, which shows itself and leads to the content', async () => {
-    const { page } = await openPage(browser, running.baseUrl)
-    await page.goto('/pricing')
+    const { page, visit } = await openPage(browser, running.baseUrl)
+    await visit('/pricing')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
     const box = await skip.boundingBox()
@@ -72,8 +72,8 @@ describe('with a keyboard', () => {
   })
 
   test.each(['/', '/pricing', '/search?q=price', '/developers'])('every stop of %s is seen', async (path) => {
-    const { page } = await openPage(browser, running.baseUrl)
-    await page.goto(path)
+    const { page, visit } = await openPage(browser, running.baseUrl)
+    await visit(path)
     const unseen: string[] = []
     for (let stop = 0; stop < 25; stop += 1) {
       await page.keyboard.press('Tab')
@@ -90,8 +90,8 @@ describe('with a keyboard', () => {
   })
 
   test('a table that is wider than a phone scrolls by itself, also with the arrow keys', async () => {
-    const { page } = await openPage(browser, running.baseUrl, { viewport: { width: 360, height: 740 } })
-    await page.goto('/pricing')
+    const { page, visit } = await openPage(browser, running.baseUrl, { viewport: { width: 360, height: 740 } })
+    await visit('/pricing')
     const table = page.locator('.table').first()
     const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     expect(hidden).toBeGreaterThan(0)
@@ -103,8 +103,8 @@ describe('with a keyboard', () => {
 })
 
 test('on paper a page is its text, dark on light: no search box, no footer', async () => {
-  const { page, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 794, height: 1_123 } })
-  await page.goto('/research/cyber/ransomware-payments')
+  const { page, visit, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 794, height: 1_123 } })
+  await visit('/research/cyber/ransomware-payments')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const hidden of ['header form', 'footer', '.skip']) expect([hidden, await page.locator(hidden).isVisible()]).toEqual([hidden, false])
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
