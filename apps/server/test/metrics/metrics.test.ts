@@ -43,7 +43,9 @@ function value(families: ReadonlyMap<string, Family>, name: string, labels: Reco
 
 /** Waits until the lines of answered requests are counted: that happens when their responses have closed. */
 async function expectSeries(name: string, labels: Record<string, string>, expected: number): Promise<void> {
-  await expect.poll(async () => value(await scrape(), name, labels), { message: `${name} ${JSON.stringify(labels)}` }).toBe(expected)
+  await expect
+    .poll(async () => value(await scrape(), name, labels), { timeout: 10_000, message: `${name} ${JSON.stringify(labels)}` })
+    .toBe(expected)
 }
 
 describe('a server that has done nothing yet', () => {
