@@ -46,12 +46,12 @@ export class StringTable {
 
   /** The string with this number. */
   at(number: number): string {
-    return String.fromCharCode(...this.units(number))
+    return String.fromCharCode(...this.#characters.subarray(this.#offsets[number], this.#offsets[number + 1]))
   }
 
-  /** The UTF-16 units of the string with this number, not a copy. */
-  units(number: number): Uint16Array {
-    return this.#characters.subarray(this.#offsets[number], this.#offsets[number + 1])
+  /** The UTF-16 units of all strings, one after another, and where each of them begins; not copies. */
+  get buffers(): { readonly characters: Uint16Array; readonly offsets: Uint32Array } {
+    return { characters: this.#characters, offsets: this.#offsets.subarray(0, this.#size + 1) }
   }
 
   /** The slot of a string, or the free one where it belongs. The buffers stand in variables because this runs for every word of every text. */

@@ -11,24 +11,32 @@ const longCount = 15
 /** Writes terms one after another. */
 export class TermWriter {
   readonly #bytes: ByteList
-  #previous: ArrayLike<number> = []
+  readonly #units: Uint16Array
+  #previous = 0
+  #previousEnd = 0
 
-  constructor(bytes: ByteList) {
+  /** @param units of all terms */
+  constructor(bytes: ByteList, units: Uint16Array) {
     this.#bytes = bytes
+    this.#units = units
   }
 
-  /** @param isFirst written in full, so that reading can begin here */
-  write(units: ArrayLike<number>, isFirst: boolean): void {
-    const previous = this.#previous
-    let shared = 0
-    if (!isFirst) while (shared < units.length && shared < previous.length && units[shared] === previous[shared]) shared += 1
-    let length = 0
-    for (let index = shared; index < units.length; index += 1) length += bytesOf(units[index] as number)
+  /**
+   * @param start of the term among the units
+   * @param isFirst written in full, so that reading can begin here
+   */
+  write(start: number, end: number, isFirst: boolean): void {
+    const units = this.#units
     const bytes = this.#bytes
+    const most = isFirst ? 0 : Math.min(end - start, this.#previousEnd - this.#previous)
+    let shared = 0
+    while (shared < most && units[start + shared] === units[this.#previous + shared]) shared += 1
+    let length = 0
+    for (let index = start + shared; index < end; index += 1) length += bytesOf(units[index] as number)
     bytes.push((Math.min(shared, longCount) << 4) | Math.min(length, longCount))
     this.#writeRest(shared)
     this.#writeRest(length)
-    for (let index = shared; index < units.length; index += 1) {
+    for (let index = start + shared; index < end; index += 1) {
       const unit = units[index] as number
       if (unit < 0x80) bytes.push(unit)
       else {
@@ -40,7 +48,8 @@ export class TermWriter {
         bytes.push(0x80 | (unit & 0x3f))
       }
     }
-    this.#previous = units
+    this.#previous = start
+    this.#previousEnd = end
   }
 
   #writeRest(count: number): void {

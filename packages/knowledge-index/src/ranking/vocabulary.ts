@@ -37,13 +37,15 @@ export class Vocabulary {
   /** @param numbers the number of each of the table's strings */
   static of(table: StringTable, numbers: Uint32Array): Vocabulary {
     const bytes = new ByteList()
-    const writer = new TermWriter(bytes)
+    const { characters, offsets } = table.buffers
+    const writer = new TermWriter(bytes, characters)
     const order = sortedNumbers(table)
     const blocks = new Uint32Array(Math.ceil(order.length / termsPerBlock))
-    for (const [place, number] of order.entries()) {
+    for (let place = 0; place < order.length; place += 1) {
       const isFirst = place % termsPerBlock === 0
       if (isFirst) blocks[place / termsPerBlock] = bytes.length
-      writer.write(table.units(number), isFirst)
+      const number = order[place] as number
+      writer.write(offsets[number] as number, offsets[number + 1] as number, isFirst)
     }
 
     const placed = order.map((number) => numbers[number] as number)
@@ -115,41 +117,69 @@ export class Vocabulary {
   }
 }
 
+/** Units from here on are not told apart by a key. */
+const firstWide = 0xff
+
 /** The numbers of a table's strings in the order of their units. */
 function sortedNumbers(table: StringTable): Uint32Array<ArrayBuffer> {
   const { size } = table
+  const { characters, offsets } = table.buffers
+  const ranks = unitRanks(characters.subarray(0, offsets[size]))
+  const base = (ranks[firstWide] as number) + 1
   // A double holds the beginning of a string beside its number: sorting doubles is ten times as fast as comparing strings.
-  const keyUnits = size < 2 ** 21 ? 4 : 3
+  const keyUnits = Math.floor(Math.log(Number.MAX_SAFE_INTEGER / Math.max(1, size)) / Math.log(base))
   const keys = new Float64Array(size)
   for (let number = 0; number < size; number += 1) {
-    const units = table.units(number)
+    const end = offsets[number + 1] as number
+    let position = offsets[number] as number
     let key = 0
-    let isWide = false
     for (let index = 0; index < keyUnits; index += 1) {
-      const unit: number = isWide ? 0 : (units[index] ?? 0)
-      // Past a unit that eight bits do not tell from another, what follows must not decide.
-      isWide ||= unit >= 0xff
-      key = key * 0x100 + Math.min(unit, 0xff)
+      const unit = position < end ? (characters[position] as number) : -1
+      key = key * base + (unit < 0 ? 0 : (ranks[Math.min(unit, firstWide)] as number))
+      // Past a wide unit, what follows must not decide.
+      position = unit >= firstWide ? end : position + 1
     }
     keys[number] = key * size + number
   }
   keys.sort()
-  const order = Uint32Array.from(keys, (key) => key % size)
+  const order = new Uint32Array(size)
+  const beginnings = new Float64Array(size)
+  for (let place = 0; place < size; place += 1) {
+    const key = keys[place] as number
+    const beginning = Math.floor(key / size)
+    order[place] = key - beginning * size
+    beginnings[place] = beginning
+  }
+  const compared = (a: number, b: number): number => {
+    const startA = offsets[a] as number
+    const startB = offsets[b] as number
+    const lengthA = (offsets[a + 1] as number) - startA
+    const lengthB = (offsets[b + 1] as number) - startB
+    for (let index = 0; index < lengthA && index < lengthB; index += 1) {
+      const difference = (characters[startA + index] as number) - (characters[startB + index] as number)
+      if (difference !== 0) return difference
+    }
+    return lengthA - lengthB
+  }
   for (let from = 0; from < size; ) {
-    const beginning = Math.floor((keys[from] as number) / size)
     let to = from + 1
-    while (to < size && Math.floor((keys[to] as number) / size) === beginning) to += 1
-    if (to - from > 1) order.subarray(from, to).sort((a, b) => comparedUnits(table.units(a), table.units(b)))
+    while (to < size && beginnings[to] === beginnings[from]) to += 1
+    if (to - from > 1) order.subarray(from, to).sort(compared)
     from = to
   }
   return order
 }
 
-function comparedUnits(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  const least = Math.min(a.length, b.length)
-  for (let index = 0; index < least; index += 1) {
-    const difference = (a[index] as number) - (b[index] as number)
-    if (difference !== 0) return difference
+/** The place of every unit among those that occur, from 1; all wide ones share the last. */
+function unitRanks(units: Uint16Array): Uint16Array {
+  const ranks = new Uint16Array(firstWide + 1)
+  for (let index = 0; index < units.length; index += 1) ranks[Math.min(units[index] as number, firstWide)] = 1
+  ranks[firstWide] = 1
+  let last = 0
+  for (let unit = 0; unit <= firstWide; unit += 1) {
+    if (ranks[unit] === 0) continue
+    last += 1
+    ranks[unit] = last
   }
-  return a.length - b.length
+  return ranks
 }
