@@ -29,7 +29,7 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
 
-  /** @returns {Promise<{ cpu: number, memory: number }>} microseconds of user and system time since the start, and resident bytes */
+  /** @returns {Promise<{ cpu: number, memory: number, heap: number }>} microseconds of user and system time since the start, resident bytes, and bytes of the heap */
   async function usage() {
     const answer = once(child, 'message')
     child.send('usage')
@@ -49,6 +49,12 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
   return {
     port,
     usage,
+    /** @param {NodeJS.Signals} name */
+    signal(name) {
+      child.kill(name)
+    },
+    /** Whether the process still runs. */
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       child.kill('SIGKILL')
       await exited

@@ -23,7 +23,7 @@ const environment = {
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 }
 
-const commands = { start, test, 'test:browser': testBrowser, build, check, bench, harness, changeset, 'release:check': releaseCheck }
+const commands = { start, test, 'test:browser': testBrowser, build, check, bench, soak, harness, changeset, 'release:check': releaseCheck }
 const [name, ...given] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
 if (!command) fail(`Unknown command ${JSON.stringify(name ?? '')}. Use one of: ${Object.keys(commands).join(', ')}.`)
@@ -47,6 +47,10 @@ async function build(args) {
 async function bench(args) {
   await turbo(['build'])
   await pnpm(['--dir', 'bench', 'exec', 'node', 'main.mjs', ...args])
+}
+
+async function soak(args) {
+  await bench(['soak', ...args])
 }
 
 async function check() {
