@@ -173,6 +173,22 @@ describe('what is counted', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('what is degraded, and refusals of a quota that cannot count, with a log that is silent', async () => {
+    const port = await freePort()
+    // A folder is no file to count in.
+    const variables = { METRICS_PORT: String(port), QUOTA_URL: `sqlite:${tmpdir()}`, LOG_LEVEL: 'silent' }
+    const own = await startFrontDoor({ ...variables, ...model.variables })
+    const families = async () => parsePrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+    expect(value(await families(), 'svc_degraded', { part: 'quota' })).toBe(1)
+    await callTool(own.baseUrl, 'ask_service', { question: 'Are fees refunded?' })
+    const refused = async () => value(await families(), 'svc_answers_total', { status: 'unavailable', reason: 'quota_unavailable' })
+    await expect.poll(refused, { timeout: 10_000 }).toBe(1)
+    expect(value(await families(), 'svc_model_call_duration_seconds_count', { outcome: 'text' })).toBe(0)
+    expect(value(await families(), 'svc_log_lines_total', { level: 'warn' })).toBeGreaterThan(0)
+    expect(own.logLines()).toEqual([])
+    await own.stop()
+  })
+
   test('connections and requests in flight, as they are', async () => {
     const [one, two] = await Promise.all([openIdle(), openIdle()])
     const families = await scrape()
