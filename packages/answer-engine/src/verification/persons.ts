@@ -26,7 +26,23 @@ export function keepsPersons(claim: ReadText, parts: readonly QuotedPart[]): boo
       !claim.words.some(({ text }) => said.test(text)) ||
       sentences.some(({ read }) => read.words.some(({ text }) => given.test(text))),
   )
-  return isGiven && (isInvited(claim, sentences) || beginsAlike(claim, sentences))
+  if (!isGiven || namesAnother(claim, sentences)) return false
+  return isInvited(claim, sentences) || beginsAlike(claim, sentences)
+}
+
+/** "You can cancel" says of nobody else that they can: only of those who are asked. */
+function namesAnother(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
+  const you = sentences.filter(({ read }) => read.words[0]?.text === 'you')
+  if (you.length < sentences.length) return false
+  const [first] = claim.words.filter(({ isContent }) => isContent)
+  const isOther = first !== undefined && !askers.test(first.text) && !you.some(({ read }) => says(read, first))
+  return isOther && !claim.words.some(({ text }) => text === 'you' || text === 'your' || isBe(text))
+}
+
+const askers = /^(?:customers?|clients?|users?|subscribers?|people|persons?|companies|company|business(?:es)?)$/
+
+function isBe(text: string): boolean {
+  return /^(?:is|are|was|were|be|been)$/.test(text)
 }
 
 /** What a claim begins with before it names anything, its quotes begin with too; only "it is" and "there are" name nobody. */

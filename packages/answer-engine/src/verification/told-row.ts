@@ -59,6 +59,55 @@ function withoutRates(tokens: readonly Token[], columns: readonly Column[]): rea
   })
 }
 
+/**
+ * Whether a claim takes what it tells of a row's cells from the columns it names: a whole cell or a figure stands in the column whose
+ * header, or whose kind after "costs" and "takes", its clause says most of; and a price by the month is told by the month.
+ */
+export function keepsHeaders(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const [part] = parts
+  if (part === undefined || parts.length > 1 || part.read.statement.kind !== 'row') return true
+  const [label, ...cells] = readCells(part.read)
+  if (label === undefined) return true
+  const columns = cells.map(({ header, text }) => ({ header: unmarked(header), cell: unmarked(text) }))
+  const tokens = readTokens(claim.text)
+  const labels = unmarked(label.text)
+  return divide(tokens, labels).every((clause) => {
+    const holders = told(clause, columns)
+    const own = holders.filter(({ column }) => column.cell.some(({ text }) => /\d/.test(text)))
+    const named = bestNamed(clause, columns)
+    const figures = clause.filter(({ text }) => /\d/.test(text))
+    const holds = ({ cell }: Column, figure: Token) => cell.some(({ text }) => text === figure.text)
+    const isPlaced = (meant: readonly Column[]) =>
+      figures.every((figure) => !columns.some((column) => holds(column, figure)) || meant.some((column) => holds(column, figure)))
+    if (!deniesEmpty(clause, columns)) return false
+    const priced = meantBy(clause, columns)
+    if (Array.isArray(priced) && !isPlaced(priced) && columns.length > 1) return false
+    if (Array.isArray(named) && !isPlaced(named) && !figures.some((figure) => labels.some(({ text }) => text === figure.text))) return false
+    const isRate = own.every(({ column }) => saysRate(column, tokens))
+    if (named === 'unclear' || named === undefined) return isRate
+    return (
+      isRate &&
+      own.every(
+        ({ column, from }) => named.includes(column) || holders.some((other) => other.from === from && named.includes(other.column)),
+      )
+    )
+  })
+}
+
+const timeRates: Readonly<Record<string, string>> = {
+  monthly: 'month',
+  yearly: 'year',
+  annual: 'year',
+  weekly: 'week',
+  daily: 'day',
+  hourly: 'hour',
+}
+
+function saysRate({ header }: Column, tokens: readonly Token[]): boolean {
+  const rate = header.map(({ text }) => timeRates[text]).find((found) => found !== undefined)
+  return rate === undefined || tokens.some(({ text }) => text.startsWith(rate) || timeRates[text] === rate || text === 'annually')
+}
+
 /** Clauses of tokens: at a comma or semicolon, and before "and", "with" or "plus", each with a cell or header of its own. */
 function divide(tokens: readonly Token[], labels: readonly Token[]): readonly (readonly Token[])[] {
   const clauses: Token[][] = [[]]
@@ -84,7 +133,12 @@ function tellsClause(clause: readonly Token[], columns: readonly Column[], known
     ({ text, stem }) => isArticle(text) || ties.has(text) || known.has(stem) || own.has(stem) || (empty.test(text) && hasNothing(named)),
   )
   if (!isExplained) return false
-  if (rest.some(({ text }) => empty.test(text))) return cells.length === 0 && hasNothing(named)
+  const denial = rest.findIndex(({ text }) => empty.test(text))
+  if (denial !== -1) return cells.length === 0 && hasNothing(named) && named?.[0]?.header[0]?.stem === rest[denial + 1]?.stem
+  if (!cells.every(({ column }) => saysRate(column, clause))) return false
+  const meant = meantBy(rest, columns)
+  if (Array.isArray(meant) && !cells.every(({ column }) => meant.includes(column) || !/^[$€£¥]/.test(column.cell[0]?.text ?? '')))
+    return false
   return cells.every(({ column }) => (named === undefined ? column.cell.length >= fewestOwnWords : named.includes(column)))
 }
 
@@ -116,10 +170,28 @@ function bestNamed(clause: readonly Token[], columns: readonly Column[]): readon
     const named = columns.filter((_, index) => scores[index] === best)
     return named.length === 1 ? named : 'unclear'
   }
+  return meantBy(clause, columns)
+}
+
+/** The column a clause means by "costs" or "takes". */
+function meantBy(clause: readonly Token[], columns: readonly Column[]): readonly Column[] | 'unclear' | undefined {
   const meant = verbs.find(([verb]) => clause.some(({ text }) => verb.test(text)))?.[1]
   if (meant === undefined) return undefined
   const named = meant.map((noun) => columns.filter(({ header }) => header.some(({ text }) => text === noun || text === `${noun}s`)))
   return named.find((found) => found.length === 1) ?? 'unclear'
+}
+
+/** Of a row with empty cells "no" is said of what one of them is headed. */
+function deniesEmpty(clause: readonly Token[], columns: readonly Column[]): boolean {
+  const no = clause.findIndex(({ text }) => text === 'no')
+  const without = columns.filter((column) => hasNothing([column]))
+  const denied = clause[no + 1]?.stem
+  return (
+    no === -1 ||
+    without.length === 0 ||
+    without.some(({ header }) => header[0]?.stem === denied) ||
+    columns.some(({ cell }) => cell.some(({ stem }) => stem === denied))
+  )
 }
 
 function hasNothing(columns: readonly Column[] | undefined): boolean {

@@ -22,10 +22,11 @@ import { ReadText, readText } from './read-text.ts'
 import { replacesNoWord, turnsNoRelation } from './replaced-words.ts'
 import { retellings } from './retelling/retellings.ts'
 import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
+import { keepsSides } from './sides.ts'
 import { subjectIsGiven } from './subjects.ts'
 import { findTextProblem } from './text-rules.ts'
 import { tellsClausesWhole } from './told-clauses.ts'
-import { tellsRow } from './told-row.ts'
+import { keepsHeaders, tellsRow } from './told-row.ts'
 import { keepsEmptyCells } from './told-rows.ts'
 import { tellsLimitsWhole } from './told-whole.ts'
 import { isVerbatim, visibleText } from './verbatim.ts'
@@ -126,7 +127,9 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
     keepsPersons(claim, parts) &&
     tellsLimitsWhole(claim, parts) &&
     mixesNoClauses(claim, parts) &&
-    keepsEmptyCells(claim, parts)
+    keepsEmptyCells(claim, parts) &&
+    keepsHeaders(claim, parts) &&
+    keepsSides(claim, parts)
   )
 }
 

@@ -16,6 +16,7 @@ export function toldOfWhom(claim: readonly Token[], statement: readonly Token[])
   const subject = isNamed(claim.slice(condition + 1))
   if (subject === 0) return []
   const said = condition + 1 + subject
+  if (claim[said]?.stem !== statement[who + 1]?.stem) return []
   const comma = condition === 0 ? claim.findIndex(({ written }) => written.endsWith(',')) : claim.length - 1
   if (comma === -1) return []
   const main = condition === 0 ? claim.slice(comma + 1) : claim.slice(0, condition)

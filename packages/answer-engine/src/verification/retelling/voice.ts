@@ -1,3 +1,4 @@
+import { namesAgent } from '../agents.ts'
 import { endOfMatch, isArticle, type Token, writeTokens } from './token.ts'
 
 const toBe = /^(?:is|are|was|were|be|been|being)$/
@@ -81,7 +82,8 @@ export function toldPassively(claim: readonly Token[], statement: readonly Token
   if (modalOf(said) !== modalOf(passive.verb) || isDenied(said) !== isDenied(passive.verb)) return []
   const by = statement.findIndex(({ text }, index) => index > passive.at && text === 'by')
   const isNamed = by !== -1 && endOfMatch(statement, by + 1, agent) !== -1
-  if (!isNamed && !isSpeaker(agent, modalOf(said), passive.participle, speakers)) return []
+  const isDoneByAnother = by !== -1 && namesAgent(` ${writeTokens(statement.slice(by + 1))}`)
+  if (!isNamed && (isDoneByAnother || !isSpeaker(agent, modalOf(said), passive.participle, speakers))) return []
   const parts = [claim.slice(verb + 1, end), passive.verb, claim.slice(end)]
   return isNamed
     ? [
@@ -95,7 +97,7 @@ export function toldPassively(claim: readonly Token[], statement: readonly Token
 export function toldActively(claim: readonly Token[], statement: readonly Token[], speakers: Speakers): readonly string[] {
   const passive = readPassive(claim)
   if (passive === undefined) return []
-  const verb = statement.findIndex((token) => sharesVerb(token, passive.participle))
+  const verb = statement.findIndex((token, index) => sharesVerb(token, passive.participle) && !toBe.test(statement[index - 1]?.text ?? ''))
   if (verb === -1) return []
   const before = statement.slice(0, verb)
   const auxiliaries = before.findIndex(({ text }, index) => index > 0 && (isAuxiliary(text) || /^(?:do|does|did)$/.test(text)))

@@ -1,0 +1,77 @@
+import { namesAgent } from './agents.ts'
+import { isFragment, type QuotedPart } from './quoted-part.ts'
+import type { ReadText } from './read-text.ts'
+import { says, sayTheSame } from './word-sense.ts'
+import { readWords, type Word } from './words.ts'
+
+/** Verbs whose two sides say different things when they trade places. Any other verb counts where one text has it in the passive. */
+const transitive =
+  /^(?:pay|cost|hand|spend|giv|send|call|ask|tell|notify|tak|sell|buy|charg|overrid|replac|own|sue|ow|treat|insur|protect|includ|contain|inspect)$/
+const toBe = /^(?:is|are|was|were|be|been|being)$/
+const noDeed = /(?:ed|tion|ment|ance)$/
+const clauseEnd = /[;:.!?](?=\s|$)/
+
+/** A verb of a text: who does it and to whom, as far as words before and after it tell. */
+interface Deed {
+  readonly isPassive: boolean
+  readonly before: readonly Word[]
+  readonly after: readonly Word[]
+  /** What stands after "by". */
+  readonly by: readonly Word[]
+}
+
+/**
+ * Whether nobody of a claim does what its sentence has done to them: "children accompany an adult" is not "children are accompanied
+ * by an adult". A passive claim may leave out who does it only where it is whoever the page is about.
+ */
+export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  return parts.every((part) => isFragment(part) || claim.words.every((verb) => !verb.isContent || keepsSidesOf(verb, claim, part)))
+}
+
+function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
+  const places = part.read.words.filter((word) => word.isContent && sayTheSame(word, verb))
+  if (places.length !== 1) return true
+  const [said, told] = [deedOf(verb, claim), deedOf(places[0] as Word, part.read)]
+  if (!(said.isPassive || told.isPassive) && !transitive.test(verb.stem)) return true
+  // "Seats added later" and "costs $5" leave open who does what to whom.
+  if (!said.isPassive && (noDeed.test(verb.text) || (/^cost/.test(verb.text) && claim.figures.some(({ start }) => start === verb.end + 1))))
+    return true
+  const doers = told.isPassive ? told.by : told.before
+  const targets = told.isPassive ? told.before : told.after
+  const isOnly = (word: Word | undefined, side: readonly Word[], other: readonly Word[]) =>
+    word !== undefined && isAmong(word, side) && !isAmong(word, other)
+  const subject = said.before.at(-1)
+  if (!said.isPassive) {
+    const isAnother = told.isPassive && told.by.length > 0 && subject !== undefined && !isAmong(subject, doers)
+    return !isAnother && !isOnly(subject, targets, doers)
+  }
+  if (isOnly(subject, doers, targets) || isOnly(said.by[0], targets, doers)) return false
+  return said.by.length > 0 || told.isPassive || isLeftOut(doers, claim, part)
+}
+
+/** Nobody does it, somebody whom the claim names elsewhere, or whoever the page is about. */
+function isLeftOut(doers: readonly Word[], claim: ReadText, { evidence, publisher }: QuotedPart): boolean {
+  const known = new Set(readWords(`${evidence.passage.page.title} ${publisher}`).map(({ stem }) => stem))
+  return doers.length === 0 || doers.some((word) => known.has(word.stem) || says(claim, word))
+}
+
+function deedOf(verb: Word, { words, lower }: ReadText): Deed {
+  const index = words.indexOf(verb)
+  let auxiliary = index - 1
+  while (auxiliary > 0 && (/ly$/.test(words[auxiliary]?.text ?? '') || /^(?:not|never|also|only|then)$/.test(words[auxiliary]?.text ?? '')))
+    auxiliary -= 1
+  const end = clauseEnd.exec(lower.slice(verb.end))
+  const until = end === null ? lower.length : verb.end + end.index
+  const after = words.filter((word) => word.isContent && word.start > verb.end && word.end <= until)
+  const by = words.find((word) => word.text === 'by' && word.start > verb.start && word.end <= until && namesAgent(lower.slice(word.end)))
+  return {
+    isPassive: toBe.test(words[auxiliary]?.text ?? '') && /(?:ed|en|t|d|n)$/.test(verb.text),
+    before: words.slice(0, index).filter((word) => word.isContent),
+    after,
+    by: by === undefined ? [] : after.filter((word) => word.start > by.end),
+  }
+}
+
+function isAmong({ stem }: Word, words: readonly Word[]): boolean {
+  return words.some((other) => other.stem === stem)
+}
