@@ -1,5 +1,5 @@
 /** What runs in the worker thread: reads the content, builds its publication, and hands it over piece by piece as they are asked for. */
-import { once } from 'node:events'
+import { on } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import {
   type Configuration,
@@ -9,7 +9,7 @@ import {
   type LogFields,
   readSettledContent,
 } from '@svc/composition'
-import { type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
+import { formatContentProblem } from '@svc/knowledge-index'
 import { type BuildOptions, buildPublication } from './build-publication.ts'
 import { type PublicationPiece, publicationPieces } from './publication-pieces.ts'
 
@@ -34,8 +34,10 @@ export type WorkerMessage =
   | { readonly kind: 'log'; readonly level: LogLevelName; readonly message: string; readonly fields: LogFields | undefined }
 
 export async function workOnPublication(port: MessagePort, { configuration, currentRevision }: PublicationOrder): Promise<void> {
+  // Questions wait here until there is an answer.
+  const questions = on(port, 'message')
   const send = async (message: WorkerMessage, transfer: readonly ArrayBuffer[] = []) => {
-    await once(port, 'message')
+    await questions.next()
     port.postMessage(message, transfer)
   }
   const settled = await readSettledContent(contentSources(configuration))
@@ -46,7 +48,7 @@ export async function workOnPublication(port: MessagePort, { configuration, curr
       kind: 'read',
       outcome: 'invalid',
       digest,
-      problems: settled.problems.map((problem: ContentProblem) => formatContentProblem(problem)),
+      problems: settled.problems.map(formatContentProblem),
     })
   }
   if (settled.content.revision === currentRevision) return send({ kind: 'read', outcome: 'unchanged', digest })

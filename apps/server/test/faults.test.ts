@@ -117,10 +117,10 @@ describe('the thread that builds', () => {
   })
 
   test('that runs out of memory does not take the server with it', async () => {
-    const server = await startServing({}, { nodeArgs: ['--max-old-space-size=64'] })
+    const server = await startServing({}, { nodeArgs: ['--max-old-space-size=48'] })
     mkdirSync(join(content, 'pages/many'))
     const text = news + '\nA sentence about the policy that says nothing in particular.\n'.repeat(150)
-    for (let page = 0; page < 1_500; page += 1)
+    for (let page = 0; page < 2_500; page += 1)
       writeFileSync(join(content, `pages/many/page-${page}.md`), text.replace('First', String(page)))
     await server.reload('content not reloaded')
     expect(server.output()).toContain('"reason":"building it took more memory than there is"')
