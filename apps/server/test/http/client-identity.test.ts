@@ -1,6 +1,6 @@
 import { type AddressBlock, parseAddressBlock } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
-import { clientIdentity } from '../../src/http/client-identity.ts'
+import { clientIdentity, isTrustedPeer } from '../../src/http/client-identity.ts'
 
 const block = (text: string): AddressBlock => {
   const parsed = parseAddressBlock(text)
@@ -25,6 +25,9 @@ describe('the identity of a peer (design 4, "Client identity")', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'link-local with a zone'],
     ['::1', '0:0:0:0::/64', 'IPv6 loopback'],
     ['64:ff9b:1::cb00:7109', '64:ff9b:1:0::/64', 'the local-use NAT64 prefix is not the well-known one'],
+    ['64:ff9a::cb00:7109', '64:ff9a:0:0::/64', 'a neighbour of the NAT64 prefix'],
+    ['65:ff9b::cb00:7109', '65:ff9b:0:0::/64', 'another'],
+    ['64:ff9b::1:cb00:7109', '64:ff9b:0:0::/64', 'NAT64 is a /96'],
     ['', 'unknown', 'empty'],
     ['localhost', 'unknown', 'a name'],
     [undefined, 'unknown', 'a socket that is gone'],
@@ -54,6 +57,13 @@ describe('X-Forwarded-For', () => {
       'notations nobody should write are junk',
     ],
     ['[2001:db8::1', proxy, 'an open bracket'],
+    ['x[2001:db8::1]', proxy, 'something before a bracket'],
+    ['[2001:db8::1]x', proxy, 'something behind a bracket'],
+    ['[2001:db8::1]:x', proxy, 'a port in letters'],
+    ['x203.0.113.9:80', proxy, 'something before an address with a port'],
+    ['203.0.113.9:80x', proxy, 'something behind it'],
+    ['203.113.113.119:80', '203.113.113.119', 'three digits everywhere'],
+    ['203.0.113.9:443000', proxy, 'a port of six digits'],
     ['203.0.113.9:', proxy, 'a port that is missing'],
     ['', proxy, 'empty'],
     [',,,', proxy, 'only commas'],
@@ -102,5 +112,23 @@ describe('an entry of TRUSTED_PROXIES', () => {
     '300.1.1.1',
   ])('%j is not', (text) => {
     expect(parseAddressBlock(text)).toBeUndefined()
+  })
+})
+
+describe('a peer', () => {
+  test.each([
+    ['10.1.2.3', true],
+    ['::ffff:10.1.2.3', true],
+    ['2001:db8:ffff::1', true],
+    ['203.0.113.9', false],
+    ['2002:0a00:0001::1', false],
+    ['localhost', false],
+    [undefined, false],
+  ])('%s is trusted: %s', (peer, isTrusted) => {
+    expect(isTrustedPeer(peer, trusted)).toBe(isTrusted)
+  })
+
+  test('whose address is unknown is believed nothing', () => {
+    expect(clientIdentity(undefined, '203.0.113.9', trusted)).toBe('unknown')
   })
 })

@@ -92,3 +92,18 @@ describe('the rate limit (specification "Limits": 60 requests per minute and cli
     expect(limiter.take('15.66.63.1').allowed).toBe(true)
   })
 })
+
+describe('at the edges of a window', () => {
+  test('the request at its very end opens the next, and the reset counts down to it', () => {
+    let time = 1_000
+    const limit = createRateLimit({ limit: 1, windowSeconds: 60, now: () => time })
+    expect(limit.take('a')).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 })
+    time = 31_000
+    expect(limit.peek('a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 30 })
+    time = 60_999
+    expect(limit.take('a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 1 })
+    time = 61_000
+    expect(limit.peek('a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 })
+    expect(limit.take('a').allowed).toBe(true)
+  })
+})
