@@ -25,7 +25,9 @@ interface Deed {
  * by an adult". A passive claim may leave out who does it only where it is whoever the page is about.
  */
 export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  return parts.every((part) => isFragment(part) || claim.words.every((verb) => !verb.isContent || keepsSidesOf(verb, claim, part)))
+  return parts.every(
+    (part) => isFragment(part) || claim.words.every((verb) => !verb.isContent || !says(part.read, verb) || keepsSidesOf(verb, claim, part)),
+  )
 }
 
 function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {

@@ -31,6 +31,7 @@ import { keepsEmptyCells } from './told-rows.ts'
 import { tellsLimitsWhole } from './told-whole.ts'
 import { isVerbatim, visibleText } from './verbatim.ts'
 import { keepsOrder } from './word-order.ts'
+import { says } from './word-sense.ts'
 
 /** A claim that holds: its text, and the statements of the pages it stands on. */
 export interface VerifiedClaim {
@@ -133,8 +134,14 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
   )
 }
 
+/** Who does it and what it is called: a claim with more words of its own is no retelling, and is not held again. */
+const mostOwnWords = 4
+
 /** Whether the claim holds when it is told in the order and voice of its quotes. */
 function isRetold(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
+  const { given } = groundOf(parts)
+  const own = claim.words.filter((word) => word.isContent && !says(given, word))
+  if (own.length > mostOwnWords || claim.figures.length > figuresOf(parts).length) return false
   for (const told of retellings(claim.text, parts)) if (isSupported(new ReadText(told), parts, isOrdinary)) return true
   return false
 }
