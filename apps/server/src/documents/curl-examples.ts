@@ -2,11 +2,10 @@
 
 import type { Knowledge } from '@svc/knowledge-index'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
-import { directRequest, mcpHeaders } from './mcp-request.ts'
+import { directRequest, exampleClient, mcpHeaders } from './mcp-request.ts'
 import { toolArguments } from './tool-arguments.ts'
 
 const legacyProtocol = '2025-06-18'
-const clientInfo = { name: 'curl', version: '1.0.0' }
 
 /** Wraps text in single quotes for a POSIX shell. */
 function quote(text: string): string {
@@ -52,7 +51,7 @@ export function mcpExamples(knowledge: Knowledge, toolNames: readonly string[]):
   const endpoint = `${knowledge.baseUrl}/mcp`
   const examples = toolArguments(knowledge)
   const direct = (method: string, params: Readonly<Record<string, unknown>>, named?: string) =>
-    curl(endpoint, directRequest(method, params, clientInfo, named))
+    curl(endpoint, directRequest(method, params, named))
   /** The flow of 2025-06-18: initialize first, then calls that name the version in a header. */
   const legacy = (id: number, method: string, params: Readonly<Record<string, unknown>>) => {
     const headers = { ...mcpHeaders, ...(method !== 'initialize' && { 'MCP-Protocol-Version': legacyProtocol }) }
@@ -64,7 +63,7 @@ export function mcpExamples(knowledge: Knowledge, toolNames: readonly string[]):
     resources: direct('resources/list', {}),
     calls: new Map(callable.map((name) => [name, direct('tools/call', { name, arguments: examples.get(name) }, name)])),
     legacy: [
-      legacy(1, 'initialize', { protocolVersion: legacyProtocol, capabilities: {}, clientInfo }),
+      legacy(1, 'initialize', { protocolVersion: legacyProtocol, capabilities: {}, clientInfo: exampleClient }),
       legacy(2, 'tools/call', { name: 'search_knowledge', arguments: examples.get('search_knowledge') }),
     ],
   }

@@ -9,6 +9,7 @@ import { documentExamples, mcpExamples, profileExamples } from './curl-examples.
 import { securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { table } from './markdown-table.ts'
+import { mcpIntroduction } from './mcp-introduction.ts'
 import { toolReference } from './tool-reference.ts'
 
 export interface DevelopersOptions {
@@ -104,7 +105,7 @@ function mcpSection({ knowledge, tools }: DevelopersOptions): string[] {
   )
   return [
     '## MCP server',
-    `Protocol versions ${protocolVersions.join(' and ')}; no session, no credentials. Call the tools from a browser at ${link(baseUrl, '/developers')}, or add the server to a host:`,
+    `${mcpIntroduction(baseUrl, tools.length)} Protocol versions ${protocolVersions.join(' and ')}, without sessions. Call the tools from a browser at ${link(baseUrl, '/developers')}, or add the server to a host:`,
     ...clientSetups(baseUrl).flatMap(({ host, how, language, text }) => [
       `**${host}.** ${how}`,
       [`\`\`\`${language}`, text, '```'].join('\n'),
@@ -116,7 +117,7 @@ function mcpSection({ knowledge, tools }: DevelopersOptions): string[] {
     '## Tools',
     ...tools.flatMap((tool) => {
       const example = examples.calls.get(tool.name)
-      return [...toolReference(tool), ...(example === undefined ? [] : [shell(example)])]
+      return [...toolReference(tool), ...(example === undefined ? [] : [`${tool.name} with curl:`, shell(example)])]
     }),
     '## Resources',
     `Every published page is also a resource: its URI is its \`.md\` address, its text the same bytes. \`resources/list\` comes in parts with a cursor.`,

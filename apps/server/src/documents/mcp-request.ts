@@ -10,21 +10,14 @@ const currentProtocol = '2026-07-28'
 /** What every call of either protocol version is sent with. */
 export const mcpHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } as const
 
-export interface ClientInfo {
-  readonly name: string
-  readonly version: string
-}
+/** Whose calls they are, until an integrator writes their own name. */
+export const exampleClient = { name: 'example', version: '1.0.0' } as const
 
 /** @param named the tool or resource that the call is for */
-export function directRequest(
-  method: string,
-  params: Readonly<Record<string, unknown>>,
-  clientInfo: ClientInfo,
-  named?: string,
-): McpRequest {
+export function directRequest(method: string, params: Readonly<Record<string, unknown>>, named?: string): McpRequest {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': currentProtocol,
-    'io.modelcontextprotocol/clientInfo': clientInfo,
+    'io.modelcontextprotocol/clientInfo': exampleClient,
     'io.modelcontextprotocol/clientCapabilities': {},
   }
   return {

@@ -5,6 +5,7 @@
 import type { Knowledge } from '@svc/knowledge-index'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { type ClientSetup, clientSetups } from '../documents/client-setups.ts'
+import { mcpIntroduction } from '../documents/mcp-introduction.ts'
 import { toolArguments } from '../documents/tool-arguments.ts'
 import { type Html, html, nothing } from './html.ts'
 import { assetPaths, pageShell, type Site } from './page-shell.ts'
@@ -25,17 +26,21 @@ export function developersPage(site: Site, knowledge: Knowledge, tools: readonly
     head: html`<link rel="canonical" href="${baseUrl}${developersPath}">
 <link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">
 <script type="module" src="${assetPaths.script}"></script>`,
-    main: html`<h1>${name} for developers</h1>
-<p>An MCP server with ${tools.length} tools stands at <code>${baseUrl}/mcp</code>. Everything is public, read-only and needs no key. Limits, errors, the profile and all addresses are in <a href="${developersMarkdownPath}">the guide</a>; programs read <a href="/openapi.json">OpenAPI</a> and <a href="/server.json">the server's manifest</a>.</p>
-<nav class="contents" aria-label="On this page">
+    main: html`<p class="dates">For agents: <a href="${developersMarkdownPath}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
+<h1>${name} for developers</h1>
+<p>${withCode(mcpIntroduction(baseUrl, tools.length))}</p>
+<nav class="contents" aria-label="For developers">
 <ul>
 <li><a href="#Try">Try the tools</a></li>
 <li><a href="#Add">Add the server to a host</a></li>
+<li><a href="${developersMarkdownPath}">Guide</a>: the profile, limits, errors and all addresses</li>
+<li><a href="/openapi.json">OpenAPI</a></li>
+<li><a href="/server.json">Manifest of the server</a></li>
 </ul>
 </nav>
 <section aria-labelledby="Try">
 <h2 id="Try">Try the tools</h2>
-<p id="Unscripted">Calling the tools from this page needs JavaScript. The curl lines work without it.</p>
+<p id="Unscripted">Needs JavaScript.</p>
 ${tools.map((tool) => toolForm(baseUrl, tool, examples.get(tool.name)))}</section>
 <section aria-labelledby="Add">
 <h2 id="Add">Add the server to a host</h2>
@@ -44,9 +49,13 @@ ${clientSetups(baseUrl).map(clientSetup)}</section>`,
 }
 
 function clientSetup({ host, how, link, text }: ClientSetup): Html {
-  const sentence = how.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
   return html`<h3>${host}</h3>
-${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${sentence}</p>
+${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${withCode(how)}</p>
 <pre data-copy="what ${host} needs"><code>${text}</code></pre>
 `
+}
+
+/** A sentence with code in backticks, as the guide has it. */
+function withCode(sentence: string): Html[] {
+  return sentence.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 }

@@ -83,10 +83,9 @@ summary { cursor: pointer; padding: 0.5rem 0; color: var(--link); }
 .tool pre { margin: 0.25rem 0; }
 .exchange pre { max-height: 24rem; overflow: auto; overflow-wrap: anywhere; }
 fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--line); border-radius: 0.4rem; }
-legend { padding: 0 0.5rem; color: var(--quiet); }
 .argument { margin: 0.75rem 0 1rem; }
 .argument label { font-weight: 700; }
-.argument small { font-weight: 400; color: var(--quiet); }
+.optional { display: inline; margin-inline-start: 0.5rem; color: var(--quiet); font-size: 0.9rem; }
 .argument input, .argument textarea { display: block; width: 100%; }
 .argument textarea { resize: vertical; }
 .argument [type=number] { max-width: 12rem; }

@@ -1,6 +1,5 @@
 /** One tool of `/developers`: a form made from the tool's own schema, and the places where its script shows what happens. */
 import type { KnowledgeTool } from '@svc/mcp-tools'
-import { contractVersion } from '@svc/profile-schema'
 import { curl } from '../documents/curl-examples.ts'
 import { directRequest } from '../documents/mcp-request.ts'
 import { describeArgument } from '../documents/tool-reference.ts'
@@ -8,19 +7,16 @@ import { type Html, html, nothing } from './html.ts'
 
 type Example = Readonly<Record<string, unknown>>
 
-const clientInfo = { name: 'try-it-page', version: contractVersion }
-
 /** @param example arguments to begin with; the fields are empty where the content has none */
 export function toolForm(baseUrl: string, { name, title, description, inputSchema }: KnowledgeTool, example: Example = {}): Html {
   const required = (inputSchema.required as readonly string[] | undefined) ?? []
-  const request = directRequest('tools/call', { name, arguments: example }, clientInfo, name)
+  const request = directRequest('tools/call', { name, arguments: example }, name)
   const argument = ([key, schema]: [string, Schema]) => field(`Argument-${name}-${key}`, key, schema, required.includes(key), example[key])
   return html`<section class="tool" aria-labelledby="Tool-${name}">
 <h3 id="Tool-${name}">${name}</h3>
 <p><strong>${title}.</strong> ${description}</p>
 <form data-request="${JSON.stringify(request)}">
-<fieldset disabled>
-<legend>Arguments of ${name}</legend>
+<fieldset disabled aria-label="Arguments of ${name}">
 ${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Call ${name}</button>
 </fieldset>
 </form>
@@ -48,7 +44,7 @@ function field(id: string, name: string, schema: Schema, isRequired: boolean, ex
   const text = example === undefined ? '' : String(example)
   const shared = html`id="${id}" name="${name}" aria-describedby="${id}-hint" autocomplete="off"${isRequired ? html` required` : nothing}`
   return html`<div class="argument">
-<label for="${id}">${name}${isRequired ? nothing : html` <small>optional</small>`}</label>
+<label for="${id}">${name}</label>${isRequired ? nothing : html`<p class="optional">optional</p>`}
 ${control(schema, text, shared)}
 <p class="hint" id="${id}-hint">${describeArgument(schema)}</p>
 </div>

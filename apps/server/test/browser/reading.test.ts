@@ -41,7 +41,7 @@ describe('with scripts off', () => {
   test('/developers shows every tool, its arguments and a curl line, and offers nothing that would not work', async () => {
     const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
     await visit('/developers')
-    expect(await page.getByText('needs JavaScript').isVisible()).toBe(true)
+    expect(await page.getByText('Needs JavaScript.').isVisible()).toBe(true)
     expect(
       await page
         .getByRole('button', { name: /^(?:Call|Copy)/ })
