@@ -35,10 +35,11 @@ export async function openLocalService(configuration: Configuration, log: Log): 
   const { content } = loaded
   const knowledge = await createKnowledgePublisher(configuration, log).publish(content)
   const answering = createAnswering(configuration, log)
+  const profile = publicProfileSchema.parse(content.profile)
   const server = createKnowledgeServer({
     knowledge,
-    answers: answering.createEngine(knowledge),
-    serverInfo: serverIdentity(publicProfileSchema.parse(content.profile), baseUrl, registryName),
+    answers: answering.createEngine(knowledge, profile.name),
+    serverInfo: serverIdentity(profile, baseUrl, registryName),
     onError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
   })
   return { content, server, close: () => answering.close() }

@@ -25,8 +25,8 @@ export interface Publication extends RepresentedPages {
 }
 
 export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
-  /** Makes the engine that answers from this publication. */
-  readonly createEngine: (knowledge: Knowledge) => AnswerEngine
+  /** Makes the engine that answers from this publication, whose pages mean the named company by "we". */
+  readonly createEngine: (knowledge: Knowledge, publisher: string) => AnswerEngine
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
@@ -52,7 +52,7 @@ export async function openPublication(
     documents: representDocuments(encoded),
     mcpServer: createKnowledgeServer({
       knowledge,
-      answers: options.createEngine(knowledge),
+      answers: options.createEngine(knowledge, profile.name),
       onError: options.onToolError,
       serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
     }),

@@ -16,8 +16,8 @@ import { describeFault } from './describe-fault.ts'
 import type { Log } from './log.ts'
 
 export interface Answering {
-  /** The engine of one publication; all of them share model, quota and slots. */
-  readonly createEngine: (knowledge: EvidenceSource) => AnswerEngine
+  /** The engine of one publication and its company's name; all of them share model, quota and slots. */
+  readonly createEngine: (knowledge: EvidenceSource, publisher?: string) => AnswerEngine
   /** Loads and connects what the first question would otherwise wait for. */
   warmUp(): Promise<void>
   /** What does not work: nothing, or `inference: …` or `quota: …`. */
@@ -50,7 +50,8 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
   const generate: AnswerModel | undefined = model && { generate: async (request) => (await model.get()).generate(request) }
 
   return {
-    createEngine: (knowledge) => createAnswerEngine({ knowledge, model: generate, quota: countAttempts, slots, staleAfterDays }),
+    createEngine: (knowledge, publisher) =>
+      createAnswerEngine({ knowledge, publisher, model: generate, quota: countAttempts, slots, staleAfterDays }),
     async warmUp() {
       if (model === undefined) return
       await Promise.all([model.get(), countAttempts.isReady(AbortSignal.timeout(quotaPatience))])
