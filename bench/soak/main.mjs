@@ -115,9 +115,9 @@ let turn = 0
 function askNormally(port, agent, tally) {
   turn += 1
   const headers = { 'X-Forwarded-For': address(turn % 1_000_000) }
-  if (turn % 3 > 0) return exchange({ port, agent, path: paths[turn % paths.length], headers }, undefined, tally)
+  if (turn % 3 > 0) return exchange({ port, agent, path: paths[Math.floor(turn / 2) % paths.length], headers }, undefined, tally)
   const [method, params] = calls[turn % calls.length]
-  const { headers: own, body } = message(turn % 2 === 0 ? 'modern' : 'legacy', method, params, turn)
+  const { headers: own, body } = message(turn % 24 < 12 ? 'modern' : 'legacy', method, params, turn)
   return exchange(
     { port, agent, path: '/mcp', method: 'POST', headers: { ...headers, ...own, 'Content-Length': Buffer.byteLength(body) } },
     body,
