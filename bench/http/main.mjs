@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startLoad } from '../measure/load.mjs'
 import { startMeasured } from '../measure/measured-server.mjs'
+import { median, ratioRow, takeTurns } from '../measure/take-turns.mjs'
 import { printTable } from '../table.mjs'
 import { writeGeneratedContent } from './generated-content.mjs'
 import { address, writeRequests } from './requests.mjs'
@@ -27,7 +28,6 @@ const peers = {
 }
 const empty = here('../peers/http-empty.mjs')
 
-const connections = 32
 /** Rounds before the first that counts: the engine has compiled what is hot by then. */
 const defaultWarmUpRounds = 4
 const profilePath = '/api/v1/profile'
@@ -61,7 +61,7 @@ export async function measure({ rounds, requests, contentSizes, warmUpRounds = d
   const running = []
   try {
     const starts = await measureStarts(rounds)
-    const subjects = await startSubjects(folder, contentSizes, running)
+    const subjects = await startSubjects(folder, contentSizes, running, load)
     const samples = await takeTurns(subjects, { load, rounds, requests, warmUpRounds })
     return { ...tabulate(samples, starts), starts: startRows(starts) }
   } finally {
@@ -72,7 +72,7 @@ export async function measure({ rounds, requests, contentSizes, warmUpRounds = d
 }
 
 /** Every server and what it is asked. */
-async function startSubjects(folder, sizes, running) {
+async function startSubjects(folder, sizes, running, load) {
   const start = async (...args) => {
     const started = await startMeasured(...args)
     running.push(started)
@@ -95,11 +95,11 @@ async function startSubjects(folder, sizes, running) {
   const profileRequests = writeRequests([profilePath])
   const conditionalRequests = writeRequests([profilePath], { headers: [`If-None-Match: ${tag}`] })
   const markdownRequests = writeRequests([`${pagePath}.md`])
-  const subject = (name, server, requests, more = {}) => ({ name, server, requests, status: 200, ...more })
+  const subject = (name, server, requests, more = {}) => ({ name, server, requests, ...more })
   const subjects = [
     subject('svc profile 200', shipped, profileRequests),
     subject('svc profile 304', shipped, conditionalRequests, { status: 304 }),
-    subject('svc profile 429', shipped, undefined, { status: 429, path: profilePath }),
+    subject('svc profile 429', shipped, (round) => exhaust(load, shipped.port, profilePath, round), { status: 429 }),
     subject('svc .md', shipped, markdownRequests),
     subject('svc HTML page', shipped, writeRequests([pagePath], acceptHtml)),
     subject('bare profile 200', await peer(peers.bare, answerOf(profile)), profileRequests),
@@ -132,25 +132,6 @@ async function startSubjects(folder, sizes, running) {
 async function take(port, path) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': 'identity', Accept: '*/*' } })
   return { headers: response.headers, body: await response.text() }
-}
-
-/** Rounds in which every subject has its turn, each round beginning with another one. @returns microseconds per request, by name */
-async function takeTurns(subjects, { load, rounds, requests, warmUpRounds }) {
-  const samples = new Map(subjects.map(({ name }) => [name, { cost: [], memory: 0 }]))
-  for (let round = -warmUpRounds; round < rounds; round += 1) {
-    for (let turn = 0; turn < subjects.length; turn += 1) {
-      const { name, server, status, path, requests: given } = subjects[(turn + round + warmUpRounds) % subjects.length]
-      const { port } = server
-      const written = given ?? (await exhaust(load, port, path, round + warmUpRounds))
-      const before = await server.usage()
-      await load.run({ port, connections, count: requests, status, requests: written })
-      const after = await server.usage()
-      const sample = samples.get(name)
-      sample.memory = after.memory
-      if (round >= 0) sample.cost.push((after.cpu - before.cpu) / requests)
-    }
-  }
-  return samples
 }
 
 /** One caller that has used up its window, another in each round. */
@@ -201,17 +182,6 @@ function tabulate(samples, starts) {
     row('10,000 / 100 pages, .md, all in turn', '', 'many .md, all in turn', 'few .md'),
     ratioRow('svc / empty server, start', '<= 3.0', starts.svc, starts.empty),
   ]
-  const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (memory / 1e6).toFixed(0)])
+  const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])
   return { ratios, costs }
-}
-
-function ratioRow(label, target, above, below) {
-  const ratios = above.map((cost, round) => cost / below[round])
-  return [label, target, median(ratios).toFixed(2), Math.min(...ratios).toFixed(2), Math.max(...ratios).toFixed(2)]
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
 }

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
 import { startLoad } from '../measure/load.mjs'
 import { startMeasured } from '../measure/measured-server.mjs'
+import { median, ratioRow, takeTurns } from '../measure/take-turns.mjs'
 import { printTable } from '../table.mjs'
 import { message, writeRequests } from './requests.mjs'
 
@@ -25,7 +26,6 @@ const shippedProfile = here('../../content/profile.json')
 const peers = { express: here('../peers/mcp-sdk-express.mjs'), tmcp: here('../peers/mcp-tmcp.mjs') }
 
 const baseUrl = 'https://svc.example.com'
-const connections = 32
 /** Rounds before the first that counts: the engine has compiled what is hot by then. */
 const warmUpRounds = 3
 /** How many pages the two compared contents have. */
@@ -63,7 +63,7 @@ export async function measure({ rounds, requests, contentSizes }) {
   const running = []
   try {
     const subjects = await startSubjects(folder, contentSizes, running)
-    const samples = await takeTurns(subjects, { load, rounds, requests })
+    const samples = await takeTurns(subjects, { load, rounds, requests, warmUpRounds })
     return { ...tabulate(samples), samples }
   } finally {
     load.stop()
@@ -160,28 +160,9 @@ async function ask(port, method, params) {
   return (await response.json()).result
 }
 
-/** Rounds in which every subject has its turn, each round beginning with another one. @returns microseconds per request, by name */
-async function takeTurns(subjects, { load, rounds, requests: count }) {
-  const samples = new Map(subjects.map(({ name }) => [name, { cost: [], memory: [] }]))
-  for (let round = -warmUpRounds; round < rounds; round += 1) {
-    for (let turn = 0; turn < subjects.length; turn += 1) {
-      const { name, server, requests } = subjects[(turn + round + warmUpRounds) % subjects.length]
-      const before = await server.usage()
-      await load.run({ port: server.port, connections, count, status: 200, requests })
-      const after = await server.usage()
-      if (round < 0) continue
-      samples.get(name).cost.push((after.cpu - before.cpu) / count)
-      samples.get(name).memory.push(after.memory)
-    }
-  }
-  return samples
-}
-
 function tabulate(samples) {
-  const row = (label, target, above, below, figure = 'cost') => {
-    const ratios = samples.get(above)[figure].map((value, round) => value / samples.get(below)[figure][round])
-    return [label, target, median(ratios).toFixed(2), Math.min(...ratios).toFixed(2), Math.max(...ratios).toFixed(2)]
-  }
+  const row = (label, target, above, below, figure = 'cost') =>
+    ratioRow(label, target, samples.get(above)[figure], samples.get(below)[figure])
   const compared = (peer) =>
     exchanges.flatMap(({ method, target }) =>
       eras.map((era) =>
@@ -197,10 +178,4 @@ function tabulate(samples) {
   ]
   const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])
   return { ratios, costs }
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
 }
