@@ -56,7 +56,7 @@ describe('the Host of a request (RFC 9112, section 3.2)', () => {
     [['Accept', 'host', 'Host', 'a'], '1.1', true, 'a value that reads like its name'],
     [['Host', 'a b'], '1.0', false, 'malformed'],
     [['Host', ''], '1.1', false, 'empty'],
-  ] as const)('%j in HTTP/%s: %j (%s)', (rawHeaders, version, valid) => {
+  ] as const)('%j in HTTP/%s: %j (%s)', (rawHeaders, version, valid, _case) => {
     expect(hasValidHost(rawHeaders, version)).toBe(valid)
   })
 })
