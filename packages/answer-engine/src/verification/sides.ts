@@ -22,7 +22,7 @@ interface Deed {
 
 /**
  * Whether nobody of a claim does what its sentence has done to them: "children accompany an adult" is not "children are accompanied
- * by an adult". A passive claim may leave out who does it only where it is whoever the page is about.
+ * by an adult". A passive claim may leave out who does it only where it is whoever the page is about, or the publisher.
  */
 export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   return parts.every(
@@ -51,7 +51,7 @@ function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
   return said.by.length > 0 || told.isPassive || isLeftOut(doers, claim, part)
 }
 
-/** Nobody does it, somebody whom the claim names elsewhere, or whoever the page is about. */
+/** Nobody does it, somebody whom the claim names elsewhere, whoever the page is about, or the publisher. */
 function isLeftOut(doers: readonly Word[], claim: ReadText, { evidence, publisher }: QuotedPart): boolean {
   const known = new Set(readWords(`${evidence.passage.page.title} ${publisher}`).map(({ stem }) => stem))
   return doers.length === 0 || doers.some((word) => known.has(word.stem) || says(claim, word))

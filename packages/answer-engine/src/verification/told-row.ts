@@ -30,7 +30,8 @@ const fewestOwnWords = 4
 
 /**
  * Whether a claim tells one table row cell by cell: its label, and in each clause whole cells with nothing around them but their own
- * headers and words that tie. The header a clause names, or its verb stands for, must be the one above the cell.
+ * headers and words that tie. The header a clause names, or its verb stands for, must be the one above the cell. So little is said
+ * besides the cells that it holds in any language.
  */
 export function tellsRow(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const [part] = parts

@@ -47,7 +47,14 @@ export interface VerifiedQuote {
   readonly end: number
 }
 
-/** The claim as it may be published, or `undefined` when anything about it does not hold. */
+/**
+ * The claim as it may be published, or `undefined` when anything about it does not hold.
+ *
+ * First what asks no page: plain text within its limits. Then every quote is located. Then the claim holds against the quoted statements
+ * in one of four ways, the cheapest first: it repeats them word for word; it keeps every rule of `isSupported`, which lets it leave
+ * things out; it tells one table row cell by cell; or it keeps the rules once it is told in its quotes' order and voice. A quote that
+ * stands in several places may hold the claim from any of them.
+ */
 export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]): VerifiedClaim | undefined {
   const text = plainText(claim.text)
   if (Array.from(text).length > draftLimits.claimText || findTextProblem(text) !== undefined) return undefined
@@ -100,30 +107,41 @@ function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
   return [...distinct.values()]
 }
 
+/**
+ * Every rule, each of which drops the claim by itself. Their order decides nothing but the cost; figures come early because later
+ * rules need to know which quoted figure each is.
+ */
 function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
+  // Language: the rules of sense below know English only.
   if (!keepsToOtherLanguage(claim, parts)) return false
+  // Figures: the quotes' values, units and bounds, in their order.
   const pairs = pairFigures(claim, figuresOf(parts))
   if (pairs === undefined) return false
   const { quoted, statements, given } = groundOf(parts)
   return (
+    // What it speaks of: the quotes' words, denials, columns, words beside each figure, and order of parties and comparisons.
     isCovered(claim, statements, given) &&
     keepsNegations(claim, parts, quoted) &&
     keepsColumns(claim, parts) &&
     keepsBindings(claim, pairs, parts) &&
     parts.every((part) => keepsOrder(claim, part.read)) &&
+    // Whom it speaks of.
     namesAreGiven(claim, given, isOrdinary) &&
     namesAreMeant(claim, quoted, statements, isOrdinary) &&
     subjectIsGiven(claim, parts, given) &&
     partiesAreGiven(claim, statements, given) &&
     lettersAreGiven(claim, given) &&
+    // How surely, how often, under which conditions: nothing added, lost or turned around.
     addsNoSense(claim, given) &&
     losesNoSense(claim, quoted) &&
     keepsModals(claim, quoted) &&
     !turnsAround(claim, given) &&
+    // Word by word: none added, none put in another's place, the small ones where they stood, relations the same way round.
     addsNoWord(claim, parts) &&
     keepsSmallWords(claim, parts) &&
     replacesNoWord(claim, parts) &&
     turnsNoRelation(claim, parts) &&
+    // Clause by clause: each tells one clause or row, of the same subject, whole where a part says more, and who does what to whom.
     tellsClausesWhole(claim, parts, pairs) &&
     keepsPersons(claim, parts) &&
     tellsLimitsWhole(claim, parts) &&
@@ -137,7 +155,7 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
 /** Who does it and what it is called: a claim with more words of its own is no retelling, and is not held again. */
 const mostOwnWords = 4
 
-/** Whether the claim holds when it is told in the order and voice of its quotes. */
+/** Whether the claim holds when it is told in the order and voice of its quotes: what is told so is held to every rule above. */
 function isRetold(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
   const { given } = groundOf(parts)
   const own = claim.words.filter((word) => word.isContent && !says(given, word))
@@ -155,7 +173,7 @@ interface Ground {
   readonly quoted: ReadText
   /** The same, table rows with their headers. */
   readonly statements: ReadText
-  /** The same with titles, headings and introductions. */
+  /** The same with titles, headings, introductions, and the publisher where they say "we". */
   readonly given: ReadText
 }
 

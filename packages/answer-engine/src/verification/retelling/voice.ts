@@ -46,9 +46,9 @@ function isDenied(tokens: readonly Token[]): boolean {
   return tokens.some(({ text }) => negation.test(text))
 }
 
-/** Who may be named for "we" or for nobody: whoever the page is about, and with a modal anyone who reads it. */
+/** Who may be named for "we" or for nobody: whoever the page is about, its publisher, and with a modal anyone who reads it. */
 export interface Speakers {
-  /** Stems of the words of the page's title. */
+  /** Stems of the words of the page's title and of the publisher's name. */
   readonly title: ReadonlySet<string>
 }
 
