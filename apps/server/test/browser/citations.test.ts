@@ -10,8 +10,10 @@ interface Cited {
   readonly what: string
   /** As it stands in the page's Markdown. */
   readonly quote: string
-  /** As a reader sees it: the claim, and what must be highlighted. */
+  /** As a reader sees it: what must be highlighted. */
   readonly shown: string
+  /** What is said of it, where the quoted words alone say nothing. */
+  readonly claim?: string
   /** The element around it; no other may be highlighted. */
   readonly element: string
 }
@@ -21,6 +23,7 @@ const cited: readonly Cited[] = [
     what: 'a table row',
     quote: '| Standard | $25,001 to $100,000 | $240 per month | 10 | 60 |',
     shown: 'Standard $25,001 to $100,000 $240 per month 10 60',
+    claim: 'Standard costs $240 per month.',
     element: 'tr',
   },
   {
@@ -72,7 +75,7 @@ let decoder: Page
 const quoteUrls = new Map<string, string>()
 
 beforeAll(async () => {
-  model = await startQuotingModel(cited.map(({ shown, quote }) => ({ text: shown, quote })))
+  model = await startQuotingModel(cited.map(({ shown, claim = shown, quote }) => ({ text: claim, quote })))
   running = await startFrontDoor({
     CONTENT_DIR: shippedContent,
     INFERENCE_BASE_URL: model.baseUrl,
@@ -174,7 +177,7 @@ function isInside({ x, y }: Point, box: Box): boolean {
 
 describe('quote_url', () => {
   test.each(cited)('of $what is opened at exactly its words, highlighted', async (quoted) => {
-    const quoteUrl = quoteUrls.get(quoted.shown)
+    const quoteUrl = quoteUrls.get(quoted.claim ?? quoted.shown)
     expect(quoteUrl, 'the answer has this claim').toMatch(/#:~:text=/)
     const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
     await visit(quoteUrl as string)
