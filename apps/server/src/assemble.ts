@@ -61,10 +61,10 @@ export async function assemble(configuration: Configuration, ownLog: Log, worker
   const open = (built: BuiltPublication) =>
     openPublication(built, {
       ...configuration,
-      createEngine: (knowledge) =>
+      createEngine: (knowledge, publisher) =>
         tracing === undefined
-          ? answering.createEngine(knowledge)
-          : tracing.aroundEngine(answering.createEngine(tracing.aroundEvidence(knowledge))),
+          ? answering.createEngine(knowledge, publisher)
+          : tracing.aroundEngine(answering.createEngine(tracing.aroundEvidence(knowledge), publisher)),
       onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
     })
   const publications = createPublications({

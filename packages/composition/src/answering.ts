@@ -17,7 +17,7 @@ import type { Log } from './log.ts'
 
 export interface Answering {
   /** The engine of one publication and its company's name; all of them share model, quota and slots. */
-  readonly createEngine: (knowledge: EvidenceSource, publisher?: string) => AnswerEngine
+  readonly createEngine: (knowledge: EvidenceSource, publisher: string) => AnswerEngine
   /** Loads and connects what the first question would otherwise wait for. */
   warmUp(): Promise<void>
   /** What does not work: nothing, or `inference: …` or `quota: …`. */
