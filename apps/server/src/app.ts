@@ -1,6 +1,6 @@
 /** The routes, and the checks every request passes before them, in order. */
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { describeFault, type LogFields } from '@svc/composition'
+import type { LogFields } from '@svc/composition'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
@@ -8,7 +8,7 @@ import { refuse } from './http/answer.ts'
 import { hasValidHost } from './http/host.ts'
 import type { Load } from './http/overload.ts'
 import type { RateLimit } from './http/rate-limit.ts'
-import { type ReceiveOptions, receive } from './http/receive.ts'
+import { logFailure, type ReceiveOptions, receive } from './http/receive.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { FrontDoorMiddleware, RequestState } from './http/request-state.ts'
 import { hasKnownTransferCoding } from './http/transfer-coding.ts'
@@ -92,7 +92,6 @@ function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontD
     ...mcp,
     isOverloaded: () => load.isOverloaded,
     server: () => current().mcpServer,
-    onError: (error) => log.error('request failed', describeFault(error)),
     aroundToolCall: tracing?.toolCall,
   })
   return ({ req, res, state }) =>
@@ -101,6 +100,7 @@ function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontD
       record(event) {
         state.logFields = logFieldsOf(event)
       },
+      onError: (error) => logFailure(log, state, error),
     })
 }
 

@@ -67,7 +67,12 @@ function statusOf(response: ServerResponse): number {
 }
 
 function fail(context: FrontDoorContext, error: unknown, log: Log): void {
-  log.error('request failed', { request: context.state.number, ...describeFault(error) })
+  logFailure(log, context.state, error)
   if (context.res.headersSent) context.res.destroy()
   else refuse(context, context.state.fault)
+}
+
+/** With the number that the line of the request has. */
+export function logFailure(log: Log, { number }: RequestState, error: unknown): void {
+  log.error('request failed', { request: number, ...describeFault(error) })
 }

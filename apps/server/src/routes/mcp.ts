@@ -27,16 +27,16 @@ export interface McpRouteOptions {
   readonly server: () => McpServerFactory | KnowledgeServerFactory
   /** Stands around every call of a tool that is admitted, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
-  /** Hears of exceptions that were answered with `internal_error`. */
-  readonly onError: (error: unknown) => void
 }
 
-/** Who sent a request, as the app knows them, and where to put what its log line says. */
+/** Who sent a request, as the app knows them, and where to put what its log lines say. */
 export interface McpCaller {
   /** The key of the limits. */
   readonly identity: string
   /** Called at least once for each request; the last call says it all. */
   record(event: McpEvent): void
+  /** Hears of the exception that was answered with `internal_error`. */
+  onError(error: unknown): void
 }
 
 /** Takes every method and answers everything itself. */
@@ -59,7 +59,7 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
     try {
       await exchange(request, response, caller, options, ways)
     } catch (error) {
-      options.onError(error)
+      caller.onError(error)
       caller.record({ refusal: 'internal_error' })
       if (response.headersSent) response.destroy()
       else await sendRefusal(refused('internal_error'), response, securityHeaders)

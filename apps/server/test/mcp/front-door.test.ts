@@ -46,6 +46,34 @@ describe('/mcp in the running server (design 5)', () => {
     expect((await send(url, eras.modern('tools/list'))).status).toBe(200)
   })
 
+  test.each<EraName>(['modern', 'legacy'])(
+    '%s: an exception is answered with 500 and logged under the number of its request, without its text',
+    async (era) => {
+      const own = await startFrontDoor()
+      try {
+        await send(`http://127.0.0.1:${own.port}/mcp`, eras[era]('tools/list'))
+        own.frontDoor.server.prependOnceListener('request', (_, response) => {
+          const { writeHead } = response
+          response.writeHead = () => {
+            response.writeHead = writeHead
+            throw new Error('a secret')
+          }
+        })
+        const failed = await send(`http://127.0.0.1:${own.port}/mcp`, eras[era]('tools/list'))
+        expect([failed.status, failed.json.error.data.error]).toEqual([500, 'internal_error'])
+        await expect.poll(() => own.logLines().filter(({ message }) => message === 'request')).toHaveLength(2)
+        const lines = own.logLines().filter(({ request }) => request === 2)
+        expect(lines).toMatchObject([
+          { level: 'error', message: 'request failed', fault: 'Error' },
+          { message: 'request', route: '/mcp', status: 500, refusal: 'internal_error' },
+        ])
+        expect(JSON.stringify([failed.json, own.logLines()])).not.toContain('secret')
+      } finally {
+        await own.stop()
+      }
+    },
+  )
+
   test('a refusal and a call are one log line each, without a word of the caller', async () => {
     const before = running.logLines().length
     await send(url, { method: 'GET', headers: [] })

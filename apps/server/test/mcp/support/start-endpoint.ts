@@ -35,7 +35,6 @@ export async function startEndpoint(
     allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
     toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 0 }) },
     server: () => server,
-    onError: (error) => errors.push(error),
     ...overrides,
   })
   const http = createHttpServer(
@@ -45,6 +44,7 @@ export async function startEndpoint(
           return clientOf(request)
         },
         record: (event) => events.set(request, event),
+        onError: (error) => errors.push(error),
       })
     },
     {
