@@ -3,8 +3,14 @@ import type { PublicProfile } from './profile.ts'
 import { profilePath } from './profile-paths.ts'
 import { ProfileRequestError } from './profile-request-error.ts'
 import { findProfileMismatch, isErrorBody } from './profile-shape.ts'
-import { profileRateLimit } from './rate-limit.ts'
+import { profileWindowSeconds } from './rate-limit.ts'
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './response-metadata.ts'
+
+/**
+ * Bytes of an answer that are read, decompressed: the largest file that a service takes a profile from (1 MiB). Whoever stands at the
+ * address cannot fill this side's memory.
+ */
+const longestAnswer = 1_048_576
 
 const checkAddress = 'Check that the address leads to the service, not to a proxy.'
 
@@ -12,7 +18,7 @@ const checkAddress = 'Check that the address leads to the service, not to a prox
 export interface FetchProfileOptions {
   /** Whether to ask for the pricing tiers; the service's default is `true`. */
   readonly includePricing?: boolean | undefined
-  /** Ends the request, and the wait before a second one, with the signal's own reason. */
+  /** Ends the request, and the wait before a second one, with the signal's own reason. There is no other limit of time. */
   readonly signal?: AbortSignal | undefined
   /** Default: the platform's `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
@@ -47,10 +53,10 @@ export async function fetchProfile(baseUrl: string | URL, options: FetchProfileO
   const query = includePricing === undefined ? '' : `?include_pricing=${includePricing}`
   const url = String(baseUrl).replace(/\/*([?#].*)?$/, profilePath + query)
   let response: Response
-  let text: string
+  let body: unknown
   try {
     response = await fetch(url, { headers: { accept: 'application/json' }, signal: signal ?? null })
-    text = await response.text()
+    body = await readAnswer(response)
   } catch (cause) {
     signal?.throwIfAborted()
     throw new ProfileRequestError('unreachable', `No complete answer from ${url}.`, checkAddress, { cause })
@@ -59,12 +65,11 @@ export async function fetchProfile(baseUrl: string | URL, options: FetchProfileO
   const { status, headers } = response
   const rateLimit = readRateLimit(headers)
   const retryAfter = readRetryAfter(headers)
-  if (status === 429 && options.retryOnRateLimit && retryAfter && retryAfter <= profileRateLimit.windowSeconds) {
+  if (status === 429 && options.retryOnRateLimit && retryAfter && retryAfter <= profileWindowSeconds) {
     await wait(retryAfter, signal)
     return fetchProfile(baseUrl, { ...options, retryOnRateLimit: false })
   }
 
-  const body = parse(text)
   const mismatch = findProfileMismatch(body)
   if (status !== 200 || mismatch) {
     throw new ProfileRequestError(...explain(url, status, body, mismatch), { status, rateLimit, retryAfter })
@@ -82,10 +87,24 @@ function explain(url: string, status: number, body: unknown, mismatch: string | 
   if (isErrorBody(body)) return [body.error, body.message, body.resolution]
   return status === 200 && body !== undefined
     ? ['invalid_profile', `${url} answered without a valid ${mismatch}.`, 'Tell the operator of the service.']
-    : ['unreadable_response', `${url} answered ${status} without a profile or an error body.`, checkAddress]
+    : ['unreadable_response', `${url} answered ${status} without a profile or error body of up to 1 MiB.`, checkAddress]
 }
 
-function parse(text: string): unknown {
+/**
+ * The answer as JSON, or nothing where it is none. Past the bound it is cut off, and the rest is not asked for.
+ *
+ * @throws whatever ends the answer before its time
+ */
+async function readAnswer({ body }: Response): Promise<unknown> {
+  let left = longestAnswer
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.length
+      if (left < 0) controller.terminate()
+      else controller.enqueue(chunk)
+    },
+  })
+  const text = await new Response(body?.pipeThrough(bound)).text()
   try {
     return JSON.parse(text)
   } catch {

@@ -16,11 +16,10 @@ type AnyShape = string | readonly [AnyShape] | { readonly [name: string]: AnySha
 export function findMismatch(value: unknown, shape: AnyShape, place: string): string | undefined {
   if (typeof shape === 'string') return typeof value === shape ? undefined : place
   const isList = Array.isArray(shape)
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) return place
-  const properties = value as Record<string, unknown>
-  const inner = isList ? Object.values(properties).map(() => shape[0]) : shape
-  for (const [name, innerShape] of Object.entries<AnyShape>(inner)) {
-    const mismatch = findMismatch(properties[name], innerShape, `${place}.${name}`)
+  if (Object(value) !== value || Array.isArray(value) !== isList) return place
+  for (const name of Object.keys(isList ? (value as object) : shape)) {
+    const expected = isList ? shape[0] : (shape as Record<string, AnyShape>)[name]
+    const mismatch = findMismatch((value as Record<string, unknown>)[name], expected as AnyShape, `${place}.${name}`)
     if (mismatch) return mismatch
   }
   return undefined

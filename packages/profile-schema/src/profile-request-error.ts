@@ -16,7 +16,8 @@ export interface ProfileRequestErrorDetails {
  * where it answered with one, else what this client saw:
  *
  * - `unreachable`: no complete answer arrived, or the address is none; `cause` says more.
- * - `unreadable_response`: the answer is neither a profile nor an error of this service, such as a proxy's HTML page.
+ * - `unreadable_response`: the answer is neither a profile nor an error of this service, such as a proxy's HTML page, or is longer
+ *   than 1 MiB.
  * - `invalid_profile`: the answer is JSON, and a field that readers rely on is missing or has another type.
  */
 export class ProfileRequestError extends Error {

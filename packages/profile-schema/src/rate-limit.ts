@@ -1,3 +1,6 @@
+/** Seconds of the window that `profileRateLimit` counts in; by itself, so that the client does not carry the rest. */
+export const profileWindowSeconds = 60
+
 /**
  * What the profile routes admit, together, per client and per running server instance (specification, "Limits"), in the
  * words of the `RateLimit` fields: `"profile";q=60;w=60`.
@@ -8,5 +11,5 @@ export const profileRateLimit = {
   /** Requests per window. */
   limit: 60,
   /** Length of the window in seconds. */
-  windowSeconds: 60,
+  windowSeconds: profileWindowSeconds,
 } as const

@@ -31,7 +31,7 @@ export function readRateLimit(headers: Headers): RateLimit | undefined {
   const limit = readInteger(headers, rateLimitLimitHeaderName)
   const remaining = readInteger(headers, rateLimitRemainingHeaderName)
   const reset = readInteger(headers, rateLimitResetHeaderName)
-  return Number.isNaN(limit + remaining + reset) ? undefined : { limit, remaining, reset }
+  return limit + remaining + reset >= 0 ? { limit, remaining, reset } : undefined
 }
 
 /** Seconds to wait, at least 1; `undefined` when missing or written as a date, which this service never does. */
@@ -45,8 +45,8 @@ export function readDeprecation(headers: Headers, url: string): Deprecation | un
   const sunset = Date.parse(headers.get(sunsetHeaderName) ?? '')
   const target = successorLink.exec(headers.get(linkHeaderName) ?? '')?.[1]
   return {
-    sunset: Number.isNaN(sunset) ? undefined : new Date(sunset),
-    successor: target !== undefined && URL.canParse(target, url) ? new URL(target, url).href : undefined,
+    sunset: sunset ? new Date(sunset) : undefined,
+    successor: target && URL.canParse(target, url) ? new URL(target, url).href : undefined,
   }
 }
 
