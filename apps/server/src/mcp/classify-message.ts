@@ -1,21 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { protocolVersions } from '@svc/mcp-tools'
 import { z } from 'zod'
+import type { JudgeEra } from './era-verdicts.ts'
+import type { EraName } from './eras.ts'
 import { isObject, requestIdOf } from './parse-message.ts'
 import { type Refused, refused } from './refusals.ts'
 
 /** The longest stretch of a request that an answer repeats. */
 const reflectedCharacters = 256
 
-/** The headers that the protocol mirrors from the body, so that proxies can route without reading it. */
-const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
-
 export type ClassifiedMessage =
   | {
       readonly status: 'classified'
       /** The leg that answers: the modern one also answers what the SDK refuses. */
-      readonly era: 'modern' | 'legacy'
+      readonly era: EraName
       readonly isToolCall: boolean
       /** The message, unless the SDK will refuse it: then the leg is there to say so. */
       readonly accepted?: Readonly<Record<string, unknown>>
@@ -23,25 +22,22 @@ export type ClassifiedMessage =
   | Refused
 
 /** Decides the era of a message by the SDK's own rules, and refuses what the SDK would take or answer badly. */
-export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>, message: unknown): ClassifiedMessage {
+export function classifyMessage(
+  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+  message: unknown,
+  judgeEra: JudgeEra,
+): ClassifiedMessage {
   const id = requestIdOf(message)
-  const [version, method, name] = protocolHeaders.map((header) => request.headers[header] as string | undefined)
-  const outcome = classifyInboundRequest({
-    httpMethod: 'POST',
-    ...(version !== undefined && { protocolVersionHeader: version }),
-    ...(method !== undefined && { mcpMethodHeader: method }),
-    ...(name !== undefined && { mcpNameHeader: name }),
-    body: message,
-  })
-  if (outcome.kind === 'reject' && outcome.rung === 'jsonrpc-shape') return refused('invalid_request', id)
+  const verdict = judgeEra(request.headers, message)
+  if (verdict === 'malformed') return refused('invalid_request', id)
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
-  const versionRefusal = checkProtocolVersion(version, message)
+  const versionRefusal = checkProtocolVersion(request.headers['mcp-protocol-version'] as string | undefined, message)
   if (versionRefusal !== undefined) return { ...versionRefusal, id }
-  if (outcome.kind === 'reject' || !isObject(message)) return { status: 'classified', era: 'modern', isToolCall: false }
-  const problem = problemInParams(outcome.kind, message)
+  if (verdict === 'mistaken' || !isObject(message)) return { status: 'classified', era: 'modern', isToolCall: false }
+  const problem = problemInParams(verdict, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
   const isToolCall = message.method === 'tools/call' && id !== undefined
-  return { status: 'classified', era: outcome.kind, isToolCall, accepted: message }
+  return { status: 'classified', era: verdict, isToolCall, accepted: message }
 }
 
 /**
@@ -93,13 +89,13 @@ const initializeParams = z.looseObject({
   clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
 })
 
-const paramsOf: Readonly<Record<'modern' | 'legacy', Readonly<Record<string, z.ZodType>>>> = {
+const paramsOf: Readonly<Record<EraName, Readonly<Record<string, z.ZodType>>>> = {
   modern: sharedParams,
   legacy: { ...sharedParams, initialize: initializeParams },
 }
 
 /** The SDK answers these mistakes with its parser's dump, some of them as a fault of its own. */
-function problemInParams(era: 'modern' | 'legacy', { method, params }: Record<string, unknown>): string | undefined {
+function problemInParams(era: EraName, { method, params }: Record<string, unknown>): string | undefined {
   const schemas = paramsOf[era]
   const schema = typeof method === 'string' && Object.hasOwn(schemas, method) ? schemas[method] : undefined
   const issue = schema?.safeParse(params).error?.issues[0]

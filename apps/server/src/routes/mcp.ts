@@ -7,6 +7,7 @@ import { calledIn, endedAs, endedWith, type McpEvent } from '../mcp/call-event.t
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { crossOriginHeaders } from '../mcp/cross-origin.ts'
 import { type AnswerDirectly, createDirectAnswers } from '../mcp/direct-answers.ts'
+import { createEraVerdicts, type JudgeEra } from '../mcp/era-verdicts.ts'
 import { createLegacyEra, createModernEra, type Era, type EraName } from '../mcp/eras.ts'
 import { requestIdOf } from '../mcp/parse-message.ts'
 import { drainBody } from '../mcp/read-body.ts'
@@ -44,6 +45,7 @@ export type McpRoute = (request: IncomingMessage, response: ServerResponse, call
 
 /** The ways to an answer, shared by all requests. */
 interface Ways {
+  readonly judgeEra: JudgeEra
   readonly answerDirectly: AnswerDirectly
   readonly eras: Readonly<Record<EraName, Era>>
 }
@@ -52,6 +54,7 @@ interface Ways {
 export function createMcpRoute(options: McpRouteOptions): McpRoute {
   const createServer: McpServerFactory = (context) => options.server()(context)
   const ways: Ways = {
+    judgeEra: createEraVerdicts(),
     answerDirectly: createDirectAnswers(options.server),
     eras: { modern: createModernEra(createServer), legacy: createLegacyEra(createServer) },
   }
@@ -92,7 +95,7 @@ async function exchange(
 
   const { message } = received
   const called = calledIn(message)
-  const classified = classifyMessage(request, message)
+  const classified = classifyMessage(request, message, ways.judgeEra)
   if (classified.status === 'refused') return refuse(classified, called)
 
   const { era, isToolCall, accepted } = classified
