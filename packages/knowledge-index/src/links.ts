@@ -34,7 +34,8 @@ export class LinkResolver {
    */
   resolve(destination: string, page: Pick<SourcePage, 'file' | 'path'>): LinkTarget {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
-    if (scheme !== undefined) return { status: externalSchemes.has(scheme) ? 'external' : 'unsupported_scheme' }
+    if (scheme !== undefined)
+      return { status: externalSchemes.has(scheme) && URL.canParse(destination) ? 'external' : 'unsupported_scheme' }
     // A URL that takes the reader's scheme (`//host/path`) means something else in every place it is quoted.
     if (destination.startsWith('//')) return { status: 'unsupported_scheme' }
     const [address, anchor] = splitAnchor(destination)

@@ -143,7 +143,7 @@ export interface MarkdownOutline {
    * definition and raw HTML is published as written, so neither is listed.
    */
   readonly links: readonly MarkdownLink[]
-  /** Where links without any destination stand: `[a]()`, each at the first of its paragraph, heading or cell. */
+  /** Where links without any destination stand: `[a]()`, in document order. */
   readonly emptyLinks: readonly number[]
 }
 
@@ -162,8 +162,9 @@ export function markdownOutline(markdown: string): MarkdownOutline {
     if (token.type !== 'inline' || (token.map && !token.content.includes('['))) continue
     const place = placement(token, tokens[index - 1] as Token, text, lines, cell)
     if (!token.map) cell = place(token.content.length)
+    const empty = token.content.matchAll(emptyDestination)
     for (const child of token.children ?? []) {
-      if (child.type !== 'link_open' && child.type !== 'image') continue
+      if ((child.type !== 'link_open' && child.type !== 'image') || child.markup === 'autolink') continue
       const image = child.type === 'image'
       const label: unknown = child.meta?.label
       const written = readDestination(String(child.attrGet(image ? 'src' : 'href')))
@@ -171,7 +172,7 @@ export function markdownOutline(markdown: string): MarkdownOutline {
       if (typeof label === 'string') {
         if (image) imageLabels.add(label)
       } else if (written) links.push({ destination: written.destination, image, start: place(written.start), end: place(written.end) })
-      else emptyLinks.push(place(Math.max(token.content.search(emptyDestination), 0)))
+      else emptyLinks.push(place(empty.next().value?.index ?? 0))
     }
   }
   for (const [label, { href }] of Object.entries(references)) {
@@ -184,7 +185,7 @@ export function markdownOutline(markdown: string): MarkdownOutline {
 }
 
 /** A link or an image without any destination. */
-const emptyDestination = /\]\(\s*\)/
+const emptyDestination = /\]\(\s*\)/g
 
 function placement(token: Token, before: Token, text: string, lines: LineTable, cell: number): InlinePlacement {
   // Table cells are the only inline content without lines of its own.

@@ -5,8 +5,9 @@ import type { SourceText } from './source-text.ts'
 import { textLine } from './text-line.ts'
 import { readYamlFile } from './yaml-file.ts'
 
-const message = 'must be a list of groups, each a list of at least two words or phrases that mean the same'
-const glossarySchema = z.array(z.array(textLine(120), { error: message }).min(2, message), { error: message })
+const group = 'must be a group: a list of at least two words or phrases that mean the same'
+const groupSchema = z.array(textLine(120), { error: group }).refine((phrases) => phrases.length >= 2, group)
+const glossarySchema = z.array(groupSchema, { error: 'must be a list of groups, each a list of words or phrases that mean the same' })
 
 export interface GlossaryResult {
   readonly glossary: Content['glossary']

@@ -19,13 +19,13 @@ export function schemaProblems(
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) =>
-        source.problem('unknown_key', at.keyPosition([...issue.path, key]), `${quoted([...issue.path, key])} is no known key.`),
+        source.problem('unknown_key', at.keyPosition([...issue.path, key]), `${named([...issue.path, key])} is no known key.`),
       )
     }
     const found = valueAt(value, issue.path)
-    if (found === undefined) return [source.problem('missing_key', at.keyPosition(issue.path), `${quoted(issue.path)} is missing.`)]
+    if (found === undefined) return [source.problem('missing_key', at.keyPosition(issue.path), `${named(issue.path)} is missing.`)]
     const position = issue.code === 'invalid_key' ? at.keyPosition(issue.path) : at.valuePosition(issue.path)
-    return [source.problem(codeOf(issue), position, `${quoted(issue.path)} ${issue.message}; found ${described(found)}.`)]
+    return [source.problem(codeOf(issue), position, `${named(issue.path)} ${issue.message}; found ${described(found)}.`)]
   })
 }
 
@@ -43,8 +43,12 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return found
 }
 
-function quoted(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? 'The file' : `"${path.map(String).join('.')}"`
+/** A key as it is written, below another behind a dot; an entry of a file that is a list by its number, from 1. */
+function named(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path
+  if (first === undefined) return 'The file'
+  if (typeof first !== 'number') return `"${path.map(String).join('.')}"`
+  return rest.length === 0 ? `Entry ${first + 1}` : `${named(rest)} of entry ${first + 1}`
 }
 
 function described(value: unknown): string {

@@ -296,6 +296,46 @@ describe('single files', () => {
     expect(await faults({ 'pages/code.md': page('Code', '`[a]()` and \\[b]()\n\n```\n[c]()\n```\n\u00ad\u200b') })).toEqual([])
   })
 
+  test('an address in angle brackets beside a link is none of them (CommonMark, "Autolinks")', async () => {
+    const body = 'See <https://example.com/a> or ask <hello@example.com>, then [prices](/pricing).\n'
+    expect(await faults({ 'pages/even.md': page('Even', body) })).toEqual([])
+  })
+
+  test('each of several links without a destination in one paragraph, where it stands', async () => {
+    expect(await faults({ 'pages/odd.md': page('Odd', '[a]() <https://example.com> ![b]( ) [prices](/pricing)\n') })).toEqual([
+      'pages/odd.md:6:3 empty_link',
+      'pages/odd.md:6:32 empty_link',
+    ])
+  })
+
+  test('an address that no browser can follow', async () => {
+    const body = '[a](https://) [b](http://:0) [c](https://one..two:x) [d](https://example.com) [e](mailto:hello@example.com)\n'
+    expect(await faults({ 'pages/odd.md': page('Odd', body) })).toEqual([
+      'pages/odd.md:6:5 unsupported_link',
+      'pages/odd.md:6:19 unsupported_link',
+      'pages/odd.md:6:34 unsupported_link',
+    ])
+  })
+
+  test('entries of a list by their number, each once and in words that fit (design 3)', async () => {
+    const files = {
+      ...soundFiles,
+      'glossary.yaml': '- [alone]\n- b\n- [fee, 5]\n- []\n',
+      'questions.yaml': '- {question: "", page: /}\n- What does it cost?\n',
+    }
+    const result = await load(files)
+    const said = result.status === 'invalid' ? result.problems.map(({ line, message }) => `${line} ${message}`) : []
+    const group = 'must be a group: a list of at least two words or phrases that mean the same'
+    expect(said).toEqual([
+      `1 Entry 1 ${group}; found a list of 1.`,
+      `2 Entry 2 ${group}; found "b".`,
+      '3 Entry 2 of entry 3 must be a text of 1 to 120 characters on one line; found the number 5.',
+      `4 Entry 4 ${group}; found a list of 0.`,
+      '1 "question" of entry 1 must be a text of 1 to 512 characters on one line; found "".',
+      '2 Entry 2 must be a mapping of keys to values; found "What does it cost?".',
+    ])
+  })
+
   test('front matter longer than any author means', async () => {
     expect(await faults({ 'pages/long.md': page('Long', '', `# ${'x'.repeat(70_000)}\n`) })).toEqual([
       'pages/long.md:1:1 long_front_matter',
