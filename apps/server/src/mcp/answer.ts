@@ -97,14 +97,16 @@ async function sendStream(
 ): Promise<void> {
   response.writeHead(answer.status, [...own, ...streamed])
   const decoder = new TextDecoder()
-  async function* watched(frames: AsyncIterable<Uint8Array>) {
+  async function* watched(source: AsyncIterable<Uint8Array>) {
     let last = ''
-    for await (const frame of frames) {
+    for await (const frame of source) {
       last = decoder.decode(frame)
       yield frame
     }
     onAnswer(last.slice(last.indexOf(dataPrefix) + dataPrefix.length))
   }
+  // In object mode, because frames that wait together would come as one otherwise.
+  const frames = Readable.fromWeb(answer.body as ReadableStream, { objectMode: true })
   // When the caller leaves in the middle, the SDK sees the same and stops the work.
-  await pipeline(Readable.fromWeb(answer.body as ReadableStream), watched, response).catch(() => undefined)
+  await pipeline(frames, watched, response).catch(() => undefined)
 }

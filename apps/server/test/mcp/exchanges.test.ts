@@ -62,6 +62,21 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     ])
   })
 
+  test('an answer that is there at once ends its stream like any other, and is recorded (RFC 9112, section 8)', async () => {
+    const running = await start({
+      ask: async (_question, { onProgress }) => {
+        onProgress?.('retrieving')
+        return exampleAnswer
+      },
+    })
+    const received = await send(running.url, ask({ _meta: { progressToken: 'how far' } }))
+    expect(messagesIn(received.text)).toHaveLength(2)
+    expectValidAnswer(era, 'tools/call', received)
+    expect(running.events).toEqual([
+      { method: 'tools/call', tool: 'ask_service', era, ask: { status: 'partial', claims: 1, rejectedClaims: 0 } },
+    ])
+  })
+
   test('without a progress token the answer is JSON', async () => {
     const running = await start(reporting)
     const received = await send(running.url, ask())
