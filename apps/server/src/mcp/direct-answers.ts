@@ -81,7 +81,7 @@ function answersOf(server: KnowledgeServerFactory): AnswerDirectly {
     if (ending === undefined) return undefined
     let result: object
     try {
-      result = await method.answer(server.handlers, (message.params ?? {}) as Params, callOf(client, response))
+      result = await method.answer(server.handlers, (message.params ?? {}) as Params, new DirectCall(client, response))
     } catch {
       // The SDK says what was wrong.
       return undefined
@@ -113,14 +113,22 @@ async function learnEnding(createServer: KnowledgeServerFactory, method: KnownMe
   return text.slice(standInText.length, -end.length)
 }
 
-/** Most tools never ask for the signal, and it costs more than some of them. */
-function callOf(client: string, response: ServerResponse): ToolCall {
-  let signal: AbortSignal | undefined
-  return {
-    client,
-    get signal() {
-      signal ??= leavingSignal(response)
-      return signal
-    },
+/**
+ * Most tools never ask for the signal, and it costs more than some of them. A class, because V8 keeps what a getter of an object literal
+ * holds, here the whole exchange, until the next full garbage collection.
+ */
+class DirectCall implements ToolCall {
+  readonly client: string
+  readonly #response: ServerResponse
+  #signal: AbortSignal | undefined
+
+  constructor(client: string, response: ServerResponse) {
+    this.client = client
+    this.#response = response
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= leavingSignal(this.#response)
+    return this.#signal
   }
 }
