@@ -1,49 +1,35 @@
 #!/usr/bin/env node
 /**
- * How many deliberate faults the tests notice: mutates one part's files one place at a time and runs that part's tests on each
- * (Stryker). On demand, because a part takes minutes: `node tooling/scripts/measure-mutations.mjs PART`. Needs a network: the tool is
- * no dependency of the project. docs/mutation-score.md keeps the last figures.
+ * How many deliberate faults the tests notice: mutates the files of one part one place at a time and runs that part's tests on each
+ * (Stryker). On demand, because a part takes minutes to hours: `node tooling/scripts/measure-mutations.mjs PART [FILE...]`, where a
+ * FILE is a path from the part's room. Needs a network: the tool is no dependency of the project. docs/mutation-score.md keeps the
+ * last figures.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { guardedParts } from './guarded-files.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-
-/** The security, quota and identity files that are small enough, with the tests that hold them. */
-const parts = {
-  http: {
-    room: 'apps/server',
-    mutate: ['client-identity', 'host', 'rate-limit', 'request-target'].map((name) => `src/http/${name}.ts`),
-    tests: ['test/http/*.test.ts'],
-  },
-  quota: {
-    room: 'packages/answer-engine',
-    mutate: ['quota-memory', 'quota-decision', 'slots', 'take-attempt'].map((name) => `src/${name}.ts`),
-    tests: ['slots', 'take-attempt', 'answer-engine', 'quota-rules', 'quota-store', 'quota-oracle'].map((name) => `test/${name}.test.ts`),
-  },
-  verification: {
-    room: 'packages/answer-engine',
-    mutate: ['locate-quote', 'fold-typography', 'figures'].map((name) => `src/verification/${name}.ts`),
-    tests: ['locate-quote', 'fold-typography', 'figures'].map((name) => `test/verification/${name}.test.ts`),
-  },
-}
 
 /** The newest line that runs on Node.js 20. */
 const strykerVersion = '9.6.1'
 
-const [name = ''] = process.argv.slice(2)
-if (!Object.hasOwn(parts, name)) {
-  process.stderr.write(`Usage: node tooling/scripts/measure-mutations.mjs PART, one of: ${Object.keys(parts).join(', ')}\n`)
+const [name = '', ...chosen] = process.argv.slice(2)
+if (!Object.hasOwn(guardedParts, name)) {
+  process.stderr.write(
+    `Usage: node tooling/scripts/measure-mutations.mjs PART [FILE...], PART one of: ${Object.keys(guardedParts).join(', ')}\n`,
+  )
   process.exit(64)
 }
-const { room, mutate, tests } = parts[name]
+const { room, files, tests } = guardedParts[name]
 const work = join(root, 'node_modules', '.cache', 'mutations')
 mkdirSync(work, { recursive: true })
-// Outside of any node_modules, where the test runner looks for no tests.
+// Outside of any node_modules, where the test runner looks for no tests. The copy of the room finds the content where the room does.
 const copy = mkdtempSync(join(tmpdir(), 'svc-mutations-'))
+symlinkSync(join(root, 'content'), join(copy, 'content'), 'junction')
 
 const versionOf = (dependency) => JSON.parse(readFileSync(join(root, 'node_modules', dependency, 'package.json'), 'utf8')).version
 writeFileSync(join(work, 'package.json'), '{ "private": true }\n')
@@ -55,11 +41,12 @@ const tools = [
 run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tools], work)
 
 // The runner mutates a copy of the room, so this file must be in the room for the copy to have it.
-const testSettings = join(root, room, 'stryker.vitest.config.mjs')
-const settings = join(work, `${name}.json`)
+const testSettings = join(root, room, `${basename(copy)}.config.mjs`)
+const settings = join(work, `${basename(copy)}.json`)
+const include = JSON.stringify(tests.map((test) => `test/${test}.test.ts`))
 writeFileSync(
   testSettings,
-  `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, include: ${JSON.stringify(tests)} } }\n`,
+  `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, include: ${include} } }\n`,
 )
 writeFileSync(
   settings,
@@ -67,12 +54,12 @@ writeFileSync(
     packageManager: 'npm',
     testRunner: 'vitest',
     plugins: [join(work, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
-    vitest: { configFile: 'stryker.vitest.config.mjs', related: false },
-    mutate,
+    vitest: { configFile: basename(testSettings), related: false },
+    mutate: chosen.length > 0 ? chosen : files,
     coverageAnalysis: 'perTest',
     concurrency: 1,
     ignorePatterns: ['dist'],
-    tempDirName: copy,
+    tempDirName: join(copy, dirname(room)),
     reporters: ['clear-text'],
     clearTextReporter: { allowEmojis: false, reportTests: false },
   }),
@@ -80,7 +67,7 @@ writeFileSync(
 try {
   run(join(work, 'node_modules/.bin/stryker'), ['run', settings], join(root, room))
 } finally {
-  rmSync(testSettings, { force: true })
+  for (const file of [testSettings, settings]) rmSync(file, { force: true })
   rmSync(copy, { recursive: true, force: true })
 }
 

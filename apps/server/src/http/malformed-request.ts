@@ -59,7 +59,7 @@ export function createMalformedRequests({ clients, log, nextRequest }: Malformed
       // What arrives after the answer is refused again, and is of no interest.
       if (socket.writableEnded) return
       const running = runningResponse(socket)
-      const code = codes[error.code ?? ''] ?? 'bad_request'
+      const code = codes[String(error.code)] ?? 'bad_request'
       const isFollowing = running?.req.complete === true
       if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
       else if (running === undefined || (isFollowing && running.writableEnded)) answer(socket, code, unknownMethod)
@@ -93,6 +93,7 @@ function end(socket: Duplex, code: ErrorCode): void {
   const { status, headers, body } = errorResponses[code]
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', `Date: ${new Date().toUTCString()}`]
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)
-  socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]))
+  // Every error has a body.
+  socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body as Buffer]))
   setTimeout(() => socket.destroy(), linger).unref()
 }

@@ -43,4 +43,22 @@ describe('the client of a request (design 4, "Client identity")', () => {
     for (let number = 0; number < 10_001; number += 1) clients.clientOf(request(proxy, `192.0.${number >> 8}.${number & 255}`))
     expect(clients.clientOf(request(proxy, '192.0.0.1')).identity).toBe('192.0.0.1')
   })
+
+  test('is whom the proxies named, however long the rest of the field is', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    const proxy = connection('10.0.0.1')
+    for (const length of [0, 1, 60, 5_000]) {
+      const { identity, hash } = clients.clientOf(request(proxy, `${'x'.repeat(length)}, 203.0.113.9`))
+      expect([identity, hash]).toEqual(['203.0.113.9', clients.clientOf(request(proxy, '203.0.113.9')).hash])
+    }
+  })
+
+  test('stands in the log as a hash that needs the secret', () => {
+    const hashes = ['secret', 'secret', 'another'].map(
+      (secret) => createRequestClients(trusted, secret).clientOf(request(connection('198.51.100.1'))).hash,
+    )
+    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{12}$/)
+    expect(hashes[0]).toBe(hashes[1])
+    expect(hashes[0]).not.toBe(hashes[2])
+  })
 })

@@ -1,0 +1,150 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Koa from 'koa'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Finding, publicRoute } from '../../src/http/answer.ts'
+import { encode } from '../../src/http/content-coding.ts'
+import { matchesEntityTag } from '../../src/http/entity-tag.ts'
+import { encodeAll, represent, representCoded } from '../../src/http/representation.ts'
+import { createRequestListener } from '../../src/http/request-listener.ts'
+import type { RequestState } from '../../src/http/request-state.ts'
+import { hasKnownTransferCoding } from '../../src/http/transfer-coding.ts'
+import { type StartedServer, startServer } from './started-server.ts'
+
+let started: StartedServer | undefined
+afterEach(() => started?.close())
+
+/** A server that answers with what was found, whatever is asked for; its route has a header of its own. */
+async function startFinding(found: Finding): Promise<string> {
+  const app = new Koa<RequestState>()
+  app.use((context, next) => {
+    context.state.headers = ['API-Version', '1.0.0']
+    return next()
+  })
+  app.use(publicRoute(() => found))
+  started = await startServer(createRequestListener(app))
+  return `http://127.0.0.1:${started.port}`
+}
+
+const text = 'What is published here. '.repeat(500)
+const published = represent(Buffer.from(text), { contentType: 'text/plain', cacheControl: 'no-cache', further: ['Link', '</>; rel="x"'] })
+
+describe('a public address (design 4)', () => {
+  test('answers GET with the bytes, and HEAD with the same headers alone', async () => {
+    const url = await startFinding(published)
+    const [got, headed] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
+    expect([got.status, await got.text(), headed.status, await headed.text()]).toEqual([200, text, 200, ''])
+    for (const { headers } of [got, headed]) {
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'text/plain',
+        'cache-control': 'no-cache',
+        'content-length': String(text.length),
+        etag: published.tag,
+        link: '</>; rel="x"',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        'api-version': '1.0.0',
+      })
+    }
+  })
+
+  test('answers a request for what the client has with 304, without the headers of a body (RFC 9110, section 15.4.5)', async () => {
+    const url = await startFinding(published)
+    const response = await fetch(url, { headers: { 'If-None-Match': published.tag, 'Cache-Control': 'no-cache' } })
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', published.tag])
+    for (const name of ['content-type', 'content-length', 'content-encoding']) expect(response.headers.has(name)).toBe(false)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('answers the preflight of a page, and no other method', async () => {
+    const url = await startFinding(published)
+    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const response = await fetch(url, { method })
+      expect([response.status, response.headers.get('allow'), response.headers.get('api-version')]).toEqual([
+        405,
+        'GET, HEAD, OPTIONS',
+        '1.0.0',
+      ])
+    }
+  })
+
+  test('where nothing is published is 404 for every method', async () => {
+    const url = await startFinding('not_found')
+    for (const method of ['GET', 'OPTIONS', 'POST']) expect((await fetch(url, { method })).status).toBe(404)
+  })
+
+  test('that has nothing the client accepts says so to GET alone', async () => {
+    const url = await startFinding('not_acceptable')
+    expect((await fetch(url)).status).toBe(406)
+    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
+  })
+})
+
+describe('the codings of a published text (design 4)', () => {
+  const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => `row ${(index * 7_919) % 20_011}`).join('\n'))
+  const coded = representCoded(encodeAll(bytes), { contentType: 'text/markdown', cacheControl: 'public' })
+
+  test('are the same text, each under its own tag', () => {
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+    for (const coding of ['br', 'gzip', 'identity'] as const) {
+      expect(decoders[coding](coded[coding].ok.body as Buffer).equals(bytes)).toBe(true)
+      const fields = coded[coding].ok.headers
+      expect(fields.includes('Content-Encoding') ? fields[fields.indexOf('Content-Encoding') + 1] : 'identity').toBe(coding)
+      expect(fields[fields.indexOf('Vary') + 1]).toBe('Accept-Encoding')
+    }
+    expect(new Set([coded.br.tag, coded.gzip.tag, coded.identity.tag]).size).toBe(3)
+  })
+
+  test('br is the smallest, and none keeps more memory than its bytes', () => {
+    const { br, gzip, identity } = encodeAll(bytes)
+    expect(br.body.length).toBeLessThan(gzip.body.length)
+    expect(gzip.body.length).toBeLessThan(identity.body.length)
+    for (const coding of ['br', 'gzip'] as const) {
+      const encoded = encode(bytes, coding)
+      expect(encoded.buffer.byteLength).toBe(encoded.length)
+    }
+  })
+
+  test('are chosen by the fields that are named', () => {
+    const { headers } = representCoded(encodeAll(bytes), { contentType: 'text/html', cacheControl: 'public' }, 'Accept').gzip.ok
+    expect(headers[headers.indexOf('Vary') + 1]).toBe('Accept')
+  })
+})
+
+describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
+  const tag = '"abc"'
+  test.each([
+    [undefined, false, 'no field'],
+    ['"abc"', true, 'the tag'],
+    [' "abc" ', true, 'with space around it'],
+    ['W/"abc"', true, 'a weak tag, compared weakly'],
+    ['"x", "abc"', true, 'one of a list'],
+    ['"x" , W/"abc" ,"y"', true, 'a weak one of a list'],
+    ['*', true, 'any'],
+    [' * ', true, 'any, with space around it'],
+    ['', false, 'nothing'],
+    ['abc', false, 'no tag'],
+    ['"abcd"', false, 'a longer tag'],
+    ['"ab"', false, 'a shorter tag'],
+    ['w/"abc"', false, 'a weak mark in lower case'],
+    ['xW/"abc"', false, 'something before the weak mark'],
+    ['"x", *', false, 'any, in a list'],
+    ['**', false, 'two stars'],
+  ])('%j: %s (%s)', (field, expected, _what) => {
+    expect(matchesEntityTag(field, tag)).toBe(expected)
+  })
+})
+
+describe('Transfer-Encoding (RFC 9112, section 6.1)', () => {
+  test.each([
+    [undefined, true],
+    ['chunked', true],
+    ['CHUNKED', true],
+    ['gzip, chunked', false],
+    ['chunked, chunked', false],
+    ['identity', false],
+    ['', false],
+  ])('%j: the end of the body can be told: %s', (field, expected) => {
+    expect(hasKnownTransferCoding(field)).toBe(expected)
+  })
+})

@@ -1,0 +1,116 @@
+import { errorBodySchema } from '@svc/profile-schema'
+import { describe, expect, test } from 'vitest'
+import { crossOriginHeaders, preflight } from '../../src/http/cross-origin.ts'
+import { errorResponses, methodNotAllowed, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
+import { type ErrorCode, errors } from '../../src/http/errors.ts'
+import type { PrebuiltResponse } from '../../src/http/prebuilt-response.ts'
+import { rateLimitHeaders } from '../../src/http/rate-limit-headers.ts'
+
+const fieldsOf = ({ headers }: PrebuiltResponse) => fieldsIn(headers)
+
+function fieldsIn(headers: readonly string[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (let index = 0; index < headers.length; index += 2) fields[headers[index] as string] = headers[index + 1] as string
+  expect(Object.keys(fields)).toHaveLength(headers.length / 2)
+  return fields
+}
+
+const exposed =
+  'ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, API-Version, Deprecation, Sunset'
+
+describe('every error outside /mcp (design 4, "Errors table")', () => {
+  const own: Partial<Record<ErrorCode, Record<string, string>>> = {
+    method_not_allowed: { Allow: 'GET, HEAD, OPTIONS' },
+    not_acceptable: { Vary: 'Accept, Accept-Encoding' },
+    overloaded: { 'Retry-After': '2' },
+    not_ready: { 'Retry-After': '2' },
+  }
+
+  test.each<[ErrorCode, number]>([
+    ['invalid_parameter', 400],
+    ['bad_request', 400],
+    ['not_found', 404],
+    ['method_not_allowed', 405],
+    ['not_acceptable', 406],
+    ['request_timeout', 408],
+    ['rate_limit_exceeded', 429],
+    ['header_fields_too_large', 431],
+    ['profile_unavailable', 500],
+    ['internal_error', 500],
+    ['overloaded', 503],
+    ['not_ready', 503],
+  ])('%s is %d with exactly the three fields, and nothing keeps it or guesses its type', (code, status) => {
+    const response = errorResponses[code]
+    expect(response.status).toBe(status)
+    const text = String(response.body)
+    expect(fieldsOf(response)).toEqual({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': exposed,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Length': String(text.length),
+      ...own[code],
+    })
+    const body = errorBodySchema.parse(JSON.parse(text))
+    expect(body).toEqual(JSON.parse(text))
+    expect(body.error).toBe(code)
+    // A sentence each: what happened, and what to do next.
+    for (const sentence of [body.message, body.resolution]) expect(sentence).toMatch(/^[A-Z][^\n]{10,}\.$|^include_pricing must [^\n]+\.$/)
+  })
+
+  test('is one of these', () => {
+    expect(Object.keys(errorResponses)).toEqual(Object.keys(errors))
+    expect(Object.isFrozen(errorResponses)).toBe(true)
+  })
+
+  test('405 of an address with other methods names those', () => {
+    const response = methodNotAllowed('GET, HEAD')
+    expect([response.status, fieldsOf(response).Allow]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test.each([
+    [1, 'Wait 1 second, then send the request again.'],
+    [59, 'Wait 59 seconds, then send the request again.'],
+  ])('429 names the wait of %d s in its header and in words', (seconds, resolution) => {
+    const response = rateLimitExceeded(seconds, 'Too many searches.')
+    expect([response.status, fieldsOf(response)['Retry-After']]).toEqual([429, String(seconds)])
+    expect(JSON.parse(String(response.body))).toEqual({ error: 'rate_limit_exceeded', message: 'Too many searches.', resolution })
+  })
+
+  test('429 of the profile exists for every wait of a window before the first client is refused', () => {
+    expect(profileLimitExceeded.map((response) => fieldsOf(response)['Retry-After'])).toEqual(
+      Array.from({ length: 61 }, (_, seconds) => String(seconds)),
+    )
+    expect(JSON.parse(String(profileLimitExceeded[7]?.body)).message).toBe(errors.rate_limit_exceeded.message)
+  })
+})
+
+describe('what pages of any origin may read (design 4)', () => {
+  test('is everything outside /mcp, with every header a client needs, and never credentials', () => {
+    expect(fieldsIn(crossOriginHeaders)).toEqual({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed })
+  })
+
+  test('the preflight allows conditional requests, and is asked for once a day', () => {
+    expect([preflight.status, preflight.body]).toEqual([204, undefined])
+    expect(fieldsOf(preflight)).toEqual({
+      Allow: 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': exposed,
+      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Headers': 'If-None-Match, *',
+      'Access-Control-Max-Age': '86400',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+})
+
+test('the five fields of the rate limit say the same (design 4, "Rate limit")', () => {
+  expect(fieldsIn(rateLimitHeaders({ allowed: true, remaining: 59, resetSeconds: 42 }))).toEqual({
+    'RateLimit-Limit': '60',
+    'RateLimit-Remaining': '59',
+    'RateLimit-Reset': '42',
+    RateLimit: '"profile";r=59;t=42',
+    'RateLimit-Policy': '"profile";q=60;w=60',
+  })
+})

@@ -1,0 +1,219 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createMalformedRequests } from '../../src/http/malformed-request.ts'
+import { createRequestClients } from '../../src/http/request-client.ts'
+import { keptLog, type StartedServer, startServer } from './started-server.ts'
+
+let started: StartedServer | undefined
+afterEach(() => started?.close())
+
+/** A server that hands the requests of its connections to the test instead of answering them. */
+async function startHolding() {
+  const held: { request: IncomingMessage; response: ServerResponse }[] = []
+  started = await startServer((request, response) => held.push({ request, response }))
+  const { open, lines } = started
+  return { held, open, lines }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
+const nonsense = 'nonsense\r\n\r\n'
+const tunnel = 'CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'
+const statusesIn = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status))
+
+describe('bytes that are no request (RFC 9112, section 2.2)', () => {
+  test('are answered with an error body and the end of the connection', async () => {
+    const { open } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(nonsense)
+    await closed
+    const [head = '', body = ''] = received().split('\r\n\r\n')
+    const [statusLine, ...fields] = head.split('\r\n')
+    expect(statusLine).toBe('HTTP/1.1 400 Bad Request')
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'Connection: close',
+        expect.stringMatching(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/),
+        'Content-Type: application/json; charset=utf-8',
+        'X-Content-Type-Options: nosniff',
+        `Content-Length: ${body.length}`,
+      ]),
+    )
+    expect(JSON.parse(body).error).toBe('bad_request')
+  })
+
+  test('are refused once, however many follow', async () => {
+    const { open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(nonsense)
+    await expect.poll(received).toContain('bad_request')
+    socket.write(nonsense.repeat(3))
+    await closed
+    expect(statusesIn(received())).toEqual([400])
+    expect(lines).toHaveLength(1)
+  })
+
+  test('end the connection of a client that does not close it, soon after the answer', async () => {
+    const { open } = await startHolding()
+    const { socket } = await open()
+    socket.allowHalfOpen = true
+    socket.write(nonsense)
+    await expect.poll(connections).toBe(1)
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+  })
+
+  test('are one line of the log each, numbered, without a word of them', async () => {
+    const { open, lines } = await startHolding()
+    for (const _ of [1, 2]) {
+      const { socket, closed } = await open()
+      socket.write(nonsense)
+      await closed
+    }
+    const client = expect.stringMatching(/^[0-9a-f]{12}$/)
+    expect(lines).toEqual([1, 2].map((request) => ({ request, client, method: 'unknown', route: 'unmatched', status: 400, durationMs: 0 })))
+  })
+
+  test.each([
+    ['before anything is known of its request', 'HPE_INVALID_METHOD', 400],
+    ['whose header is too large', 'HPE_HEADER_OVERFLOW', 431],
+    ['that took too long', 'ERR_HTTP_REQUEST_TIMEOUT', 408],
+    ['for a reason without a name', undefined, 400],
+  ])('%s are answered with the status of their fault (%s)', async (_when, code, status) => {
+    const socket = new PassThrough()
+    const refusals = createMalformedRequests({ clients: createRequestClients([], 'secret'), log: keptLog(), nextRequest: () => 1 })
+    refusals.refuse(Object.assign(new Error('of the parser'), code && { code }), socket)
+    const [answer] = await once(socket, 'data')
+    expect(statusesIn(String(answer))).toEqual([status])
+    socket.destroy()
+  })
+
+  test('from a client that resets its connection are answered by nothing and no line of the log', async () => {
+    const { open, lines } = await startHolding()
+    const { socket, closed } = await open()
+    socket.write('GET /index.md HTTP/1.1\r\nHo')
+    const failed = new Promise((resolve) => started?.server.once('clientError', resolve))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.resetAndDestroy()
+    await closed
+    expect(await failed).toMatchObject({ code: 'ECONNRESET' })
+    expect(lines).toEqual([])
+  })
+
+  test('on a connection that can no longer be written end it', () => {
+    const socket = new PassThrough()
+    socket.on('error', () => undefined)
+    const lines: never[] = []
+    const refusals = createMalformedRequests({ clients: createRequestClients([], 'secret'), log: keptLog(lines), nextRequest: () => 1 })
+    const closed = Object.defineProperties(socket, { writable: { value: false }, writableEnded: { value: false } })
+    refusals.refuse(new Error('of the parser'), closed)
+    expect(socket.destroyed).toBe(true)
+    expect(lines).toEqual([])
+  })
+})
+
+describe('bytes that are no request, behind one that is', () => {
+  test('not answered yet: they are refused and logged, and the connection ends', async () => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(get('/') + nonsense)
+    await closed
+    expect(held).toHaveLength(1)
+    expect(statusesIn(received())).toEqual([400])
+    expect(lines).toMatchObject([{ method: 'unknown', status: 400 }])
+  })
+
+  test('being answered: the connection ends, and they are a line of the log', async () => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(get('/'))
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.response.writeHead(200).write('the beginning')
+    await expect.poll(received).toContain('the beginning')
+    socket.write(nonsense)
+    await closed
+    expect(statusesIn(received())).toEqual([200])
+    expect(lines).toMatchObject([{ method: 'unknown', status: 400 }])
+  })
+
+  test('answered: they get an answer of their own', async () => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(get('/'))
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.response.writeHead(200, { 'Content-Length': 2 }).end('ok')
+    await expect.poll(received).toContain('ok')
+    socket.write(nonsense)
+    await closed
+    expect(statusesIn(received())).toEqual([200, 400])
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('a body that breaks off', () => {
+  test('before its request is answered: the refusal takes the place of the answer, and stands in its own line', async () => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(post)
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.request.resume().on('error', () => undefined)
+    socket.write('no chunk\r\n')
+    await closed
+    expect(statusesIn(received())).toEqual([400])
+    expect(held[0]?.response.statusCode).toBe(400)
+    expect(lines).toEqual([])
+  })
+
+  test('while its request is being answered: the connection ends without another line', async () => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(post)
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.request.resume().on('error', () => undefined)
+    held[0]?.response.writeHead(200).write('the beginning')
+    await expect.poll(received).toContain('the beginning')
+    socket.write('no chunk\r\n')
+    await closed
+    expect(statusesIn(received())).toEqual([200])
+    expect(lines).toEqual([])
+  })
+})
+
+describe('a tunnel (RFC 9110, section 9.3.6)', () => {
+  test('is refused with 405, which is its line of the log', async () => {
+    const { open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(tunnel)
+    await closed
+    expect(statusesIn(received())).toEqual([405])
+    expect(received()).toContain('\r\nAllow: GET, HEAD, OPTIONS\r\n')
+    expect(lines).toMatchObject([{ method: 'CONNECT', status: 405 }])
+  })
+
+  test('is refused to a client that goes on sending, and that resets its connection then', async () => {
+    const { open } = await startHolding()
+    const { socket, received } = await open()
+    socket.write(tunnel + 'x'.repeat(100_000))
+    await expect.poll(received).toContain('method_not_allowed')
+    socket.resetAndDestroy()
+    await expect.poll(() => connections()).toBe(0)
+  })
+
+  test('behind a request that is being answered ends the connection', async () => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(get('/'))
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.response.writeHead(200).write('the beginning')
+    await expect.poll(received).toContain('the beginning')
+    socket.write(tunnel)
+    await closed
+    expect(statusesIn(received())).toEqual([200])
+    expect(lines).toEqual([])
+  })
+})
+
+function connections(): Promise<number> {
+  return new Promise((resolve) => started?.server.getConnections((_error, count) => resolve(count)))
+}

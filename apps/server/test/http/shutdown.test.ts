@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createGracefulStop } from '../../src/http/shutdown.ts'
+import { type StartedServer, startServer } from './started-server.ts'
+
+let started: StartedServer | undefined
+afterEach(async () => {
+  vi.useRealTimers()
+  await started?.close()
+})
+
+/** A server that can be stopped, whose requests of `/slow` wait for the test. */
+async function startStoppable() {
+  const slow: ServerResponse[] = []
+  const server = await startServer((request, response) => {
+    if (request.url === '/slow') slow.push(response)
+    else response.writeHead(204).end()
+  })
+  started = server
+  const stop = createGracefulStop(server.server)
+  return { ...server, slow, stop }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+describe('a graceful stop (design 7, "Signals")', () => {
+  test('of an idle server takes less than a second, though connections are open that sent nothing or only one request', async () => {
+    const { open, stop } = await startStoppable()
+    const [silent, kept] = [await open(), await open()]
+    kept.socket.write(get('/'))
+    await expect.poll(kept.received).toContain('204')
+    const before = performance.now()
+    await stop()
+    expect(performance.now() - before).toBeLessThan(1_000)
+    await Promise.all([silent.closed, kept.closed])
+  })
+
+  test('takes no new connection', async () => {
+    const { open, stop, slow, port } = await startStoppable()
+    const { socket } = await open()
+    socket.write(get('/slow'))
+    await expect.poll(() => slow.length).toBe(1)
+    const stopped = stop()
+    await expect.poll(() => started?.server.listening).toBe(false)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+    slow[0]?.end()
+    await stopped
+  })
+
+  test('answers the request that is on its way on a kept connection, and the one that is running', async () => {
+    const { open, stop, slow } = await startStoppable()
+    const [kept, running] = [await open(), await open()]
+    kept.socket.write(get('/'))
+    running.socket.write(get('/slow'))
+    await expect.poll(kept.received).toContain('204')
+    await expect.poll(() => slow.length).toBe(1)
+    const stopped = stop()
+    await expect.poll(() => started?.server.listening).toBe(false)
+    kept.socket.write(get('/'))
+    await expect.poll(() => kept.received().match(/204/g)).toHaveLength(2)
+    // Longer than idle connections are kept.
+    await kept.closed
+    slow[0]?.writeHead(200).end('the answer')
+    await stopped
+    expect(running.received()).toContain('the answer')
+  })
+
+  test('cuts off what is not finished after 25 seconds', async () => {
+    const { open, stop, slow } = await startStoppable()
+    const { socket, closed } = await open()
+    socket.write(get('/slow'))
+    await expect.poll(() => slow.length).toBe(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    let isStopped = false
+    const stopped = stop().then(() => {
+      isStopped = true
+    })
+    while (started?.server.listening) await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(24_999)
+    expect([isStopped, socket.destroyed]).toEqual([false, false])
+    await vi.advanceTimersByTimeAsync(1)
+    await Promise.all([stopped, closed])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
