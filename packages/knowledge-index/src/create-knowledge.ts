@@ -1,3 +1,4 @@
+import { checkedBaseUrl } from './base-url.ts'
 import type { Content } from './content.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
 import { pageDataOf } from './knowledge-data.ts'
@@ -24,8 +25,12 @@ export interface KnowledgeOptions extends PublishOptions {
 /**
  * Publishes a content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. With an embedder
  * the passages' vectors are made here too; whatever fails with them, searches rank by the text alone.
+ *
+ * @throws KnowledgeError `invalid_option`
  */
-export async function createKnowledge(content: Content, { baseUrl, snapshot, vectors }: KnowledgeOptions): Promise<IndexedKnowledge> {
+export async function createKnowledge(content: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
+  const baseUrl = checkedBaseUrl(options?.baseUrl)
+  const { snapshot, vectors } = options
   const pages: PublishedPage[] = []
   const passages: PagePassage[] = []
   let unitsRead = 0
@@ -35,7 +40,7 @@ export async function createKnowledge(content: Content, { baseUrl, snapshot, vec
     unitsRead = 0
     await turn()
   }
-  for (const { page, blocks } of publishedPages(content, { baseUrl })) {
+  for (const { page, blocks } of publishedPages(content, baseUrl)) {
     pages.push(page)
     await breathe(page.text.value.length)
     for (const passage of passagesOf(page, blocks)) {

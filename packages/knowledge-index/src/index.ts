@@ -1,28 +1,7 @@
-export { CodePointText } from './code-point-text.ts'
-export type { Content, ContentQuestion, Provider, SourcePage } from './content.ts'
-export type { ContentProblem } from './content-problem.ts'
-export { formatContentProblem } from './content-problem.ts'
-export { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
-export type {
-  ComparisonLookup,
-  EvidencePassage,
-  IndexedKnowledge,
-  Knowledge,
-  PageLookup,
-  SearchHit,
-  ServedKnowledge,
-} from './knowledge.ts'
-export type { KnowledgeData, PageData, PassageData } from './knowledge-data.ts'
-export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
-export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
-export type { FrontMatter, PageKind, PageSource, PublishedPage, Section } from './page.ts'
-export { createPageHtml } from './page-html.ts'
+// Search over passages of your own.
+
 export type { Passage } from './passage.ts'
-export { type PublishOptions, publishPages } from './publish-pages.ts'
-export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
 export type { ExplainedTerm, Explanation } from './ranking/explanation.ts'
-export type { ExcerptPart } from './readable-excerpt.ts'
-export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
 export {
   createSearchIndex,
   type SearchIndex,
@@ -30,5 +9,47 @@ export {
   type SearchOptions,
   type SearchResult,
 } from './search-index.ts'
+
+// A content folder, as `loadContent` of `@svc/knowledge-index/node` reads it.
+
+export type { Content, ContentQuestion, Provider, SourcePage } from './content.ts'
+export { type ContentProblem, formatContentProblem } from './content-problem.ts'
+export type { FrontMatter, PageKind, PageSource } from './page.ts'
+
+// One immutable publication of it, and what it finds.
+
+export { CodePointText } from './code-point-text.ts'
+export { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
+export type {
+  ComparisonLookup,
+  EvidenceBudget,
+  EvidencePassage,
+  IndexedKnowledge,
+  Knowledge,
+  PageLookup,
+  SearchHit,
+  ServedKnowledge,
+} from './knowledge.ts'
+export type { PublishedPage, Section } from './page.ts'
+export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
+export type { ExcerptPart } from './readable-excerpt.ts'
+
+// The same in another thread.
+
+export type { KnowledgeData, PageData, PassageData } from './knowledge-data.ts'
+export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
+
+// Texts of a publication.
+
+export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
+export { createPageHtml } from './page-html.ts'
+export { type PublishOptions, publishPages } from './publish-pages.ts'
+
+// Ranking by meaning beside words.
+
 export type { Embedder } from './vectors/embedder.ts'
 export type { VectorData, VectorOptions, VectorState } from './vectors/semantic-ranking.ts'
+
+// Mistakes in a call.
+
+export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'

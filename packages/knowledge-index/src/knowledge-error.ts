@@ -3,6 +3,7 @@ export type KnowledgeErrorCode =
   | 'empty_query'
   | 'query_too_long'
   | 'invalid_limit'
+  | 'invalid_option'
   | 'invalid_passage'
   | 'duplicate_passage'
   | 'invalid_vector'

@@ -39,9 +39,9 @@ export interface EvidencePassage {
 
 /** How much evidence fits. */
 export interface EvidenceBudget {
-  /** Code points of all passages together. */
+  /** Code points of all passages together, from 1. */
   readonly maxCharacters: number
-  /** Passages after neighbours are merged. */
+  /** Passages after neighbours are merged, from 1. */
   readonly maxPassages: number
 }
 
@@ -88,7 +88,7 @@ export interface Knowledge {
   /**
    * Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages.
    *
-   * @throws KnowledgeError `empty_query`, `query_too_long`
+   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`
    */
   evidence(question: string, options: EvidenceBudget & { readonly signal?: AbortSignal }): Promise<readonly EvidencePassage[]>
 }

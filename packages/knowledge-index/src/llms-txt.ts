@@ -1,3 +1,4 @@
+import { checkedBaseUrl } from './base-url.ts'
 import type { PageKind, PublishedPage } from './page.ts'
 
 /** Heading, description and addresses of an `llms.txt` (llmstxt.org). */
@@ -8,7 +9,7 @@ export interface LlmsTxtOptions {
   readonly description: string
   /** In publication order. */
   readonly pages: readonly PublishedPage[]
-  /** Absolute URL of the service without a trailing slash. */
+  /** Absolute http or https URL of the service. */
   readonly baseUrl: string
   /** One line of what the publisher asks of agents, such as how to cite. */
   readonly agentInstructions?: string | undefined
@@ -36,15 +37,11 @@ const shortestDescription = 24
  * Every link is absolute and leads to Markdown, so that a reader can follow any of them the same way; the addresses that answer
  * something else stand as text in the note on `developers.md`. Where there are so many pages that the index would be cut, the longest
  * descriptions are shortened, as far as that helps; every page stays listed.
+ *
+ * @throws KnowledgeError `invalid_option`
  */
-export function llmsTxt({
-  name,
-  description,
-  pages,
-  baseUrl,
-  agentInstructions,
-  note = programAddresses(baseUrl),
-}: LlmsTxtOptions): string {
+export function llmsTxt({ name, description, pages, baseUrl: givenBaseUrl, agentInstructions, note }: LlmsTxtOptions): string {
+  const baseUrl = checkedBaseUrl(givenBaseUrl)
   const listsWith = (longest: number) =>
     headings.flatMap(([kind, heading]) => {
       const own = pages.filter((page) => page.kind === kind)
@@ -60,7 +57,7 @@ export function llmsTxt({
       ...(agentInstructions === undefined ? [] : [`For agents: ${oneLine(agentInstructions)}`]),
       ...lists,
       '## Developers',
-      entry('For developers', `${baseUrl}/developers.md`, note),
+      entry('For developers', `${baseUrl}/developers.md`, note ?? programAddresses(baseUrl)),
     ].join('\n\n')}\n`
 
   const whole = indexWith(listsWith(Number.POSITIVE_INFINITY))

@@ -5,12 +5,15 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { z } from 'zod'
+import { checkedBaseUrl } from './base-url.ts'
 import { type ContentFile, type ContentResult, checkContent } from './content-check/check-content.ts'
 import { deepestFolder, largestFile, mostBytes, mostFiles } from './content-check/content-bounds.ts'
 import { fileRole, pageFolders } from './content-check/file-role.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import { fileProblem } from './content-check/source-text.ts'
 import type { ContentProblem } from './content-problem.ts'
+import { invalidOption } from './invalid-option.ts'
 
 export type { ContentResult } from './content-check/check-content.ts'
 export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
@@ -31,9 +34,13 @@ const filesAtOnce = 16
 /**
  * Reads the content folder `dir` and checks it as a whole. Mistakes in the content are a result, all of them at once; a folder that
  * does not exist is one of them. Files whose names play no part in a publication are ignored, and so are names that begin with a dot.
+ *
+ * @throws KnowledgeError `invalid_option`, the only mistake that is not the content's
  */
 export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
-  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], baseUrl } = options
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [] } = options
+  const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
+  if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Give a date that exists, as "2026-11-21".')
   const walk = await walkFolder(dir)
   if (walk === undefined) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
   const files = [...walk.unreadable]

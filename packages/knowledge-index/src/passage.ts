@@ -17,11 +17,12 @@ export interface Passage {
 /** @throws KnowledgeError `invalid_passage` */
 export function checkPassage(passage: Passage, number: number): void {
   const isText = (value: unknown) => typeof value === 'string'
-  const { id, page, title, headings, text } = passage
-  if (isText(id) && id !== '' && isText(page) && isText(title) && isText(text) && Array.isArray(headings) && headings.every(isText)) return
+  const { id, page, title, headings, text, language = '' } = passage ?? {}
+  const areTexts = [id, page, title, text, language].every(isText)
+  if (areTexts && id !== '' && Array.isArray(headings) && headings.every(isText)) return
   throw new KnowledgeError(
     'invalid_passage',
     `Passage ${number} has a wrong shape.`,
-    'A passage is { id, page, title, headings, text }: headings a list of strings, the others strings, and id not empty.',
+    'A passage is { id, page, title, headings, text, language? }: headings a list of strings, the others strings, and id not empty.',
   )
 }

@@ -1,3 +1,4 @@
+import { checkedBaseUrl } from './base-url.ts'
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
@@ -9,7 +10,7 @@ import { sectionsOf } from './sections.ts'
 
 /** Where the pages are published. */
 export interface PublishOptions {
-  /** Absolute URL of the service without a trailing slash; every address of the service in a published text begins with it. */
+  /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
   readonly baseUrl: string
 }
 
@@ -19,9 +20,11 @@ type PublishedContent = Pick<Content, 'pages' | 'agentInstructions'>
 /**
  * Pages as they are served, in the content's order: front matter, the line that points to `/llms.txt`, then the author's text with
  * links to pages and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
+ *
+ * @throws KnowledgeError `invalid_option`
  */
 export function publishPages(content: PublishedContent, options: PublishOptions): PublishedPage[] {
-  return Array.from(publishedPages(content, options), ({ page }) => page)
+  return Array.from(publishedPages(content, checkedBaseUrl(options?.baseUrl)), ({ page }) => page)
 }
 
 /** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */
@@ -30,8 +33,8 @@ export interface ParsedPage {
   readonly blocks: readonly MarkdownBlock[]
 }
 
-/** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. */
-export function* publishedPages({ pages, agentInstructions }: PublishedContent, { baseUrl }: PublishOptions): Generator<ParsedPage> {
+/** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. `baseUrl` is checked. */
+export function* publishedPages({ pages, agentInstructions }: PublishedContent, baseUrl: string): Generator<ParsedPage> {
   const resolver = new LinkResolver(pages)
   for (const page of pages) yield publishPage(page, resolver, { baseUrl, agentInstructions })
 }

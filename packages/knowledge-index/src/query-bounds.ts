@@ -1,3 +1,5 @@
+import { shownValue } from './invalid-option.ts'
+import type { EvidenceBudget } from './knowledge.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 
 /** Code points of a search query (design 5). */
@@ -38,9 +40,26 @@ export function checkedLimit(limit: number = defaultLimit): number {
   if (!Number.isInteger(limit) || limit < 1) {
     throw new KnowledgeError(
       'invalid_limit',
-      `The limit is ${JSON.stringify(limit)}, not a whole number from 1.`,
+      `The limit is ${shownValue(limit)}, not a whole number from 1.`,
       `Ask for 1 to ${largestLimit} results.`,
     )
   }
   return Math.min(limit, largestLimit)
+}
+
+/**
+ * A budget as it is given.
+ *
+ * @throws KnowledgeError `invalid_limit` unless both are whole numbers from 1
+ */
+export function checkedBudget({ maxCharacters, maxPassages }: EvidenceBudget): EvidenceBudget {
+  for (const [name, value] of Object.entries({ maxCharacters, maxPassages })) {
+    if (Number.isInteger(value) && value >= 1) continue
+    throw new KnowledgeError(
+      'invalid_limit',
+      `${name} is ${shownValue(value)}, not a whole number from 1.`,
+      'Name how many characters and how many passages of evidence there may be.',
+    )
+  }
+  return { maxCharacters, maxPassages }
 }

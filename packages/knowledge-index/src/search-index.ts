@@ -4,6 +4,7 @@
  */
 import { type AnyOrama, create, type IIndex, insert, search } from '@orama/orama'
 import type { Analyzer } from './analysis/analyzer.ts'
+import { invalidOption } from './invalid-option.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 import { checkPassage, type Passage } from './passage.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
@@ -65,10 +66,23 @@ export interface SearchIndex {
 /**
  * Builds an index over passages.
  *
- * @throws KnowledgeError `invalid_passage`, `duplicate_passage`
+ * @throws KnowledgeError `invalid_passage`, `duplicate_passage`, `invalid_option`
  */
 export async function createSearchIndex(passages: readonly Passage[], options: SearchIndexOptions): Promise<SearchIndex> {
-  return PassageIndex.create(passages, options)
+  if (!Array.isArray(passages)) throw invalidOption('passages', passages, 'Give a list of { id, page, title, headings, text }.')
+  return PassageIndex.create(passages, checkedOptions(options))
+}
+
+function checkedOptions(options: SearchIndexOptions): SearchIndexOptions {
+  const { language, glossary = [] } = options ?? {}
+  if (typeof language !== 'string') {
+    throw invalidOption('language', language, 'Name the language of most passages by its BCP 47 tag: { language: "en" }.')
+  }
+  const areTexts = (group: unknown) => Array.isArray(group) && group.every((phrase) => typeof phrase === 'string')
+  if (!Array.isArray(glossary) || !glossary.every(areTexts)) {
+    throw invalidOption('glossary', glossary, 'Give a list of groups, each a list of words or phrases: [["fee", "price"]].')
+  }
+  return options
 }
 
 /** Characters of passages read before other work gets its turn: some milliseconds. */

@@ -3,7 +3,7 @@ import { excerptOf, packEvidence } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
-import { checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
+import { checkedBudget, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
 import type { TextRanking } from './ranking/text-ranking.ts'
 import { readableExcerpt } from './readable-excerpt.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
@@ -46,8 +46,9 @@ export async function serveKnowledge({ passages, words, semantics, ...published 
       const { ranked, matcher } = await findMatches(checkedQuery(query, longestQuery), options.signal)
       return ranked.slice(0, limit).map(({ passage, score }) => hitOf(passages[passage] as PlacedPassage, score, matcher))
     },
-    async evidence(question, { signal, ...budget }) {
-      const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), signal)
+    async evidence(question, options) {
+      const budget = checkedBudget(options)
+      const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), options.signal)
       return packEvidence(ranked, passages, matcher, budget)
     },
     readableExcerpts(query) {

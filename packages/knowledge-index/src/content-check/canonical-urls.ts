@@ -12,7 +12,7 @@ export function canonicalUrlProblems(pages: readonly PageFile[], baseUrl: string
     const { url, keyPosition } = canonicalUrl
     // Spellings of one address, such as a host in capitals, are one address (WHATWG URL, "URL equivalence").
     const { href, origin } = new URL(url)
-    if (baseUrl !== undefined && origin === new URL(baseUrl).origin && href !== new URL(path, baseUrl).href) {
+    if (baseUrl !== undefined && origin === new URL(baseUrl).origin && href !== new URL(`${baseUrl}${path}`).href) {
       const message = `"${url}" is an address of this service, and not this page's own, ${baseUrl}${path}.`
       return [source.problem('foreign_canonical_url', keyPosition, message)]
     }

@@ -1,0 +1,11 @@
+import { invalidOption } from './invalid-option.ts'
+
+/**
+ * The address a service is published under, as every address in its texts begins: without the slash that `URL` ends an origin with.
+ *
+ * @throws KnowledgeError `invalid_option` for anything but an absolute http or https address without credentials, query and anchor
+ */
+export function checkedBaseUrl(baseUrl: unknown): string {
+  if (typeof baseUrl === 'string' && /^https?:\/\/[^\s@\\?#]+$/i.test(baseUrl) && URL.canParse(baseUrl)) return baseUrl.replace(/\/+$/, '')
+  throw invalidOption('baseUrl', baseUrl, 'Give the absolute http or https address of the service, such as "https://facts.example.com".')
+}
