@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AddressBlock } from '@svc/composition'
@@ -27,7 +27,8 @@ const rememberedLength = 64
 export function createRequestClients(trusted: readonly AddressBlock[], secret: string): RequestClients {
   const identify = (identity: string): Client => ({
     identity,
-    hash: createHmac('sha256', secret).update(identity).digest('hex').slice(0, 12),
+    // Not an HMAC, which costs five times as much for each new client: nobody can lengthen what is cut to 48 bits, and nothing rests on it.
+    hash: hash('sha256', `${secret} ${identity}`, 'hex').slice(0, 12),
   })
   const peers = new WeakMap<Socket, { readonly client: Client; readonly isTrusted: boolean }>()
   const forwarded = new Map<string, Client>()
