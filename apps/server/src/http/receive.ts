@@ -30,7 +30,7 @@ export function receive({ clients, inFlight, log, nextRequest, now }: ReceiveOpt
     context.state = state
     endConnectionInTime(response)
     inFlight.enter(response)
-    response.on('close', () => {
+    response.once('close', () => {
       inFlight.leave(response)
       log.request({
         request: state.number,

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { closeWithConnection } from './close-with-connection.ts'
 import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
 /** Design section 4, "Server limits": what a slow, idle or greedy peer may hold on to. Times in milliseconds. */
@@ -17,6 +18,10 @@ const limits = {
 /** An HTTP server with the limits above, on which malformed requests are answered like all others. */
 export function createHttpServer(listener: RequestListener, options: MalformedRequestOptions): Server {
   const malformedRequests = createMalformedRequests(options)
+  const onRequest: RequestListener = (request, response) => {
+    closeWithConnection(request, response)
+    listener(request, response)
+  }
   const server = createServer(
     {
       headersTimeout: limits.headersTimeout,
@@ -27,15 +32,15 @@ export function createHttpServer(listener: RequestListener, options: MalformedRe
       // Node's own answer to a missing Host has no body; `hasValidHost` refuses it with one.
       requireHostHeader: false,
     },
-    listener,
+    onRequest,
   )
   server.timeout = limits.socketTimeout
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket
   server.maxConnections = limits.maxConnections
   // Whoever reads the body says when to send it; a request that is refused before is never told to go on (RFC 9110, section 10.1.1).
-  server.on('checkContinue', listener)
+  server.on('checkContinue', onRequest)
   // Other expectations may be ignored; Node would answer 417 without a body.
-  server.on('checkExpectation', listener)
+  server.on('checkExpectation', onRequest)
   server.on('clientError', malformedRequests.refuse)
   server.on('connect', malformedRequests.refuseTunnel)
   return server

@@ -56,7 +56,7 @@ function createTracing(): Tracing {
       const attributes = { 'http.request.method': method === 'HTTP' ? '_OTHER' : method }
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, caller)
       state.traceId = span.spanContext().traceId
-      response.on('close', () => {
+      response.once('close', () => {
         const { route } = state
         if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
         if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)

@@ -1,0 +1,89 @@
+/**
+ * Clients that send many requests on one connection and leave before they are answered (issue 9, "Overload": recovers within 5 s; design 5:
+ * "A closed connection aborts the work behind it").
+ */
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RunningFrontDoor, startFrontDoor } from './front-door.ts'
+
+/** A language model that never answers, and the questions that wait for it. */
+let model: Server
+let asked: Set<unknown>
+let running: RunningFrontDoor
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  const open = new Set()
+  asked = open
+  model = createServer((_, response) => {
+    open.add(response)
+    response.on('close', () => open.delete(response))
+  })
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+  running = await startFrontDoor({
+    TRUSTED_PROXIES: '127.0.0.0/8,::1',
+    INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+    INFERENCE_API_KEY: 'key',
+    INFERENCE_MODEL: 'silent',
+  })
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await running.stop()
+  model.closeAllConnections()
+  model.close()
+})
+
+function send(bytes: string): void {
+  const socket = connect(running.port, '127.0.0.1', () => socket.write(bytes))
+  socket.on('error', () => undefined)
+  socket.resume()
+  sockets.push(socket)
+}
+
+function question(client: number): string {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'ask_service', arguments: { question: 'What does Lantern Desk cost?' } },
+  })
+  return [
+    'POST /mcp HTTP/1.1',
+    `Host: localhost:${running.port}`,
+    `X-Forwarded-For: 10.0.0.${client}`,
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    'MCP-Protocol-Version: 2025-06-18',
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+const waiting = 'HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const statusOf = async (path: string) => (await fetch(running.baseUrl + path, { headers: { connection: 'close' } })).status
+const patience = { timeout: 5_000, interval: 20 }
+
+test('more requests at once than are taken are over when their connections are', { timeout: 20_000 }, async () => {
+  // As many as run and wait for the model: what is behind each of them waits, too.
+  const connections = 8 + 16
+  const behind = 50
+  for (let client = 0; client < connections; client += 1) send(question(client) + waiting.repeat(behind))
+  await expect.poll(() => statusOf('/index.md'), patience).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  // Its own deadline: "recover within 5 s".
+  await expect.poll(() => statusOf('/index.md'), patience).toBe(200)
+  // Nobody is forgotten: each has its line, whether it was answered, refused or left.
+  const lines = () => running.logLines().filter(({ message, method }) => message === 'request' && (method === 'HEAD' || method === 'POST'))
+  await expect.poll(() => lines().length, patience).toBe(connections * (behind + 1))
+})
+
+test('the work behind every one of them ends with the connection', async () => {
+  send(question(1) + question(2) + question(3))
+  await expect.poll(() => asked.size, patience).toBe(3)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => asked.size, patience).toBe(0)
+})
