@@ -9,6 +9,7 @@ const surroundings: Surroundings = {
   now: new Date('2026-11-21T00:00:00Z'),
   readFile: (path) => {
     if (path === '/run/key') return 'from-file\n'
+    if (path === '/run/keys') return 'one\ntwo\n'
     throw new Error('ENOENT')
   },
 }
@@ -242,12 +243,15 @@ describe('inference (design 6: a missing or malformed setting is a warning, and 
   test.each([
     [{ INFERENCE_BASE_URL: '' }, ['INFERENCE_BASE_URL']],
     [{ INFERENCE_API_KEY: '' }, ['INFERENCE_API_KEY']],
+    [{ INFERENCE_API_KEY: 'one two' }, ['INFERENCE_API_KEY']],
+    [{ INFERENCE_API_KEY: '“key”' }, ['INFERENCE_API_KEY']],
     [{ INFERENCE_MODEL: '' }, ['INFERENCE_MODEL']],
     [{ INFERENCE_BASE_URL: 'api.example.com' }, ['INFERENCE_BASE_URL']],
     [{ INFERENCE_API: 'grpc' }, ['INFERENCE_API']],
     [{ INFERENCE_TOKEN_PARAM: 'tokens' }, ['INFERENCE_TOKEN_PARAM']],
     [{ INFERENCE_API_KEY_FILE: '/run/key' }, ['INFERENCE_API_KEY_FILE']],
     [{ INFERENCE_API_KEY: '', INFERENCE_API_KEY_FILE: '/run/nothing' }, ['INFERENCE_API_KEY_FILE']],
+    [{ INFERENCE_API_KEY: '', INFERENCE_API_KEY_FILE: '/run/keys' }, ['INFERENCE_API_KEY_FILE']],
   ])('is off with %j', (changes, expected) => {
     const parsed = parse({ ...complete, ...changes } as Record<string, string>)
     expect(valid(parsed).inference).toBeUndefined()

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { Configuration, Embeddings, Inference, QuotaStoreChoice } from './configuration.ts'
+import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
 /** One mistake in the environment, said so that the operator can mend it. */
@@ -136,16 +137,20 @@ function parseEndpoint(
 ): Endpoint | undefined {
   const malformed = warnings.some(({ variable }) => variable.startsWith(`${prefix}_`))
   const keyFile = values[`${prefix}_API_KEY_FILE`]
-  let apiKey = values[`${prefix}_API_KEY`]
+  let key = values[`${prefix}_API_KEY`]
   if (keyFile !== undefined) {
-    if (apiKey !== undefined) {
+    if (key !== undefined) {
       warnings.push(problem(`${prefix}_API_KEY_FILE`, `is set beside ${prefix}_API_KEY, and only one of them can be meant`))
       return undefined
     }
     try {
-      apiKey = readFile(keyFile).trim() || undefined
+      key = readFile(keyFile).trim() || undefined
     } catch {
       warnings.push(problem(`${prefix}_API_KEY_FILE`, 'names a file that cannot be read'))
+      return undefined
+    }
+    if (key !== undefined && !apiKey.safeParse(key).success) {
+      warnings.push(problem(`${prefix}_API_KEY_FILE`, 'names a file that holds more than a key: spaces, line breaks or other than ASCII'))
       return undefined
     }
   }
@@ -153,7 +158,7 @@ function parseEndpoint(
   const model = values[`${prefix}_MODEL`]
   const required = [
     [`${prefix}_BASE_URL`, baseUrl],
-    [`${prefix}_API_KEY`, apiKey],
+    [`${prefix}_API_KEY`, key],
     [`${prefix}_MODEL`, model],
   ] as const
   const mentioned = new Set(warnings.map(({ variable }) => variable))
@@ -162,7 +167,7 @@ function parseEndpoint(
     const names = others.map((name) => `, nor is ${name}`).join('')
     warnings.push(problem(missing, `is not set${names}: ${consequence}`))
   }
-  return malformed || !baseUrl || !apiKey || !model ? undefined : { baseUrl, apiKey, model }
+  return malformed || !baseUrl || !key || !model ? undefined : { baseUrl, apiKey: key, model }
 }
 
 function chooseQuotaStore({

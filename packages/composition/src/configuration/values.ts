@@ -30,6 +30,9 @@ export function secret(minimumCharacters: number): z.ZodType<string, string> {
   return text(`at least ${minimumCharacters} characters`, (value) => (value.length >= minimumCharacters ? value : undefined))
 }
 
+/** What a header can carry (`Authorization: Bearer`): anything else would only fail at the first question. */
+export const apiKey = text('printable ASCII characters without spaces', (value) => (/^[!-~]+$/.test(value) ? value : undefined))
+
 /** What ends in a number is an IPv4 address or nothing (WHATWG URL, "ends in a number checker"): `999.1.1.1` is no host name. */
 export const listenAddress = text('an IP address or a host name', (value) => {
   const isName = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value) && !/(^|\.)(\d+|0x[0-9a-f]*)$/i.test(value)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   addressBlocks,
   anyText,
+  apiKey,
   baseUrl,
   contentReload,
   contentSignal,
@@ -126,7 +127,7 @@ export const variables = {
     ...inference,
   }),
   INFERENCE_API_KEY: variable({
-    schema: anyText,
+    schema: apiKey,
     meaning: 'key of the language model API',
     fix: 'Set it to the key your provider gave you.',
     secret: true,
@@ -166,7 +167,7 @@ export const variables = {
     ...embeddings,
   }),
   EMBEDDINGS_API_KEY: variable({
-    schema: anyText,
+    schema: apiKey,
     meaning: 'key of the embeddings API',
     fix: 'Set it to the key your provider gave you, or unset all EMBEDDINGS_ variables.',
     secret: true,
