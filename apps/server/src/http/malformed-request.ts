@@ -58,6 +58,8 @@ export function createMalformedRequests({ clients, log, nextRequest }: Malformed
     refuse(error, socket) {
       // What arrives after the answer is refused again, and is of no interest.
       if (socket.writableEnded) return
+      // The request before these bytes was said to be the last: its answer is, too, and ends the connection (RFC 9112, section 9.6).
+      if (error.code === 'HPE_CLOSED_CONNECTION') return
       const running = runningResponse(socket)
       const code = codes[String(error.code)] ?? 'bad_request'
       const isFollowing = running?.req.complete === true

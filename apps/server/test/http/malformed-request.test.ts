@@ -151,6 +151,35 @@ describe('bytes that are no request, behind one that is', () => {
   })
 })
 
+describe('bytes behind the last request of a connection (RFC 9112, section 9.6)', () => {
+  const lastGet = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+  test.each([
+    ['that are no request', nonsense],
+    ['that are one', get('/')],
+  ])('%s are not read: its own answer is the last, and ends the connection', async (_what, behind) => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(lastGet + behind)
+    await expect.poll(() => held.length).toBe(1)
+    socket.write(behind)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    held[0]?.response.writeHead(200, { 'Content-Length': 2 }).end('ok')
+    await closed
+    expect(statusesIn(received())).toEqual([200])
+    expect(held).toHaveLength(1)
+    expect(lines).toEqual([])
+  })
+
+  test('arriving together with it follow no answer, however soon that is written', async () => {
+    started = await startServer((_request, response) => response.writeHead(200, { 'Content-Length': 2 }).end('ok'))
+    const { socket, received, closed } = await started.open()
+    socket.write(lastGet + nonsense)
+    await closed
+    expect(statusesIn(received())).toEqual([200])
+  })
+})
+
 describe('a body that breaks off', () => {
   test('before its request is answered: the refusal takes the place of the answer, and stands in its own line', async () => {
     const { held, open, lines } = await startHolding()
