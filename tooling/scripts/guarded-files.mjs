@@ -20,7 +20,8 @@ export const guardedParts = {
     room: 'apps/server',
     files: ['src/mcp/*.ts', 'src/routes/mcp.ts'],
     tests: [
-      ...['body', 'callers', 'direct-answers', 'exchanges', 'front-door'],
+      ...['answer', 'body', 'call-event', 'callers', 'check-head', 'classify-message', 'direct-answers', 'era-verdicts', 'eras'],
+      ...['exchanges', 'front-door', 'known-request', 'parse-message', 'refusals', 'route', 'sdk-request'],
       ...['case-table-2025-06-18', 'case-table-2026-07-28', 'case-table-both-eras'],
     ].map((name) => `mcp/${name}`),
   },

@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../../src/mcp/answer.ts'
+import { refused } from '../../src/mcp/refusals.ts'
+import { type StartedServer, startServer } from '../http/started-server.ts'
+import { type Received, send } from './support/send.ts'
+
+let started: StartedServer | undefined
+afterEach(() => started?.close())
+
+const own = ['X-Content-Type-Options', 'nosniff', 'Vary', 'Origin']
+
+/** What a caller receives of what is written. */
+async function receivedOf(write: (response: ServerResponse) => unknown): Promise<Received> {
+  started = await startServer((_request, response) => void write(response))
+  return send(`http://127.0.0.1:${started.port}/mcp`, { headers: [], body: '' })
+}
+
+const always = { 'x-content-type-options': 'nosniff', vary: 'Origin' }
+const json = { ...always, 'cache-control': 'no-store', 'content-type': 'application/json' }
+
+describe('what /mcp writes (design 5)', () => {
+  test('a refusal has the status and the headers of its row', async () => {
+    const { status, headers, text } = await receivedOf((response) => sendRefusal(refused('method_not_allowed', 7), response, own))
+    expect(status).toBe(405)
+    expect(headers).toMatchObject({ ...json, allow: 'POST, OPTIONS', 'content-length': String(text.length) })
+    expect(JSON.parse(text)).toMatchObject({ id: 7, error: { data: { error: 'method_not_allowed' } } })
+  })
+
+  test('a refusal ends when the rest of the body was taken in, and can be read before', async () => {
+    let finish: (() => void) | undefined
+    const drained = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let response: ServerResponse | undefined
+    started = await startServer((_request, answer) => {
+      response = answer
+      void sendRefusal(refused('payload_too_large'), answer, own, drained)
+    })
+    const { socket, received } = await started.open()
+    socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n')
+    await expect.poll(received).toContain('"payload_too_large"')
+    expect(response?.writableEnded).toBe(false)
+    finish?.()
+    await expect.poll(() => response?.writableEnded).toBe(true)
+  })
+
+  test('a preflight has no body', async () => {
+    const { status, headers, text } = await receivedOf((response) => sendPreflight(response, own))
+    expect([status, text]).toEqual([204, ''])
+    expect(headers).toMatchObject({
+      ...always,
+      'cache-control': 'no-store',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
+      'access-control-max-age': '7200',
+    })
+  })
+
+  test('an answer has its length in bytes, and no answer has no type', async () => {
+    const full = await receivedOf((response) => sendText('{"text":"café"}', 200, response, own))
+    expect(full.headers).toMatchObject({ ...json, 'content-length': '16' })
+    await started?.close()
+    const empty = await receivedOf((response) => sendText('', 202, response, own))
+    expect([empty.status, empty.text, empty.headers['content-length']]).toEqual([202, '', '0'])
+    expect(empty.headers).not.toHaveProperty('content-type')
+  })
+
+  test.each([
+    ['an error without a known id says none: the schema of errors has no null', 400, '{"id":null,"error":{}}', '{"error":{}}'],
+    ['an error with an id keeps it', 400, '{"id":7,"error":{}}', '{"id":7,"error":{}}'],
+    ['a result is as the SDK wrote it', 200, '{"result":{"id":null},"id":7}', '{"result":{"id":null},"id":7}'],
+  ])('%s', async (_what, status, written, expected) => {
+    const heard: string[] = []
+    const answer = new Response(written, { status, headers: { 'content-type': 'application/json' } })
+    const received = await receivedOf((response) => sendAnswer(answer, response, own, (text) => heard.push(text)))
+    expect([received.status, received.text, heard]).toEqual([status, expected, [expected]])
+  })
+
+  test('of an answer without a text nobody hears', async () => {
+    const heard: string[] = []
+    const { status, text } = await receivedOf((response) =>
+      sendAnswer(new Response(null, { status: 202 }), response, own, (answer) => heard.push(answer)),
+    )
+    expect([status, text, heard]).toEqual([202, '', []])
+  })
+})

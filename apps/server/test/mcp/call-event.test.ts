@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { calledIn, endedAs, endedWith } from '../../src/mcp/call-event.ts'
+import { exampleAnswer } from './support/example-knowledge.ts'
+
+describe('what the log says of a call (design 7, "Logs")', () => {
+  test.each([
+    'initialize',
+    'ping',
+    'server/discover',
+    'tools/list',
+    'resources/list',
+    'resources/templates/list',
+    'resources/read',
+    'subscriptions/listen',
+    'notifications/initialized',
+    'notifications/cancelled',
+  ])('is the method %s', (method) => {
+    expect(calledIn({ method })).toEqual({ method })
+  })
+
+  test.each(['search_knowledge', 'get_page', 'compare_providers', 'ask_service'])('is the tool %s', (name) => {
+    expect(calledIn({ method: 'tools/call', params: { name } })).toEqual({ method: 'tools/call', tool: name })
+  })
+
+  test.each([
+    [{ method: 'secret/method', params: { name: 'get_page' } }, { method: 'other' }],
+    [
+      { method: 'tools/call', params: { name: 'secret' } },
+      { method: 'tools/call', tool: 'other' },
+    ],
+    [
+      { method: 'tools/call', params: ['get_page'] },
+      { method: 'tools/call', tool: 'other' },
+    ],
+    [{ method: 'tools/call' }, { method: 'tools/call', tool: 'other' }],
+    [{ method: 7 }, {}],
+    [{}, {}],
+    ['secret', {}],
+    [null, {}],
+  ])('is nothing of the caller’s own: %j', (message, said) => {
+    expect(calledIn(message)).toEqual(said)
+  })
+
+  const ask = { status: 'partial', claims: 1, rejectedClaims: 0 }
+
+  test('is how a question ended', () => {
+    const { rejected_claims: _, ...answer } = exampleAnswer
+    expect(endedAs({ structuredContent: exampleAnswer }, 'ask_service')).toEqual({ ask })
+    const limited = { ...answer, status: 'limited', reason: 'client_rate_limit', rejected_claims: 2, claims: [] }
+    expect(endedAs({ structuredContent: limited }, 'ask_service')).toEqual({
+      ask: { status: 'limited', reason: 'client_rate_limit', claims: 0, rejectedClaims: 2 },
+    })
+  })
+
+  test('is nothing more of other tools, of a failed one, or of a question without an answer', () => {
+    expect(endedAs({ structuredContent: exampleAnswer }, 'get_page')).toEqual({})
+    expect(endedAs({ structuredContent: exampleAnswer, isError: true }, 'ask_service')).toEqual({ toolError: true })
+    expect(endedAs({}, 'ask_service')).toEqual({})
+  })
+
+  test.each([
+    ['an error', { id: 1, error: { code: -32602, message: 'no' } }, 'get_page', { rpcError: -32602 }],
+    ['a failed tool', { id: 1, result: { isError: true } }, 'get_page', { toolError: true }],
+    ['a question', { id: 1, result: { structuredContent: exampleAnswer } }, 'ask_service', { ask }],
+    ['a result', { id: 1, result: { structuredContent: exampleAnswer } }, 'get_page', {}],
+    ['a list', { id: 1, result: { tools: [] } }, undefined, {}],
+    ['a text that reads like an error', { id: 1, result: { text: '"error":{"code": "isError":true' } }, 'get_page', {}],
+  ])('is read from the SDK’s answer: %s', (_what, answer, tool, said) => {
+    expect(endedWith(JSON.stringify(answer), tool)).toEqual(said)
+  })
+})

@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http'
+import { type McpServerFactory, Server } from '@modelcontextprotocol/server'
+import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDirectAnswers } from '../../src/mcp/direct-answers.ts'
+import { createLegacyEra } from '../../src/mcp/eras.ts'
+import { exampleKnowledge } from './support/example-knowledge.ts'
+import { knowledgeServer } from './support/knowledge-server.ts'
+import { legacy } from './support/messages.ts'
+import { messagesIn, send } from './support/send.ts'
+import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
+
+let endpoint: Endpoint | undefined
+afterEach(async () => {
+  await endpoint?.close()
+  endpoint = undefined
+})
+
+const list = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
+
+function exchangeOf(message: object, signal: AbortSignal) {
+  const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
+  return { message, client: 'one client', request: { method: 'POST', headers, signal } as Request }
+}
+
+/** A server that lists its tools when it is told to. */
+function slowServer(answer: Promise<void>): McpServerFactory {
+  return () => {
+    const server = new Server({ name: 'slow', version: '1.0.0' }, { capabilities: { tools: {} } })
+    server.setRequestHandler('tools/list', async () => {
+      await answer
+      return { tools: [] }
+    })
+    return server
+  }
+}
+
+describe('an exchange of 2025-06-18 (design 5)', () => {
+  test('with a caller that left has no answer, and is no failure', async () => {
+    const caller = new AbortController()
+    const answered = createLegacyEra(slowServer(new Promise(() => undefined)))(exchangeOf(list, caller.signal))
+    await new Promise(setImmediate)
+    caller.abort()
+    expect(await answered).toBeUndefined()
+  })
+
+  test('that fails otherwise is a failure', async () => {
+    const fail = new Error('of the transport')
+    const server = {
+      async connect(transport: { handleMessage(): Promise<never> }) {
+        transport.handleMessage = () => Promise.reject(fail)
+      },
+    }
+    const era = createLegacyEra((() => server) as unknown as McpServerFactory)
+    await expect(era(exchangeOf(list, new AbortController().signal))).rejects.toBe(fail)
+  })
+
+  test('answers an unknown method as an error like any other', async () => {
+    const era = createLegacyEra(slowServer(Promise.resolve()))
+    const answer = await era(exchangeOf({ ...list, method: 'nope' }, new AbortController().signal))
+    expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await answer?.json()).toMatchObject({ id: 7, error: { code: -32601 } })
+  })
+
+  test('says who calls, and nothing more of them', async () => {
+    let seen: unknown
+    const server: McpServerFactory = () => {
+      const made = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })
+      made.setRequestHandler('tools/list', (_request, context) => {
+        seen = context.http?.authInfo
+        return { tools: [] }
+      })
+      return made
+    }
+    await createLegacyEra(server)(exchangeOf(list, new AbortController().signal))
+    expect(seen).toEqual({ token: '', clientId: 'one client', scopes: [] })
+  })
+})
+
+describe('an answer without the SDK', () => {
+  const exchange = {
+    era: 'legacy' as const,
+    headers: { 'mcp-protocol-version': '2025-06-18' },
+    message: list,
+    client: 'one client',
+    response: {} as ServerResponse,
+  }
+
+  test('is none of a server about which nothing is known', async () => {
+    expect(await createDirectAnswers(() => slowServer(Promise.resolve()))(exchange)).toBeUndefined()
+  })
+
+  test('is none of a server that answers otherwise than the SDK’s: then the SDK answers all of it', async () => {
+    const known = knowledgeServer(await exampleKnowledge())
+    const changed: KnowledgeServerFactory = Object.assign(
+      () => {
+        const server = known()
+        server.setRequestHandler = () => undefined
+        return server
+      },
+      { handlers: known.handlers },
+    )
+    expect(await createDirectAnswers(() => changed)(exchange)).toBeUndefined()
+    endpoint = await startEndpoint(changed)
+    const { status, json } = await send(endpoint.url, legacy('tools/list'))
+    expect([status, json.result.tools.length]).toEqual([200, 3])
+  })
+})
+
+describe('the answer of a server that says something first', () => {
+  test('is a stream whose last message is logged', async () => {
+    endpoint = await startEndpoint(() => {
+      const server = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })
+      server.setRequestHandler('tools/call', async (_request, context) => {
+        await context.mcpReq.notify({ method: 'notifications/progress', params: { progressToken: 1, progress: 1 } })
+        return { content: [], isError: true }
+      })
+      return server
+    })
+    const { text } = await send(endpoint.url, legacy('tools/call', { name: 'ask_service', _meta: { progressToken: 1 } }))
+    expect(messagesIn(text)).toMatchObject([{ method: 'notifications/progress' }, { id: 7, result: { isError: true } }])
+    expect(endpoint.events).toMatchObject([{ tool: 'ask_service', toolError: true }])
+  })
+})

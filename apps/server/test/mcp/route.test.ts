@@ -1,0 +1,170 @@
+import type { ServerResponse } from 'node:http'
+import { Server } from '@modelcontextprotocol/server'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exampleAnswer, exampleKnowledge } from './support/example-knowledge.ts'
+import { knowledgeServer } from './support/knowledge-server.ts'
+import { eras, legacy, modern, withBody } from './support/messages.ts'
+import { send } from './support/send.ts'
+import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
+
+let knowledge: Awaited<ReturnType<typeof exampleKnowledge>>
+beforeAll(async () => {
+  knowledge = await exampleKnowledge()
+})
+
+let endpoint: Endpoint | undefined
+afterEach(async () => {
+  await endpoint?.close()
+  endpoint = undefined
+})
+
+async function start(...parameters: Parameters<typeof startEndpoint>): Promise<Endpoint> {
+  endpoint = await startEndpoint(...parameters)
+  return endpoint
+}
+
+const call = { name: 'search_knowledge', arguments: { query: 'tier' } }
+
+describe('the limit of tool calls (design 5)', () => {
+  test('refuses a call of either era with 429 and the wait, under its id, and nothing else', async () => {
+    const asked: string[] = []
+    const { url } = await start(knowledgeServer(knowledge), {
+      clientOf: () => 'this client',
+      toolCalls: {
+        take(client) {
+          asked.push(client)
+          return { allowed: false, retryAfterSeconds: 42 }
+        },
+      },
+    })
+    for (const era of ['modern', 'legacy'] as const) {
+      const { status, headers, json } = await send(url, eras[era]('tools/call', call, 'its id'))
+      expect([status, headers['retry-after'], json.id, json.error.data.error]).toEqual([429, '42', 'its id', 'rate_limit_exceeded'])
+      expect((await send(url, eras[era]('tools/list'))).status).toBe(200)
+    }
+    expect(asked).toEqual(['this client', 'this client'])
+    expect(endpoint?.events[0]).toEqual({ method: 'tools/call', tool: 'search_knowledge', era: 'modern', refusal: 'rate_limit_exceeded' })
+  })
+})
+
+describe('a server that has too much to do (design 4)', () => {
+  test('refuses before it reads', async () => {
+    let isOverloaded = true
+    const { url } = await start(knowledgeServer(knowledge), { isOverloaded: () => isOverloaded })
+    const { status, headers, json } = await send(url, { method: 'GET', headers: [] })
+    expect([status, headers['retry-after'], json.error.data.error]).toEqual([503, '2', 'overloaded'])
+    isOverloaded = false
+    expect((await send(url, modern('tools/list'))).status).toBe(200)
+  })
+})
+
+describe('who traces calls of tools', () => {
+  test('stands around every call, with a name of ours, and around nothing else', async () => {
+    const traced: string[] = []
+    const { url } = await start(knowledgeServer(knowledge), {
+      async aroundToolCall(tool, answer) {
+        traced.push(`${tool} begins`)
+        const answered = await answer()
+        traced.push(`${tool} ends`)
+        return answered
+      },
+    })
+    await send(url, modern('tools/call', call))
+    await send(url, legacy('tools/call', { name: 'secret', arguments: {} }))
+    await send(url, modern('tools/list'))
+    expect(traced).toEqual(['search_knowledge begins', 'search_knowledge ends', 'other begins', 'other ends'])
+  })
+})
+
+describe('a failure of the server itself', () => {
+  test('behind the beginning of an answer ends the connection', async () => {
+    const { url, errors } = await start(knowledgeServer(knowledge), {
+      aroundToolCall: async (_tool, answer) => {
+        await answer()
+        throw new Error('a secret')
+      },
+    })
+    const sent = legacy('tools/call', call)
+    const { status } = await send(url, sent)
+    expect(status).toBe(200)
+    await expect.poll(() => errors.length).toBe(1)
+    expect(endpoint?.events).toEqual([{ refusal: 'internal_error' }])
+  })
+})
+
+describe('a caller that leaves before its answer', () => {
+  /** Waits until the caller has left, then goes on. */
+  async function untilLeft(response: ServerResponse | undefined): Promise<void> {
+    await expect.poll(() => response?.destroyed).toBe(true)
+  }
+
+  test.each(['without the SDK', 'with the SDK'])('is not answered and costs no failure: %s', async (how) => {
+    let hasBegun = false
+    let finish: (() => void) | undefined
+    const until = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const direct = knowledgeServer(knowledge, {
+      async ask() {
+        hasBegun = true
+        await until
+        return exampleAnswer
+      },
+    })
+    const running = await start(how === 'with the SDK' ? () => direct() : direct)
+    const { body, headers } = modern('tools/call', { name: 'ask_service', arguments: { question: 'Why?' } })
+    const caller = new AbortController()
+    const answered = fetch(running.url, {
+      method: 'POST',
+      body: body as string,
+      headers: Object.fromEntries(headers),
+      signal: caller.signal,
+    }).catch(() => undefined)
+    await expect.poll(() => hasBegun).toBe(true)
+    caller.abort()
+    await answered
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    finish?.()
+    await new Promise(setImmediate)
+    expect((await send(running.url, modern('tools/list'))).status).toBe(200)
+    expect(running.errors).toEqual([])
+    expect(running.events[0]).toEqual({ method: 'tools/call', tool: 'ask_service', era: 'modern' })
+  })
+
+  test('while the SDK makes its answer is not answered', async () => {
+    let response: ServerResponse | undefined
+    const { url, errors } = await start(
+      () => {
+        const server = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })
+        server.setRequestHandler('tools/list', async () => {
+          response?.destroy()
+          await untilLeft(response)
+          return { tools: [] }
+        })
+        return server
+      },
+      {
+        clientOf: (request) => {
+          // The response of Node knows its request's socket: the test leaves on the caller's behalf.
+          response = (request.socket as unknown as { _httpMessage: ServerResponse })._httpMessage
+          return 'one client'
+        },
+      },
+    )
+    await expect(send(url, legacy('tools/list'))).rejects.toThrow()
+    expect(errors).toEqual([])
+  })
+})
+
+test('a message that is no request of a tool is not counted and not traced (design 5)', async () => {
+  const { url } = await start(knowledgeServer(knowledge), {
+    toolCalls: {
+      take() {
+        throw new Error('counted')
+      },
+    },
+  })
+  const notification = withBody(legacy('tools/call', call), { jsonrpc: '2.0', method: 'tools/call', params: call })
+  expect((await send(url, notification)).status).toBe(202)
+  expect(endpoint?.events).toEqual([{ method: 'tools/call', tool: 'search_knowledge', era: 'legacy' }])
+})
