@@ -16,7 +16,8 @@ import { printTable } from '../table.mjs'
 import { cutEvidence, writeDrafts } from './drafts.mjs'
 
 const content = fileURLToPath(new URL('../../content', import.meta.url))
-const warmUpRuns = 20
+/** So many runs of each draft the compiler needs before it rests; what it costs until then is the first column and a start's affair. */
+const warmUpRuns = 200
 
 export async function main([given = '300']) {
   const runs = Number(given)

@@ -12,6 +12,7 @@ import { readQuestion } from './question.ts'
 import type { QuotaStore } from './quota-store.ts'
 import { createSlots, type Slots } from './slots.ts'
 import { takeAttempt } from './take-attempt.ts'
+import { PublicationReader } from './verification/page-reader.ts'
 import { verifyDraft } from './verification/verify-draft.ts'
 
 /** Specification, "Limits": generated output. */
@@ -40,11 +41,12 @@ export interface AnswerEngineOptions {
  * Answers questions from published pages. Every sentence of an answer stands on quotes that were located on the page; limits
  * and failures are values, and whatever happens the retrieved sources are part of the answer.
  *
- * An engine holds no state of its own, so it costs nothing to make one for each publication; slots and quota are shared.
+ * An engine is made for one publication: what it has read of its pages for one answer it keeps for the next. Slots and quota are shared.
  */
 export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
   const { knowledge, model, quota, publisher, slots = createSlots(), clock = systemClock } = options
   const { nonce = () => randomBytes(16).toString('hex'), staleAfterDays = defaultStaleAfterDays } = options
+  const publication = new PublicationReader(publisher)
 
   async function answerFrom(evidence: readonly Evidence[], question: string, context: AskContext, budget: Budget): Promise<Outcome> {
     if (evidence.length === 0) return { status: 'no_evidence' }
@@ -65,7 +67,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
       context.onProgress?.('verifying')
       const draft = readDraft(generation.text)
       if (draft === undefined) return unavailable('generation_failed', 'invalid_output')
-      return { status: 'verified', draft: verifyDraft(draft, evidence, question, publisher) }
+      return { status: 'verified', draft: verifyDraft(draft, evidence, question, publication) }
     } finally {
       releaseSlot()
     }

@@ -8,7 +8,7 @@ export interface CitedClaims {
 }
 
 /** Numbers the quotes that claims stand on, in the order of their first use; a quote that supports two claims has one number. */
-export function citeClaims(verified: readonly VerifiedClaim[]): CitedClaims {
+export function citeClaims(verified: readonly Omit<VerifiedClaim, 'read'>[]): CitedClaims {
   const citations = new Map<string, Answer['citations'][number]>()
 
   function cite(quote: VerifiedQuote): number {

@@ -1,8 +1,7 @@
 import { countPronouns } from './persons.ts'
-import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { says, sayTheSame } from './word-sense.ts'
+import { sayTheSame } from './word-sense.ts'
 import { readWords, type Word } from './words.ts'
 
 /** Verbs with which anything is said of anything: they name nothing that a quote would have to name. */
@@ -32,7 +31,7 @@ const askers = new Set(
  * introduction of a fragment. After the last word of the quote nothing may be hung on.
  */
 export function addsNoWord(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const { words } = readPhrases(claim)
+  const { words } = claim.phrases
   const isQuoted = matchWords(words, parts)
   if (isQuoted.every(Boolean)) return true
   const hasFragment = parts.some(isFragment)
@@ -44,7 +43,7 @@ export function addsNoWord(claim: ReadText, parts: readonly QuotedPart[]): boole
     const isTail = word.start >= lastQuoted && !hasFragment
     if (!isTail && (plainVerbs.has(word.text) || (plainNouns.has(word.text) && isBeside(word, words, isQuoted, claim)))) return true
     if (restates(word, claim, parts)) return true
-    const inContext = parts.some(({ given }) => says(given, word))
+    const inContext = parts.some(({ given }) => given.says(word))
     if (inContext && hasFragment) return true
     if (!isTail && isModifier(word, words[index + 1], isQuoted[index + 1] === true, parts)) return true
     if (!isTail && parts.some(({ given, read }) => hasCompound(given.words.slice(read.words.length), word, words[index + 1]))) return true

@@ -17,6 +17,9 @@ const before: readonly (readonly [OneBound, RegExp])[] = bounds({
   about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|some|~|≈',
 }).map(([bound, phrases]) => [bound, new RegExp(`(?:^|[^a-z])(?:${phrases})[\\s*_("']*$`)])
 
+/** One look for all of them: most numbers have no bound. */
+const anyBefore = new RegExp(before.map(([, { source }]) => source).join('|'))
+
 const after: readonly (readonly [OneBound, RegExp])[] = bounds({
   'up to': '(?:at most|at the most|or less|or fewer|or under|or below|or lower|maximum)\\b',
   'at least': '(?:at least|or more|or over|or above|or higher|or longer|minimum|and up|and above|and over)\\b|\\+',
@@ -32,8 +35,8 @@ const reach = 28
 export function boundOf(text: string, start: number, end: number): Bound | undefined {
   const prefix = text.slice(Math.max(0, start - reach), start)
   const suffix = text.slice(end, end + reach)
-  const [ahead] = before.find(([, pattern]) => pattern.test(prefix)) ?? []
-  const [behind] = after.find(([, pattern]) => pattern.test(suffix)) ?? []
+  const ahead = anyBefore.test(prefix) ? before.find(([, pattern]) => pattern.test(prefix))?.[0] : undefined
+  const behind = after.find(([, pattern]) => pattern.test(suffix))?.[0]
   return ahead !== undefined && behind !== undefined && ahead !== behind ? `${ahead}, ${behind}` : (ahead ?? behind)
 }
 

@@ -2,7 +2,7 @@ import { type Clause, looseJoints, readClauses } from './clauses.ts'
 import { supportsFigure } from './figure-support.ts'
 import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { type Cell, readCells } from './table-row.ts'
+import type { Cell } from './table-row.ts'
 
 /**
  * Whether a claim takes what it says of a table row from the columns it names: where a clause names columns by their headers,
@@ -12,7 +12,7 @@ import { type Cell, readCells } from './table-row.ts'
 export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const rows = parts.filter((part) => part.read.statement.kind === 'row')
   if (rows.length === 0) return true
-  const labels = new Set(rows.flatMap(({ read }) => [...(readCells(read)[0]?.stems ?? [])]))
+  const labels = new Set(rows.flatMap(({ read }) => [...(read.cells[0]?.stems ?? [])]))
   return withLabels(readClauses(claim.lower, looseJoints), claim, labels).every(({ start, end }) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
     const clause = {
@@ -37,7 +37,7 @@ function withLabels(clauses: readonly Clause[], claim: ReadText, labels: Readonl
 }
 
 function clauseKeepsColumns(clause: Pick<ReadText, 'words' | 'figures'>, { read, figures }: QuotedPart): boolean {
-  const [label, ...columns] = readCells(read)
+  const [label, ...columns] = read.cells
   const named = columns.filter((cell) => clause.words.some(({ stem }) => cell.names.has(stem) && !label?.stems.has(stem)))
   if (named.length === 0) return true
   const isFromNamed = (holders: readonly Cell[]) => holders.length === 0 || holders.some((cell) => named.includes(cell))

@@ -1,6 +1,7 @@
-import { readPhrases } from './phrases.ts'
 import type { ReadText } from './read-text.ts'
-import { hasRelated, stem, type Word } from './words.ts'
+import { hasRelated } from './related-stems.ts'
+import { stem } from './stem.ts'
+import type { Word } from './words.ts'
 
 /** A statement such as "No." or "Yes, if it is complete." answers its heading and may leave all words to it. */
 const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|not)\b/
@@ -17,7 +18,7 @@ const shortAnswer = /^[\s>*_-]*(?:yes|no|rarely|sometimes|usually|never|always|n
 export function isCovered(claim: ReadText, statements: ReadText, given: ReadText): boolean {
   const { stems } = given
   if (!figuresAreSaidOfGiven(claim, stems)) return false
-  const content = readPhrases(claim).words
+  const content = claim.phrases.words
   if (2 * countCovered(content, stems) < content.length) return false
   const isAnchored = claim.figures.length > 0 || shortAnswer.test(statements.lower)
   if (!isAnchored && 3 * countCovered(content, statements.stems) < content.length) return false

@@ -3,7 +3,6 @@ import type { QuotedFigure } from './figure-support.ts'
 import { classOfFigure, type Figure } from './figures.ts'
 import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { readCells } from './table-row.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -43,7 +42,7 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
   const content = read.words.filter((candidate) => candidate.isContent)
   const places = content.filter((candidate) => candidate.stem === word.stem)
   if (places.length === 0) return !isTakenFromElsewhere(word, figure, part, parts)
-  const cell = readCells(read).find(({ start, end }) => figure.start >= start && figure.end <= end)
+  const cell = read.cells.find(({ start, end }) => figure.start >= start && figure.end <= end)
   const rivals = rivalsOf(figure, read).filter((rival) => cell === undefined || (rival.start >= cell.start && rival.end <= cell.end))
   if (cell !== undefined && (rivals.length < 2 || !places.some((place) => place.start >= cell.start && place.end <= cell.end))) return true
   return places.some((place) => owners(place, rivals, read.lower, content, 'generous').includes(figure))

@@ -3,9 +3,8 @@ import { restatesDate } from './dates.ts'
 import { classOfFigure, type Figure } from './figures.ts'
 import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { readCells } from './table-row.ts'
+import { areRelated, hasRelated } from './related-stems.ts'
 import { measureName } from './units.ts'
-import { areRelated, hasRelated } from './words.ts'
 
 /** A figure of a quote, with the part it stands in. */
 export interface QuotedFigure {
@@ -65,12 +64,12 @@ function isSameDate({ figure, part }: QuotedFigure, claimed: Figure, claim: Read
 }
 
 function isLabel({ figure, part }: QuotedFigure): boolean {
-  const [label] = readCells(part.read)
+  const [label] = part.read.cells
   return label !== undefined && figure.start >= label.start && figure.end <= label.end
 }
 
 function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
-  const cell = readCells(part.read).find(({ start, end }) => figure.start >= start && figure.end <= end)
+  const cell = part.read.cells.find(({ start, end }) => figure.start >= start && figure.end <= end)
   return (
     supportsFigure(figure, claimed, cell?.header) && keepsRates(figure, claimed, claim, part) && keepsNoun(figure, claimed, claim, part)
   )

@@ -1,6 +1,6 @@
 import { readAddresses } from './addresses.ts'
 import { type Bound, boundOf, dateBoundOf } from './bounds.ts'
-import { type DateParts, datePattern, readDate } from './dates.ts'
+import { type DateParts, readDates } from './dates.ts'
 import { readNumbers, type WrittenNumber } from './numbers.ts'
 import { measureClass, ratesAfter } from './units.ts'
 
@@ -36,26 +36,41 @@ export function readFigures(text: string, lower: string, withTargets: string): F
   const isTaken = (start: number, end: number) => figures.some((figure) => start < figure.end && end > figure.start)
 
   for (const { value, start, end } of readAddresses(withTargets)) {
-    figures.push({ kind: 'address', value, rates: [], start, end, coreStart: start, coreEnd: end })
+    figures.push({ kind: 'address', value, rates: noRates, start, end, coreStart: start, coreEnd: end })
   }
-  for (const match of text.matchAll(datePattern)) {
-    const [start, end] = [match.index, match.index + match[0].length]
+  for (const { start, end, ...date } of readDates(text)) {
     if (isTaken(start, end)) continue
-    figures.push(
-      bounded(lower, { kind: 'date', value: match[0], rates: [], date: readDate(match), start, end, coreStart: start, coreEnd: end }),
-    )
+    figures.push({
+      kind: 'date',
+      ...date,
+      rates: noRates,
+      ...bounded(dateBoundOf(lower, start)),
+      start,
+      end,
+      coreStart: start,
+      coreEnd: end,
+    })
   }
   for (const number of joinRanges(lower, readNumbers(text, lower, isTaken))) {
-    figures.push(bounded(lower, { ...number, rates: ratesAfter(lower.slice(number.end, number.end + rateReach)) }))
+    figures.push({
+      ...number,
+      ...bounded(boundOfNumber(lower, number)),
+      rates: ratesAfter(lower.slice(number.end, number.end + rateReach)),
+    })
   }
   return figures.sort((a, b) => a.start - b.start)
 }
 
-function bounded(text: string, figure: Figure): Figure {
-  const bound = figure.kind === 'date' ? dateBoundOf(text, figure.start) : boundOf(text, figure.start, figure.end)
-  // A range has both its bounds: a "from" before it adds none.
-  const counts = bound !== undefined && (figure.kind !== 'range' || !/\bfrom[\s*_("']*$/.test(text.slice(0, figure.start)))
-  return counts ? { ...figure, bound } : figure
+const noRates: readonly string[] = []
+
+function bounded(bound: Bound | undefined): Pick<Figure, 'bound'> {
+  return bound === undefined ? {} : { bound }
+}
+
+/** A range has both its bounds: a "from" before it adds none. */
+function boundOfNumber(text: string, { kind, start, end }: NumberOrRange): Bound | undefined {
+  const isFrom = kind === 'range' && /\bfrom[\s*_("']*$/.test(text.slice(0, start))
+  return isFrom ? undefined : boundOf(text, start, end)
 }
 
 type NumberOrRange = Omit<WrittenNumber, 'kind'> & { readonly kind: WrittenNumber['kind'] | 'range' }

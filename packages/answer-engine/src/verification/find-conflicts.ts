@@ -2,10 +2,11 @@ import type { Evidence } from '../evidence.ts'
 import { isConnecting } from './coverage.ts'
 import { supportsFigure } from './figure-support.ts'
 import { classOfFigure } from './figures.ts'
-import type { PassageReader, ReadStatement } from './passage-reader.ts'
-import { type ReadText, readText } from './read-text.ts'
+import type { ReadStatement } from './page-reader.ts'
+import type { PassageReader } from './passage-reader.ts'
+import type { ReadText } from './read-text.ts'
+import { hasRelated } from './related-stems.ts'
 import type { VerifiedClaim } from './verify-claim.ts'
-import { hasRelated } from './words.ts'
 
 /** Fewer words in common are no sign that two statements are about the same thing. */
 const fewestShared = 2
@@ -16,18 +17,18 @@ const fewestShared = 2
  * knows.
  */
 export function findConflicts(claim: VerifiedClaim, readers: readonly PassageReader[]): readonly Evidence[] {
-  const read = readText(claim.text)
+  const { read } = claim
+  if (read.figures.length === 0) return []
   const subject = [...read.stems].filter((stem) => !isConnecting(stem))
-  if (read.figures.length === 0 || subject.length < fewestShared) return []
+  if (subject.length < fewestShared) return []
 
   const others = readers.filter(({ evidence }) => !claim.evidence.some((quote) => quote.evidence === evidence))
   return others.filter((reader) => disagrees(reader, read, subject)).map(({ evidence }) => evidence)
 }
 
 function disagrees(reader: PassageReader, claim: ReadText, subject: readonly string[]): boolean {
-  const text = reader.evidence.passage.text.toLowerCase()
   // Reading a passage costs far more than seeing that it cannot speak of the same; a stem's last letter may differ (policy, policies).
-  if (!subject.every((stem) => text.includes(stem.slice(0, -1)))) return false
+  if (!subject.every((stem) => reader.lower.includes(stem.slice(0, -1)))) return false
   return reader.allStatements().some((statement) => isAbout(statement, claim, subject) && hasOtherFigure(statement, claim))
 }
 

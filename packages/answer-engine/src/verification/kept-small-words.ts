@@ -1,7 +1,7 @@
-import { type Link, readPhrases } from './phrases.ts'
+import type { Link } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { says, sayTheSame, standTheSame } from './word-sense.ts'
+import { sayTheSame, standTheSame } from './word-sense.ts'
 
 /** Kinds that a claim may bring of its own, because they only weaken it or leave it as it is. */
 const harmless = new Set('may each will with within even already still again during between'.split(' '))
@@ -23,10 +23,10 @@ export function keepsSmallWords(claim: ReadText, parts: readonly QuotedPart[]): 
   const reads = parts.map(({ read }) => read)
   // "no fee and no charge" is "no fee or charge".
   const isJoined = countNegations([claim]) !== countNegations(reads)
-  const links = (read: ReadText) => readPhrases(read).links.map((link) => (isJoined ? withoutOr(link) : link))
+  const links = ({ phrases }: ReadText) => (isJoined ? phrases.links.map(withoutOr) : phrases.links)
   const claimed = links(claim)
   const quoted = reads.flatMap(links)
-  const isOwn = (link: Link) => link.right === undefined || !reads.some((read) => link.right !== undefined && says(read, link.right))
+  const isOwn = (link: Link) => link.right === undefined || !reads.some((read) => link.right !== undefined && read.says(link.right))
 
   const bringsNone = claimed.every((link) => {
     const same =
@@ -41,7 +41,7 @@ export function keepsSmallWords(claim: ReadText, parts: readonly QuotedPart[]): 
 
 function leavesNoneOut(link: Link, claim: ReadText, claimed: readonly Link[]): boolean {
   const kinds = link.small.filter((kind) => !loose.has(kind))
-  if (kinds.length === 0 || [link.left, link.right].some((word) => word !== undefined && !says(claim, word))) return true
+  if (kinds.length === 0 || [link.left, link.right].some((word) => word !== undefined && !claim.says(word))) return true
   return kinds.every((kind) => claimed.some((other) => other.small.includes(kind) && isNear(other, link, true)))
 }
 
@@ -71,7 +71,7 @@ function isNear(link: Link, other: Link, orBefore: boolean): boolean {
 }
 
 function withoutOr(link: Link): Link {
-  return { ...link, small: link.small.filter((kind) => kind !== 'or') }
+  return link.small.includes('or') ? { ...link, small: link.small.filter((kind) => kind !== 'or') } : link
 }
 
 const negation = /^(?:no|not|nor|neither|never|none|nothing|without|cannot|.*n't)$/

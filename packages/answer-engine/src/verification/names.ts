@@ -1,6 +1,7 @@
 import type { ReadText } from './read-text.ts'
+import { areRelated } from './related-stems.ts'
 import { scriptsOf } from './text-rules.ts'
-import { areRelated, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
 /** Whether the evidence writes a word in lower case anywhere, so that it is no name. */
 export type IsOrdinary = (word: string) => boolean
@@ -59,9 +60,22 @@ function beginsSentence({ text }: ReadText, word: Word): boolean {
   return /(?:^|[.!?:]\s)[^\p{L}\p{N}]*$/u.test(text.slice(0, word.start))
 }
 
+/** Every party a claim speaks of is one that the quoted statements speak of; where they name none, their context may. */
+export function partiesAreGiven(claim: ReadText, statements: ReadText, given: ReadText): boolean {
+  const named = partiesOf(statements)
+  const known = named.size === 0 ? partiesOf(given) : named
+  return [...partiesOf(claim)].every((party) => known.has(party))
+}
+
+function partiesOf({ words }: ReadText): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => word.party ?? []))
+}
+
 /** Whether a claim is written in the quotes' own letters: no script and no compatibility form (`½`, `Ａ`, `𝐚`) that they do not use. */
 export function lettersAreGiven({ text: claim }: ReadText, { text: given }: ReadText): boolean {
+  const special = claim.match(/[^ -~]/gu) ?? []
+  if (special.length === 0) return true
   const scripts = scriptsOf(given)
   if ([...scriptsOf(claim)].some((script) => !scripts.has(script))) return false
-  return Array.from(claim).every((character) => character.normalize('NFKC') === character || given.includes(character))
+  return special.every((character) => character.normalize('NFKC') === character || given.includes(character))
 }

@@ -2,8 +2,10 @@ import { readClauses } from './clauses.ts'
 import { type Negation, readNegations } from './negations.ts'
 import type { QuotedPart } from './quoted-part.ts'
 import { ReadText, readText } from './read-text.ts'
-import { type Cell, readCells } from './table-row.ts'
-import { contentStems, hasRelated, stem } from './words.ts'
+import { hasRelated } from './related-stems.ts'
+import { stem } from './stem.ts'
+import type { Cell } from './table-row.ts'
+import { contentStems } from './words.ts'
 
 /**
  * Whether a claim denies what its quotes deny, and nothing else. A negation in a quoted statement, or in the line that
@@ -83,7 +85,7 @@ function negationsOf(part: QuotedPart, said: ReadonlySet<string>): Spoken[] {
   const { kind, introduction, heading } = read.statement
   if (kind !== 'item' && kind !== 'row') return readNegations(read, language)
 
-  const cells = usedCells(readCells(read), said)
+  const cells = usedCells(read.cells, said)
   const own = readNegations(cells.length === 0 ? read : new ReadText(cells.map((cell) => cell.text).join(' | ')), language)
   // A heading such as "Without coinsurance" names a subject; "Exclusions" and "What we do not cover" deny what stands below.
   const governor = (introduction === '' ? heading : introduction).replace(/\bwithout\b(?!\W*$)/gi, '')
@@ -109,9 +111,7 @@ const yesOrNo = /^[\s*_]*(?:yes|no|none|not|never|✓|✗|✔|✘)(?![\p{L}])/u
 /** Where the cells of a row say yes and no, a claim names the columns it speaks of and denies exactly those whose cells deny. */
 function keepsCells(claim: ReadText, { read, evidence }: QuotedPart): boolean {
   const { language } = evidence.passage.page
-  const answers = readCells(read)
-    .slice(1)
-    .filter((cell) => yesOrNo.test(cell.text.toLowerCase()))
+  const answers = read.cells.slice(1).filter((cell) => yesOrNo.test(cell.text.toLowerCase()))
   const denies = new Map(
     answers.map((cell) => [cell, readNegations(new ReadText(cell.text), language).length > 0 || /[✗✘]/u.test(cell.text)]),
   )

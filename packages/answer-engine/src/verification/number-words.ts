@@ -43,7 +43,7 @@ export interface NumberInWords {
 }
 
 const anyWord = new RegExp(
-  `\\b(?:${[...ones.keys(), ...tens.keys(), ...ordinals.keys(), ...multiples.keys(), ...[...scales.keys()].map((scale) => `${scale}s?`), 'an?'].join('|')})\\b`,
+  `\\b(?:${[...ones.keys(), ...tens.keys(), ...ordinals.keys(), ...multiples.keys(), ...[...scales.keys()].map((scale) => `${scale}s?`), 'an?(?=[ -](?:hundred|thousand|million|billion|trillion)\\b)'].join('|')})\\b`,
   'g',
 )
 

@@ -29,12 +29,14 @@ export function readNumbers(text: string, lower: string, isTaken: (start: number
   const numbers: WrittenNumber[] = []
   const isFree = (start: number, end: number) => !isTaken(start, end) && !numbers.some((number) => start < number.end && end > number.start)
 
-  for (const { 0: name, index } of text.matchAll(identifier)) {
-    const end = index + name.length
-    if (isFree(index, end)) numbers.push({ kind: 'identifier', value: name, start: index, end, coreStart: index, coreEnd: end })
-  }
-  for (const { 0: core, index } of text.matchAll(digits)) {
-    if (isFree(index, index + core.length)) numbers.push(readDigits(text, core, index))
+  if (/\p{N}/u.test(text)) {
+    for (const { 0: name, index } of text.matchAll(identifier)) {
+      const end = index + name.length
+      if (isFree(index, end)) numbers.push({ kind: 'identifier', value: name, start: index, end, coreStart: index, coreEnd: end })
+    }
+    for (const { 0: core, index } of text.matchAll(digits)) {
+      if (isFree(index, index + core.length)) numbers.push(readDigits(text, core, index))
+    }
   }
   for (const { value, start, end } of readNumberWords(lower)) {
     if (isFree(start, end)) numbers.push({ kind: 'number', value, ...measured(text, end), start, coreStart: start, coreEnd: end })

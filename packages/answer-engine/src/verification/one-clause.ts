@@ -1,5 +1,4 @@
 import type { Clause } from './clauses.ts'
-import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
 import { sayTheSame } from './word-sense.ts'
@@ -16,12 +15,12 @@ export function mixesNoClauses(claim: ReadText, parts: readonly QuotedPart[]): b
 function keepsHalves(claim: ReadText, { read }: QuotedPart): boolean {
   const halves = divide(read)
   if (halves.length < 2) return true
-  const words = readPhrases(read).words
+  const words = read.phrases.words
   const spoken = halves.map(({ start, end }) => words.filter((word) => word.start >= start && word.end <= end))
   // What the first half begins with may be what the others go on about.
   const shared = isContinued(read, halves) ? subjectOf(spoken[0] ?? [], read) : []
   return claim.clauses.every((clause) => {
-    const told = readPhrases(claim).words.filter(
+    const told = claim.phrases.words.filter(
       (word) => word.start >= clause.start && word.end <= clause.end && isAmong(word, words) && !isAmong(word, shared),
     )
     return told.length === 0 || spoken.some((half) => told.every((word) => isAmong(word, half)))

@@ -1,5 +1,5 @@
 import type { ReadText } from './read-text.ts'
-import { stem } from './words.ts'
+import { stem } from './stem.ts'
 
 /**
  * Words that are put in each other's place to turn a statement around: opposites, and the two sides of a relation. Those that

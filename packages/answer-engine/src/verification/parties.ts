@@ -1,5 +1,3 @@
-import type { ReadText } from './read-text.ts'
-
 /** The two sides of a contract or a relation. Trading their places turns a statement around and changes no other word. */
 const parties =
   /^(?:insurers?|reinsurers?|insureds?|policyholders?|employers?|employees?|lenders?|borrowers?|landlords?|tenants?|lessors?|lessees?|buyers?|sellers?|brokers?|carriers?|agents?|contractors?|subcontractors?|licensors?|licensees?|plaintiffs?|defendants?|creditors?|debtors?|principals?|sureties|surety|obligees?|vendors?|suppliers?|manufacturers?|owners?|claimants?)$/
@@ -8,15 +6,4 @@ const parties =
 export function partyOf(word: string): string | undefined {
   const bare = word.replace(/'s?$/, '')
   return parties.test(bare) ? bare.replace(/ies$/, 'y').replace(/s$/, '') : undefined
-}
-
-/** Every party a claim speaks of is one that the quoted statements speak of; where they name none, their context may. */
-export function partiesAreGiven(claim: ReadText, statements: ReadText, given: ReadText): boolean {
-  const named = partiesOf(statements)
-  const known = named.size === 0 ? partiesOf(given) : named
-  return [...partiesOf(claim)].every((party) => known.has(party))
-}
-
-function partiesOf({ words }: ReadText): ReadonlySet<string> {
-  return new Set(words.flatMap((word) => partyOf(word.text) ?? []))
 }

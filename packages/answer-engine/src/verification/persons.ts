@@ -1,7 +1,5 @@
-import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { says } from './word-sense.ts'
 
 const pronouns = new Set(
   'i me my we us our ours you your yours he him his she her it its they them their theirs this these those'.split(' '),
@@ -35,7 +33,7 @@ function namesAnother(claim: ReadText, sentences: readonly QuotedPart[]): boolea
   const you = sentences.filter(({ read }) => read.words[0]?.text === 'you')
   if (you.length < sentences.length) return false
   const [first] = claim.words.filter(({ isContent }) => isContent)
-  const isOther = first !== undefined && !askers.test(first.text) && !you.some(({ read }) => says(read, first))
+  const isOther = first !== undefined && !askers.test(first.text) && !you.some(({ read }) => read.says(first))
   return isOther && !claim.words.some(({ text }) => text === 'you' || text === 'your' || isBe(text))
 }
 
@@ -57,8 +55,8 @@ function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean
 const indefinite = /^(?:there|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
 
 function isOpened(claim: ReadText, statement: ReadText): boolean {
-  const [first] = readPhrases(statement).words
-  return first !== undefined && says(claim, first)
+  const [first] = statement.phrases.words
+  return first !== undefined && claim.says(first)
 }
 
 /** The words before the first that carries meaning. */

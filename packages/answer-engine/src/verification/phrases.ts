@@ -1,5 +1,4 @@
 import type { Figure } from './figures.ts'
-import type { ReadText } from './read-text.ts'
 import { smallWordKind } from './small-words.ts'
 import type { Word } from './words.ts'
 
@@ -21,17 +20,8 @@ export interface Phrases {
   readonly links: readonly Link[]
 }
 
-const known = new WeakMap<ReadText, Phrases>()
-
-export function readPhrases(read: ReadText): Phrases {
-  const before = known.get(read)
-  if (before !== undefined) return before
-  const phrases = linkWords(read)
-  known.set(read, phrases)
-  return phrases
-}
-
-function linkWords({ words, figures, lower }: ReadText): Phrases {
+/** @param lower the text in lower case, to which all positions belong */
+export function readPhrases(words: readonly Word[], figures: readonly Figure[], lower: string): Phrases {
   const carrying: Word[] = []
   const links: Omit<Link, 'beyond'>[] = []
   let small: string[] = []

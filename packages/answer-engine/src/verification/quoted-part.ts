@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence.ts'
 import type { Figure } from './figures.ts'
 import type { QuotePlace } from './locate-quote.ts'
-import type { ReadStatement } from './passage-reader.ts'
+import type { ReadStatement } from './page-reader.ts'
 import type { ReadText } from './read-text.ts'
 
 /** The part of one statement that a quote covers, with the whole statement around it. */

@@ -1,6 +1,8 @@
 import { type Clause, readClauses } from './clauses.ts'
 import { type Figure, readFigures } from './figures.ts'
 import { foldTypography } from './fold-typography.ts'
+import { type Phrases, readPhrases } from './phrases.ts'
+import { sayTheSame } from './word-sense.ts'
 import { readWords, type Word } from './words.ts'
 
 /** Where a Markdown link leads, after its text. */
@@ -20,6 +22,8 @@ export class ReadText {
   #stems: ReadonlySet<string> | undefined
   #figures: readonly Figure[] | undefined
   #clauses: readonly Clause[] | undefined
+  #phrases: Phrases | undefined
+  readonly #saying = new Map<string, boolean>()
 
   /** @param folded a text that typography has been folded in */
   constructor(folded: string) {
@@ -47,6 +51,21 @@ export class ReadText {
   get clauses(): readonly Clause[] {
     this.#clauses ??= readClauses(this.lower)
     return this.#clauses
+  }
+
+  /** The words that carry meaning, and how they hang together. */
+  get phrases(): Phrases {
+    this.#phrases ??= readPhrases(this.words, this.figures, this.lower)
+    return this.#phrases
+  }
+
+  /** Whether the text says a word in any of its forms. The same words are asked for again and again. */
+  says(word: Word): boolean {
+    const known = this.#saying.get(word.text)
+    if (known !== undefined) return known
+    const found = this.words.some((other) => sayTheSame(word, other))
+    this.#saying.set(word.text, found)
+    return found
   }
 }
 

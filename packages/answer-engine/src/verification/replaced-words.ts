@@ -1,26 +1,25 @@
-import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { says, sayTheSame, standTheSame } from './word-sense.ts'
+import { sayTheSame, standTheSame } from './word-sense.ts'
 import type { Word } from './words.ts'
 
 /** Between the same two words stands the same word. */
 export function replacesNoWord(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const words = [undefined, ...readPhrases(claim).words, undefined]
+  const words = [undefined, ...claim.phrases.words, undefined]
   const quoted = parts
     .filter((part) => !isFragment(part))
-    .map(({ read }) => ({ read, others: [undefined, ...readPhrases(read).words, undefined] }))
+    .map(({ read }) => ({ read, others: [undefined, ...read.phrases.words, undefined] }))
   return words.every((word, index) => {
     const [left, right] = [words[index - 1], words[index + 1]]
     if (word === undefined || (left === undefined && right === undefined)) return true
-    const isOwn = !parts.some(({ read }) => says(read, word))
+    const isOwn = !parts.some(({ read }) => read.says(word))
     let isReplaced = false
     for (const { read, others } of quoted) {
       for (let at = 1; at < others.length - 1; at += 1) {
         const other = others[at] as Word
         if (!standTheSame(left, others[at - 1]) || !standTheSame(right, others[at + 1])) continue
         if (sayTheSame(word, other)) return true
-        if ((isOwn || changesVoice(claim, read)) && says(claim, other)) continue
+        if ((isOwn || changesVoice(claim, read)) && claim.says(other)) continue
         isReplaced = true
       }
     }
@@ -45,8 +44,8 @@ const order = new Set(
 
 /** "the fee for the review" is not "the review for the fee". */
 export function turnsNoRelation(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const quoted = parts.flatMap(({ read }) => (read.statement.kind === 'row' ? [] : readPhrases(read).links))
-  return readPhrases(claim).links.every(({ left, right, between, small }) => {
+  const quoted = parts.flatMap(({ read }) => (read.statement.kind === 'row' ? [] : read.phrases.links))
+  return claim.phrases.links.every(({ left, right, between, small }) => {
     const relation = [...between, ...small].filter((word) => order.has(word))
     if (left === undefined || right === undefined || relation.length === 0) return true
     const turned = quoted.filter((link) => standTheSame(left, link.right) && standTheSame(right, link.left))

@@ -1,7 +1,5 @@
-import { readPhrases } from './phrases.ts'
 import type { ReadText } from './read-text.ts'
-import { says } from './word-sense.ts'
-import { areRelated } from './words.ts'
+import { areRelated } from './related-stems.ts'
 
 /**
  * Words on which the meaning of a statement turns: direction, time, duty, extent, promise. They are few and known, so they are
@@ -136,7 +134,7 @@ function isGiven(senses: readonly Sense[], text: ReadText, given: ReadText): boo
 function wordsAfter(pattern: RegExp, read: ReadText): string[] {
   const matches = Array.from(read.lower.matchAll(pattern))
   if (matches.length === 0) return []
-  const { words } = readPhrases(read)
+  const { words } = read.phrases
   return matches.flatMap(({ index }) => words.find((word) => word.start > index)?.stem ?? [])
 }
 
@@ -164,7 +162,7 @@ function withoutUntoldHalves(claim: ReadText, { text, words }: ReadText): string
   for (const [index, start] of breaks.entries()) {
     const end = Math.min(breaks[index + 1] ?? text.length, nextLine(text, start))
     const inside = words.filter((word) => word.isContent && word.start >= start && word.end <= end)
-    const said = inside.filter((word) => says(claim, word))
+    const said = inside.filter((word) => claim.says(word))
     if (inside.length >= fewestWords && 3 * said.length < inside.length)
       told = told.slice(0, start) + ' '.repeat(end - start) + told.slice(end)
   }

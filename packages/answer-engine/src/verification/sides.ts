@@ -1,7 +1,7 @@
 import { namesAgent } from './agents.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { says, sayTheSame } from './word-sense.ts'
+import { sayTheSame } from './word-sense.ts'
 import { readWords, type Word } from './words.ts'
 
 /** Verbs whose two sides say different things when they trade places. Any other verb counts where one text has it in the passive. */
@@ -26,7 +26,7 @@ interface Deed {
  */
 export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   return parts.every(
-    (part) => isFragment(part) || claim.words.every((verb) => !verb.isContent || !says(part.read, verb) || keepsSidesOf(verb, claim, part)),
+    (part) => isFragment(part) || claim.words.every((verb) => !verb.isContent || !part.read.says(verb) || keepsSidesOf(verb, claim, part)),
   )
 }
 
@@ -54,7 +54,7 @@ function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
 /** Nobody does it, somebody whom the claim names elsewhere, whoever the page is about, or the publisher. */
 function isLeftOut(doers: readonly Word[], claim: ReadText, { evidence, publisher }: QuotedPart): boolean {
   const known = new Set(readWords(`${evidence.passage.page.title} ${publisher}`).map(({ stem }) => stem))
-  return doers.length === 0 || doers.some((word) => known.has(word.stem) || says(claim, word))
+  return doers.length === 0 || doers.some((word) => known.has(word.stem) || claim.says(word))
 }
 
 function deedOf(verb: Word, { words, lower }: ReadText): Deed {

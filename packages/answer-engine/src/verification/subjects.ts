@@ -1,8 +1,7 @@
-import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { says } from './word-sense.ts'
-import { hasRelated, type Word } from './words.ts'
+import { hasRelated } from './related-stems.ts'
+import type { Word } from './words.ts'
 
 /**
  * Whether a claim begins with something its quotes speak of. A beginning of its own ("Customers may return …" for "You may
@@ -10,8 +9,8 @@ import { hasRelated, type Word } from './words.ts'
  * on "Closed accounts are deleted".
  */
 export function subjectIsGiven(claim: ReadText, parts: readonly QuotedPart[], given: ReadText): boolean {
-  const [first] = readPhrases(claim).words
-  if (first === undefined || parts.some((part) => says(isFragment(part) ? given : part.read, first))) return true
+  const [first] = claim.phrases.words
+  if (first === undefined || parts.some((part) => (isFragment(part) ? given : part.read).says(first))) return true
   const opened = parts.filter(({ read }) => read.statement.kind !== 'heading').map(({ read }) => openingStems(read))
   return opened.some((stems) => stems.every((stem) => hasRelated(claim.stems, stem)))
 }

@@ -1,4 +1,4 @@
-import { stem } from './words.ts'
+import { stem } from './stem.ts'
 
 /**
  * Words that say the same in any statement, and irregular forms of one word. Short on purpose: a word that is missing costs a

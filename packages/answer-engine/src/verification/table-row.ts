@@ -1,5 +1,3 @@
-import { foldTypography } from './fold-typography.ts'
-import type { ReadStatement } from './passage-reader.ts'
 import { contentStems } from './words.ts'
 
 /** A cell of a table row and the header above it. Positions in the row's folded text. */
@@ -13,23 +11,12 @@ export interface Cell {
   readonly names: ReadonlySet<string>
 }
 
-const cellsOf = new WeakMap<ReadStatement, readonly Cell[]>()
-
-/** The cells of a row, the label first; empty when the statement is no row. */
-export function readCells(read: ReadStatement): readonly Cell[] {
-  const known = cellsOf.get(read)
-  if (known !== undefined) return known
-  const cells = read.statement.kind === 'row' ? splitIntoCells(read) : []
-  cellsOf.set(read, cells)
-  return cells
-}
-
-function splitIntoCells({ statement, text }: ReadStatement): readonly Cell[] {
-  const headerRow = foldTypography(statement.header).text
+/** The cells of a row, the label first. Both texts with their typography folded. */
+export function readCells(row: string, headerRow: string): readonly Cell[] {
   const headers = splitRow(headerRow).map(({ start, end }) => headerRow.slice(start, end))
   const headerStems = headers.map(contentStems)
-  return splitRow(text).map(({ start, end }, index) => {
-    const cell = text.slice(start, end)
+  return splitRow(row).map(({ start, end }, index) => {
+    const cell = row.slice(start, end)
     const isNameless = (stem: string) => headerStems.some((stems, other) => other !== index && stems.has(stem))
     const names = new Set([...(headerStems[index] ?? [])].filter((stem) => !isNameless(stem)))
     return { start, end, text: cell, stems: contentStems(cell), header: headers[index] ?? '', names }

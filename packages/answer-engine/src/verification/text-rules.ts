@@ -28,6 +28,8 @@ const rules: readonly { readonly problem: TextProblem; readonly pattern: RegExp 
 ]
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
+/** Any letter beyond ASCII. */
+const isMixable = /[^\P{L}a-zA-Z]/u
 const otherLetters = /[^\P{L}a-zA-Z]/gu
 
 /** Scripts whose letters are mistaken for one another. Others (Han with kana, for one) mix in ordinary words. */
@@ -50,7 +52,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
 
 /** One word that takes letters from several scripts. */
 function hasMixedScripts(text: string): boolean {
-  return (text.match(words) ?? []).some((word) => scriptsOf(word).size > 1)
+  return isMixable.test(text) && (text.match(words) ?? []).some((word) => scriptsOf(word).size > 1)
 }
 
 /** The scripts a text's letters come from; letters of the other scripts count together. */

@@ -1,24 +1,22 @@
 import type { QuotedFigure } from './figure-support.ts'
 import type { Figure } from './figures.ts'
 import { isPronoun } from './persons.ts'
-import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
 import type { Statement } from './statements.ts'
-import { says, sayTheSame } from './word-sense.ts'
+import { sayTheSame } from './word-sense.ts'
 
 /** Of several statements each clause tells one, with its figures, and each that is told is told of whom it speaks. */
 export function tellsClausesWhole(claim: ReadText, parts: readonly QuotedPart[], pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
   if (parts.length < 2) return true
-  const { words } = readPhrases(claim)
+  const { words } = claim.phrases
   const tellers = claim.clauses.map((clause) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= clause.start && item.end <= clause.end
-    const told = words.filter((word) => isInside(word) && parts.some(({ read }) => says(read, word)))
+    const told = words.filter((word) => isInside(word) && parts.some(({ read }) => read.says(word)))
     const figures = claim.figures.filter(isInside).map((figure) => pairs.get(figure)?.part)
     if (told.length === 0 && figures.length === 0) return undefined
     return parts.filter(
-      (part) =>
-        told.every((word) => says(part.given, word)) && figures.every((holder) => holder === undefined || holder.read === part.read),
+      (part) => told.every((word) => part.given.says(word)) && figures.every((holder) => holder === undefined || holder.read === part.read),
     )
   })
   if (tellers.some((found) => found?.length === 0)) return false

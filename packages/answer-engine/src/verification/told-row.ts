@@ -1,7 +1,6 @@
 import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
 import { isArticle, readTokens, type Token } from './retelling/token.ts'
-import { readCells } from './table-row.ts'
 import { readWords } from './words.ts'
 
 /** A column of a row: its header and its cell. */
@@ -36,7 +35,7 @@ const fewestOwnWords = 4
 export function tellsRow(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const [part] = parts
   if (part === undefined || parts.length > 1 || part.read.statement.kind !== 'row') return false
-  const [label, ...cells] = readCells(part.read)
+  const [label, ...cells] = part.read.cells
   if (label === undefined) return false
   const labels = unmarked(label.text)
   const columns = cells.map(({ header, text }) => ({ header: unmarked(header), cell: unmarked(text) }))
@@ -67,7 +66,7 @@ function withoutRates(tokens: readonly Token[], columns: readonly Column[]): rea
 export function keepsHeaders(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const [part] = parts
   if (part === undefined || parts.length > 1 || part.read.statement.kind !== 'row') return true
-  const [label, ...cells] = readCells(part.read)
+  const [label, ...cells] = part.read.cells
   if (label === undefined) return true
   const columns = cells.map(({ header, text }) => ({ header: unmarked(header), cell: unmarked(text) }))
   const tokens = readTokens(claim.text)

@@ -1,6 +1,6 @@
 import type { QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { type Cell, readCells } from './table-row.ts'
+import type { Cell } from './table-row.ts'
 
 /** What a cell says when it has nothing. */
 const nothing = /^[\s*_]*(?:no|none|never|not\b.*|without\b.*|n\/a|[-–—])[\s*_.]*$/i
@@ -11,7 +11,7 @@ const denial = /\b(?:no|not|none|never|nothing|without|cannot|[a-z]+n't)\b/
  * an empty cell in the row of Plus.
  */
 export function keepsEmptyCells(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const rows = parts.filter(({ read }) => read.statement.kind === 'row').map(({ read }) => readCells(read))
+  const rows = parts.filter(({ read }) => read.statement.kind === 'row').map(({ read }) => read.cells)
   if (rows.length < 2) return true
   return claim.clauses.every(({ start, end }) => {
     if (!denial.test(claim.lower.slice(start, end))) return true

@@ -1,7 +1,6 @@
-import { readPhrases } from './phrases.ts'
 import { isFragment, type QuotedPart } from './quoted-part.ts'
 import type { ReadText } from './read-text.ts'
-import { says, sayTheSame } from './word-sense.ts'
+import { sayTheSame } from './word-sense.ts'
 import { readWords, type Word } from './words.ts'
 
 /**
@@ -33,10 +32,10 @@ function tellsDeniedWhole(claim: ReadText, part: QuotedPart): boolean {
     if (denial === -1) return true
     const verbAfter = words.findIndex(({ text }, index) => index > denial + 1 && verb.test(text))
     const end = words[verbAfter]?.start ?? clause.end
-    const content = readPhrases(read).words.filter((word) => word.start >= clause.start && word.end <= end)
+    const content = read.phrases.words.filter((word) => word.start >= clause.start && word.end <= end)
     const first = content.find((word) => word.start >= (words[denial]?.end ?? 0))
-    if (first === undefined || !says(claim, first)) return true
-    const told = content.filter((word) => says(claim, word))
+    if (first === undefined || !claim.says(first)) return true
+    const told = content.filter((word) => claim.says(word))
     return (2 * told.length < content.length && !deniesOnly(claim, content)) || isTold(content, claim, part)
   })
 }
@@ -46,9 +45,7 @@ function deniesOnly(claim: ReadText, content: readonly Word[]): boolean {
   return claim.clauses.some(({ start, end }) => {
     const isInside = (word: Word) => word.start >= start && word.end <= end
     if (!claim.words.some((word) => isInside(word) && negation.test(word.text))) return false
-    return readPhrases(claim)
-      .words.filter(isInside)
-      .every((word) => content.some((other) => sayTheSame(word, other)))
+    return claim.phrases.words.filter(isInside).every((word) => content.some((other) => sayTheSame(word, other)))
   })
 }
 
@@ -56,13 +53,13 @@ function tellsSubjectWhole(claim: ReadText, part: QuotedPart): boolean {
   const { read } = part
   const end = read.words.find(({ text }, index) => index > 0 && verb.test(text))?.start
   if (end === undefined || list.test(read.lower.slice(0, end))) return true
-  const subject = readPhrases(read).words.filter((word) => word.end <= end)
-  return !subject.some((word) => says(claim, word)) || isTold(subject, claim, part)
+  const subject = read.phrases.words.filter((word) => word.end <= end)
+  return !subject.some((word) => claim.says(word)) || isTold(subject, claim, part)
 }
 
 /** The claim says all of the words that do not stand in the page's title: what a whole page is about limits nothing on it. */
 function isTold(words: readonly Word[], claim: ReadText, { evidence }: QuotedPart): boolean {
-  const missing = words.filter((word) => !says(claim, word) && !tie.test(word.text))
+  const missing = words.filter((word) => !claim.says(word) && !tie.test(word.text))
   if (missing.length === 0) return true
   const title = new Set(readWords(evidence.passage.page.title).map(({ stem }) => stem))
   return missing.every(({ stem }) => title.has(stem))

@@ -76,6 +76,9 @@ const ratePattern = new RegExp(
   'g',
 )
 
+/** Every rate has one of these; most figures have none. */
+const rateSign = /per |\/|\b(?:an?|each|every) |ly\b/
+
 const rateNames: Readonly<Record<string, string>> = {
   hr: 'hour',
   hourly: 'hour',
@@ -93,6 +96,7 @@ const rateNames: Readonly<Record<string, string>> = {
 /** What a price or a count is for, as the text right after it says, in lower case: "per user per month", "a year", "/mo", "monthly". */
 export function ratesAfter(text: string): readonly string[] {
   const [phrase = ''] = /^[^.,;:|\d]*/.exec(text) ?? []
+  if (!rateSign.test(phrase)) return []
   return Array.from(phrase.matchAll(ratePattern), ([, per, slash, article, adverb]) => {
     const word = per ?? slash ?? article ?? adverb ?? ''
     return rateNames[word] ?? word

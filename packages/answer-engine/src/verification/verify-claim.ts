@@ -4,17 +4,16 @@ import { addsNoWord } from './added-words.ts'
 import { keepsColumns } from './column-support.ts'
 import { isCovered } from './coverage.ts'
 import { keepsBindings } from './figure-binding.ts'
-import { pairFigures, type QuotedFigure } from './figure-support.ts'
-import { foldTypography } from './fold-typography.ts'
+import { pairFigures } from './figure-support.ts'
+import { Ground } from './ground.ts'
 import { keepsSmallWords } from './kept-small-words.ts'
 import { locateQuote, type QuotePlace } from './locate-quote.ts'
 import { keepsModals } from './modals.ts'
-import { type IsOrdinary, lettersAreGiven, namesAreGiven, namesAreMeant } from './names.ts'
+import { lettersAreGiven, namesAreGiven, namesAreMeant, partiesAreGiven } from './names.ts'
 import { keepsNegations } from './negation-support.ts'
 import { mixesNoClauses } from './one-clause.ts'
 import { turnsAround } from './opposites.ts'
 import { keepsToOtherLanguage } from './other-languages.ts'
-import { partiesAreGiven } from './parties.ts'
 import type { PassageReader } from './passage-reader.ts'
 import { keepsPersons } from './persons.ts'
 import { type QuotedPart, quotedParts } from './quoted-part.ts'
@@ -29,13 +28,15 @@ import { tellsClausesWhole } from './told-clauses.ts'
 import { keepsHeaders, tellsRow } from './told-row.ts'
 import { keepsEmptyCells } from './told-rows.ts'
 import { tellsLimitsWhole } from './told-whole.ts'
-import { isVerbatim, visibleText } from './verbatim.ts'
+import { isVerbatim } from './verbatim.ts'
+import { visibleText } from './visible-text.ts'
 import { keepsOrder } from './word-order.ts'
-import { says } from './word-sense.ts'
 
 /** A claim that holds: its text, and the statements of the pages it stands on. */
 export interface VerifiedClaim {
   readonly text: string
+  /** The text as the rules have read it. */
+  readonly read: ReadText
   readonly evidence: readonly VerifiedQuote[]
   readonly qualification?: string
 }
@@ -67,12 +68,12 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
   for (const chosen of combinations(places)) {
     const quotes = chosen.map(quotedParts)
     if (quotes.some((parts) => parts === undefined)) continue
-    const parts = distinctParts(quotes.flatMap((found) => found ?? []))
-    if (!isVerbatim(said, parts) && !isSupported(read, parts, isOrdinary) && !tellsRow(read, parts) && !isRetold(read, parts, isOrdinary))
-      continue
-    const qualification = keepQualification(claim.qualification, parts, isOrdinary)
+    const ground = new Ground(distinctParts(quotes.flatMap((found) => found ?? [])), isOrdinary)
+    if (!isVerbatim(said, ground.parts) && !isSupported(read, ground) && !tellsRow(read, ground.parts) && !isRetold(read, ground)) continue
+    const qualification = keepQualification(claim.qualification, ground)
     return {
       text,
+      read,
       evidence: quotes.map((found) => publishedQuote(found ?? [])),
       ...(qualification === undefined ? {} : { qualification }),
     }
@@ -111,13 +112,14 @@ function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
  * Every rule, each of which drops the claim by itself. Their order decides nothing but the cost; figures come early because later
  * rules need to know which quoted figure each is.
  */
-function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
+function isSupported(claim: ReadText, ground: Ground): boolean {
+  const { parts, isOrdinary } = ground
   // Language: the rules of sense below know English only.
   if (!keepsToOtherLanguage(claim, parts)) return false
   // Figures: the quotes' values, units and bounds, in their order.
-  const pairs = pairFigures(claim, figuresOf(parts))
+  const pairs = pairFigures(claim, ground.figures)
   if (pairs === undefined) return false
-  const { quoted, statements, given } = groundOf(parts)
+  const { quoted, statements, given } = ground
   return (
     // What it speaks of: the quotes' words, denials, columns, words beside each figure, and order of parties and comparisons.
     isCovered(claim, statements, given) &&
@@ -156,45 +158,20 @@ function isSupported(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: 
 const mostOwnWords = 4
 
 /** Whether the claim holds when it is told in the order and voice of its quotes: what is told so is held to every rule above. */
-function isRetold(claim: ReadText, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): boolean {
-  const { given } = groundOf(parts)
-  const own = claim.words.filter((word) => word.isContent && !says(given, word))
-  if (own.length > mostOwnWords || claim.figures.length > figuresOf(parts).length) return false
-  for (const told of retellings(claim.text, parts)) if (isSupported(new ReadText(told), parts, isOrdinary)) return true
+function isRetold(claim: ReadText, ground: Ground): boolean {
+  const own = claim.words.filter((word) => word.isContent && !ground.given.says(word))
+  if (own.length > mostOwnWords || claim.figures.length > ground.figures.length) return false
+  for (const told of retellings(claim.text, ground.parts)) if (isSupported(new ReadText(told), ground)) return true
   return false
 }
 
-function figuresOf(parts: readonly QuotedPart[]): readonly QuotedFigure[] {
-  return parts.flatMap((part) => part.figures.map((figure) => ({ figure, part })))
-}
-
-interface Ground {
-  /** The quoted statements. */
-  readonly quoted: ReadText
-  /** The same, table rows with their headers. */
-  readonly statements: ReadText
-  /** The same with titles, headings, introductions, and the publisher where they say "we". */
-  readonly given: ReadText
-}
-
-function groundOf(parts: readonly QuotedPart[]): Ground {
-  const texts = parts.map(({ read }) => read.text)
-  const headers = parts.map(({ read }) => foldTypography(read.statement.header).text)
-  return {
-    quoted: new ReadText(texts.join('\n')),
-    statements: new ReadText([...texts, ...headers].join('\n')),
-    given: new ReadText(parts.map((part) => part.given.text).join('\n')),
-  }
-}
-
 /** A limit the model adds is no claim, but its figures, names and promises are held to the same quotes; else it is left out. */
-function keepQualification(qualification: string | null, parts: readonly QuotedPart[], isOrdinary: IsOrdinary): string | undefined {
+function keepQualification(qualification: string | null, { figures, given, isOrdinary }: Ground): string | undefined {
   const text = plainText(qualification ?? '')
   if (text === '' || Array.from(text).length > draftLimits.qualification || findTextProblem(text) !== undefined) return undefined
   const read = readText(text)
-  const { given } = groundOf(parts)
   const holds =
-    pairFigures(read, figuresOf(parts)) !== undefined &&
+    pairFigures(read, figures) !== undefined &&
     namesAreGiven(read, given, isOrdinary) &&
     lettersAreGiven(read, given) &&
     addsNoPromise(read, given)

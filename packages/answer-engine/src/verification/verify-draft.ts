@@ -1,6 +1,7 @@
 import { type Draft, draftLimits } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
 import { findConflicts } from './find-conflicts.ts'
+import type { PublicationReader } from './page-reader.ts'
 import { PassageReader } from './passage-reader.ts'
 import { keepUnansweredQuestions } from './unanswered-questions.ts'
 import { type VerifiedClaim, verifyClaim } from './verify-claim.ts'
@@ -17,8 +18,8 @@ export interface VerifiedDraft {
 /**
  * Holds a draft against the evidence it was written from. A claim stands whole or vanishes whole; a claim said twice stands once.
  */
-export function verifyDraft(draft: Draft, evidence: readonly Evidence[], question: string, publisher?: string): VerifiedDraft {
-  const readers = evidence.map((passage) => new PassageReader(passage, publisher))
+export function verifyDraft(draft: Draft, evidence: readonly Evidence[], question: string, publication: PublicationReader): VerifiedDraft {
+  const readers = evidence.map((passage) => new PassageReader(passage, publication.read(passage.passage.page)))
   const verified = draft.claims.slice(0, draftLimits.claims).map((claim) => verifyClaim(claim, readers))
   const claims = new Map<string, VerifiedClaim>()
   for (const claim of verified) if (claim !== undefined && !claims.has(claim.text)) claims.set(claim.text, claim)

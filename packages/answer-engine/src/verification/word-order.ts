@@ -1,5 +1,4 @@
-import { partyOf } from './parties.ts'
-import type { ReadStatement } from './passage-reader.ts'
+import type { ReadStatement } from './page-reader.ts'
 import type { ReadText } from './read-text.ts'
 import type { Word } from './words.ts'
 
@@ -24,8 +23,8 @@ function keepsNames(claim: ReadText, statement: ReadStatement): boolean {
   const written = statement.words.map((word) => word.text)
   const names = claim.words.filter((word) => word.isContent && /^\p{Lu}/u.test(word.written)).map((word) => word.text)
   const named = [...new Set(names)].filter((name) => statement.words.some(({ text, written }) => text === name && /^\p{Lu}/u.test(written)))
-  const spoken = statement.words.map((word) => partyOf(word.text) ?? '')
-  const parties = claim.words.flatMap((word) => partyOf(word.text) ?? []).filter((party) => spoken.includes(party))
+  const spoken = statement.words.map((word) => word.party ?? '')
+  const parties = claim.words.flatMap((word) => word.party ?? []).filter((party) => spoken.includes(party))
   return isSubsequence(named, written) && isSubsequence(parties, spoken)
 }
 
@@ -67,7 +66,7 @@ function keepsRelations(claim: ReadText, statement: ReadStatement): boolean {
 const oppositeRelations: Readonly<Record<string, string>> = { before: 'after', after: 'before' }
 
 function isNameOrParty(statement: ReadStatement, stem: string): boolean {
-  return statement.words.some((word) => word.stem === stem && (partyOf(word.text) !== undefined || /^\p{Lu}/u.test(word.written)))
+  return statement.words.some((word) => word.stem === stem && (word.party !== undefined || /^\p{Lu}/u.test(word.written)))
 }
 
 function relationsOf({ lower, words }: ReadText): { readonly word: string; readonly next: readonly string[] }[] {

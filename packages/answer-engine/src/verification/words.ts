@@ -1,13 +1,25 @@
-/** A word of a text that typography has been folded in. */
-export interface Word {
+import { partyOf } from './parties.ts'
+import { stem } from './stem.ts'
+import { synonymGroup } from './synonyms.ts'
+
+/** What is known of a word wherever it stands. */
+interface Meaning {
   /** In lower case. */
   readonly text: string
-  /** As it is written. */
-  readonly written: string
   /** What the word shares with its inflections. */
   readonly stem: string
   /** Carries meaning by itself, other than the words that only hold a sentence together. */
   readonly isContent: boolean
+  /** What it shares with the words that say the same. */
+  readonly synonyms: string | undefined
+  /** The side of a contract that it names. */
+  readonly party: string | undefined
+}
+
+/** A word of a text that typography has been folded in. */
+export interface Word extends Meaning {
+  /** As it is written. */
+  readonly written: string
   readonly start: number
   readonly end: number
 }
@@ -15,11 +27,11 @@ export interface Word {
 const pattern = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu
 
 /** Words only: figures are read by themselves, see `figures.ts`. */
-export function readWords(text: string, lower: string = text.toLowerCase()): Word[] {
-  return Array.from(text.matchAll(pattern), ({ 0: written, index }) => {
+export function readWords(source: string, lower: string = source.toLowerCase()): Word[] {
+  return Array.from(source.matchAll(pattern), ({ 0: written, index }) => {
     const end = index + written.length
-    const word = lower.slice(index, end)
-    return { text: word, written, stem: stem(word), isContent: !functionWords.has(word), start: index, end }
+    const { text, stem, isContent, synonyms, party } = meaningOf(lower.slice(index, end))
+    return { text, written, stem, isContent, synonyms, party, start: index, end }
   })
 }
 
@@ -28,66 +40,25 @@ export function contentStems(text: string): Set<string> {
   return new Set(readWords(text).flatMap((word) => (word.isContent ? [word.stem] : [])))
 }
 
-/** Two stems of one family: `cover` and `coverage`, `insur` and `insurance`, `respond` and `response`. */
-export function areRelated(a: string, b: string): boolean {
-  if (a === b) return true
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  if (short.length < shortestFamily) return false
-  if (long.startsWith(short)) return long.length - short.length <= longestSuffix
-  const shared = sharedBeginning(short, long)
-  return shared >= shortestBeginning && shared >= long.length - longestEnding
-}
+/** The same words come again and again, and each costs as much to look up as ten to read. */
+const meanings = new Map<string, Meaning>()
+const mostMeanings = 20_000
 
-/** Shorter stems begin too many unrelated words. */
-const shortestFamily = 4
-const longestSuffix = 5
-/** `respond` and `response`, `deliver` and `delivery`: a long beginning and a short ending. */
-const shortestBeginning = 6
-const longestEnding = 2
-
-function sharedBeginning(a: string, b: string): number {
-  let length = 0
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1
-  return length
-}
-
-export function hasRelated(stems: ReadonlySet<string>, wanted: string): boolean {
-  if (stems.has(wanted)) return true
-  for (const candidate of stems) if (areRelated(candidate, wanted)) return true
-  return false
-}
-
-/**
- * Cuts the endings of English inflection. It need not be right about a language, only treat both sides alike: an unknown
- * ending keeps words apart that belong together, which costs a claim and never publishes one.
- */
-export function stem(word: string): string {
-  const known = stems.get(word)
+/** @param text a word in lower case */
+export function meaningOf(text: string): Meaning {
+  const known = meanings.get(text)
   if (known !== undefined) return known
-  if (stems.size >= mostStems) stems.clear()
-  const cut = cutEndings(word)
-  stems.set(word, cut)
-  return cut
-}
-
-/** The same words come again and again; cutting one costs as much as reading ten. */
-const stems = new Map<string, string>()
-const mostStems = 20_000
-
-function cutEndings(word: string): string {
-  let stemmed = word.replace(/'s?$|'(?:re|ve|ll|d|m)$/, '')
-  if (stemmed.length < 4) return stemmed
-  stemmed = stemmed
-    .replace(/(?:ies|ied)$/, 'y')
-    .replace(/(ss|x|z|ch|sh)es$/, '$1')
-    .replace(/([^su])s$/, '$1')
-  if (stemmed.length > 4) stemmed = undouble(stemmed.replace(/(?<=[aeiouy].*)(?:ing|ed)(?:ly)?$/, ''), stemmed)
-  return stemmed.length > 4 ? stemmed.replace(/(?<=[a-z]{3})(?:ly|e)$/, '') : stemmed.replace(/(?<=[a-z]{3})e$/, '')
-}
-
-/** `cancelled` and `billing` lose one of the consonants that the ending doubled: both sides are cut to one. */
-function undouble(cut: string, whole: string): string {
-  return cut === whole ? whole : cut.replace(/([bdfglmnprt])\1$/, '$1')
+  if (meanings.size >= mostMeanings) meanings.clear()
+  const cut = stem(text)
+  const meaning = {
+    text,
+    stem: cut,
+    isContent: !functionWords.has(text),
+    synonyms: synonymGroup(text) ?? synonymGroup(cut),
+    party: partyOf(text),
+  }
+  meanings.set(text, meaning)
+  return meaning
 }
 
 /** Articles, pronouns, prepositions, auxiliaries, conjunctions and the like. Negations, quantities and modals are read elsewhere. */

@@ -38,7 +38,8 @@ export function retellings(claim: string, parts: readonly QuotedPart[]): readonl
 }
 
 function* retoldLike(part: QuotedPart, claim: readonly Token[]): Generator<string> {
-  const { statement, speakers } = readTeller(part)
+  const statement = part.read.tokens
+  const speakers = speakersOf(part)
   const moved = movedParts(claim, statement)
   yield* moved
   yield* tradedPredicates(claim, statement)
@@ -54,21 +55,8 @@ function* retoldLike(part: QuotedPart, claim: readonly Token[]): Generator<strin
   }
 }
 
-/** A statement as it is compared with claims, and who may be named where it names nobody. */
-interface Teller {
-  readonly statement: readonly Token[]
-  readonly speakers: Speakers
-}
-
-const tellers = new WeakMap<QuotedPart['read'], Teller>()
-
-function readTeller({ read, evidence, publisher }: QuotedPart): Teller {
-  const known = tellers.get(read)
-  if (known !== undefined) return known
-  const title = readWords(`${evidence.passage.page.title} ${publisher}`)
-  const teller = { statement: readTokens(read.text), speakers: { title: new Set(title.map(({ stem }) => stem)) } }
-  tellers.set(read, teller)
-  return teller
+function speakersOf({ evidence, publisher }: QuotedPart): Speakers {
+  return { title: new Set(readWords(`${evidence.passage.page.title} ${publisher}`).map(({ stem }) => stem)) }
 }
 
 /** "Yes" before what is so and "No" before what is not only answer the question. */

@@ -1,4 +1,4 @@
-import { stem } from '../words.ts'
+import { meaningOf } from '../words.ts'
 
 /** A word or figure of a sentence between white space. */
 export interface Token {
@@ -16,7 +16,7 @@ const edges = /^[^\p{L}\p{N}$€£¥]+|[^\p{L}\p{N}%$€£¥]+$/gu
 export function readTokens(text: string): readonly Token[] {
   return text.split(/\s+/).flatMap((written) => {
     const bare = written.replace(edges, '').toLowerCase()
-    return bare === '' ? [] : [{ written, text: bare, stem: stem(bare) }]
+    return bare === '' ? [] : [{ written, text: bare, stem: meaningOf(bare).stem }]
   })
 }
 
