@@ -1,6 +1,6 @@
 /**
  * What an MCP exchange costs: CPU time of the server's process, user and system, per request, beside the SDK's own wiring for
- * express and beside tmcp.
+ * express, beside tmcp, and beside fastmcp in the one era it speaks.
  *
  *     npm run bench -- mcp [ROUNDS] [REQUESTS]       default 15 rounds of 2,000 requests
  *
@@ -23,7 +23,11 @@ import { message, writeRequests } from './requests.mjs'
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const server = here('../../apps/server/dist/main.js')
 const shippedProfile = here('../../content/profile.json')
-const peers = { express: here('../peers/mcp-sdk-express.mjs'), tmcp: here('../peers/mcp-tmcp.mjs') }
+const peers = {
+  express: here('../peers/mcp-sdk-express.mjs'),
+  tmcp: here('../peers/mcp-tmcp.mjs'),
+  fastmcp: here('../peers/mcp-fastmcp.mjs'),
+}
 
 const baseUrl = 'https://svc.example.com'
 /** Rounds before the first that counts: the engine has compiled what is hot by then. */
@@ -36,6 +40,7 @@ const call = { name: 'get_page', arguments: { page: '/contact' } }
 const resource = { uri: `${baseUrl}/contact.md` }
 
 const eras = ['modern', 'legacy']
+const erasOf = (peer) => (peer === 'fastmcp' ? ['legacy'] : eras)
 /** What is asked of all servers, and how many times cheaper ours has to be than the SDK's wiring for express. */
 const exchanges = [
   { method: 'tools/call', params: call, target: { modern: '>= 3.2', legacy: '>= 3.3' } },
@@ -100,12 +105,14 @@ async function startSubjects(folder, sizes, running) {
     svc: shipped,
     express: await start(peers.express, { env: { ANSWERS: answers } }),
     tmcp: await start(peers.tmcp, { env: { ANSWERS: answers } }),
+    fastmcp: await start(peers.fastmcp, { env: { ANSWERS: answers } }),
   }
   const subjects = []
   for (const { method, params } of exchanges)
     for (const era of eras)
       for (const [name, { port }] of Object.entries(servers))
-        subjects.push({ name: `${name} ${method} ${era}`, server: servers[name], requests: writeRequests(port, era, method, [params]) })
+        if (erasOf(name).includes(era))
+          subjects.push({ name: `${name} ${method} ${era}`, server: servers[name], requests: writeRequests(port, era, method, [params]) })
 
   for (const size of ['few', 'many']) {
     const content = join(folder, size)
@@ -165,7 +172,7 @@ function tabulate(samples) {
     ratioRow(label, target, samples.get(above)[figure], samples.get(below)[figure])
   const compared = (peer) =>
     exchanges.flatMap(({ method, target }) =>
-      eras.map((era) =>
+      erasOf(peer).map((era) =>
         row(`${peer} / svc, ${method} ${era}`, peer === 'express' ? target[era] : '', `${peer} ${method} ${era}`, `svc ${method} ${era}`),
       ),
     )
@@ -173,6 +180,7 @@ function tabulate(samples) {
   const ratios = [
     ...compared('express'),
     ...compared('tmcp'),
+    ...compared('fastmcp'),
     ...ofContent,
     row('svc / express, memory', '<= 0.85', 'svc tools/call modern', 'express tools/call modern', 'memory'),
   ]
