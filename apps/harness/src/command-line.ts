@@ -2,8 +2,18 @@ import { parseArgs } from 'node:util'
 import { HarnessError } from './harness-error.ts'
 import { type ProtocolVersion, protocolVersions } from './session.ts'
 
-const commandNames = ['stdio', 'tools', 'call', 'questions', 'check', 'content', 'conformance'] as const
-type CommandName = (typeof commandNames)[number]
+/** Words that may follow a command, and whether it can be held against the server that `--url` names. */
+const commands = {
+  stdio: { words: 0, remote: false },
+  tools: { words: 0, remote: true },
+  call: { words: 2, remote: true },
+  questions: { words: 0, remote: true },
+  check: { words: 0, remote: true },
+  content: { words: 1, remote: false },
+  conformance: { words: 0, remote: false },
+} as const
+type CommandName = keyof typeof commands
+const commandNames = Object.keys(commands) as CommandName[]
 
 /** One call of the harness, parsed; options that were not given are absent. */
 export interface CommandLine {
@@ -41,6 +51,22 @@ export function parseCommandLine(words: readonly string[]): CommandLine | 'help'
   const [given = 'stdio', ...rest] = positionals
   const command = commandNames.find((name) => name === given)
   if (!command) throw mistake('unknown_command', `There is no command ${JSON.stringify(given)}.`, `Use one of: ${commandNames.join(', ')}.`)
+  const { words: most, remote } = commands[command]
+  const tooMany = rest[most]
+  if (tooMany !== undefined)
+    throw mistake(
+      'unexpected_word',
+      `${JSON.stringify(tooMany)} is one word too many for ${command}.`,
+      'See svc-harness --help; JSON is one word in quotes.',
+    )
+  if (values.url !== undefined && !remote) {
+    const reaching = commandNames.filter((name) => commands[name].remote)
+    throw mistake(
+      'unused_option',
+      `${command} asks no server, so --url says nothing.`,
+      `Leave it out, or use one of: ${reaching.join(', ')}.`,
+    )
+  }
   const protocol = protocolVersions.find((version) => version === (values.protocol ?? protocolVersions[0]))
   if (!protocol)
     throw mistake('unknown_protocol', `Protocol ${values.protocol} is not served.`, `Use one of: ${protocolVersions.join(', ')}.`)
@@ -71,7 +97,8 @@ function parse(words: readonly string[]) {
     })
   } catch (error) {
     // parseArgs names the option in its message, in one line.
-    throw mistake('unknown_option', error instanceof Error ? error.message : String(error), 'See svc-harness --help.')
+    const message = error instanceof Error ? error.message : String(error)
+    throw mistake('unknown_option', message.replace(/\.?$/, '.'), 'See svc-harness --help.')
   }
 }
 

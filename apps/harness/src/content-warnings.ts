@@ -4,6 +4,7 @@ const millisecondsPerDay = 86_400_000
 
 /** Any origin will do: links are compared with each other and never leave this file. */
 const baseUrl = 'http://localhost'
+const pageAddress = new RegExp(`${baseUrl}/[^\\s)>#"]*\\.md`, 'g')
 
 // Two descriptions that share this part of their words do not tell an agent which page to read.
 const sharedWordsOfVaguePair = 0.6
@@ -58,11 +59,12 @@ function warning({ file }: SourcePage, code: string, message: string, fix: strin
 /** The front page needs no link to it; every other page does. */
 function orphanedPaths(content: Content): ReadonlySet<string> {
   const pages = publishPages(content, { baseUrl })
+  const pathOf = new Map(pages.map(({ path, markdownUrl }) => [markdownUrl, path]))
   const linked = new Set<string>()
   for (const { path, text } of pages) {
-    for (const [, address] of text.value.matchAll(/(http:\/\/localhost\/[^\s)>#"]*\.md)/g)) {
-      const target = pages.find(({ markdownUrl }) => markdownUrl === address)
-      if (target && target.path !== path) linked.add(target.path)
+    for (const [address] of text.value.matchAll(pageAddress)) {
+      const target = pathOf.get(address)
+      if (target !== undefined && target !== path) linked.add(target)
     }
   }
   return new Set(pages.map(({ path }) => path).filter((path) => path !== '/' && !linked.has(path)))

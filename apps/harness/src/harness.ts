@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { type Configuration, type Log, readContent } from '@svc/composition'
+import type { Content } from '@svc/knowledge-index'
 import { callTool, listTools } from './call.ts'
 import { check, localDeployment, remoteDeployment } from './check.ts'
 import type { CommandLine } from './command-line.ts'
@@ -10,6 +11,7 @@ import { type LocalService, openLocalService } from './local-service.ts'
 import { askQuestions, questionTable } from './questions.ts'
 import { serveStdio } from './serve-stdio.ts'
 import { openHttpSession, openLocalSession, type Session } from './session.ts'
+import { readSoundContent } from './sound-content.ts'
 import type { Terminal } from './terminal.ts'
 import { send } from './wire.ts'
 
@@ -60,20 +62,19 @@ export async function runCommand(line: CommandLine, surroundings: Surroundings):
 }
 
 async function checkQuestions(line: CommandLine, surroundings: Surroundings): Promise<number> {
-  const { configuration, terminal } = surroundings
-  const loaded = await readContent(configuration)
-  if (loaded.status === 'invalid') {
-    throw new HarnessError(
-      'invalid_content',
-      `The content in ${configuration.contentDirectory} has mistakes.`,
-      'Run svc-harness content to see them all.',
-    )
-  }
-  return withSession(line, surroundings, async (session) => {
-    const outcomes = await askQuestions(session, loaded.content.questions)
+  const { configuration, log, terminal } = surroundings
+  const report = async (session: Session, { questions }: Content) => {
+    const outcomes = await askQuestions(session, questions)
     terminal.print(line.format === 'json' ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes))
     return outcomes.every(({ passed }) => passed) ? 0 : 1
-  })
+  }
+  if (line.url) {
+    const content = await readSoundContent(configuration)
+    return withSession(line, surroundings, (session) => report(session, content))
+  }
+  return withLocalService(configuration, log, async ({ server, content }) =>
+    using(await openLocalSession(server, line.protocol), (session) => report(session, content)),
+  )
 }
 
 async function checkContent({ positionals, format }: CommandLine, { configuration, terminal, now }: Surroundings): Promise<number> {

@@ -2,6 +2,7 @@
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { HarnessError } from './harness-error.ts'
 
 /** The two protocol versions the specification names. */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
@@ -35,12 +36,41 @@ export interface Session {
   close(): Promise<void>
 }
 
-// One more second than the longest answer may take, so that a late answer is seen as late and not as silence.
-const callTimeoutMilliseconds = 30_000
+// Half again as long as the longest answer may take (20.25 s), so that a late answer is seen as late and not as silence.
+const timeout = 30_000
 
-/** A session with the server at an `/mcp` address. */
+/**
+ * A session with the server at an `/mcp` address.
+ *
+ * @throws HarnessError `no_session` for everything that keeps it from answering, here and in each of its methods
+ */
 export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion): Promise<Session> {
-  return connect(new StreamableHTTPClientTransport(url), protocolVersion)
+  const told = async <Result>(answer: Promise<Result>): Promise<Result> => {
+    try {
+      return await answer
+    } catch (error) {
+      throw noSession(url, protocolVersion, error)
+    }
+  }
+  const session = await told(connect(new StreamableHTTPClientTransport(url), protocolVersion))
+  return {
+    protocolVersion,
+    tools: () => told(session.tools()),
+    call: (...parameters) => told(session.call(...parameters)),
+    resources: () => told(session.resources()),
+    read: (uri) => told(session.read(uri)),
+    close: () => session.close(),
+  }
+}
+
+/** What a stranger's server sends may stand in the error: one line of it is enough to know it by. */
+function noSession(url: URL, protocolVersion: ProtocolVersion, error: unknown): HarnessError {
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)
+  return new HarnessError(
+    'no_session',
+    `${url} does not answer as an MCP server of protocol ${protocolVersion}: ${reason.replace(/\.?$/, '.')}`,
+    'Check that --url names the service and no other server or proxy; if it asks to wait, wait.',
+  )
 }
 
 /** A session with a server in this process, over the same entry that serves stdio. */
@@ -64,15 +94,20 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
       ? { versionNegotiation: { mode: 'legacy' }, supportedProtocolVersions: ['2025-06-18'] }
       : { versionNegotiation: { mode: { pin: protocolVersion } } },
   )
-  await client.connect(transport)
+  try {
+    await client.connect(transport, { timeout })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   return {
     protocolVersion,
-    tools: async () => (await client.listTools()).tools,
+    tools: async () => (await client.listTools({}, { timeout })).tools,
     call: async (tool, parameters, onProgress) => {
       const result = await client.callTool(
         { name: tool, arguments: parameters },
         {
-          timeout: callTimeoutMilliseconds,
+          timeout,
           ...(onProgress ? { onprogress: ({ message, progress }) => onProgress(message ?? String(progress)) } : {}),
         },
       )
@@ -82,9 +117,9 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
         structured: (result.structuredContent ?? {}) as Record<string, unknown>,
       }
     },
-    resources: async () => (await client.listResources()).resources,
+    resources: async () => (await client.listResources({}, { timeout })).resources,
     read: async (uri) => {
-      const { contents } = await client.readResource({ uri })
+      const { contents } = await client.readResource({ uri }, { timeout })
       return contents.map((content) => ('text' in content ? content.text : '')).join('')
     },
     close: () => client.close(),

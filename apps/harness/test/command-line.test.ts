@@ -43,6 +43,11 @@ describe('the command line (design section 9)', () => {
   it.each([
     [['serve'], 'unknown_command'],
     [['tools', '--loud'], 'unknown_option'],
+    [['tools', 'get_page'], 'unexpected_word'],
+    [['call', 'search_knowledge', '{"query":', '"a"}'], 'unexpected_word'],
+    [['content', 'mine', 'yours'], 'unexpected_word'],
+    [['--url', 'http://localhost:8080'], 'unused_option'],
+    [['content', '--url', 'http://localhost:8080'], 'unused_option'],
     [['tools', '--url'], 'unknown_option'],
     [['tools', '--url', 'localhost'], 'invalid_url'],
     [['tools', '--url', 'file:///etc/passwd'], 'invalid_url'],
