@@ -6,6 +6,10 @@ import { invalidOption } from './invalid-option.ts'
  * @throws KnowledgeError `invalid_option` for anything but an absolute http or https address without credentials, query and anchor
  */
 export function checkedBaseUrl(baseUrl: unknown): string {
-  if (typeof baseUrl === 'string' && /^https?:\/\/[^\s@\\?#]+$/i.test(baseUrl) && URL.canParse(baseUrl)) return baseUrl.replace(/\/+$/, '')
+  if (typeof baseUrl === 'string' && /^https?:\/\/[^\s@\\?#]+$/i.test(baseUrl) && URL.canParse(baseUrl)) {
+    // As a client's URL writes it too: addresses are compared letter by letter.
+    const { origin, pathname } = new URL(baseUrl)
+    return `${origin}${pathname}`.replace(/\/+$/, '')
+  }
   throw invalidOption('baseUrl', baseUrl, 'Give the absolute http or https address of the service, such as "https://facts.example.com".')
 }

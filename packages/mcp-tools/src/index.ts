@@ -1,13 +1,21 @@
 // A server of its own: for HTTP, for stdio, for a transport of yours.
 
-// What they depend on, and the error every one of them answers with.
-export type { KnowledgeDependencies, PublishedKnowledge } from './dependencies.ts'
-// What it answers, for a transport that needs no server.
-export type { KnowledgeHandlers } from './knowledge-handlers.ts'
 export { createKnowledgeServer, type KnowledgeServerFactory, type KnowledgeServerOptions, protocolVersions } from './knowledge-server.ts'
+
+// What it answers, for a transport that needs no server.
+
+export type { KnowledgeHandlers } from './knowledge-handlers.ts'
+
 // The same tools and resources inside a server of yours.
+
 export { registerKnowledgeResources, registerKnowledgeTools } from './register.ts'
+
 // What the tools are, for documents and checks.
+
 export type { KnowledgeTool, ToolCall } from './tool.ts'
-export type { ToolError } from './tool-error.ts'
 export { knowledgeTools } from './tools.ts'
+
+// What they depend on, and the error every one of them answers with.
+
+export type { KnowledgeDependencies, PublishedKnowledge } from './dependencies.ts'
+export type { ToolError } from './tool-error.ts'

@@ -61,8 +61,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     async call(dependencies, args = {}, call) {
       const parsed = input.safeParse(args)
       if (!parsed.success) {
-        const given = args as Record<string, unknown>
-        return toCallToolResult(failed(argumentError({ name, inputSchema, example }, given, parsed.error)))
+        return toCallToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
       }
       try {
         return toCallToolResult(await handle(dependencies, parsed.data, call))

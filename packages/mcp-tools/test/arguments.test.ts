@@ -55,6 +55,25 @@ describe('an argument that breaks its schema (design 5)', () => {
     expect((await call('search_knowledge', { query: '🙂'.repeat(512) })).isError).toBe(false)
   })
 
+  test.each([
+    [null, 'null came'],
+    [5, 'the number 5 came'],
+    ['x', '"x" came, a string of 1 character.'],
+    [[], 'an array came'],
+  ])('arguments that are no object (%j) are a mistake like any other', async (args, came) => {
+    const { isError, structured } = await call('search_knowledge', args)
+    expect(isError).toBe(true)
+    expect(structured).toMatchObject({ error: 'invalid_argument', message: expect.stringContaining('The arguments must be an object') })
+    expect(structured.message).toContain(came)
+  })
+
+  test('thousands of unknown arguments are counted, not said back', async () => {
+    const args = { query: 'a', ...Object.fromEntries(Array.from({ length: 5_000 }, (_, number) => [`argument-${number}`, number])) }
+    const { structured, text } = await call('search_knowledge', args)
+    expect(structured.message).toContain('"argument-4", 4995 more are not known; search_knowledge takes "query", "limit".')
+    expect(text.length).toBeLessThan(1_000)
+  })
+
   test('no arguments at all are an empty object', async () => {
     expect((await call('search_knowledge', undefined)).structured.error).toBe('invalid_argument')
   })

@@ -53,7 +53,7 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
 })
 
 test('a base URL may end with a slash, as URL writes an origin, and in a folder of a shared host', async () => {
-  for (const given of ['https://front.example/', 'https://front.example']) {
+  for (const given of ['https://front.example/', 'https://front.example', 'HTTPS://Front.Example:443']) {
     const knowledge = await createKnowledge(content, { baseUrl: given })
     expect([knowledge.baseUrl, knowledge.pages[0]?.url]).toEqual(['https://front.example', 'https://front.example/'])
   }
