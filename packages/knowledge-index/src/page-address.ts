@@ -3,6 +3,11 @@ export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`
 }
 
+/** A URL as programs and headers take it: what is not ASCII encoded (RFC 3987, section 3.1), everything else as it was written. */
+export function asciiUrl(url: string): string {
+  return /^[!-~]*$/.test(url) ? url : new URL(url).href
+}
+
 /** Splits a reference at its first `#`; the anchor is decoded, or kept as it is where it is not validly encoded. */
 export function splitAnchor(reference: string): [address: string, anchor: string] {
   const at = reference.indexOf('#')

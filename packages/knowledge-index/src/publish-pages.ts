@@ -4,7 +4,7 @@ import type { Content, SourcePage } from './content.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
 import { type MarkdownBlock, markdownOutline, parseMarkdown } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
-import { markdownPath } from './page-address.ts'
+import { asciiUrl, markdownPath } from './page-address.ts'
 import { type PreambleSurroundings, preambleEnd, publishedPreamble } from './preamble.ts'
 import { sectionsOf } from './sections.ts'
 
@@ -42,7 +42,8 @@ export function* publishedPages({ pages, agentInstructions }: PublishedContent, 
 function publishPage(page: SourcePage, resolver: LinkResolver, surroundings: PreambleSurroundings): ParsedPage {
   const { baseUrl } = surroundings
   const { frontMatter, path, kind, providers, revision } = page
-  const url = frontMatter.canonicalUrl ?? `${baseUrl}${path}`
+  const { canonicalUrl } = frontMatter
+  const url = canonicalUrl === undefined ? `${baseUrl}${path}` : asciiUrl(canonicalUrl)
   const text = new CodePointText(
     publishedPreamble({ ...frontMatter, url, revision }, surroundings) + publishedBody(page, resolver, baseUrl),
   )

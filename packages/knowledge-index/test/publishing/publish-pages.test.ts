@@ -82,6 +82,16 @@ describe('published text (design 4)', () => {
     }
   })
 
+  test.each([
+    ['https://www.exämple.example/päge/日本?q=ü', 'https://www.xn--exmple-cua.example/p%C3%A4ge/%E6%97%A5%E6%9C%AC?q=%C3%BC'],
+    ['https://www.example.com/a,b;c%20d|e', 'https://www.example.com/a,b;c%20d|e'],
+    ['https://www.example.com', 'https://www.example.com'],
+  ])('a canonical address is one that any header can carry: %s (RFC 3987, section 3.1)', async (written, address) => {
+    const { url, text } = await published('/moved', { 'pages/moved.md': page('Moved', '', `canonical_url: ${JSON.stringify(written)}\n`) })
+    expect(url).toBe(address)
+    expect(text.value).toContain(`\nurl: ${address}\n`)
+  })
+
   test('a page says where it is: canonical address, Markdown address, kind, pair', async () => {
     const pages = await publish({
       'pages/moved.md': page('Moved', '', 'canonical_url: https://www.example.com/moved/\n'),
