@@ -1,54 +1,95 @@
 /**
- * The files that decide who gets in, what is counted, and what is published of an answer, with the quick tests that hold them: every
- * branch of theirs is reached (`measure-coverage.mjs`), and their tests notice deliberate faults (`measure-mutations.mjs`).
- *
- * Files are patterns, tests are names of test files, both from the part's room. A new file in one of the folders is held from its
- * first day.
+ * The files that decide who gets in, what is counted, and what is published of an answer: every branch of theirs is reached by quick
+ * tests (`measure-coverage.mjs`), and those tests notice deliberate faults (`measure-mutations.mjs`).
  */
+
+/** Patterns from the root. A new file in one of the folders is held from its first day. */
+export const guardedFiles = [
+  'apps/server/src/allowed-callers.ts',
+  'apps/server/src/http/*.ts',
+  'apps/server/src/mcp/*.ts',
+  'apps/server/src/routes/mcp.ts',
+  'packages/answer-engine/src/{budget,client-hash,quota-*,slots,take-attempt}.ts',
+  'packages/answer-engine/src/quote-url.ts',
+  'packages/answer-engine/src/verification/**/*.ts',
+]
+
+const tests = (folder, ...names) => names.map((name) => `test/${folder}${name}.test.ts`)
+
+/** The same files in parts that are measured on their own, each with the tests that hold it; paths from the part's room. */
 export const guardedParts = {
-  http: {
+  identity: {
     room: 'apps/server',
-    files: ['src/http/*.ts', 'src/allowed-callers.ts'],
-    tests: [
-      ...['answer', 'client-identity', 'error-response', 'host', 'malformed-request', 'negotiate', 'rate-limit', 'receive'],
-      ...['request-client', 'request-target', 'server', 'shutdown'],
-    ]
-      .map((name) => `http/${name}`)
-      .concat('http', 'overload', 'allowed-callers'),
+    files: ['src/http/{client-identity,host,request-client,request-target,transfer-coding}.ts', 'src/allowed-callers.ts'],
+    tests: [...tests('http/', 'answer', 'client-identity', 'host', 'request-client', 'request-target'), ...tests('', 'allowed-callers')],
   },
-  mcp: {
+  'rate-limit': {
     room: 'apps/server',
-    files: ['src/mcp/*.ts', 'src/routes/mcp.ts'],
-    tests: [
-      ...['answer', 'body', 'call-event', 'callers', 'check-head', 'classify-message', 'direct-answers', 'era-verdicts', 'eras'],
-      ...['exchanges', 'front-door', 'known-request', 'parse-message', 'refusals', 'route', 'sdk-request'],
+    files: ['src/http/{rate-limit,rate-limit-headers}.ts'],
+    tests: tests('http/', 'error-response', 'rate-limit'),
+  },
+  responses: {
+    room: 'apps/server',
+    files: [
+      'src/http/{answer,content-coding,cross-origin,entity-tag,error-response,errors}.ts',
+      'src/http/{negotiate,prebuilt-response,representation,security-headers}.ts',
+    ],
+    tests: tests('http/', 'answer', 'error-response', 'negotiate'),
+  },
+  connections: {
+    room: 'apps/server',
+    files: [
+      'src/http/{close-with-connection,listen,malformed-request,overload,receive}.ts',
+      'src/http/{request-listener,requests-in-flight,server,shutdown}.ts',
+    ],
+    tests: [...tests('http/', 'malformed-request', 'receive', 'server', 'shutdown'), ...tests('', 'http', 'overload', 'pipelined-leavers')],
+  },
+  messages: {
+    room: 'apps/server',
+    files: [
+      'src/mcp/{call-event,check-head,classify-message,cross-origin,known-request}.ts',
+      'src/mcp/{parse-message,read-body,receive-message,refusals,sdk-request}.ts',
+    ],
+    tests: tests(
+      'mcp/',
+      ...['body', 'call-event', 'callers', 'check-head', 'classify-message', 'known-request', 'parse-message', 'refusals', 'sdk-request'],
+    ),
+  },
+  exchanges: {
+    room: 'apps/server',
+    files: ['src/mcp/{answer,direct-answers,era-verdicts,eras}.ts', 'src/routes/mcp.ts'],
+    tests: tests(
+      'mcp/',
+      ...['answer', 'direct-answers', 'era-verdicts', 'eras', 'exchanges', 'front-door', 'route'],
       ...['case-table-2025-06-18', 'case-table-2026-07-28', 'case-table-both-eras'],
-    ].map((name) => `mcp/${name}`),
+    ),
   },
   quota: {
     room: 'packages/answer-engine',
-    files: ['src/{quota-decision,quota-memory,quota-store,client-hash,slots,take-attempt,budget}.ts'],
-    tests: ['slots', 'take-attempt', 'answer-engine', 'quota-rules', 'quota-store'],
+    files: ['src/{budget,client-hash,quota-decision,quota-memory,slots,take-attempt}.ts'],
+    tests: tests('', 'answer-engine', 'budget', 'client-hash', 'quota-memory', 'quota-rules', 'quota-store', 'slots', 'take-attempt'),
   },
   'quota-sqlite': {
     room: 'packages/answer-engine',
     files: ['src/quota-sqlite.ts'],
-    tests: ['quota-rules', 'quota-store', 'quota-faults'],
+    tests: tests('', 'quota-faults', 'quota-rules', 'quota-sqlite', 'quota-store'),
   },
   'quota-redis': {
     room: 'packages/answer-engine',
     files: ['src/quota-redis.ts'],
-    tests: ['quota-rules', 'quota-store', 'quota-faults'],
+    tests: tests('', 'quota-faults', 'quota-redis', 'quota-rules', 'quota-store'),
   },
   verification: {
     room: 'packages/answer-engine',
     files: ['src/verification/**/*.ts', 'src/quote-url.ts'],
-    // Without the turned claims (verification/mutations), which take longer than all the others together.
+    // Without the turned claims (`mutations`), which take longer than all the others together.
     tests: [
-      ...['adversarial', 'figures', 'fold-typography', 'honest', 'locate-quote', 'negations', 'other-languages', 'statements'],
-      ...['text-rules', 'trades'],
-    ]
-      .map((name) => `verification/${name}`)
-      .concat('quote-url'),
+      ...tests(
+        'verification/',
+        ...['adversarial', 'figures', 'fold-typography', 'honest', 'locate-quote', 'negations', 'other-languages', 'statements'],
+        ...['text-rules', 'trades'],
+      ),
+      ...tests('', 'quote-url'),
+    ],
   },
 }

@@ -43,10 +43,9 @@ run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tools],
 // The runner mutates a copy of the room, so this file must be in the room for the copy to have it.
 const testSettings = join(root, room, `${basename(copy)}.config.mjs`)
 const settings = join(work, `${basename(copy)}.json`)
-const include = JSON.stringify(tests.map((test) => `test/${test}.test.ts`))
 writeFileSync(
   testSettings,
-  `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, include: ${include} } }\n`,
+  `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, include: ${JSON.stringify(tests)} } }\n`,
 )
 writeFileSync(
   settings,
@@ -60,7 +59,7 @@ writeFileSync(
     concurrency: 1,
     ignorePatterns: ['dist'],
     tempDirName: join(copy, dirname(room)),
-    reporters: ['clear-text'],
+    reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowEmojis: false, reportTests: false },
   }),
 )

@@ -29,11 +29,11 @@ export function classifyMessage(
 ): ClassifiedMessage {
   const id = requestIdOf(message)
   const verdict = judgeEra(request.headers, message)
-  if (verdict === 'malformed') return refused('invalid_request', id)
+  if (verdict === 'malformed' || !isObject(message)) return refused('invalid_request', id)
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
   const versionRefusal = checkProtocolVersion(request.headers['mcp-protocol-version'] as string | undefined, message)
   if (versionRefusal !== undefined) return { ...versionRefusal, id }
-  if (verdict === 'mistaken' || !isObject(message)) return { status: 'classified', era: 'modern', isToolCall: false }
+  if (verdict === 'mistaken') return { status: 'classified', era: 'modern', isToolCall: false }
   const problem = problemInParams(verdict, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
   const isToolCall = message.method === 'tools/call' && id !== undefined
@@ -44,9 +44,9 @@ export function classifyMessage(
  * The version rules that the SDK leaves open: it takes legacy calls without a version, and answers an unknown version with a
  * complaint about `_meta`. A body that names its version itself is the SDK's to judge, header and all.
  */
-function checkProtocolVersion(header: string | undefined, message: unknown): Refused | undefined {
-  if (namesItsVersion(message)) return undefined
-  const isInitialize = isObject(message) && message.method === 'initialize'
+function checkProtocolVersion(header: string | undefined, { method, params }: Record<string, unknown>): Refused | undefined {
+  if (namesItsVersion(params)) return undefined
+  const isInitialize = method === 'initialize'
   if (header === undefined) return isInitialize ? undefined : refused('missing_protocol_version')
   if (isServed(header)) return undefined
   // The handshake is where a client learns what is served, so an older version on it is not yet a mistake.
@@ -59,8 +59,7 @@ function isServed(version: string): boolean {
   return (protocolVersions as readonly string[]).includes(version)
 }
 
-function namesItsVersion(message: unknown): boolean {
-  const params = isObject(message) ? message.params : undefined
+function namesItsVersion(params: unknown): boolean {
   const meta = isObject(params) ? params._meta : undefined
   return isObject(meta) && PROTOCOL_VERSION_META_KEY in meta
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { negotiateMediaType } from '../../src/http/negotiate.ts'
+import { negotiateCoding, negotiateMediaType } from '../../src/http/negotiate.ts'
+import { encodeAll, representCoded } from '../../src/http/representation.ts'
 
 describe('what a page’s own address answers with (design 4, RFC 9110 section 12.5.1)', () => {
   test.each([
@@ -83,5 +84,39 @@ describe('what a page’s own address answers with (design 4, RFC 9110 section 1
     for (const unit of [';', ';a', '; ', ',', '"', ';a="', ';a="\\', 'text/markdown,', 'a/b;q=1,']) {
       expect(['html', 'markdown', 'not_acceptable']).toContain(negotiateMediaType(unit.repeat(8_192 / unit.length)))
     }
+  })
+})
+
+describe('the coding of a published text (design 4, RFC 9110 section 12.5.3)', () => {
+  const coded = representCoded(encodeAll(Buffer.from('What is published here.')), { contentType: 'text/plain', cacheControl: 'no-cache' })
+
+  test.each([
+    [undefined, 'identity', 'safest without the field'],
+    ['', 'identity', 'none is named'],
+    ['gzip, deflate, br, zstd', 'br', 'the smallest of equals'],
+    ['gzip', 'gzip', 'the only one'],
+    ['gzip;q=1, br;q=0.5', 'gzip', 'the better of two'],
+    ['identity', 'identity', 'the plain text, by name'],
+    ['*', 'br', 'any'],
+    ['deflate', 'identity', 'none of ours'],
+    ['gzip;q=0', 'identity', 'one that is refused'],
+  ] as const)('%j: %s (%s)', (field, coding, _why) => {
+    expect(negotiateCoding(coded, field)).toBe(coded[coding])
+    // Asked again, it is remembered.
+    expect(negotiateCoding(coded, field)).toBe(coded[coding])
+  })
+
+  test.each(['identity;q=0', 'identity;q=0, deflate', '*;q=0'])('%j: nothing is acceptable', (field) => {
+    expect(negotiateCoding(coded, field)).toBe('not_acceptable')
+  })
+
+  test('of nothing that is published is not found', () => {
+    for (const field of [undefined, 'gzip']) expect(negotiateCoding(undefined, field)).toBe('not_found')
+  })
+
+  test('is decided for more values than are remembered', () => {
+    for (let value = 0; value < 100; value += 1)
+      expect(negotiateCoding(coded, `gzip;q=0.${value}`)).toBe(coded[value === 0 ? 'identity' : 'gzip'])
+    expect(negotiateCoding(coded, 'gzip')).toBe(coded.gzip)
   })
 })
