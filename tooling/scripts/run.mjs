@@ -23,7 +23,19 @@ const environment = {
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 }
 
-const commands = { start, test, 'test:browser': testBrowser, build, check, bench, soak, harness, changeset, 'release:check': releaseCheck }
+const commands = {
+  start,
+  test,
+  'test:browser': testBrowser,
+  coverage,
+  build,
+  check,
+  bench,
+  soak,
+  harness,
+  changeset,
+  'release:check': releaseCheck,
+}
 const [name, ...given] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
 if (!command) fail(`Unknown command ${JSON.stringify(name ?? '')}. Use one of: ${Object.keys(commands).join(', ')}.`)
@@ -96,6 +108,13 @@ async function test(args) {
 async function testBrowser() {
   await test(['apps/server/test/browser'])
   process.stdout.write('What the pages look like: apps/server/screenshots\n')
+}
+
+/** Every branch of the files that decide who gets in, what is counted and what is published of an answer. */
+async function coverage() {
+  await step('node', ['tooling/scripts/install-system-packages.mjs'])
+  await turbo(['build'])
+  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'node', 'tooling/scripts/measure-coverage.mjs']))
 }
 
 function readCounts(report) {
