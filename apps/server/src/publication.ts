@@ -36,19 +36,21 @@ export async function openPublication(
   { profile, knowledge, pages, documents: encoded }: BuiltPublication,
   options: PublicationOptions,
 ): Promise<Publication> {
-  const { markdown, negotiatedPages } = await representPages(knowledge.pages, pages, textCacheControl)
+  const { markdown, negotiatedPages: contentPages } = await representPages(knowledge.pages, pages, textCacheControl)
   await setImmediate()
   const developers = { html: encoded[developersPath], markdown: encoded['/developers.md'] }
+  const negotiatedPages = new Map([
+    ...contentPages,
+    [developersPath, representDevelopersPage(options.baseUrl, developers, textCacheControl)],
+  ])
+  await setImmediate()
   return Object.freeze({
     revision: knowledge.revision,
     name: profile.name,
     knowledge,
     profile: representProfile(profile),
     markdown,
-    negotiatedPages: new Map([
-      ...negotiatedPages,
-      [developersPath, representDevelopersPage(options.baseUrl, developers, textCacheControl)],
-    ]),
+    negotiatedPages,
     documents: representDocuments(encoded),
     mcpServer: createKnowledgeServer({
       knowledge,

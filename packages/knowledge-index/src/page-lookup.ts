@@ -22,15 +22,14 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     if (!byAddress.has(key)) byAddress.set(key, page)
   }
   // What is exact wins: a page's own path and Markdown before what another page calls canonical.
-  for (const [index, page] of pages.entries()) {
-    if (index % pagesPerTurn === pagesPerTurn - 1) await turn()
+  for await (const page of inTurns(pages)) {
     add(page.path, page)
     add(markdownPath(page.path), page)
     add(page.markdownUrl, page)
     add(page.markdownUrl.slice(0, -markdownPath(page.path).length) + page.path, page)
     nearest.add({ item: page, names: [page.path, page.title] })
   }
-  for (const page of pages) add(page.url, page)
+  for await (const page of inTurns(pages)) add(page.url, page)
 
   return (reference) => {
     const [address, anchor] = splitAnchor(reference.trim())
@@ -39,6 +38,13 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     if (anchor === '') return { status: 'found', page }
     const section = page.sections.find((candidate) => candidate.anchor === anchor)
     return section ? { status: 'found', page, section } : { status: 'unknown_anchor', page, anchor }
+  }
+}
+
+async function* inTurns(pages: readonly PublishedPage[]): AsyncGenerator<PublishedPage> {
+  for (const [index, page] of pages.entries()) {
+    if (index % pagesPerTurn === pagesPerTurn - 1) await turn()
+    yield page
   }
 }
 

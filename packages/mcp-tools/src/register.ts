@@ -20,7 +20,7 @@ export function registerKnowledgeTools(server: McpServer, dependencies: Knowledg
 export function registerKnowledgeResources(server: McpServer, { knowledge }: { readonly knowledge: PublishedKnowledge }): void {
   const resources = createKnowledgeResources(knowledge)
   const { name, uriTemplate, ...metadata } = resources.template
-  server.registerResource(name, new ResourceTemplate(uriTemplate, { list: () => ({ resources: resources.all }) }), metadata, (uri) =>
+  server.registerResource(name, new ResourceTemplate(uriTemplate, { list: () => ({ resources: resources.all() }) }), metadata, (uri) =>
     resources.read(uri.href),
   )
 }

@@ -17,9 +17,12 @@ const pageSize = 100
 /** The longest stretch of a caller's own text that a protocol error repeats. */
 export const reflectedCharacters = 256
 
-/** The published Markdown pages as resources; everything that can be made once per publication is made here. */
+/**
+ * The published Markdown pages as resources. A list is made when it is first asked for, and is the same object from then on: making all of
+ * ten thousand pages at once would hold up whoever else is being answered.
+ */
 export interface KnowledgeResources {
-  readonly all: Resource[]
+  all(): Resource[]
   readonly template: ResourceTemplateType
   /** @throws ProtocolError -32602 for a cursor that this publication did not give out */
   list(cursor: string | undefined): ListResourcesResult
@@ -28,18 +31,33 @@ export interface KnowledgeResources {
   read(uri: string): ReadResourceResult
 }
 
-export function createKnowledgeResources(knowledge: PublishedKnowledge): KnowledgeResources {
-  const all = knowledge.pages.map(toResource)
-  const lists = listsOf(all, knowledge.revision)
-  const template = pageTemplate(knowledge.baseUrl)
+export function createKnowledgeResources({ pages, revision, baseUrl }: PublishedKnowledge): KnowledgeResources {
+  const starts = startsOf(pages.length, revision)
+  const lists = new Map<number, ListResourcesResult>()
+  let all: Resource[] | undefined
+  const template = pageTemplate(baseUrl)
   const templates: ListResourceTemplatesResult = { resourceTemplates: [template] }
-  const pages = new Map(knowledge.pages.map((page) => [page.markdownUrl, page]))
+  const byUri = new Map(pages.map((page) => [page.markdownUrl, page]))
+
+  function makeList(start: number): ListResourcesResult {
+    const end = start + pageSize
+    return {
+      resources: pages.slice(start, end).map(toResource),
+      ...(end < pages.length && { nextCursor: cursorAt(revision, end) }),
+    }
+  }
+
   return {
-    all,
+    all() {
+      all ??= pages.map(toResource)
+      return all
+    },
     template,
     list(cursor) {
-      const list = lists.get(cursor)
-      if (!list) throw invalidCursor('resources/list')
+      const start = starts.get(cursor)
+      if (start === undefined) throw invalidCursor('resources/list')
+      const list = lists.get(start) ?? makeList(start)
+      lists.set(start, list)
       return list
     },
     templates(cursor) {
@@ -47,7 +65,7 @@ export function createKnowledgeResources(knowledge: PublishedKnowledge): Knowled
       return templates
     },
     read(uri) {
-      const page = pages.get(uri)
+      const page = byUri.get(uri)
       if (!page) throw new ResourceNotFoundError(uri.slice(0, reflectedCharacters))
       return { contents: [{ uri, mimeType: 'text/markdown', text: page.text.value }] }
     },
@@ -62,17 +80,11 @@ export function invalidCursor(method: string): ProtocolError {
   })
 }
 
-/** Every answer of `resources/list`, by its cursor. A cursor names its publication, so one listing never mixes two. */
-function listsOf(resources: readonly Resource[], revision: string): Map<string | undefined, ListResourcesResult> {
-  const lists = new Map<string | undefined, ListResourcesResult>([[undefined, { resources: [] }]])
-  for (let start = 0; start < resources.length; start += pageSize) {
-    const end = start + pageSize
-    lists.set(start === 0 ? undefined : cursorAt(revision, start), {
-      resources: resources.slice(start, end),
-      ...(end < resources.length && { nextCursor: cursorAt(revision, end) }),
-    })
-  }
-  return lists
+/** Where every answer of `resources/list` begins, by its cursor. A cursor names its publication, so one listing never mixes two. */
+function startsOf(resources: number, revision: string): Map<string | undefined, number> {
+  const starts = new Map<string | undefined, number>([[undefined, 0]])
+  for (let start = pageSize; start < resources; start += pageSize) starts.set(cursorAt(revision, start), start)
+  return starts
 }
 
 function cursorAt(revision: string, start: number): string {

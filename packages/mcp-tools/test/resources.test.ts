@@ -35,6 +35,23 @@ describe('resources (design 5)', () => {
     expect(uris).toEqual(many.pages.map((page) => page.markdownUrl))
   })
 
+  test('no page is read before a list with it is asked for, and no list is made twice (issue 9: a swap holds nobody up)', () => {
+    const read: string[] = []
+    const pages = many.pages.map((page) => ({
+      ...page,
+      get text() {
+        read.push(page.path)
+        return page.text
+      },
+    }))
+    const { list } = createKnowledgeResources(smallKnowledge(pages))
+    expect(read).toEqual([])
+    const first = list(undefined)
+    expect(read).toEqual(many.pages.slice(0, 100).map(({ path }) => path))
+    expect(list(undefined)).toBe(first)
+    expect(read).toHaveLength(100)
+  })
+
   test('a full last answer gives out no cursor', () => {
     const { list } = createKnowledgeResources(smallKnowledge(many.pages.slice(0, 100)))
     expect(list(undefined).nextCursor).toBeUndefined()
