@@ -12,6 +12,7 @@ export const guardedFiles = [
   'packages/answer-engine/src/{budget,client-hash,quota-*,slots,take-attempt}.ts',
   'packages/answer-engine/src/quote-url.ts',
   'packages/answer-engine/src/verification/**/*.ts',
+  'packages/composition/src/address.ts',
 ]
 
 const tests = (folder, ...names) => names.map((name) => `test/${folder}${name}.test.ts`)
@@ -22,6 +23,11 @@ export const guardedParts = {
     room: 'apps/server',
     files: ['src/http/{client-identity,host,request-client,request-target,transfer-coding}.ts', 'src/allowed-callers.ts'],
     tests: [...tests('http/', 'answer', 'client-identity', 'host', 'request-client', 'request-target'), ...tests('', 'allowed-callers')],
+  },
+  addresses: {
+    room: 'packages/composition',
+    files: ['src/address.ts'],
+    tests: tests('', 'address'),
   },
   'rate-limit': {
     room: 'apps/server',

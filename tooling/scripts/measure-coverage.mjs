@@ -24,6 +24,7 @@ const { status } = spawnSync(
     `--coverage.reportsDirectory=${folder}`,
     '--coverage.reporter=text',
     '--coverage.skipFull',
+    '--coverage.reportOnFailure',
     '--coverage.thresholds.perFile',
     '--coverage.thresholds.branches=100',
     ...tests,

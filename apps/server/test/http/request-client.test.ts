@@ -61,4 +61,44 @@ describe('the client of a request (design 4, "Client identity")', () => {
     expect(hashes[0]).toBe(hashes[1])
     expect(hashes[0]).not.toBe(hashes[2])
   })
+
+  test('is worked out once for a connection', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    for (const socket of [connection('198.51.100.1'), connection('10.0.0.1')]) {
+      const first = clients.clientOf(request(socket))
+      expect(clients.clientOf(request(socket))).toBe(first)
+      // The key is the connection, not the address.
+      expect(clients.clientOf(request(connection(socket.remoteAddress as string)))).not.toBe(first)
+    }
+  })
+
+  test('is worked out once for a value that names one address, and each time for a longer one: nobody fills the memory', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    const proxy = connection('10.0.0.1')
+    const address = '203.0.113.9'
+    for (const [length, isRemembered] of [
+      [address.length, true],
+      [64, true],
+      [65, false],
+      [8_000, false],
+    ] as const) {
+      const value = address.padStart(length, ', ')
+      const first = clients.clientOf(request(proxy, value))
+      const again = clients.clientOf(request(proxy, value))
+      expect(again).toEqual(first)
+      expect(again === first).toBe(isRemembered)
+    }
+  })
+
+  test('is remembered for ten thousand values, which are forgotten all at once', () => {
+    const clients = createRequestClients(trusted, 'secret')
+    const proxy = connection('10.0.0.1')
+    const ask = (number: number) => clients.clientOf(request(proxy, `192.0.${number >> 8}.${number & 255}`))
+    const [first] = Array.from({ length: 10_000 }, (_, number) => ask(number))
+    expect(ask(0)).toBe(first)
+    const oneMore = ask(10_000)
+    expect(ask(0)).not.toBe(first)
+    expect(ask(0)).toEqual(first)
+    expect(ask(10_000)).toBe(oneMore)
+  })
 })
