@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import { hasValidHost } from '../http/host.ts'
 import { acceptsEach } from '../http/negotiate.ts'
+import { hasKnownTransferCoding } from '../http/transfer-coding.ts'
 import { maxBodyBytes } from './read-body.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -31,6 +32,7 @@ export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }:
 export function checkContent({ headers }: RequestHead): RefusalCode | undefined {
   if (!isJsonContentType(headers['content-type'] ?? null)) return 'unsupported_media_type'
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') return 'unsupported_content_encoding'
+  if (!hasKnownTransferCoding(headers['transfer-encoding'])) return 'unsupported_transfer_coding'
   if (!acceptsAnswers(headers.accept)) return 'not_acceptable'
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) return 'payload_too_large'
   return undefined

@@ -67,6 +67,13 @@ export const refusals = {
     resolution: 'Send the body as it is, without Content-Encoding.',
     headers: ['Accept-Encoding', 'identity'],
   },
+  unsupported_transfer_coding: {
+    // As at every other address: a proxy that takes the coding off finds another end of the body than one that leaves it on.
+    status: 400,
+    code: invalidRequest,
+    message: 'The body is sent in a transfer coding other than chunked.',
+    resolution: 'Send the body with its Content-Length, or with Transfer-Encoding: chunked and nothing beside it.',
+  },
   not_acceptable: {
     status: 406,
     code: invalidRequest,

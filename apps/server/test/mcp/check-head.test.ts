@@ -48,6 +48,12 @@ describe('what may come and go (specification, "Flow", and "Limits")', () => {
     ['not another type', head({ ...fields, 'content-type': 'text/plain' }), 'unsupported_media_type'],
     ['not without a type', head(without('content-type')), 'unsupported_media_type'],
     ['not in a coding', head({ ...fields, 'content-encoding': 'gzip' }), 'unsupported_content_encoding'],
+    ['in chunks', head({ ...fields, 'transfer-encoding': 'chunked' }), undefined],
+    [
+      'not in chunks of something coded (RFC 9112, section 6.1)',
+      head({ ...fields, 'transfer-encoding': 'gzip, chunked' }),
+      'unsupported_transfer_coding',
+    ],
     ['not an answer of one type alone', head({ ...fields, accept: 'application/json' }), 'not_acceptable'],
     ['not without Accept', head(without('accept')), 'not_acceptable'],
     ['not one byte more', head({ ...fields, 'content-length': '65537' }), 'payload_too_large'],

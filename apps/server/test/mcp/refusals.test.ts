@@ -9,6 +9,7 @@ const rows: readonly { refusal: RefusalCode; status: number; code: number; heade
   { refusal: 'origin_not_allowed', status: 403, code: -32600 },
   { refusal: 'unsupported_media_type', status: 415, code: -32600, headers: ['Accept-Post', 'application/json'] },
   { refusal: 'unsupported_content_encoding', status: 415, code: -32600, headers: ['Accept-Encoding', 'identity'] },
+  { refusal: 'unsupported_transfer_coding', status: 400, code: -32600 },
   { refusal: 'not_acceptable', status: 406, code: -32600 },
   { refusal: 'payload_too_large', status: 413, code: -32600 },
   { refusal: 'invalid_utf8', status: 400, code: -32700 },
