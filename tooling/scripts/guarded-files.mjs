@@ -17,7 +17,10 @@ export const guardedFiles = [
 
 const tests = (folder, ...names) => names.map((name) => `test/${folder}${name}.test.ts`)
 
-/** The same files in parts that are measured on their own, each with the tests that hold it; paths from the part's room. */
+/**
+ * The same files in parts that are measured on their own, each with the tests that hold it and the longest that one of them takes
+ * (milliseconds, 3,000 where nothing is said); paths from the part's room.
+ */
 export const guardedParts = {
   identity: {
     room: 'apps/server',
@@ -49,6 +52,7 @@ export const guardedParts = {
       'src/http/{request-listener,requests-in-flight,server,shutdown}.ts',
     ],
     tests: [...tests('http/', 'malformed-request', 'receive', 'server', 'shutdown'), ...tests('', 'http', 'overload', 'pipelined-leavers')],
+    longestTest: 10_000,
   },
   messages: {
     room: 'apps/server',
@@ -69,21 +73,35 @@ export const guardedParts = {
       ...['answer', 'direct-answers', 'era-verdicts', 'eras', 'exchanges', 'front-door', 'route'],
       ...['case-table-2025-06-18', 'case-table-2026-07-28', 'case-table-both-eras'],
     ),
+    longestTest: 10_000,
   },
   quota: {
     room: 'packages/answer-engine',
     files: ['src/{budget,client-hash,quota-decision,quota-memory,slots,take-attempt}.ts'],
     tests: tests('', 'answer-engine', 'budget', 'client-hash', 'quota-memory', 'quota-rules', 'quota-store', 'slots', 'take-attempt'),
+    longestTest: 10_000,
   },
   'quota-sqlite': {
     room: 'packages/answer-engine',
     files: ['src/quota-sqlite.ts'],
     tests: tests('', 'quota-faults', 'quota-rules', 'quota-sqlite', 'quota-store'),
+    longestTest: 10_000,
   },
   'quota-redis': {
     room: 'packages/answer-engine',
     files: ['src/quota-redis.ts'],
     tests: tests('', 'quota-faults', 'quota-redis', 'quota-rules', 'quota-store'),
+    longestTest: 10_000,
+  },
+  quotes: {
+    room: 'packages/answer-engine',
+    files: ['src/verification/{fold-typography,locate-quote,text-rules}.ts', 'src/quote-url.ts'],
+    tests: [...tests('verification/', 'fold-typography', 'locate-quote', 'quote-places', 'text-rules'), ...tests('', 'quote-url')],
+  },
+  figures: {
+    room: 'packages/answer-engine',
+    files: ['src/verification/{addresses,bounds,dates,figures,number-words,numbers,units}.ts'],
+    tests: tests('verification/', 'figure-reading', 'figures'),
   },
   verification: {
     room: 'packages/answer-engine',
@@ -92,10 +110,21 @@ export const guardedParts = {
     tests: [
       ...tests(
         'verification/',
-        ...['adversarial', 'figures', 'fold-typography', 'honest', 'locate-quote', 'negations', 'other-languages', 'statements'],
-        ...['text-rules', 'trades'],
+        ...[
+          'adversarial',
+          'figure-reading',
+          'figures',
+          'fold-typography',
+          'honest',
+          'locate-quote',
+          'negations',
+          'other-languages',
+          'statements',
+        ],
+        ...['quote-places', 'text-rules', 'trades'],
       ),
       ...tests('', 'quote-url'),
     ],
+    longestTest: 30_000,
   },
 }

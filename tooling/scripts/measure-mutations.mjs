@@ -24,7 +24,8 @@ if (!Object.hasOwn(guardedParts, name)) {
   )
   process.exit(64)
 }
-const { room, files, tests } = guardedParts[name]
+// A test that hangs has noticed the fault, and is not waited for as long as elsewhere (milliseconds).
+const { room, files, tests, longestTest = 3_000 } = guardedParts[name]
 const work = join(root, 'node_modules', '.cache', 'mutations')
 mkdirSync(work, { recursive: true })
 // Outside of any node_modules, where the test runner looks for no tests. The copy of the room finds the content where the room does.
@@ -45,7 +46,7 @@ const testSettings = join(root, room, `${basename(copy)}.config.mjs`)
 const settings = join(work, `${basename(copy)}.json`)
 writeFileSync(
   testSettings,
-  `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, include: ${JSON.stringify(tests)} } }\n`,
+  `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, include: ${JSON.stringify(tests)}, testTimeout: ${longestTest}, hookTimeout: ${longestTest} } }\n`,
 )
 writeFileSync(
   settings,
