@@ -1,4 +1,6 @@
+import { counted } from '@svc/composition'
 import { type Content, type ContentProblem, publishPages, type SourcePage } from '@svc/knowledge-index'
+import { firstTwins } from './twins.ts'
 
 const millisecondsPerDay = 86_400_000
 
@@ -71,12 +73,14 @@ function orphanedPaths(content: Content): ReadonlySet<string> {
 }
 
 function vagueDescriptions(pages: readonly SourcePage[]): ReadonlyMap<SourcePage, string> {
-  const described = pages.map((page) => ({ page, words: tellingWords(page.frontMatter.description) }))
+  const described = pages.map(({ frontMatter }) => tellingWords(frontMatter.description))
+  const twins = firstTwins(described, sharedWordsOfVaguePair)
   const vague = new Map<SourcePage, string>()
-  for (const { page, words } of described) {
-    const twin = described.find((other) => other.page !== page && sharedPart(words, other.words) >= sharedWordsOfVaguePair)
-    if (words.size < tellingWordsAtLeast) vague.set(page, `The description has only ${words.size} telling words.`)
-    else if (twin) vague.set(page, `The description could be that of ${twin.page.file}.`)
+  for (const [index, page] of pages.entries()) {
+    const telling = described[index]?.size ?? 0
+    const twin = pages[twins[index] ?? -1]
+    if (telling < tellingWordsAtLeast) vague.set(page, `The description has only ${counted(telling, 'telling word')}.`)
+    else if (twin) vague.set(page, `The description could be that of ${twin.file}.`)
   }
   return vague
 }
@@ -84,9 +88,4 @@ function vagueDescriptions(pages: readonly SourcePage[]): ReadonlyMap<SourcePage
 /** Words of four letters and more: the short ones are in every description. */
 function tellingWords(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
-}
-
-function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((word) => other.has(word)).length
-  return shared / Math.max(1, one.size + other.size - shared)
 }
