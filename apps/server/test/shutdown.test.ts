@@ -1,9 +1,13 @@
 /** How the built server stops (design 7, issue 9 "Shutdown"). */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
+import { fixtureContent } from './front-door.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const started: ServerProcess[] = []
@@ -52,7 +56,8 @@ const callHeaders = {
 /** A call whose head the server has, and whose body it waits for. */
 async function startCall(port: number, params: object, agent?: Agent) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-  const sent = request({ port, method: 'POST', path: '/mcp', headers: { ...callHeaders, 'Content-Length': body.length }, agent })
+  const headers = { ...callHeaders, 'Content-Length': body.length }
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/mcp', headers, agent })
   const answered = new Promise<{ status: number | undefined; text: string; connection: string | undefined }>((resolve, reject) => {
     sent.on('error', reject)
     sent.on('response', (response: IncomingMessage) => {
@@ -95,7 +100,7 @@ describe('a server that is asked to stop', () => {
     const ask = (path: string, client: number) =>
       new Promise<void>((resolve) => {
         const headers = { 'X-Forwarded-For': `10.0.${client >> 8}.${client & 255}` }
-        const sent = request({ port, path, agent, headers }, (response) => {
+        const sent = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
           response.on('error', (error) => failures.push(`${path} body ${error.message}`))
           response.on('end', () => {
             answers += 1
@@ -182,6 +187,69 @@ describe('a server that is asked to stop', () => {
     expect(await exited).toEqual({ code: 0, signal: null })
   })
 
+  describe('while somebody reads slowly', () => {
+    let folder: string
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'svc-shutdown-'))
+      cpSync(fixtureContent, folder, { recursive: true })
+      // All of it together is more than the buffers of both systems hold.
+      const sentence = 'A sentence about the policy that says nothing in particular.\n'
+      const body = Array.from({ length: 80 }, (_, section) => `## Section ${section}\n\n${sentence.repeat(150)}`).join('\n')
+      for (let page = 0; page < 10; page += 1) {
+        writeFileSync(join(folder, `pages/long-${page}.md`), `---\ntitle: Long ${page}\ndescription: A long page.\n---\n\n${body}`)
+      }
+    })
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+    /** A document that is sent, and read no further than the buffers take it. */
+    async function startReading(port: number) {
+      const socket = await open(port)
+      let received = ''
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1')
+      })
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+      socket.pause()
+      socket.write(`GET /llms-full.txt HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
+      await fetch(`http://127.0.0.1:${port}/healthz`)
+      return {
+        /** Reads on until the end. */
+        async readOn() {
+          socket.resume()
+          await closed
+          const [head, body] = received.split('\r\n\r\n', 2) as [string, string]
+          return { announced: Number(/^content-length: (\d+)$/im.exec(head)?.[1]), came: body.length }
+        },
+      }
+    }
+
+    test('sends the whole answer', async () => {
+      const { child, exited, port, output } = await startServing({ CONTENT_DIR: folder })
+      const reader = await startReading(port)
+      child.kill('SIGTERM')
+      await expect.poll(output, { timeout: 10_000 }).toContain('"message":"stopping"')
+      // Longer than a kept connection is left alone.
+      await setTimeout(1_000)
+      const { announced, came } = await reader.readOn()
+      expect(announced).toBeGreaterThan(6_000_000)
+      expect(came).toBe(announced)
+      expect(await exited).toEqual({ code: 0, signal: null })
+    })
+
+    test('cuts it off after 25 s, and logs that too', { timeout: 60_000 }, async () => {
+      const { child, exited, port, output } = await startServing({ CONTENT_DIR: folder })
+      await startReading(port)
+      const asked = performance.now()
+      child.kill('SIGTERM')
+      expect(await exited).toEqual({ code: 0, signal: null })
+      // Its own deadline (design 7), and a moment for the end of the process.
+      const seconds = (performance.now() - asked) / 1_000
+      expect(seconds).toBeGreaterThan(24)
+      expect(seconds).toBeLessThan(28)
+      expect(output()).toMatch(/"message":"request".*"route":"\/llms-full.txt"[\s\S]*"message":"stopped"/)
+    })
+  })
+
   test('gives up a publication that is being built', async () => {
     const { child, exited, output } = await startServing()
     child.kill('SIGHUP')
@@ -198,7 +266,7 @@ test('the last lines of the log reach a reader that is slow', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const ask = () =>
     new Promise<void>((resolve, reject) => {
-      request({ port, path: '/healthz', agent }, (response) => response.on('end', resolve).resume())
+      request({ host: '127.0.0.1', port, path: '/healthz', agent }, (response) => response.on('end', resolve).resume())
         .on('error', reject)
         .end()
     })

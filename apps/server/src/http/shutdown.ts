@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type Server as ConnectionServer, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
@@ -26,7 +27,8 @@ export function createGracefulStop(server: Server): () => Promise<void> {
   })
 
   function closeIdle(): void {
-    server.closeIdleConnections()
+    // Node takes a connection for idle whose answer is written, but not read yet: closing it would cut that answer off.
+    if (![...connections].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections()
     // Node waits for the first request of a new connection; nobody promised one.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
@@ -50,6 +52,8 @@ export function createGracefulStop(server: Server): () => Promise<void> {
         resolve()
       })
     })
+    // The server is closed a moment before its connections are; who listens to them has something to log.
+    await Promise.all([...connections].map((socket) => once(socket, 'close')))
     // Lets go of the timer that held requests to their time.
     server.close()
   }
