@@ -1,6 +1,11 @@
 import { type ContentResult, loadContent } from '@svc/knowledge-index/node'
 import { publicProfileSchema } from '@svc/profile-schema'
+import { z } from 'zod'
 import type { Configuration } from './configuration/configuration.ts'
+
+/** The contract takes any text, but pages, `llms.txt` and the manifest in the registry are headed by these two. */
+const heading = z.string().regex(/\S/, 'must not be empty: pages and documents are headed by it')
+const publishedProfileSchema = publicProfileSchema.extend({ name: heading, description: heading })
 
 /** Reads a content folder and checks it as a whole: its profile, and the addresses it gives its pages where the service's is known. */
 export function readContent({
@@ -8,7 +13,7 @@ export function readContent({
   baseUrl,
 }: Pick<Configuration, 'contentDirectory'> & { readonly baseUrl: string | undefined }): Promise<ContentResult> {
   return loadContent(contentDirectory, {
-    checkProfile: (profile) => publicProfileSchema.safeParse(profile).error?.issues ?? [],
+    checkProfile: (profile) => publishedProfileSchema.safeParse(profile).error?.issues ?? [],
     ...(baseUrl === undefined ? {} : { baseUrl }),
   })
 }

@@ -20,6 +20,8 @@ export function serverIdentity(profile: PublicProfile, baseUrl: string, registry
     .filter(Boolean)
     .reverse()
     .join('.')
+    // Hosts may hold an underscore, names in the registry may not.
+    .replaceAll('_', '-')
   return {
     name: registryName ?? `${reversedHost}/public-information`,
     title: shorten(profile.name),
@@ -29,10 +31,11 @@ export function serverIdentity(profile: PublicProfile, baseUrl: string, registry
   }
 }
 
-/** Cut at a word, in code points. */
+/** Cut at a word, or within one that is too long by itself; in code points. */
 function shorten(text: string): string {
   const characters = [...text]
   if (characters.length <= maxText) return text
   const cut = characters.slice(0, maxText - 1).join('')
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+  const lastWord = cut.lastIndexOf(' ')
+  return `${lastWord > 0 ? cut.slice(0, lastWord) : cut}…`
 }

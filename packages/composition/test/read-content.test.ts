@@ -1,0 +1,25 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readContent } from '../src/read-content.ts'
+
+const shipped = fileURLToPath(new URL('../../../content', import.meta.url))
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-content-'))
+  await cp(shipped, folder, { recursive: true })
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test.each(['name', 'description'])('a profile without a %s heads no document: it is a mistake in the content', async (member) => {
+  const profile = JSON.parse(await readFile(join(folder, 'profile.json'), 'utf8'))
+  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...profile, [member]: ' ' }))
+  const read = await readContent({ contentDirectory: folder, baseUrl: undefined })
+  expect(read.status === 'invalid' && read.problems).toMatchObject([
+    { file: 'profile.json', code: 'invalid_profile', message: `"${member}": must not be empty: pages and documents are headed by it.` },
+  ])
+})
