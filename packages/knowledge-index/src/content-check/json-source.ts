@@ -37,6 +37,8 @@ function pathKey(path: readonly PropertyKey[]): string {
 const space = /[ \t\n\r]*/y
 // JSON refuses U+0000 to U+001F in a string; the other control characters of Unicode may stand there.
 const string = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
+const brokenText =
+  'The text that begins here has no closing quote, or holds a line break, another control character or an unknown escape before it.'
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /** Reads a text once. A method returns what is wrong at `position`, or nothing. */
@@ -62,6 +64,7 @@ class JsonReader {
     if (this.#next('{')) return this.#object(path)
     if (this.#next('[')) return this.#array(path)
     if (this.#skip(string) || this.#skip(scalar)) return undefined
+    if (this.#text[this.position] === '"') return brokenText
     return 'A value is expected here: text in double quotes, a number, true, false, null, an object or a list.'
   }
 
@@ -71,7 +74,7 @@ class JsonReader {
     for (;;) {
       this.#skip(space)
       const start = this.position
-      if (!this.#skip(string)) return 'A member name in double quotes is expected here.'
+      if (!this.#skip(string)) return this.#text[start] === '"' ? brokenText : 'A member name in double quotes is expected here.'
       const member = [...path, JSON.parse(this.#text.slice(start, this.position)) as string]
       if (this.positions.has(pathKey(member))) {
         this.position = start

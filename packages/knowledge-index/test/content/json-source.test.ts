@@ -29,6 +29,13 @@ describe('JSON', () => {
     expect(parseJson(text)).toMatchObject({ status: 'invalid', position })
   })
 
+  test.each(['"a\nb"', '{"a": "\\x"}', '{"a": "b}', '{"a\u0001": 1}'])('%j has a text that is broken, and says how', (text) => {
+    expect(parseJson(text)).toMatchObject({
+      status: 'invalid',
+      message: expect.stringContaining('no closing quote, or holds a line break'),
+    })
+  })
+
   test('is what JSON.parse takes, with the same value, save for members that stand twice', () => {
     const pieces = fc.constantFrom(
       '{',
