@@ -51,7 +51,10 @@ export const guardedParts = {
       'src/http/{close-with-connection,listen,malformed-request,overload,receive}.ts',
       'src/http/{request-listener,requests-in-flight,server,shutdown}.ts',
     ],
-    tests: [...tests('http/', 'malformed-request', 'receive', 'server', 'shutdown'), ...tests('', 'http', 'overload', 'pipelined-leavers')],
+    tests: [
+      ...tests('http/', 'close-with-connection', 'malformed-request', 'receive', 'server', 'shutdown'),
+      ...tests('', 'http', 'overload', 'pipelined-leavers'),
+    ],
     longestTest: 10_000,
   },
   messages: {
