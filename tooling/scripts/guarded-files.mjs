@@ -99,7 +99,10 @@ export const guardedParts = {
   quotes: {
     room: 'packages/answer-engine',
     files: ['src/verification/{fold-typography,locate-quote,text-rules}.ts', 'src/quote-url.ts'],
-    tests: [...tests('verification/', 'fold-typography', 'locate-quote', 'quote-places', 'text-rules'), ...tests('', 'quote-url')],
+    tests: [
+      ...tests('verification/', 'fold-typography', 'locate-quote', 'quote-places', 'text-rules'),
+      ...tests('', 'quote-directive', 'quote-url'),
+    ],
   },
   figures: {
     room: 'packages/answer-engine',
@@ -126,7 +129,7 @@ export const guardedParts = {
         ],
         ...['quote-places', 'text-rules', 'trades'],
       ),
-      ...tests('', 'quote-url'),
+      ...tests('', 'quote-directive', 'quote-url'),
     ],
     longestTest: 30_000,
   },
