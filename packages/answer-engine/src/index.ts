@@ -1,22 +1,35 @@
-// The engine
+// The engine: questions in, answers out.
 
-export type { Answer, AnswerEngine, AnswerStage, AskContext, Question } from './answer.ts'
-// Questions and answers
-export { answerReasons, answerSchema, answerStatuses } from './answer.ts'
-export type { AnswerEngineOptions } from './answer-engine.ts'
-export { createAnswerEngine } from './answer-engine.ts'
-export type { AnswerEngineErrorCode } from './answer-engine-error.ts'
-export { AnswerEngineError } from './answer-engine-error.ts'
-export type { AnswerModel, GenerationErrorDetail, GenerationRequest, ModelMessage, ModelUsage } from './answer-model.ts'
-// Ports: what an embedder may bring
-export { GenerationError, generationErrorDetails } from './answer-model.ts'
-export type { Clock } from './clock.ts'
-export { systemClock } from './clock.ts'
-export type { EvidenceSource } from './evidence.ts'
-export type { AnswerDetail } from './outcome.ts'
-export { answerDetails } from './outcome.ts'
+export {
+  type Answer,
+  type AnswerEngine,
+  type AnswerStage,
+  type AskContext,
+  answerReasons,
+  answerSchema,
+  answerStatuses,
+  type Question,
+} from './answer.ts'
+export { type AnswerEngineOptions, createAnswerEngine } from './answer-engine.ts'
+export { type AnswerDetail, answerDetails } from './outcome.ts'
 export { questionLimits } from './question.ts'
-export type { QuotaDecision, QuotaStore } from './quota-store.ts'
-export { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from './quota-store.ts'
-export type { Slots, SlotsOptions } from './slots.ts'
-export { createSlots } from './slots.ts'
+
+// Ports: what an embedder may bring.
+
+export {
+  type AnswerModel,
+  GenerationError,
+  type GenerationErrorDetail,
+  type GenerationRequest,
+  generationErrorDetails,
+  type ModelMessage,
+  type ModelUsage,
+} from './answer-model.ts'
+export { type Clock, systemClock } from './clock.ts'
+export type { EvidenceSource } from './evidence.ts'
+export { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
+export { createSlots, type Slots, type SlotsOptions } from './slots.ts'
+
+// Mistakes of the program that uses it.
+
+export { AnswerEngineError, type AnswerEngineErrorCode } from './answer-engine-error.ts'

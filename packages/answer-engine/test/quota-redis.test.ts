@@ -105,7 +105,7 @@ describe('a Redis store that is closed', () => {
 
 describe('the options of a Redis store', () => {
   it('take an encrypted address too', () => {
-    open(`rediss://127.0.0.1:1`)
+    expect(() => open('rediss://127.0.0.1:1')).not.toThrow()
   })
 
   it.each([
