@@ -74,6 +74,23 @@ async function startCall(port: number, params: object, agent?: Agent) {
   return { finish: () => sent.end(body.slice(10)), answered }
 }
 
+/** A language model that takes its time, and then answers what is no draft: the variables that name it. */
+async function startSlowModel(): Promise<Record<string, string>> {
+  model = createServer((_, response) => {
+    setTimeout(1_500).then(() =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: '{"claims":[],"unanswered_questions":[]}' } }] })),
+    )
+  })
+  await new Promise<void>((resolve) => model?.listen(0, '127.0.0.1', resolve))
+  return {
+    INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+    INFERENCE_API_KEY: 'key',
+    INFERENCE_MODEL: 'model',
+  }
+}
+
 describe('an idle server', () => {
   test('stops within a second, whoever is connected without a request', async () => {
     const { child, exited, port } = await startServing()
@@ -156,20 +173,7 @@ describe('a server that is asked to stop', () => {
   })
 
   test('finishes a question whose progress is being streamed', async () => {
-    // A language model that takes its time, and then answers what is no draft.
-    model = createServer((_, response) => {
-      setTimeout(1_500).then(() =>
-        response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: '{"claims":[],"unanswered_questions":[]}' } }] })),
-      )
-    })
-    await new Promise<void>((resolve) => model?.listen(0, '127.0.0.1', resolve))
-    const { child, exited, port } = await startServing({
-      INFERENCE_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-      INFERENCE_API_KEY: 'key',
-      INFERENCE_MODEL: 'model',
-    })
+    const { child, exited, port } = await startServing(await startSlowModel())
     const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
     const call = await startCall(port, {
       name: 'ask_service',
@@ -184,6 +188,29 @@ describe('a server that is asked to stop', () => {
     const messages = Array.from(text.matchAll(/^data: (.*)$/gm), ([, data]) => JSON.parse(data as string))
     expect(messages.map(({ params }) => params?.message).filter(Boolean)).toContain('generating')
     expect(messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { status: expect.any(String) } } })
+    expect(await exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('answers all requests of a connection that were sent at once', async () => {
+    const { child, exited, port } = await startServing(await startSlowModel())
+    const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
+    const params = { name: 'ask_service', arguments: { question: 'What does Lantern Desk cost?' } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const call = Object.entries({ Host: `localhost:${port}`, ...callHeaders, 'Content-Length': body.length }).map((field) =>
+      field.join(': '),
+    )
+    const socket = await open(port)
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.write(`${['POST /mcp HTTP/1.1', ...call, '', body].join('\r\n')}GET /pricing.md HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    await asked
+    child.kill('SIGTERM')
+    await closed
+    expect(received.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(2)
+    expect(received).toContain('Fees are refunded within 30 days')
     expect(await exited).toEqual({ code: 0, signal: null })
   })
 

@@ -7,7 +7,7 @@ export interface RequestsInFlight {
   readonly isDraining: boolean
   enter(response: ServerResponse): void
   leave(response: ServerResponse): void
-  /** From now on every answer closes its connection, those of running requests included. */
+  /** From now on every answer closes its connection; of the requests that run, the last of each connection. */
   drain(): void
 }
 
@@ -30,7 +30,9 @@ export function createRequestsInFlight(): RequestsInFlight {
     },
     drain() {
       isDraining = true
-      for (const response of running) response.shouldKeepAlive = false
+      // Answers go out in the order of their requests: a connection that ended with an earlier one would cut off those behind it.
+      const last = new Map(Array.from(running, (response) => [response.req.socket, response]))
+      for (const response of last.values()) response.shouldKeepAlive = false
     },
   }
 }
