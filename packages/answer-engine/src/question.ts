@@ -22,10 +22,17 @@ export interface ReadQuestion {
 /** @throws {AnswerEngineError} `invalid_question` when a limit is broken; callers that face the public check their input first */
 export function readQuestion({ question, max_seconds: seconds = questionLimits.maxSeconds }: Question): ReadQuestion {
   const { maxCharacters, minSeconds, maxSeconds } = questionLimits
-  if (typeof question !== 'string' || question === '' || isLongerThan(question, maxCharacters)) {
+  if (typeof question !== 'string' || question === '') {
     throw new AnswerEngineError(
       'invalid_question',
-      `A question has 1 to ${maxCharacters} characters.`,
+      'The question is empty or no text.',
+      'Ask { question: "…" } with at least one character.',
+    )
+  }
+  if (isLongerThan(question, maxCharacters)) {
+    throw new AnswerEngineError(
+      'invalid_question',
+      `The question has more than ${maxCharacters} characters.`,
       'Shorten the question, or ask several questions.',
     )
   }

@@ -339,6 +339,15 @@ describe('a question (specification, "Limits")', () => {
     })
   })
 
+  it.each([
+    ['why?', 'The question is empty or no text.'],
+    [{}, 'The question is empty or no text.'],
+    [{ question: '' }, 'The question is empty or no text.'],
+    [{ question: 'a'.repeat(2_001) }, 'The question has more than 2000 characters.'],
+  ])('that is not one says which limit it breaks (%#)', async (question, message) => {
+    await expect(setUp().engine.ask(question as { question: string }, { client: 'a' })).rejects.toMatchObject({ message })
+  })
+
   it('may have 2,000 characters, counted as code points', async () => {
     expect((await setUp().ask({ question: '🎈'.repeat(2_000) })).status).toBe('answered')
   })
