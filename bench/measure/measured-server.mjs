@@ -29,7 +29,7 @@ export async function startMeasured(file, { env = {}, readyPath = '/', execArgv 
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
 
-  /** @returns {Promise<{ cpu: number, memory: number, heap: number }>} microseconds of user and system time since the start, resident bytes, and bytes of the heap */
+  /** @returns {Promise<{ cpu: number, memory: number, inUse: number }>} microseconds of user and system time since the start, resident bytes, and bytes of objects and buffers */
   async function usage() {
     const answer = once(child, 'message')
     child.send('usage')
@@ -83,7 +83,8 @@ function ask(port, path) {
   })
 }
 
-async function freePort() {
+/** A port of 127.0.0.1 on which nobody listens. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address()

@@ -6,7 +6,8 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   // With --expose-gc: what is still in use, not what is not yet swept.
   globalThis.gc?.()
-  process.send({ cpu: user + system, memory: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed })
+  const { rss, heapUsed, external } = process.memoryUsage()
+  process.send({ cpu: user + system, memory: rss, inUse: heapUsed + external })
 })
 // A parent that goes takes the server with it.
 process.on('disconnect', () => process.exit())

@@ -9,13 +9,16 @@ const answer = (text) =>
   })
 const json = { 'Content-Type': 'application/json' }
 
-/** Every way in which a language model, or what stands before it, has been seen to answer; they take turns. */
-const behaviours = [
+/** A question with this word is not answered before its caller leaves. */
+export const heldWord = 'patiently'
+
+/** Every way in which a language model, or what stands before it, has been seen to fail; they take turns. */
+const failures = [
   (response) => response.writeHead(200, json).end(answer('{"claims":[],"unanswered_questions":["Why?"]}')),
   (response) =>
     response
       .writeHead(200, json)
-      .end(answer('{"claims":[{"text":"All is covered.","supports":[],"qualification":null}],"unanswered_questions":[]}')),
+      .end(answer('{"claims":[{"text":"All is covered.","support":[],"qualification":null}],"unanswered_questions":[]}')),
   (response) => response.writeHead(200, json).end(answer('no JSON')),
   (response) => response.writeHead(200, json).end(''),
   (response) => response.writeHead(200, json).end('x'.repeat(3_000_000)),
@@ -28,15 +31,24 @@ const behaviours = [
   () => undefined,
 ]
 
-/** An OpenAI-compatible endpoint on a loopback port that fails in every way in turn. */
+/** Quotes what the first passage says of itself. */
+function answerHonestly(response, prompt) {
+  const [quote] = /This is generation-\d+\./.exec(prompt) ?? ['nothing that stands there']
+  const evidence = prompt.slice(0, prompt.indexOf(quote)).match(/\bE\d+\b/g)
+  const claims = [{ text: quote, support: [{ evidence_id: evidence?.at(-1) ?? 'E1', quote }], qualification: null }]
+  response.writeHead(200, json).end(answer(JSON.stringify({ claims, unanswered_questions: [] })))
+}
+
+/** An OpenAI-compatible endpoint on a loopback port: every second answer is honest, the others fail in every way in turn. */
 export async function startFailingModel() {
   let requests = 0
-  const server = createServer((request, response) => {
-    request.resume()
-    request.on('error', () => undefined)
+  const server = createServer(async (request, response) => {
     response.on('error', () => undefined)
-    behaviours[requests % behaviours.length](response)
+    const prompt = await readPrompt(request).catch(() => undefined)
+    if (prompt === undefined || prompt.includes(heldWord)) return
     requests += 1
+    if (requests % 2 === 0) answerHonestly(response, prompt)
+    else failures[Math.floor(requests / 2) % failures.length](response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -47,4 +59,11 @@ export async function startFailingModel() {
       server.close()
     },
   }
+}
+
+async function readPrompt(request) {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const { messages } = JSON.parse(Buffer.concat(chunks).toString())
+  return messages.map(({ content }) => content).join('\n')
 }

@@ -1,0 +1,80 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { get } from './exchange.mjs'
+
+/** Milliseconds that a fault lasts. */
+const outage = 2_000
+/** Milliseconds between two looks whether all is well again. */
+const lookEvery = 20
+
+/** Seconds. Design section 6: a store that comes back is used again by then; issue "Operations": so is a server that had too much to do. */
+const recoveryLimits = { store: 3, overload: 5 }
+
+/** More than run and wait (8 and 16, design section 6), and not more connections than there may be. */
+const questionsThatFillTheQueue = 40
+
+/**
+ * More than 1,000 requests at once: only pipelining goes past what connections there may be. Each waits behind a question that waits for the
+ * model, of which there are 24; Node reads on while the answers that wait take less than 16 KB.
+ */
+const pipelines = { connections: 24, requests: 64 }
+
+/** What is done to the server, one after another: each ends with all as it was. */
+export function createFaults({ port, redis, tally, callers }) {
+  async function storeFails(name, fail, mend) {
+    await fail()
+    await delay(outage)
+    const answer = await callers.askQuestion()
+    if (answer !== undefined && answer.reason !== 'quota_unavailable') tally.breach(`${name}: quota_unavailable`)
+    await mend()
+    const seconds = await secondsUntil(async () => !(await get(port, '/readyz')).text.includes('quota: unavailable'))
+    tally.recovered(name, seconds, recoveryLimits.store)
+  }
+
+  return [
+    () => storeFails('quota store killed', redis.kill, redis.start),
+
+    async function fillQueue() {
+      const sockets = Array.from({ length: questionsThatFillTheQueue }, () => send(port, callers.heldQuestion()))
+      await delay(outage)
+      const answer = await callers.askQuestion()
+      if (answer !== undefined && answer.detail !== 'overloaded') tally.breach('full queue: overloaded')
+      for (const socket of sockets) socket.destroy()
+      // A question that is taken may wait for its model: what counts is when it was asked.
+      const freed = performance.now()
+      let asked = freed
+      while ((await callers.askQuestion())?.detail === 'overloaded') {
+        await delay(lookEvery)
+        asked = performance.now()
+      }
+      tally.recovered('full queue', (asked - freed) / 1_000, recoveryLimits.overload)
+    },
+
+    () => storeFails('quota store silent', redis.freeze, redis.thaw),
+
+    async function overload() {
+      tally.isOverloading = true
+      const waiting = `HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(pipelines.requests)
+      const sockets = Array.from({ length: pipelines.connections }, () => send(port, callers.heldQuestion() + waiting))
+      await delay(outage)
+      if ((await get(port, '/index.md')).status !== 503) tally.breach('too many requests at once: 503')
+      if ((await get(port, '/healthz')).status !== 200) tally.breach('too many requests at once: health is answered')
+      for (const socket of sockets) socket.destroy()
+      const seconds = await secondsUntil(async () => (await get(port, '/index.md')).status === 200)
+      tally.recovered('too many requests at once', seconds, recoveryLimits.overload)
+      tally.isOverloading = false
+    },
+  ]
+}
+
+function send(port, bytes) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  socket.on('error', () => undefined)
+  return socket.resume()
+}
+
+async function secondsUntil(isWell) {
+  const begun = performance.now()
+  while (!(await isWell())) await delay(lookEvery)
+  return (performance.now() - begun) / 1_000
+}

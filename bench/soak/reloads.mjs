@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { get } from './exchange.mjs'
+import { generationsIn } from './generations.mjs'
+
+/** Milliseconds between two looks whether a reload has ended, and until it is given up. */
+const lookEvery = 50
+const patience = 60_000
+
+/** A good content and a bad one in turn: each is seen through before the next is written. */
+export function createReloads({ port, generations, server, tally }) {
+  let generation = 0
+
+  async function read(next, isGood) {
+    generation = next
+    await generations.write(generation, { isGood })
+    const asked = Date.now()
+    server.signal('SIGHUP')
+    const begun = performance.now()
+    while (performance.now() - begun < patience) {
+      const { text } = await get(port, '/readyz')
+      const [, staleSince] = /content: stale since ([^"]+)/.exec(text) ?? []
+      if (isGood ? staleSince === undefined && (await served()) === generation : Date.parse(staleSince) >= asked) return true
+      await delay(lookEvery)
+    }
+    tally.breach(`a ${isGood ? 'good' : 'bad'} content is read`)
+    return false
+  }
+
+  /** Undefined when there is too much to do to say so. */
+  async function served() {
+    const { status, text } = await get(port, '/index.md')
+    return status === 200 ? generationsIn(text)[0] : undefined
+  }
+
+  return {
+    async good() {
+      if (await read(generation + 2 - (generation % 2), true)) tally.goodReloads += 1
+    },
+    async bad() {
+      const good = generation
+      if (await read(good + 1, false)) tally.badReloads += 1
+      const after = await served()
+      if (after !== undefined && after !== good) tally.breach('a bad content changes nothing')
+    },
+  }
+}
