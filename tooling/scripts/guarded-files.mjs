@@ -47,26 +47,29 @@ export const guardedParts = {
   },
   connections: {
     room: 'apps/server',
-    files: [
-      'src/http/{close-with-connection,listen,malformed-request,overload,receive}.ts',
-      'src/http/{request-listener,requests-in-flight,server,shutdown}.ts',
-    ],
-    tests: [
-      ...tests('http/', 'close-with-connection', 'malformed-request', 'receive', 'server', 'shutdown'),
-      ...tests('', 'http', 'overload', 'pipelined-leavers'),
-    ],
+    files: ['src/http/{close-with-connection,malformed-request,receive,request-listener,requests-in-flight}.ts'],
+    tests: tests('http/', 'close-with-connection', 'malformed-request', 'receive'),
+  },
+  server: {
+    room: 'apps/server',
+    files: ['src/http/{listen,overload,server,shutdown}.ts'],
+    tests: [...tests('http/', 'malformed-request', 'server', 'shutdown'), ...tests('', 'http', 'overload', 'pipelined-leavers')],
     longestTest: 10_000,
+  },
+  refusals: {
+    room: 'apps/server',
+    files: ['src/mcp/{check-head,cross-origin,parse-message,refusals}.ts'],
+    tests: tests('mcp/', 'answer', 'check-head', 'parse-message', 'refusals'),
   },
   messages: {
     room: 'apps/server',
-    files: [
-      'src/mcp/{call-event,check-head,classify-message,cross-origin,known-request}.ts',
-      'src/mcp/{parse-message,read-body,receive-message,refusals,sdk-request}.ts',
-    ],
-    tests: tests(
-      'mcp/',
-      ...['body', 'call-event', 'callers', 'check-head', 'classify-message', 'known-request', 'parse-message', 'refusals', 'sdk-request'],
-    ),
+    files: ['src/mcp/{call-event,classify-message,known-request}.ts'],
+    tests: tests('mcp/', 'call-event', 'classify-message', 'known-request'),
+  },
+  bodies: {
+    room: 'apps/server',
+    files: ['src/mcp/{read-body,receive-message,sdk-request}.ts'],
+    tests: tests('mcp/', 'body', 'callers', 'sdk-request'),
   },
   exchanges: {
     room: 'apps/server',
@@ -127,7 +130,7 @@ export const guardedParts = {
           'other-languages',
           'statements',
         ],
-        ...['quote-places', 'text-rules', 'trades'],
+        ...['parts', 'quote-places', 'text-rules', 'trades'],
       ),
       ...tests('', 'quote-directive', 'quote-url'),
     ],
