@@ -103,7 +103,7 @@ export const guardedParts = {
     room: 'packages/answer-engine',
     files: ['src/verification/{fold-typography,locate-quote,text-rules}.ts', 'src/quote-url.ts'],
     tests: [
-      ...tests('verification/', 'fold-typography', 'locate-quote', 'quote-places', 'text-rules'),
+      ...tests('verification/', 'fold-typography', 'locate-quote', 'quote-places', 'text-letters', 'text-rules'),
       ...tests('', 'quote-directive', 'quote-url'),
     ],
   },
@@ -130,7 +130,7 @@ export const guardedParts = {
           'other-languages',
           'statements',
         ],
-        ...['parts', 'quote-places', 'text-rules', 'trades'],
+        ...['parts', 'quote-places', 'text-letters', 'text-rules', 'trades'],
       ),
       ...tests('', 'quote-directive', 'quote-url'),
     ],

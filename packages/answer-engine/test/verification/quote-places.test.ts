@@ -95,6 +95,11 @@ describe('where a quote may begin and end (design 6: word-bounded)', () => {
     ['before a dash without spaces', 'The deposit is due—and more.', 'The deposit is due'],
     ['after a number and a full stop', 'Of clause 4. The deposit is due.', 'The deposit is due.'],
     ['before a comma', 'The deposit is due, and more.', 'The deposit is due'],
+    ['before a full stop behind a number', 'The deposit is 30. It is due.', 'The deposit is 30'],
+    ['after a full stop behind a number', 'It is 30.The deposit is due.', 'The deposit is due.'],
+    ['after a dash where hyphens stand elsewhere', 'A well-known plan—the deposit is due.', 'the deposit is due.'],
+    ['after a hyphen that joins nothing', 'A -refundable deposit is due.', 'refundable deposit is due.'],
+    ['after a full-width sign', 'x（The deposit is due.', 'The deposit is due.'],
     ['after an emoji', '🎈The deposit is due.', 'The deposit is due.'],
     ['before one', 'The deposit is due🎈', 'The deposit is due'],
     ['within writing without spaces', '保険は洪水による建物と家財の損害を補償します。', '洪水による建物と家財の損害を補償'],
@@ -144,6 +149,8 @@ describe('fewer than twelve characters (design 6: a whole cell or line)', () => 
     ['a quoted line', '> Flood\n'],
     ['a line quoted twice', '> > Flood\n'],
     ['a quoted item', '> - Flood\n'],
+    ['a line quoted without a space', '>Flood\n'],
+    ['a line quoted twice with two', '>>  Flood\n'],
     ['an emphasised line', '_Flood_\n'],
     ['a very emphasised line', '***Flood***\n'],
     ['code', '`Flood`\n'],
@@ -169,6 +176,11 @@ describe('fewer than twelve characters (design 6: a whole cell or line)', () => 
     ['before a sign', 'Flood.\n'],
   ])('but not as %s', (_what, text) => {
     expect(located(text, 'Flood')).toEqual([])
+  })
+
+  it('but not as a letter that ends a line', () => {
+    expect(located('Any A\nmore', 'A')).toEqual([])
+    expect(located('A\nmore', 'A')).toEqual(['A'])
   })
 
   it('and twelve are found anywhere, counted after folding', () => {
