@@ -72,12 +72,14 @@ export function llmsTxt({ name, description, pages, baseUrl: givenBaseUrl, agent
   return indexWith(listsWith(fits))
 }
 
-/** Cut at a word, the ellipsis included in the length. */
+/** Cut at a word, or between two characters where words are not spaced; the ellipsis included in the length. */
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text
   if (longest < shortestDescription) return ''
   const cut = text.slice(0, longest - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)).replace(/[\s,;:.]+$/, '')}…`
+  const lastSpace = cut.lastIndexOf(' ')
+  const kept = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut.replace(/\p{Cs}$/u, '')
+  return `${kept.replace(/[\s,;:.]+$/, '')}…`
 }
 
 function programAddresses(baseUrl: string): string {

@@ -114,6 +114,19 @@ describe('llms.txt (design 4, standards 1.5)', () => {
     expect([tooMany.length, tooMany[1]?.desc]).toEqual([3_000, described])
   })
 
+  test.each([
+    ['保険契約が支払うものと支払わないもの、そして決め手となる数字を、契約する人のために説明します。', /^保険.{20,}[^。]…$/],
+    ['🚲'.repeat(60), /^(?:🚲){12,}…$/u],
+  ])('shortens what has no spaces between two characters: %s', async (description, shortened) => {
+    const [first] = publishPages(await loadSound(soundFiles), { baseUrl })
+    if (first === undefined) throw new Error('no page')
+    const pages = Array.from({ length: 700 }, (_, number) => ({ ...first, markdownUrl: `${baseUrl}/${number}.md`, description }))
+    const text = llmsTxt({ name: 'Acme', description: 'd', pages, baseUrl })
+    expect(text.length).toBeLessThanOrEqual(longestIndex)
+    const entries = referenceParse(text).sections.Pages as { desc?: string }[]
+    for (const { desc } of entries) expect(desc).toMatch(shortened)
+  })
+
   test('kinds without pages have no heading', async () => {
     const content = await loadSound({ 'profile.json': '{}', 'pages/index.md': page('Home') })
     const text = llmsTxt({ name: 'Acme', description: 'd', pages: publishPages(content, { baseUrl }), baseUrl })
