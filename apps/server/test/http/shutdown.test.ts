@@ -65,6 +65,23 @@ describe('a graceful stop (design 7, "Signals")', () => {
     expect(running.received()).toContain('the answer')
   })
 
+  test('lets a slow reader have its whole answer', async () => {
+    const { open, stop, slow } = await startStoppable()
+    const { socket, received, closed } = await open()
+    socket.write(get('/slow'))
+    await expect.poll(() => slow.length).toBe(1)
+    socket.pause()
+    // More than the system keeps for a reader on either side.
+    const answer = Buffer.alloc(16 * 1_024 * 1_024, 'x')
+    slow[0]?.writeHead(200, { 'Content-Length': answer.length }).end(answer)
+    const stopped = stop()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(socket.destroyed).toBe(false)
+    socket.resume()
+    await Promise.all([stopped, closed])
+    expect(received().length).toBeGreaterThan(answer.length)
+  })
+
   test('cuts off what is not finished after 25 seconds', async () => {
     const { open, stop, slow } = await startStoppable()
     const { socket, closed } = await open()
