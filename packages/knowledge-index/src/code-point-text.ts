@@ -34,8 +34,12 @@ export class CodePointText {
   }
 }
 
+/** Compiled to one look at every unit, also while the loop below would still be interpreted; most texts end here. */
+const anySurrogate = /[\ud800-\udbff]/
+
 function surrogatePairs(value: string): number[] {
   const positions: number[] = []
+  if (!anySurrogate.test(value)) return positions
   // Reading code units is several times faster than a regular expression with the u flag on large texts.
   for (let index = 0; index < value.length - 1; index += 1) {
     const unit = value.charCodeAt(index)

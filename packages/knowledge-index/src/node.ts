@@ -3,11 +3,12 @@
  * more than the bounds below, and never outside the folder, whatever links say.
  */
 import { createHash } from 'node:crypto'
+import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { checkedBaseUrl } from './base-url.ts'
-import { type ContentFile, type ContentResult, checkContent } from './content-check/check-content.ts'
+import type { ContentFile, ContentResult } from './content-check/check-content.ts'
 import { deepestFolder, largestFile, mostBytes, mostFiles } from './content-check/content-bounds.ts'
 import { fileRole, pageFolders } from './content-check/file-role.ts'
 import type { CheckProfile } from './content-check/profile.ts'
@@ -28,6 +29,45 @@ export interface LoadContentOptions {
   readonly baseUrl?: string
 }
 
+/** What reading a folder asks of the system. */
+interface Disk {
+  readonly readdir: (path: string) => Promise<Dirent[]>
+  readonly realpath: (path: string) => Promise<string>
+  readonly stat: (path: string) => Promise<Stats>
+  /** Undefined for a file that is too large. */
+  readonly read: (path: string) => Promise<Uint8Array | undefined>
+}
+
+/** Other work goes on meanwhile. */
+const waiting: Disk = {
+  readdir: (path) => readdir(path, { withFileTypes: true }),
+  realpath: (path) => realpath(path),
+  stat: (path) => stat(path),
+  async read(path) {
+    const file = await open(path, 'r')
+    try {
+      return (await file.stat()).size > largestFile ? undefined : await file.readFile()
+    } finally {
+      await file.close()
+    }
+  },
+}
+
+/** No other work goes on, for a third of the CPU: nothing changes hands between threads. */
+const atOnce: Disk = {
+  readdir: async (path) => readdirSync(path, { withFileTypes: true }),
+  realpath: async (path) => realpathSync(path),
+  stat: async (path) => statSync(path),
+  async read(path) {
+    const file = openSync(path, 'r')
+    try {
+      return fstatSync(file).size > largestFile ? undefined : readFileSync(file)
+    } finally {
+      closeSync(file)
+    }
+  },
+}
+
 /** The runtime reads four files at once; a few more are ready for it, and handles are left for connections. */
 const filesAtOnce = 16
 
@@ -41,7 +81,7 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
   const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [] } = options
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Give a date that exists, as "2026-11-21".')
-  const walk = await walkFolder(dir)
+  const walk = await walkFolder(dir, waiting)
   if (walk === undefined) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
   const files = [...walk.unreadable]
   let bytes = 0
@@ -53,6 +93,8 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
   if (walk.files.length > mostFiles || bytes > mostBytes) {
     return { status: 'invalid', problems: [fileProblem('.', 'too_many_files', 'The folder holds more than can be published at once.')] }
   }
+  // A digest alone needs none of the parsers.
+  const { checkContent } = await import('./content-check/check-content.ts')
   return checkContent(files, {
     today,
     checkProfile,
@@ -65,9 +107,11 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
 /**
  * SHA-256, as hexadecimal digits, of everything `loadContent` reads in the folder `dir`, what cannot be read included: as long as it is the
  * same, so is the content. Costs the reading and nothing else; never rejects.
+ *
+ * @param options `isAlone`: nothing else is to be done meanwhile, as at a start, so it may be read at one stroke
  */
-export async function contentDigest(dir: string): Promise<string> {
-  const walk = await walkFolder(dir)
+export async function contentDigest(dir: string, { isAlone = false }: { readonly isAlone?: boolean } = {}): Promise<string> {
+  const walk = await walkFolder(dir, isAlone ? atOnce : waiting)
   const hash = createHash('sha256')
   if (walk === undefined) return hash.digest('hex')
   hash.update(JSON.stringify([walk.problems, walk.unreadable]))
@@ -80,21 +124,21 @@ export async function contentDigest(dir: string): Promise<string> {
 }
 
 /** Undefined where there is no such folder. */
-async function walkFolder(dir: string): Promise<FolderWalk | undefined> {
-  const root = await realpath(dir).catch(() => undefined)
-  const isFolder = root !== undefined && (await stat(root).catch(() => undefined))?.isDirectory() === true
+async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefined> {
+  const root = await disk.realpath(dir).catch(() => undefined)
+  const isFolder = root !== undefined && (await disk.stat(root).catch(() => undefined))?.isDirectory() === true
   if (!isFolder) return undefined
-  const walk = new FolderWalk(root)
+  const walk = new FolderWalk(root, disk)
   await walk.visit('', [root])
   return walk
 }
 
 /** The files of a walk one after another, in the order of their paths; none where there are too many. */
-async function* contentFiles({ files }: FolderWalk): AsyncGenerator<ContentFile> {
+async function* contentFiles({ files, disk }: FolderWalk): AsyncGenerator<ContentFile> {
   if (files.length > mostFiles) return
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   for (let first = 0; first < sorted.length; first += filesAtOnce) {
-    yield* await Promise.all(sorted.slice(first, first + filesAtOnce).map(readContentFile))
+    yield* await Promise.all(sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, disk)))
   }
 }
 
@@ -110,15 +154,17 @@ class FolderWalk {
   readonly files: FoundFile[] = []
   readonly unreadable: ContentFile[] = []
   readonly problems: ContentProblem[] = []
+  readonly disk: Disk
   readonly #root: string
 
-  constructor(root: string) {
+  constructor(root: string, disk: Disk) {
     this.#root = root
+    this.disk = disk
   }
 
   /** @param realPaths the folder's real path after those of the folders above it */
   async visit(folder: string, realPaths: readonly string[]): Promise<void> {
-    const entries = await readdir(realPaths.at(-1) as string, { withFileTypes: true }).catch((error: unknown) => errorCode(error))
+    const entries = await this.disk.readdir(realPaths.at(-1) as string).catch((error: unknown) => errorCode(error))
     if (typeof entries === 'string')
       return void this.problems.push(fileProblem(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`))
     for (const entry of entries) {
@@ -126,7 +172,9 @@ class FolderWalk {
       const isOfNoPart = folder === '' && !(entry.name in pageFolders) && fileRole(path).role === 'ignored'
       if (entry.name.startsWith('.') || isOfNoPart) continue
       const listed = join(realPaths.at(-1) as string, entry.name)
-      const realPath = entry.isSymbolicLink() ? await realpath(listed).catch((error: unknown) => ({ error: errorCode(error) })) : listed
+      const realPath = entry.isSymbolicLink()
+        ? await this.disk.realpath(listed).catch((error: unknown) => ({ error: errorCode(error) }))
+        : listed
       if (typeof realPath !== 'string') this.#refuse(path, fileProblem(path, 'unreadable', `The link leads nowhere (${realPath.error}).`))
       else if (!`${realPath}${sep}`.startsWith(`${this.#root}${sep}`)) {
         this.#refuse(path, fileProblem(path, 'link_leaves_folder', 'The link leads out of the content folder.'))
@@ -135,7 +183,7 @@ class FolderWalk {
   }
 
   async #take(path: string, realPath: string, realPaths: readonly string[]): Promise<void> {
-    const entry = await stat(realPath).catch((error: unknown) => errorCode(error))
+    const entry = await this.disk.stat(realPath).catch((error: unknown) => errorCode(error))
     if (typeof entry === 'string') this.#refuse(path, fileProblem(path, 'unreadable', `It cannot be read (${entry}).`))
     else if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
     else if (fileRole(path).role === 'ignored') return
@@ -156,19 +204,14 @@ class FolderWalk {
   }
 }
 
-async function readContentFile({ path, realPath }: FoundFile): Promise<ContentFile> {
-  const tooLarge = { path, content: fileProblem(path, 'too_large', `The file is larger than ${largestFile} bytes.`) }
-  const handle = await open(realPath, 'r').catch((error: unknown) => errorCode(error))
-  if (typeof handle === 'string') return { path, content: fileProblem(path, 'unreadable', `The file cannot be read (${handle}).`) }
+async function readContentFile({ path, realPath }: FoundFile, { read }: Disk): Promise<ContentFile> {
   try {
-    if ((await handle.stat()).size > largestFile) return tooLarge
-    const bytes = await handle.readFile()
-    // It may have grown since.
-    return bytes.length > largestFile ? tooLarge : { path, content: bytes }
+    const bytes = await read(realPath)
+    // It may have grown while it was read.
+    if (bytes !== undefined && bytes.length <= largestFile) return { path, content: bytes }
+    return { path, content: fileProblem(path, 'too_large', `The file is larger than ${largestFile} bytes.`) }
   } catch (error) {
     return { path, content: fileProblem(path, 'unreadable', `The file cannot be read (${errorCode(error)}).`) }
-  } finally {
-    await handle.close()
   }
 }
 

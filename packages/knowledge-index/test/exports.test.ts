@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as root from '../src/index.ts'
 import * as node from '../src/node.ts'
+import * as restore from '../src/restore.ts'
 
 test('the package exports this and nothing else', () => {
-  expect({ root: Object.keys(root).sort(), node: Object.keys(node).sort() }).toEqual({
+  expect({ root: Object.keys(root).sort(), node: Object.keys(node).sort(), restore: Object.keys(restore).sort() }).toEqual({
     root: [
       'CodePointText',
       'KnowledgeError',
@@ -19,5 +20,6 @@ test('the package exports this and nothing else', () => {
       'restoreKnowledge',
     ],
     node: ['contentDigest', 'loadContent'],
+    restore: ['longestQuery', 'restoreKnowledge'],
   })
 })

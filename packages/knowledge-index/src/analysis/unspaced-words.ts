@@ -16,7 +16,8 @@ export function unspacedWords(run: string): string[] {
 const hangul = /\p{sc=Hangul}/u
 const hangulOrNot = /\p{sc=Hangul}+|\P{sc=Hangul}+/gu
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+/** Made when it is first needed: ICU takes ten milliseconds to open its dictionaries, and most contents have no such words. */
+let segmenter: Intl.Segmenter | undefined
 
 /** A runtime with other dictionaries cuts other words. */
 export const dictionaryVersion: string = globalThis.process?.versions.icu ?? 'unknown'
@@ -25,6 +26,7 @@ export const dictionaryVersion: string = globalThis.process?.versions.icu ?? 'un
 const unitsAtOnce = 128
 
 function dictionaryWords(run: string): string[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
   const words: string[] = []
   for (let start = 0; start < run.length; ) {
     const part = run.slice(start, start + unitsAtOnce)

@@ -1,6 +1,7 @@
 import { deepestFolder, largestFile, longestAgentInstructions, longestFrontMatter, mostBytes, mostFiles } from './content-bounds.ts'
 
-const grouped = (count: number) => count.toLocaleString('en-US')
+/** `toLocaleString` would load ICU's data for it, which takes several milliseconds of a start. */
+const grouped = (thousands: number) => `${Math.floor(thousands / 1_000)},${String(thousands % 1_000).padStart(3, '0')}`
 const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 
 /** Every code a content problem can have, with what its author can do about it. One sentence each. */
