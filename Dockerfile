@@ -1,4 +1,4 @@
-# The image of the server: Node, one bundled file, its content. Its steps are the commands below, which run without Docker too.
+# The image of the server: Node, one bundled file with the code this Node compiled of it, its content. Its steps are the commands below, which run without Docker too.
 # The base is pinned to a release; to pin its bytes as well, append the digest that `docker buildx imagetools inspect` prints.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
@@ -20,7 +20,8 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0
 # `node` of the base image, by number so that an orchestrator can see that it is not root.
 USER 1000:1000
-# The SQLite file with the counted attempts: the only thing that is written, so the root may be read-only.
+# The SQLite file with the counted attempts and the publication kept for the next start: nothing else is written, so the root may be
+# read-only.
 VOLUME /server/data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --start-interval=1s --retries=3 \

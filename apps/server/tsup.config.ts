@@ -1,3 +1,6 @@
-import { app } from '@svc/tooling/bundler'
+import { appWithCodeCache } from '@svc/tooling/bundler'
 
-export default app(['main'])
+export default appWithCodeCache({
+  entry: 'main',
+  start: { environment: { QUOTA_URL: 'memory:', LOG_LEVEL: 'silent' }, path: '/api/v1/profile' },
+})

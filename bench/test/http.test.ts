@@ -16,7 +16,8 @@ test('the built server and its peers answer a small load as expected, and every 
     '304 / 200 of svc',
     '429 / 200 of svc',
     '10,000 / 100 pages, .md',
-    'svc / empty server, start',
+    'svc / empty server, a later start',
+    'svc / empty server, the first start',
   ])
     expect(labels).toContain(label)
   expect(costs.length).toBeGreaterThan(10)

@@ -5,4 +5,8 @@ type Configuration = ReturnType<typeof defineConfig>
 export const besideTheBundle: readonly string[]
 export const library: (entries: string[]) => Configuration
 export const app: (entries: string[]) => Configuration
+export const appWithCodeCache: (options: {
+  readonly entry: string
+  readonly start: { readonly environment: Readonly<Record<string, string>>; readonly path: string }
+}) => Configuration
 export const browserBundle: (entry: string) => Promise<string>

@@ -4,18 +4,28 @@
  * Libraries ship ESM and CommonJS with a declaration file for each; their dependencies stay imports.
  * Apps ship one ES module with everything inside but native modules, so that a built app starts with nothing but Node.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { build, defineConfig } from 'tsup'
 
+const target = 'node20'
+
 const shared = {
-  target: 'node20',
+  target,
   sourcemap: true,
   clean: true,
   treeshake: true,
   silent: true,
 }
+
+const ownFile = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 const sources = (entries) => Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`]))
 
@@ -34,7 +44,7 @@ export const library = (entries) =>
 /** Packages that load a native library from beside their own files, so they stay packages beside the bundle; all are optional. */
 export const besideTheBundle = ['libsql']
 
-/** An ES module would import such a package at its start, and not start without it: a call of `require` is made where it is used. */
+/** A bundle would load such a package at its start, and not start without it: a call of `require` is made where it is used. */
 const loadWhenNeeded = {
   name: 'load-when-needed',
   setup(build) {
@@ -43,6 +53,21 @@ const loadWhenNeeded = {
       namespace === 'beside-the-bundle' ? { path, external: true } : { path, namespace: 'beside-the-bundle' },
     )
     build.onLoad({ filter, namespace: 'beside-the-bundle' }, ({ path }) => ({ contents: `module.exports = require('${path}')` }))
+  },
+}
+
+/**
+ * The bundler escapes what is not ASCII everywhere but in regular expressions, where an escape means the same. One such character would
+ * make the whole bundle take two bytes a character, and three times as long to read.
+ */
+const asciiSource = {
+  name: 'ascii-source',
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      const contents = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
+    })
   },
 }
 
@@ -56,27 +81,87 @@ const rawText = {
   },
 }
 
+const everythingInside = {
+  ...shared,
+  platform: 'node',
+  noExternal: [/./],
+  // One file: what is imported later is evaluated later all the same, and a start takes a quarter less CPU than with chunks.
+  splitting: false,
+  esbuildOptions: (options) => {
+    options.conditions = ['@svc/source']
+    options.legalComments = 'none'
+    // Less to read at a start. Names stay: they stand in the log and in stack traces.
+    options.minifyWhitespace = true
+    options.minifySyntax = true
+  },
+}
+
 /** @param {string[]} entries names of files in `src`, without the ending; each becomes a file of `dist` */
 export const app = (entries) =>
   defineConfig({
-    ...shared,
+    ...everythingInside,
     entry: sources(entries),
     format: ['esm'],
-    platform: 'node',
-    noExternal: [/./],
     esbuildPlugins: [loadWhenNeeded, rawText],
-    // One file: what is imported later is evaluated later all the same, and a start takes a quarter less CPU than with chunks.
-    splitting: false,
     // Bundled CommonJS dependencies call `require` for Node's own modules, which an ES module does not have.
     banner: { js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)" },
-    esbuildOptions: (options) => {
-      options.conditions = ['@svc/source']
-      options.legalComments = 'none'
-      // Less to read at a start. Names stay: they stand in the log and in stack traces.
-      options.minifyWhitespace = true
-      options.minifySyntax = true
-    },
   })
+
+/**
+ * An app that has to be there soon: `main.js` runs `bundle.cjs` with the code that V8 compiled of it in a start that is made here. The
+ * bundle is CommonJS, because Node gives an ES module no way to bring such code.
+ *
+ * @param {{ entry: string, start: { environment: Record<string, string>, path: string } }} options `entry` is the name of a file in
+ * `src`, without the ending; with this environment and PORT it answers `path` with 200, and ends at SIGTERM
+ */
+export const appWithCodeCache = ({ entry, start }) =>
+  defineConfig((options) => {
+    const outDir = options.outDir ?? 'dist'
+    return {
+      ...everythingInside,
+      entry: { bundle: `src/${entry}.ts` },
+      format: ['cjs'],
+      esbuildPlugins: [loadWhenNeeded, asciiSource, rawText],
+      define: { 'import.meta.url': '__bundleUrl', __bundleDigest: JSON.stringify(digestPlace) },
+      banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href" },
+      onSuccess: async () => {
+        await writeOwnDigest(resolve(outDir, 'bundle.cjs'))
+        const entries = { main: ownFile('launch.mjs') }
+        await build({ config: false, entry: entries, outDir, format: 'esm', platform: 'node', target, silent: true })
+        await writeCodeCache(resolve(outDir, 'bundle.cjs'), start)
+      },
+    }
+  })
+
+/** As long as the hexadecimal digits that take its place, so that the source map stays right. */
+const digestPlace = 'digest-of-this-bundle'.padEnd(64, '.')
+
+/** `__bundleDigest` tells one build from another. */
+async function writeOwnDigest(bundle) {
+  const text = await readFile(bundle, 'latin1')
+  await writeFile(bundle, text.replace(digestPlace, createHash('sha256').update(text).digest('hex')), 'latin1')
+}
+
+/** Starts twice in a folder that may be written to: what an app keeps of its first start for the next is there in the second. */
+async function writeCodeCache(bundle, { environment, path }) {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-start-'))
+  try {
+    const port = await freePort()
+    const env = { PATH: process.env.PATH, PORT: String(port), ...environment }
+    const words = [ownFile('write-code-cache.mjs'), bundle, `http://127.0.0.1:${port}${path}`]
+    for (let starts = 0; starts < 2; starts += 1) await promisify(execFile)(process.execPath, words, { cwd: folder, env })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  return port
+}
 
 /** @param {string} entry path of a source file; what a browser would get of it, minified, in one piece but for packages */
 export async function browserBundle(entry) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Puts a built app together as its users get it, in a new folder: one bundled file, the shipped content, what its manifest names
+ * Puts a built app together as its users get it, in a new folder: the bundled file and what starts it, the shipped content, what its manifest names
  * beside them, a manifest without dependencies but the optional native one, and that one beside it, as the lockfile pins it.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
@@ -20,8 +20,8 @@ const apps = readdirSync(join(root, 'apps'))
 const [name = '', given] = process.argv.slice(2)
 if (!apps.includes(name)) fail(`Name the app (${apps.join(' or ')}), then the folder to write.`)
 const app = join(root, 'apps', name)
-const bundle = join(app, 'dist/main.js')
-if (!existsSync(bundle)) fail(`apps/${name}/dist/main.js is missing: run \`npm run build\` first.`)
+const dist = join(app, 'dist')
+if (!existsSync(join(dist, 'main.js'))) fail(`apps/${name}/dist/main.js is missing: run \`npm run build\` first.`)
 
 const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
 const { directory, ...publishConfig } = manifest.publishConfig
@@ -30,12 +30,24 @@ if (given === undefined) rmSync(out, { recursive: true, force: true })
 else if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not empty. Name a new folder.`)
 
 mkdirSync(join(out, 'dist'), { recursive: true })
-cpSync(bundle, join(out, 'dist/main.js'))
+// Compiled code is of use on a machine like this one, so it stays out of what is published.
+const shipped = given === undefined ? /\.c?js$/ : /\.(?:c?js|cache)$/
+for (const file of readdirSync(dist)) if (shipped.test(file)) cpSync(join(dist, file), join(out, 'dist', file))
 cpSync(join(root, 'content'), join(out, 'content'), { recursive: true })
 for (const part of manifest.files) if (part !== 'dist') cpSync(join(app, part), join(out, part), { recursive: true })
 cpSync(join(app, 'README.md'), join(out, 'README.md'))
 cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
-writeFileSync(join(out, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(bundledPackages(`${bundle}.map`)))
+writeFileSync(
+  join(out, 'THIRD-PARTY-NOTICES.txt'),
+  thirdPartyNotices(
+    bundledPackages(
+      join(
+        dist,
+        readdirSync(dist).find((file) => file.endsWith('.map')),
+      ),
+    ),
+  ),
+)
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
 for (const external of besideTheBundle) copyPackage(external, app)
 process.stdout.write(`${out}\n`)

@@ -88,16 +88,21 @@ describe('the folder of the image', () => {
       'package.json',
       'template',
     ])
-    expect(readdirSync(join(folder, 'dist'))).toEqual(['main.js'])
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual([
+      'bundle.cjs',
+      `bundle.cjs.${process.version}-${process.platform}-${process.arch}.cache`,
+      'main.js',
+    ])
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     expect(Object.keys(manifest.optionalDependencies)).toEqual(['libsql'])
     expect([manifest.dependencies, manifest.devDependencies, manifest.scripts, manifest.private]).toEqual(Array(4).fill(undefined))
   })
 
   it('imports nothing but Node at its start', () => {
-    const bundle = readFileSync(join(folder, 'dist/main.js'), 'utf8')
-    const imported = [...bundle.matchAll(/^import\b[^;'"]*?from\s*["']([^"']+)["']/gm)].map(([, name = '']) => name.replace(/^node:/, ''))
-    expect(imported.length).toBeGreaterThan(5)
+    const files = ['main.js', 'bundle.cjs'].map((file) => readFileSync(join(folder, 'dist', file), 'utf8')).join('\n')
+    const statements = /^(?:import\b[^;'"]*?from\s*|(?:var \S+ = )?require\()["']([^"']+)["']/gm
+    const imported = [...files.matchAll(statements)].map(([, name = '']) => name.replace(/^node:/, ''))
+    expect(imported.length).toBeGreaterThan(10)
     expect(imported.filter((name) => !builtinModules.includes(name))).toEqual([])
   })
 
@@ -161,9 +166,9 @@ describe('the published packages', () => {
     mkdirSync(project)
     const [server, harness] = [await pack('server'), await pack('harness')]
     const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
-    expect(server.paths).toEqual(expect.arrayContaining([...shared, 'template/profile.json']))
+    expect(server.paths).toEqual(expect.arrayContaining([...shared, 'dist/bundle.cjs', 'template/profile.json']))
     expect(harness.paths).toEqual(expect.arrayContaining(shared))
-    const unexpected = /^dist\/(?!main\.js$)|^src\/|^test\/|node_modules/
+    const unexpected = /^dist\/(?!(?:main\.js|bundle\.cjs)$)|^src\/|^test\/|node_modules/
     expect([...server.paths, ...harness.paths].filter((path) => unexpected.test(path))).toEqual([])
 
     writeFileSync(join(project, 'package.json'), '{"private":true}')

@@ -1,6 +1,7 @@
 /** The routes, and the checks every request passes before them, in order. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { LogFields } from '@svc/composition'
+import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
@@ -12,12 +13,13 @@ import { logFailure, type ReceiveOptions, receive } from './http/receive.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { FrontDoorMiddleware, RequestState } from './http/request-state.ts'
 import { hasKnownTransferCoding } from './http/transfer-coding.ts'
+import { madeOnce } from './made-once.ts'
 import type { McpEvent } from './mcp/call-event.ts'
 import type { Publication } from './publication.ts'
 import { documentRoute } from './routes/documents.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
 import { markdownRoute } from './routes/markdown.ts'
-import { createMcpRoute, type McpRouteOptions } from './routes/mcp.ts'
+import type { McpRouteOptions } from './routes/mcp.ts'
 import { pageAssetPaths, pageAssetRoute } from './routes/page-assets.ts'
 import { pageRoute } from './routes/pages.ts'
 import { profileContract, profileRoute } from './routes/profile.ts'
@@ -86,22 +88,30 @@ function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoo
   }
 }
 
-/** `/mcp` answers by itself; what it did goes to the log line of its request. */
+/** `/mcp` answers by itself; what it did goes to the log line of its request. What it takes is loaded with its first request. */
 function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontDoorMiddleware {
-  const route = createMcpRoute({
-    ...mcp,
-    isOverloaded: () => load.isOverloaded,
-    server: () => current().mcpServer,
-    aroundToolCall: tracing?.toolCall,
+  /** Of the newest publication that was asked for it. */
+  let server: KnowledgeServerFactory
+  const loadRoute = madeOnce(async () => {
+    const { createMcpRoute } = await import('./routes/mcp.ts')
+    return createMcpRoute({
+      ...mcp,
+      isOverloaded: () => load.isOverloaded,
+      server: () => server,
+      aroundToolCall: tracing?.toolCall,
+    })
   })
-  return ({ req, res, state }) =>
-    route(req, res, {
+  return async ({ req, res, state }) => {
+    const route = await loadRoute()
+    server = await current().mcpServer()
+    return route(req, res, {
       identity: state.client.identity,
       record(event) {
         state.logFields = logFieldsOf(event)
       },
       onError: (error) => logFailure(log, state, error),
     })
+  }
 }
 
 function logFieldsOf({ era, method, tool, refusal, rpcError, toolError, ask }: McpEvent): LogFields {

@@ -2,22 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { promisify } from 'node:util'
-import {
-  type Answering,
-  type Configuration,
-  createAnswering,
-  createKnowledgePublisher,
-  describeFault,
-  type Log,
-  readContent,
-} from '@svc/composition'
+import { type Answering, type Configuration, createAnswering, createKnowledgePublisher, describeFault, type Log } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { profileRateLimit } from '@svc/profile-schema'
 import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
 import { buildInWorker } from './build-in-worker.ts'
-import { type BuiltPublication, buildPublication } from './build-publication.ts'
+import type { BuiltPublication } from './build-publication.ts'
+import { firstPublication } from './first-publication.ts'
 import { listenOn } from './http/listen.ts'
 import { createLoad } from './http/overload.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -50,33 +43,41 @@ export type Assembled =
 export async function assemble(configuration: Configuration, ownLog: Log, workerFile: URL): Promise<Assembled> {
   const observers = await createObservers(configuration)
   const log = observers.metrics === undefined ? ownLog : observeLog(ownLog, observers.metrics.log)
-  const first = await readContent(configuration)
+  const publisher = createKnowledgePublisher(configuration, log)
+  const first = await firstPublication({
+    configuration: orderedConfiguration(configuration),
+    keptFile: configuration.keptPublicationFile,
+    today: new Date().toISOString().slice(0, 10),
+    publisher,
+  })
   if (first.status === 'invalid') return first
   const { metrics, tracing } = observers
   const answering = createAnswering(configuration, log, {
     aroundModel: (model) => [metrics, tracing].reduce((inner, observer) => observer?.aroundModel(inner) ?? inner, model),
     onUsage: metrics?.onUsage,
   })
-  const { publish, restore } = createKnowledgePublisher(configuration, log)
   const open = (built: BuiltPublication) =>
     openPublication(built, {
       ...configuration,
-      createEngine: (knowledge, publisher) =>
+      createEngine: async (knowledge, company) =>
         tracing === undefined
-          ? answering.createEngine(knowledge, publisher)
-          : tracing.aroundEngine(answering.createEngine(tracing.aroundEvidence(knowledge), publisher)),
+          ? answering.createEngine(knowledge, company)
+          : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge), company)),
       onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
     })
   const publications = createPublications({
-    first: await open(await buildPublication(first.content, configuration, publish)),
+    first: await open(first.built),
     build: (currentRevision, signal) =>
-      buildInWorker({ configuration: orderedConfiguration(configuration), currentRevision }, { file: workerFile, log, restore, signal }),
+      buildInWorker(
+        { configuration: orderedConfiguration(configuration), currentRevision },
+        { file: workerFile, log, restore: publisher.restore, signal },
+      ),
     open,
     digest: () => contentDigest(configuration.contentDirectory),
     log,
     now: () => new Date(),
   })
-  return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, answering, log, observers) }
+  return { status: 'assembled', frontDoor: createFrontDoor(configuration, publications, answering, log, observers, first.keep) }
 }
 
 /** What a publication is built by, and none of the secrets that it is not. */
@@ -113,6 +114,7 @@ function createFrontDoor(
   answering: Answering,
   log: Log,
   { metrics, tracing }: Observers,
+  keepFirstPublication: () => Promise<void>,
 ): FrontDoor {
   const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
@@ -162,6 +164,9 @@ function createFrontDoor(
       log,
     })
   let poll: NodeJS.Timeout | undefined
+  /** Holds the publication, so it is let go of once it was called. */
+  let keepFirst: (() => Promise<void>) | undefined = keepFirstPublication
+  let keeping: Promise<void> | undefined
 
   return {
     publications,
@@ -172,6 +177,8 @@ function createFrontDoor(
       callers = allowedCallers(configuration, port)
       log.info('listening', { address, port, base_url: configuration.baseUrl, revision: publications.current().revision })
       answering.warmUp().catch((error) => log.warn('answers are not ready', describeFault(error)))
+      keeping = keepFirst?.().catch((error) => log.info('publication is not kept, the next start builds it again', describeFault(error)))
+      keepFirst = undefined
       if (configuration.contentPollSeconds === undefined) return
       poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
     },
@@ -184,6 +191,7 @@ function createFrontDoor(
       metricsServer?.close()
       load.stop()
       await answering.close()
+      await keeping
     },
   }
 }

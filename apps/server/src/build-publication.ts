@@ -6,7 +6,8 @@ import { documentTexts } from './documents/document-texts.ts'
 import type { DocumentPath } from './documents/documents.ts'
 import { type CodedBytes, encodeAll } from './http/representation.ts'
 import { developersPage, developersPath } from './pages/developers-page.ts'
-import { type EncodedPage, encodePages } from './pages/represent-pages.ts'
+import { encodePages } from './pages/encode-pages.ts'
+import type { EncodedPage } from './pages/represent-pages.ts'
 
 /** The documents by their paths, and the page that shows people what `/developers.md` says. */
 export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath, CodedBytes>>

@@ -1,6 +1,5 @@
-#!/usr/bin/env node
 /** The process: flags, signals and exit codes. Everything else is put together in `assemble.ts`. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -10,7 +9,7 @@ import {
   type Log,
   readContent,
 } from '@svc/composition'
-import { type ContentProblem, formatContentProblem } from '@svc/knowledge-index'
+import type { ContentProblem } from '@svc/knowledge-index'
 import { assemble, type FrontDoor } from './assemble.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { readConfiguration } from './config.ts'
@@ -18,7 +17,6 @@ import { helpText } from './help.ts'
 import { initContent } from './init.ts'
 import { createLogOutput, type LogOutput } from './log-output.ts'
 import { nextSteps } from './next-steps.ts'
-import { workOnPublication } from './publication-worker.ts'
 import { welcome } from './welcome.ts'
 
 const exitCodes = {
@@ -29,6 +27,9 @@ const exitCodes = {
   /** Configuration or content. */
   configuration: 78,
 } as const
+
+/** What the bundler puts beside the bundle to run it. */
+const launcher = new URL('main.js', import.meta.url)
 
 const signals = ['SIGTERM', 'SIGINT'] as const
 
@@ -49,7 +50,7 @@ async function configure(
     exitCodes.configuration,
     `The configuration has ${counted(parsed.problems.length, 'mistake')}; nothing is served.`,
     ...parsed.problems.map(formatConfigurationProblem),
-    ...(read.status === 'invalid' ? describeContent(read.problems) : []),
+    ...(read.status === 'invalid' ? await describeContent(read.problems) : []),
   )
 }
 
@@ -60,12 +61,13 @@ function openLog({ logLevel, logFormat }: Configuration): { readonly log: Log; r
   return { log, output }
 }
 
-function describeContent(problems: readonly ContentProblem[]): readonly string[] {
+async function describeContent(problems: readonly ContentProblem[]): Promise<readonly string[]> {
+  const { formatContentProblem } = await import('@svc/knowledge-index')
   return [`The content has ${counted(problems.length, 'mistake')}; nothing is served.`, ...problems.map(formatContentProblem)]
 }
 
-function failOnContent(problems: readonly ContentProblem[]): never {
-  return fail(exitCodes.configuration, ...describeContent(problems))
+async function failOnContent(problems: readonly ContentProblem[]): Promise<never> {
+  return fail(exitCodes.configuration, ...(await describeContent(problems)))
 }
 
 async function init(folder: string): Promise<void> {
@@ -78,7 +80,7 @@ async function check(content: string | undefined): Promise<void> {
   const { configuration, warnings } = await configure(content)
   for (const warning of warnings) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
   const result = await readContent(configuration)
-  if (result.status === 'invalid') failOnContent(result.problems)
+  if (result.status === 'invalid') return failOnContent(result.problems)
   const { pages, revision } = result.content
   process.stdout.write(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
 }
@@ -89,8 +91,8 @@ async function serve(content: string | undefined): Promise<void> {
   for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
   // Without a listener the signal would end the process while it starts; the content is being read then anyway.
   process.on('SIGHUP', () => undefined)
-  const assembled = await assemble(configuration, log, new URL(import.meta.url))
-  if (assembled.status === 'invalid') failOnContent(assembled.problems)
+  const assembled = await assemble(configuration, log, launcher)
+  if (assembled.status === 'invalid') return failOnContent(assembled.problems)
   const { frontDoor } = assembled
   try {
     await frontDoor.listen()
@@ -151,6 +153,6 @@ async function run(line: CommandLine): Promise<void> {
   }
 }
 
-// The server is shipped as one file, which is therefore also what runs in its worker thread.
-if (parentPort === null) await run(parseCommandLine(process.argv.slice(2)))
-else await workOnPublication(parentPort, workerData)
+// The server is shipped as one bundle, which is therefore also what runs in its worker thread.
+if (parentPort === null) void run(parseCommandLine(process.argv.slice(2)))
+else void import('./publication-worker.ts').then(({ workOnPublication }) => workOnPublication(parentPort as MessagePort, workerData))

@@ -49,7 +49,7 @@ export async function* publicationPieces(built: BuiltPublication<IndexedKnowledg
 
 /** Puts a publication together again. Rejects when the pieces end before it is complete. */
 export async function joinPieces(
-  pieces: AsyncIterable<PublicationPiece>,
+  pieces: AsyncIterable<PublicationPiece> | Iterable<PublicationPiece>,
   restore: (data: KnowledgeData) => Promise<ServedKnowledge>,
 ): Promise<BuiltPublication> {
   let head: Extract<PublicationPiece, { kind: 'publication' }> | undefined

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { serverIdentity } from '@svc/composition'
 import type { Knowledge, ServedKnowledge } from '@svc/knowledge-index'
-import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
+import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { BuildOptions, BuiltPublication, EncodedDocuments } from './build-publication.ts'
 import { type DocumentDescription, documentPaths, documents, textCacheControl } from './documents/documents.ts'
 import { type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
+import { madeOnce } from './made-once.ts'
 import { developersPath } from './pages/developers-page.ts'
 import { representDevelopersPage } from './pages/represent-developers-page.ts'
 import { type RepresentedPages, representPages } from './pages/represent-pages.ts'
@@ -21,12 +22,13 @@ export interface Publication extends RepresentedPages {
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
   /** By exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
-  readonly mcpServer: KnowledgeServerFactory
+  /** Made when it is first asked for: no page and no document needs it. */
+  readonly mcpServer: () => Promise<KnowledgeServerFactory>
 }
 
 export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
   /** Makes the engine that answers from this publication, whose pages mean the named company by "we". */
-  readonly createEngine: (knowledge: Knowledge, publisher: string) => AnswerEngine
+  readonly createEngine: (knowledge: Knowledge, publisher: string) => Promise<AnswerEngine>
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
@@ -52,11 +54,14 @@ export async function openPublication(
     markdown,
     negotiatedPages,
     documents: representDocuments(encoded),
-    mcpServer: createKnowledgeServer({
-      knowledge,
-      answers: options.createEngine(knowledge, profile.name),
-      onError: options.onToolError,
-      serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
+    mcpServer: madeOnce(async () => {
+      const { createKnowledgeServer } = await import('@svc/mcp-tools')
+      return createKnowledgeServer({
+        knowledge,
+        answers: await options.createEngine(knowledge, profile.name),
+        onError: options.onToolError,
+        serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
+      })
     }),
   })
 }

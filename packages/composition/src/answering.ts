@@ -1,23 +1,15 @@
 /**
- * What answers need beside the content: a language model and a place where attempts are counted. The vendors' packages are
- * loaded when inference is configured, and after the server listens: most starts need none of them.
+ * What answers need beside the content: an engine, a language model and a place where attempts are counted. The engine is loaded when
+ * one is made; the vendors' packages when inference is configured, and after the server listens: most starts need none of them.
  */
-import {
-  type AnswerEngine,
-  type AnswerModel,
-  createAnswerEngine,
-  createSlots,
-  type EvidenceSource,
-  type ModelUsage,
-  type QuotaStore,
-} from '@svc/answer-engine'
+import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'
 import type { Configuration, Inference } from './configuration/configuration.ts'
 import { describeFault } from './describe-fault.ts'
 import type { Log } from './log.ts'
 
 export interface Answering {
   /** The engine of one publication and its company's name; all of them share model, quota and slots. */
-  readonly createEngine: (knowledge: EvidenceSource, publisher: string) => AnswerEngine
+  readonly createEngine: (knowledge: EvidenceSource, publisher: string) => Promise<AnswerEngine>
   /** Loads and connects what the first question would otherwise wait for. */
   warmUp(): Promise<void>
   /** What does not work: nothing, or `inference: …` or `quota: …`. */
@@ -38,7 +30,10 @@ const quotaPatience = 250
 
 export function createAnswering(configuration: Configuration, log: Log, hooks: AnsweringHooks = {}): Answering {
   const { inference, staleAfterDays } = configuration
-  const slots = createSlots()
+  const engine = loadLater(async () => {
+    const { createAnswerEngine, createSlots } = await import('@svc/answer-engine')
+    return { createAnswerEngine, slots: createSlots() }
+  })
   const quota = loadLater(() => openQuota(configuration, log))
   const model = inference === undefined ? undefined : loadLater(() => openModel(inference, hooks))
 
@@ -50,8 +45,10 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
   const generate: AnswerModel | undefined = model && { generate: async (request) => (await model.get()).generate(request) }
 
   return {
-    createEngine: (knowledge, publisher) =>
-      createAnswerEngine({ knowledge, publisher, model: generate, quota: countAttempts, slots, staleAfterDays }),
+    async createEngine(knowledge, publisher) {
+      const { createAnswerEngine, slots } = await engine.get()
+      return createAnswerEngine({ knowledge, publisher, model: generate, quota: countAttempts, slots, staleAfterDays })
+    },
     async warmUp() {
       if (model === undefined) return
       await Promise.all([model.get(), countAttempts.isReady(AbortSignal.timeout(quotaPatience))])

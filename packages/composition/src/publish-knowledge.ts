@@ -1,12 +1,6 @@
 /** Publishes contents as the configuration says: by their words alone, or with vectors from an embeddings endpoint beside them. */
-import {
-  type Content,
-  createKnowledge,
-  type IndexedKnowledge,
-  type KnowledgeData,
-  restoreKnowledge,
-  type ServedKnowledge,
-} from '@svc/knowledge-index'
+import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
+import { restoreKnowledge } from '@svc/knowledge-index/restore'
 import type { Configuration } from './configuration/configuration.ts'
 import { describeFault } from './describe-fault.ts'
 import { createEmbedder } from './embeddings.ts'
@@ -26,13 +20,13 @@ export function createKnowledgePublisher(
   { baseUrl, embeddings }: Pick<Configuration, 'baseUrl' | 'embeddings'>,
   log: Pick<Log, 'info' | 'warn'>,
 ): KnowledgePublisher {
-  if (embeddings === undefined) return { publish: (content) => createKnowledge(content, { baseUrl }), restore: restoreKnowledge }
+  if (embeddings === undefined) return { publish: (content) => makeKnowledge(content, { baseUrl }), restore: restoreKnowledge }
   const embedder = createEmbedder(embeddings)
   const onRanked = reportChanges(log)
   return {
     async publish(content) {
       const kept = await readVectorFile(embeddings.file)
-      const knowledge = await createKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
+      const knowledge = await makeKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
       if (vectors?.status === 'incomplete') log.warn('vectors are incomplete, searches rank by words alone', describeFault(vectors.failure))
       if (vectors === undefined || vectors.asked === 0) return knowledge
@@ -43,6 +37,12 @@ export function createKnowledgePublisher(
     },
     restore: (data) => restoreKnowledge(data, { vectors: { embedder, onRanked } }),
   }
+}
+
+/** Its parsers are loaded for this: what is restored needs none of them. */
+async function makeKnowledge(content: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
+  const { createKnowledge } = await import('@svc/knowledge-index')
+  return createKnowledge(content, options)
 }
 
 /** An endpoint that is down fails every search: one line when it begins and one when it ends. */

@@ -50,6 +50,7 @@ describe('an empty environment (design 7)', () => {
       contentPollSeconds: undefined,
       logLevel: 'info',
       logFormat: 'json',
+      keptPublicationFile: './data/publication.bin',
       metricsPort: undefined,
     })
   })

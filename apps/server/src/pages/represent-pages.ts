@@ -1,14 +1,10 @@
 /** The published pages ready to be sent: as Markdown at their `.md` addresses, and at their own as HTML or as the same Markdown. */
 import { setImmediate } from 'node:timers/promises'
-import { createPageHtml, type PublishedPage } from '@svc/knowledge-index'
-import type { PublicProfile } from '@svc/profile-schema'
+import type { PublishedPage } from '@svc/knowledge-index'
 import { discoveryLinks } from '../documents/discovery-links.ts'
 import type { PageMediaType } from '../http/negotiate.ts'
-import { type CodedBytes, type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
-import { contentPage } from './content-page.ts'
-import { frontPage } from './front-page.ts'
+import { type CodedBytes, type CodedRepresentations, representCoded } from '../http/representation.ts'
 import { pagePolicyHeaders } from './page-policy.ts'
-import type { Site } from './page-shell.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>
 
@@ -25,26 +21,11 @@ export interface EncodedPage {
   readonly html: CodedBytes
 }
 
-export interface EncodePagesOptions {
-  readonly site: Site
-  readonly profile: PublicProfile
-  readonly pages: readonly PublishedPage[]
-}
-
 /** Agents that negotiate and agents that read `.md` get the same answer, and caches must not mix it with the page for people. */
 export const negotiatedVary = 'Accept, Accept-Encoding'
 
 /** Pages that are represented before other work gets its turn: about two milliseconds. */
 const pagesPerTurn = 32
-
-export function encodePages({ site, profile, pages }: EncodePagesOptions): EncodedPage[] {
-  const toHtml = createPageHtml(pages)
-  return pages.map((page) => {
-    const content = { page, article: toHtml(page) }
-    const html = page.path === '/' ? frontPage(site, profile, content, pages) : contentPage(site, profile, content)
-    return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
-  })
-}
 
 /** @param encoded of these pages, in their order */
 export async function representPages(

@@ -1,5 +1,6 @@
 /** `/search`: what the search box finds, for readers without scripts. */
-import { type ExcerptPart, longestQuery } from '@svc/knowledge-index'
+import type { ExcerptPart } from '@svc/knowledge-index'
+import { longestQuery } from '@svc/knowledge-index/restore'
 import { time } from './content-page.ts'
 import { type Html, html, nothing } from './html.ts'
 import { pageShell, type Site } from './page-shell.ts'

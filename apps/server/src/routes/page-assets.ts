@@ -14,11 +14,19 @@ const cacheControl = 'public, max-age=300'
 export const pageAssetPaths: string[] = Object.values(assetPaths)
 
 export function pageAssetRoute(): FrontDoorMiddleware {
+  let assets: Readonly<Record<string, CodedRepresentations>> | undefined
+  return publicRoute(({ req, state }) => {
+    // Compressed for the first browser: a start that none follows, as of an instance for agents, does without.
+    assets ??= representAssets()
+    return negotiateCoding(assets[state.path], req.headers['accept-encoding'])
+  })
+}
+
+function representAssets(): Readonly<Record<string, CodedRepresentations>> {
   const represented = (text: string, contentType: string) => representCoded(encodeAll(Buffer.from(text)), { contentType, cacheControl })
-  const assets: Readonly<Record<string, CodedRepresentations>> = {
+  return {
     [assetPaths.styleSheet]: represented(styleSheet, 'text/css; charset=utf-8'),
     [assetPaths.icon]: represented(icon, 'image/svg+xml'),
     [assetPaths.script]: represented(tryIt, 'text/javascript; charset=utf-8'),
   }
-  return publicRoute(({ req, state }) => negotiateCoding(assets[state.path], req.headers['accept-encoding']))
 }

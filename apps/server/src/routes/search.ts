@@ -1,5 +1,6 @@
 /** `GET /search?q=`: the search box without scripts. The same ranking as `search_knowledge`, and a search counts as a call of it. */
-import { longestQuery, type SearchHit, type ServedKnowledge } from '@svc/knowledge-index'
+import type { SearchHit, ServedKnowledge } from '@svc/knowledge-index'
+import { longestQuery } from '@svc/knowledge-index/restore'
 import { refuse, respond } from '../http/answer.ts'
 import { crossOriginHeaders, preflight } from '../http/cross-origin.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'

@@ -29,6 +29,8 @@ export interface Configuration {
   readonly contentPollSeconds: number | undefined
   readonly logLevel: LogLevel
   readonly logFormat: LogFormat
+  /** Path of the file that keeps the publication of a start for the next. */
+  readonly keptPublicationFile: string
   /** Of 127.0.0.1; undefined when no metrics are wanted. */
   readonly metricsPort: number | undefined
 }

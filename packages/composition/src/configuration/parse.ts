@@ -117,8 +117,12 @@ function parseEmbeddings(
   const isWanted = names.some((name) => values[name] !== undefined) || warnings.some(({ variable }) => names.includes(variable))
   if (!isWanted) return undefined
   const endpoint = parseEndpoint('EMBEDDINGS', 'searches rank by words alone', values, warnings, surroundings)
-  const folder = quotaStore.engine === 'sqlite' ? dirname(quotaStore.path) : './data'
-  return endpoint && { ...endpoint, file: `${folder}/vectors.bin` }
+  return endpoint && { ...endpoint, file: `${dataDirectory(quotaStore)}/vectors.bin` }
+}
+
+/** Where files lie that outlive a start. */
+function dataDirectory(quotaStore: QuotaStoreChoice): string {
+  return quotaStore.engine === 'sqlite' ? dirname(quotaStore.path) : './data'
 }
 
 interface Endpoint {
@@ -216,6 +220,7 @@ function configure(
     contentPollSeconds: known.CONTENT_RELOAD.pollSeconds,
     logLevel: known.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (surroundings.isTerminal ? 'pretty' : 'json'),
+    keptPublicationFile: `${dataDirectory(quotaStore)}/publication.bin`,
     metricsPort: values.METRICS_PORT,
   }
 }

@@ -1,0 +1,320 @@
+/** What a start keeps for the next: the same answers, and a new publication whenever there is a doubt (decision 0100). */
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deserialize } from 'node:v8'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { documentPaths } from '../src/documents/documents.ts'
+import { freePort } from './free-port.ts'
+import { fixtureContent } from './front-door.ts'
+import { type EraName, eras } from './mcp/support/messages.ts'
+import { send } from './mcp/support/send.ts'
+import { type ProcessOptions, type ServerProcess, startProcess } from './server-process.ts'
+
+const baseUrl = 'https://facts.example.com'
+
+let folder: string
+let content: string
+let keptFile: string
+let running: ServerProcess[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-kept-'))
+  content = join(folder, 'content')
+  keptFile = join(folder, 'data/publication.bin')
+  cpSync(fixtureContent, content, { recursive: true })
+  running = []
+})
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.map(({ exited }) => exited))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly process: ServerProcess
+  readonly port: number
+}
+
+async function start(environment: Record<string, string> = {}, options: ProcessOptions = {}): Promise<Started> {
+  const port = await freePort()
+  const own = { PORT: String(port), BASE_URL: baseUrl, CONTENT_DIR: content, CONTENT_RELOAD: 'signal' }
+  const started = startProcess({ ...own, ...environment }, [], { cwd: folder, ...options })
+  running.push(started)
+  await started.until('/mcp')
+  return { process: started, port }
+}
+
+/** A server that is told to stop has kept what it wanted to keep. */
+async function stop({ process }: Started): Promise<void> {
+  process.child.kill('SIGTERM')
+  expect(await process.exited).toEqual({ code: 0, signal: null })
+}
+
+async function startAndStop(environment: Record<string, string> = {}): Promise<void> {
+  await stop(await start(environment))
+}
+
+/** Which file it is: a publication that is made anew is a new file. */
+function identity(): string {
+  const { ino, mtimeMs } = statSync(keptFile)
+  return `${ino} ${mtimeMs}`
+}
+
+interface Answer {
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+/** Everything of an answer but what differs from request to request. */
+function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      const hash = createHash('sha256')
+      response.on('data', (chunk) => hash.update(chunk))
+      response.on('end', () => {
+        const { date: _date, 'x-ratelimit-remaining': _remaining, 'x-ratelimit-reset': _reset, ...stable } = response.headers
+        resolve({ status: response.statusCode, headers: stable, body: hash.digest('hex') })
+      })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+const codings = ['identity', 'gzip', 'br']
+
+const toolCalls = [
+  ['tools/list', {}],
+  ['tools/call', { name: 'search_knowledge', arguments: { query: 'pricing' } }],
+  ['tools/call', { name: 'get_page', arguments: { page: '/pricing' } }],
+  ['tools/call', { name: 'get_page', arguments: { page: '/pricnig' } }],
+  ['tools/call', { name: 'compare_providers', arguments: { provider_a: 'lantern', provider_b: 'harbour' } }],
+  ['tools/call', { name: 'ask_service', arguments: { question: 'What does the pricing page say?' } }],
+  ['resources/list', {}],
+  ['resources/templates/list', {}],
+  ['resources/read', { uri: `${baseUrl}/pricing.md` }],
+] as const
+
+async function everyAnswer(port: number): Promise<Readonly<Record<string, unknown>>> {
+  const answers: Record<string, unknown> = {}
+  const llms = await (await fetch(`http://127.0.0.1:${port}/llms.txt`)).text()
+  const markdown = Array.from(llms.matchAll(/\]\(https:\/\/facts\.example\.com(\/[^)#]+\.md)\)/g), ([, path]) => path as string)
+  expect(markdown).toContain('/pricing.md')
+  const pages = markdown.map((path) => (path === '/index.md' ? '/' : path.slice(0, -'.md'.length)))
+  const paths = ['/api/v1/profile', '/api/v1/profile?include_pricing=false', '/api/profile', '/developers', '/style.css', '/icon.svg']
+  for (const path of [...paths, '/developers.js', '/search?q=pricing', '/nowhere.md', ...documentPaths, ...markdown, ...pages]) {
+    for (const coding of codings) answers[`${path} ${coding}`] = await ask(port, path, { 'Accept-Encoding': coding })
+  }
+  for (const era of ['modern', 'legacy'] satisfies EraName[]) {
+    for (const [method, params] of toolCalls) {
+      const { status, text } = await send(`http://127.0.0.1:${port}/mcp`, eras[era](method, params))
+      // When an answer was made is not what it says.
+      answers[`${era} ${method} ${JSON.stringify(params)}`] = [status, text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')]
+    }
+  }
+  return answers
+}
+
+describe('a start after a start', () => {
+  test('answers every route and every tool of both eras byte for byte the same, from the file', async () => {
+    const first = await start()
+    const made = await everyAnswer(first.port)
+    await stop(first)
+    const kept = identity()
+    const second = await start()
+    expect(await everyAnswer(second.port)).toEqual(made)
+    await stop(second)
+    expect(identity()).toBe(kept)
+    expect(readdirSync(join(folder, 'data'))).toEqual(['publication.bin'])
+  })
+
+  test('serves what the file says', async () => {
+    await startAndStop()
+    const whole = readFileSync(keptFile)
+    const name = (JSON.parse(readFileSync(join(content, 'profile.json'), 'utf8')) as { name: string }).name
+    const changed = Buffer.from(whole.subarray(0, -32).toString('latin1').replaceAll(name, name.toUpperCase()), 'latin1')
+    writeFileSync(keptFile, Buffer.concat([changed, createHash('sha256').update(changed).digest()]))
+    const { port } = await start()
+    const profile = (await (await fetch(`http://127.0.0.1:${port}/api/v1/profile`)).json()) as { name: string }
+    expect(profile.name).toBe(name.toUpperCase())
+  })
+
+  test('reloads an edit in its worker, and the start after that makes what it reads', async () => {
+    await startAndStop()
+    const kept = identity()
+    const { process, port } = await start()
+    const page = join(content, 'pages/pricing.md')
+    writeFileSync(page, `${readFileSync(page, 'utf8')}\nA line that was added.\n`)
+    process.child.kill('SIGHUP')
+    const text = async (from: number) => (await fetch(`http://127.0.0.1:${from}/pricing.md`)).text()
+    await expect.poll(() => text(port), { timeout: 30_000 }).toContain('A line that was added.')
+    const later = await start()
+    expect(await text(later.port)).toContain('A line that was added.')
+    await stop(later)
+    expect(identity()).not.toBe(kept)
+  })
+
+  test('names mistakes of the content as any start does', async () => {
+    await startAndStop()
+    writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
+    const started = startProcess({ CONTENT_DIR: content, BASE_URL: baseUrl }, [], { cwd: folder })
+    running.push(started)
+    expect(await started.exited).toEqual({ code: 78, signal: null })
+    expect(started.errors()).toContain('pages/wrong.md:2:1')
+  })
+})
+
+describe('what was kept is left aside, and made anew, when', () => {
+  const change = (change: (bytes: Buffer) => Buffer) => () => writeFileSync(keptFile, change(readFileSync(keptFile)))
+  const flipped = (at: (bytes: Buffer) => number) =>
+    change((bytes) => {
+      const place = at(bytes)
+      bytes[place] = (bytes[place] as number) ^ 1
+      return bytes
+    })
+  /** Whole by its own digest. */
+  const rewritten = (edit: (text: string) => string) =>
+    change((bytes) => {
+      const edited = Buffer.from(edit(bytes.subarray(0, -32).toString('latin1')), 'latin1')
+      return Buffer.concat([edited, createHash('sha256').update(edited).digest()])
+    })
+
+  test.each<[string, () => void]>([
+    ['it is empty', change(() => Buffer.alloc(0))],
+    ['it is cut short', change((bytes) => bytes.subarray(0, bytes.length >> 1))],
+    ['its last byte is missing', change((bytes) => bytes.subarray(0, -1))],
+    ['something follows it', change((bytes) => Buffer.concat([bytes, Buffer.from('more')]))],
+    ['a bit of its first line is another', flipped(() => 3)],
+    ['a bit of a page is another', flipped((bytes) => bytes.length >> 1)],
+    ['a bit of its digest is another', flipped((bytes) => bytes.length - 1)],
+    ['it is of another version of the server', rewritten((text) => `${'0'.repeat(64)}${text.slice(64)}`)],
+    ['it was made on a later day', rewritten((text) => text.replace(/ \d{4}-\d\d-\d\d\n/, ' 2999-01-01\n'))],
+    ['its pieces are none, though its digest is right', rewritten((text) => `${text.slice(0, text.indexOf('\n') + 1)}\u0004\0\0\0junk`)],
+    ['it ends before it is complete, though its digest is right', rewritten((text) => text.slice(0, text.indexOf('\n') + 1))],
+    [
+      'a page is another',
+      () =>
+        writeFileSync(join(content, 'pages/index.md'), readFileSync(join(content, 'pages/index.md'), 'utf8').replace('\n# ', '\n# New ')),
+    ],
+    ['a page is new', () => cpSync(join(content, 'pages/pricing.md'), join(content, 'pages/prices.md'))],
+  ])('%s', async (_, spoil) => {
+    await startAndStop()
+    const kept = identity()
+    spoil()
+    const again = await start()
+    expect((await ask(again.port, '/pricing.md')).status).toBe(200)
+    await stop(again)
+    expect(identity()).not.toBe(kept)
+    const made = identity()
+    await startAndStop()
+    expect(identity()).toBe(made)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['BASE_URL', { BASE_URL: 'https://other.example.com' }],
+    ['APP_URL', { APP_URL: 'https://app.example.com' }],
+    ['REGISTRY_NAME', { REGISTRY_NAME: 'com.example/other' }],
+    ['SUNSET_LEGACY_PROFILE', { SUNSET_LEGACY_PROFILE: '2029-12-31' }],
+    ['MCP_CALLS_PER_MINUTE', { MCP_CALLS_PER_MINUTE: '7' }],
+    ['CONTENT_SIGNAL', { CONTENT_SIGNAL: 'search=yes, ai-train=yes' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'mailto:security@example.com' }],
+  ])('%s is another', async (_, environment) => {
+    await startAndStop()
+    const kept = identity()
+    await startAndStop(environment)
+    expect(identity()).not.toBe(kept)
+  })
+})
+
+test('what is not built in changes nothing: limits of the log, the model and its key', async () => {
+  await startAndStop()
+  const kept = identity()
+  const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'canary-of-inference', INFERENCE_MODEL: 'model' }
+  await startAndStop({ ...inference, LOG_LEVEL: 'debug', CLIENT_KEY_SECRET: 'canary-of-clients', STALE_AFTER_DAYS: '7' })
+  expect(identity()).toBe(kept)
+})
+
+test('no secret is in the file', async () => {
+  const secrets = {
+    INFERENCE_API_KEY: 'canary-of-inference',
+    CLIENT_KEY_SECRET: 'canary-of-clients',
+    EMBEDDINGS_API_KEY: 'canary-of-vectors',
+  }
+  await startAndStop({ ...secrets, INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_MODEL: 'model' })
+  const bytes = readFileSync(keptFile)
+  expect(bytes.includes('canary')).toBe(false)
+  // What is looked for would be found: texts lie in the file as they are.
+  expect(bytes.includes('Lantern')).toBe(true)
+  expect(() => deserialize(bytes)).toThrow()
+})
+
+test('a folder that cannot be written serves, and says in the log that nothing is kept', async () => {
+  // Nobody can make a folder here, not even root.
+  const server = await start({}, { cwd: '/sys' })
+  expect((await ask(server.port, '/pricing.md')).status).toBe(200)
+  await stop(server)
+  expect(server.process.output()).toContain('"message":"publication is not kept, the next start builds it again"')
+})
+
+test('a folder in the place of the file serves', async () => {
+  mkdirSync(keptFile, { recursive: true })
+  const server = await start()
+  expect((await ask(server.port, '/pricing.md')).status).toBe(200)
+  await stop(server)
+})
+
+test('a file that cannot be read serves', async () => {
+  await startAndStop()
+  chmodSync(keptFile, 0)
+  const server = await start()
+  expect((await ask(server.port, '/pricing.md')).status).toBe(200)
+  await stop(server)
+})
+
+test('processes that start at once all serve, and leave one whole file', async () => {
+  const servers = await Promise.all([start(), start(), start()])
+  for (const { port } of servers) expect((await ask(port, '/pricing.md')).status).toBe(200)
+  await Promise.all(servers.map(stop))
+  expect(readdirSync(join(folder, 'data'))).toEqual(['publication.bin'])
+  const kept = identity()
+  await startAndStop()
+  expect(identity()).toBe(kept)
+})
+
+test('a process that is killed while it writes leaves a whole file or none, and what it left over is cleared away', async () => {
+  for (let kills = 0; kills < 6; kills += 1) {
+    rmSync(keptFile, { force: true })
+    const { process } = await start()
+    await new Promise((resolve) => setTimeout(resolve, kills * 3))
+    process.child.kill('SIGKILL')
+    await process.exited
+    if (existsSync(keptFile)) {
+      const whole = readFileSync(keptFile)
+      expect(createHash('sha256').update(whole.subarray(0, -32)).digest()).toEqual(Buffer.from(whole.subarray(-32)))
+    }
+  }
+  const abandoned = `${keptFile}.of-one-that-died.tmp`
+  mkdirSync(join(folder, 'data'), { recursive: true })
+  writeFileSync(abandoned, 'half')
+  const anHourAgo = Date.now() / 1_000 - 3_600
+  utimesSync(abandoned, anHourAgo, anHourAgo)
+  rmSync(keptFile, { force: true })
+  await startAndStop()
+  expect(existsSync(abandoned)).toBe(false)
+})
