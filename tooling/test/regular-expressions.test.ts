@@ -34,7 +34,6 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
     'what opens is closed by the end of the text, so nothing is read twice',
   ],
   [/\/*([?#].*)?$/, "the caller's own base address"],
-  [/(http:\/\/localhost\/[^\s)>#"]*\.md)/g, "the author's own pages, on the author's own machine"],
   [/\]\((\S+\.md)\)/g, "a document of the operator's deployment, in the operator's check"],
   [/<[^>]*\/api\/v1\/profile>\s*;[^,]*rel="?successor-version"?/, "a header of the operator's deployment: 16 KiB"],
   [/\B(?=(\d{3})+$)/g, 'a number of the contract'],

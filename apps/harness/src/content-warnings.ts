@@ -6,7 +6,8 @@ const millisecondsPerDay = 86_400_000
 
 /** Any origin will do: links are compared with each other and never leave this file. */
 const baseUrl = 'http://localhost'
-const pageAddress = new RegExp(`${baseUrl}/[^\\s)>#"]*\\.md`, 'g')
+/** A page's Markdown at that origin. */
+const pageAddress = /http:\/\/localhost\/[a-z0-9/-]+\.md/g
 
 // Two descriptions that share this part of their words do not tell an agent which page to read.
 const sharedWordsOfVaguePair = 0.6
