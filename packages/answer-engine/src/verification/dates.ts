@@ -40,7 +40,7 @@ function readParts({ groups = {} }: RegExpMatchArray): DateParts {
   const year = y1 ?? y2 ?? y3 ?? y4
   const dayText = d1 ?? d2 ?? d3
   return {
-    month: m1 === undefined ? months.indexOf((m2 ?? m3 ?? m4 ?? m5 ?? '').slice(0, 3).toLowerCase()) + 1 : Number(m1),
+    month: m1 === undefined ? months.indexOf(((m2 ?? m3 ?? m4 ?? m5) as string).slice(0, 3).toLowerCase()) + 1 : Number(m1),
     ...(year === undefined ? {} : { year: Number(year) }),
     ...(dayText === undefined ? {} : { day: Number.parseInt(dayText, 10) }),
   }

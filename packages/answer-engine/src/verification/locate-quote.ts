@@ -27,8 +27,8 @@ export function locateQuote(quote: string, evidenceId: string, readers: readonly
   const places = placesIn(named, wanted)
   if (places.length > 0) return places
   const others = readers.filter((reader) => reader !== named).map((reader) => placesIn(reader, wanted))
-  const holding = others.filter((found) => found.length > 0)
-  return holding.length === 1 ? (holding[0] ?? []) : []
+  const [holding, another] = others.filter((found) => found.length > 0)
+  return holding !== undefined && another === undefined ? holding : []
 }
 
 function placesIn(reader: PassageReader, wanted: string): QuotePlace[] {

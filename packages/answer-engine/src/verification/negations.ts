@@ -33,7 +33,7 @@ const plain = /^(?:not|no|never|none|nothing|nobody|neither|nor|cannot|[a-z]+n't
 const patterns = new Map<string, RegExp>()
 
 function negationPattern(language: string): RegExp {
-  const primary = language.toLowerCase().split('-')[0] ?? ''
+  const primary = language.toLowerCase().replace(/-.*/, '')
   const known = patterns.get(primary)
   if (known !== undefined) return known
   const extra = byLanguage[primary]

@@ -58,7 +58,7 @@ function readDigits(text: string, core: string, coreStart: number): WrittenNumbe
   }
   const scale = match(scaleWords, text, digitsEnd) || scaleLetter(text, digitsEnd, currency !== null)
   const coreEnd = digitsEnd + scale.length
-  const { unit = currency ? measureName(currency[1] ?? '') : undefined, end } = measured(text, coreEnd)
+  const { unit = currency ? measureName(currency[1] as string) : undefined, end } = measured(text, coreEnd)
   const attached = end === coreEnd ? match(attachedLetters, text, coreEnd) : ''
   if (attached !== '' || !/^[\d.,'/: ]+$/.test(core)) {
     const nameEnd = coreEnd + attached.length
@@ -99,7 +99,7 @@ function trimDecimals(core: string): string {
 
 function multiply(value: string, scale: string): string {
   const steps = scale.toLowerCase().trim().split(' ').filter(Boolean)
-  const power = steps.reduce((sum, step) => sum + (magnitudes.get(step) ?? 0), 0)
+  const power = steps.reduce((sum, step) => sum + (magnitudes.get(step) as number), 0)
   // No magnitude changes a zero, so it stays visible.
   if (power === 0 || Number(value) === 0 || !/^\d+(?:\.\d+)?$/.test(value)) return `${value}${scale}`
   const [whole = '', decimals = ''] = value.split('.')

@@ -37,7 +37,7 @@ for (const pair of pairs.trim().split(/\s+/)) {
 }
 
 function addOpposite(word: string, opposite: string): void {
-  if (word !== opposite) opposites.set(word, (opposites.get(word) ?? new Set()).add(opposite))
+  opposites.set(word, (opposites.get(word) ?? new Set()).add(opposite))
 }
 
 /** Beginnings that turn a word around: insured and uninsured, refundable and nonrefundable. */

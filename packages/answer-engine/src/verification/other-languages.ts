@@ -58,5 +58,5 @@ function isCutFrom(claim: ReadText, parts: readonly QuotedPart[], language: stri
 }
 
 function primaryLanguage(tag: string): string {
-  return tag.toLowerCase().split('-')[0] ?? ''
+  return tag.toLowerCase().replace(/-.*/, '')
 }

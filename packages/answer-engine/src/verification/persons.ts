@@ -46,13 +46,16 @@ function isBe(text: string): boolean {
 /** What a claim begins with before it names anything, its quotes begin with too; only "it is" and "there are" name nobody. */
 function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
   const { words } = claim
-  const isEmpty = /^(?:it|there)$/.test(words[0]?.text ?? '') && /^(?:is|are|was|were)$/.test(words[1]?.text ?? '')
+  const opening = words.slice(0, 2).map(({ text }) => text)
+  const isEmpty = /^(?:it|there) (?:is|are|was|were)$/.test(opening.join(' '))
   if (isEmpty && sentences.some(({ read }) => isOpened(claim, read))) return true
-  const beginnings = sentences.flatMap(({ read }) => beginning(read))
+  const [first] = claim.phrases.words
+  const told = sentences.filter(({ read }) => first !== undefined && read.says(first))
+  const beginnings = (told.length === 0 ? sentences : told).flatMap(({ read }) => beginning(read))
   return beginning({ words }).every((word) => !(isPronoun(word) || indefinite.test(word)) || beginnings.includes(word))
 }
 
-const indefinite = /^(?:there|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
+const indefinite = /^(?:there|please|same|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
 
 function isOpened(claim: ReadText, statement: ReadText): boolean {
   const [first] = statement.phrases.words
@@ -62,7 +65,7 @@ function isOpened(claim: ReadText, statement: ReadText): boolean {
 /** The words before the first that carries meaning. */
 function beginning({ words }: Pick<ReadText, 'words'>): readonly string[] {
   const first = words.findIndex((word) => word.isContent)
-  return words.slice(0, first === -1 ? words.length : first).map(({ text }) => text)
+  return words.filter((_, index) => first === -1 || index < first).map(({ text }) => text)
 }
 
 const persons: readonly (readonly [RegExp, RegExp])[] = [

@@ -62,7 +62,7 @@ export function readStatements(text: string, start: number, end: number): Statem
     const sentences = [...sentencesBetween(text, from, to, kind === 'item')]
     // What is said above governs what an item names first; the sentences after it speak for themselves.
     for (const [index, [first, last]] of sentences.entries()) push(index === 0 ? kind : 'sentence', first, last)
-    const said = text.slice(...(sentences.at(-1) ?? [from, to])).trim()
+    const said = text.slice(...(sentences.at(-1) as readonly [number, number])).trim()
     const opens = /:[*_]*$/.test(said)
     if (kind === 'item') parents.push({ indent, text: opens ? said : '' })
     else {

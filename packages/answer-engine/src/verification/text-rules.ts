@@ -52,7 +52,7 @@ const scripts: readonly (readonly [string, RegExp])[] = [
 
 /** One word that takes letters from several scripts. */
 function hasMixedScripts(text: string): boolean {
-  return isMixable.test(text) && (text.match(words) ?? []).some((word) => scriptsOf(word).size > 1)
+  return isMixable.test(text) && Array.from(text.matchAll(words)).some(([word]) => scriptsOf(word).size > 1)
 }
 
 /** The scripts a text's letters come from; letters of the other scripts count together. */

@@ -31,6 +31,8 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['$29.00 and 29.50', ['$29.00 | number | 29 | $ | around 29.00', '29.50 | number | 29.50']],
       ['$1.25bn', ['$1.25bn | number | 1250000000 | $ | around 1.25bn']],
       ['2.5 million', ['2.5 million | number | 2500000']],
+      ['1.2345 thousand', ['1.2345 thousand | number | 1234.5']],
+      ['0.05 million', ['0.05 million | number | 50000']],
       ['0 million', ['0 million | number | 0 million']],
       [
         '25k users, 5m pipes, $5m, 3bn, 5M',
@@ -42,7 +44,6 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
           '5M | number | 5000000',
         ],
       ],
-      ['$5 per 10 users', ['$5 | number | 5 | $ | per number | around 5', '10 | number | 10']],
       ['$10 each year, billed monthly', ['$10 | number | 10 | $ | per year | around 10']],
       ['$10, per month', ['$10 | number | 10 | $ | around 10']],
       ['half an hour', ['half | number | half | per hour']],
@@ -51,7 +52,6 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['9:30 a.m.', ['9:30 a.m. | number | 9:30 | a.m. | around 9:30']],
       ['-5 degrees Celsius', ['-5 degrees Celsius | number | -5 | °C | around 5']],
       ['EUR 40 hourly', ['EUR 40 | number | 40 | € | per hour | around 40']],
-      ['£5 for every additional seat', ['£5 | number | 5 | £ | per seat | around 5']],
       [
         '12 kg, 3 km, 2 GB, 6 ft, 8 hrs, 90 secs',
         [
@@ -88,13 +88,13 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['two thousand five hundred dollars', ['two thousand five hundred dollars | number | 2500 | $ | around two thousand five hundred']],
       ['a dozen eggs, twice', ['dozen | number | dozen', 'twice | number | twice']],
       ['several hundred thousand people', ['hundred thousand | number | hundred thousand']],
-      ['an hour and a quarter', ['quarter | number | and quarter']],
       ['first of all', ['first | number | #1']],
       ['a hundred', ['a hundred | number | 100']],
       ['twenty', ['twenty | number | 20']],
       ['ninety-nine', ['ninety-nine | number | 99']],
       ['one million, two hundred thousand and five', ['one million, two hundred thousand and five | number | 1200005']],
       ['fifty thousand', ['fifty thousand | number | 50000']],
+      ['two thousand three thousand', ['two thousand | number | 2000', 'three thousand | number | 3000']],
     ],
   ],
   [
@@ -150,6 +150,8 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['a maximum of 5', ['5 | number | 5 | up to']],
       ['a minimum of 5', ['5 | number | 5 | at least']],
       ['5 or fewer', ['5 | number | 5 | up to']],
+      ['up to 5 or more', ['5 | number | 5 | up to, at least']],
+      ['at most 5 at most', ['5 | number | 5 | up to']],
       ['before 9:30 and after 10:30', ['9:30 | number | 9:30 | before', '10:30 | number | 10:30 | after']],
     ],
   ],

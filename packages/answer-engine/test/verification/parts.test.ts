@@ -9,7 +9,7 @@ import { readText } from '../../src/verification/read-text.ts'
 import { movedParts } from '../../src/verification/retelling/moved-parts.ts'
 import { toldOfWhom } from '../../src/verification/retelling/relative-clauses.ts'
 import { readTokens } from '../../src/verification/retelling/token.ts'
-import { toldOfNobody } from '../../src/verification/retelling/voice.ts'
+import { toldOfNobody, toldPassively } from '../../src/verification/retelling/voice.ts'
 import { readStatements } from '../../src/verification/statements.ts'
 import { readCells } from '../../src/verification/table-row.ts'
 import { keepUnansweredQuestions, openQuestion } from '../../src/verification/unanswered-questions.ts'
@@ -214,6 +214,21 @@ describe('a claim in its statement’s order', () => {
     ['nobody who pays', 'If guests leave early,'],
   ])('is none with %s', (_what, claim) => {
     expect(ofWhom(claim, 'Guests who leave early pay')).toEqual([])
+  })
+
+  it('is told in the other voice by whom the statement names', () => {
+    const told = (claim: string, statement: string) =>
+      toldPassively(readTokens(claim), readTokens(statement), { title: new Set() }).map((text) => text.trim())
+    expect(told('Guests pay fees early', 'Fees are paid by guests')).toEqual([
+      'fees are paid early by Guests',
+      'fees are paid by Guests early',
+    ])
+    expect(told('We refund fees', 'Fees are refunded')).toEqual(['fees are refunded'])
+    expect(told('You can pay fees', 'Fees can also be paid')).toEqual([])
+    expect(told('You can pay fees', 'Fees can be paid')).toEqual(['fees can be paid'])
+    expect(told('The pay fees', 'Fees are paid')).toEqual([])
+    expect(told('Guests pay fees', 'Fees are')).toEqual([])
+    expect(told('Guests pay fees', 'Fees are paid')).toEqual([])
   })
 
   it('names the owner for nobody, where the page is about them', () => {

@@ -15,8 +15,8 @@ export function movedParts(claim: readonly Token[], statement: readonly Token[])
   const isAside = opening !== undefined && opener.test(opening.text)
   return claim.flatMap(({ stem, text }, index) => {
     if (index === 0 || stem !== first.stem || isArticle(text)) return []
-    const start = isArticle(claim[index - 1]?.text ?? '') ? index - 1 : index
-    if (start === 0 || (!isAside && !opener.test(claim[start]?.text ?? ''))) return []
+    const start = isArticle((claim[index - 1] as Token).text) ? index - 1 : index
+    if (start === 0 || (!isAside && !opener.test((claim[start] as Token).text))) return []
     return [writeTokens(claim.slice(start), claim.slice(0, start))]
   })
 }

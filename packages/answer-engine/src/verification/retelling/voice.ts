@@ -26,12 +26,17 @@ function readPassive(tokens: readonly Token[]): Passive | undefined {
   const be = tokens.findIndex(({ text }) => toBe.test(text))
   if (be < 1) return undefined
   let at = be + 1
-  while (at < tokens.length && (negation.test(tokens[at]?.text ?? '') || /(?:ly|also|then|only)$/.test(tokens[at]?.text ?? ''))) at += 1
+  while (isBetween(tokens[at])) at += 1
   const participle = tokens[at]
   if (participle === undefined || !/(?:ed|en|nt|ld|id|pt|ut|wn|de|und)$/.test(participle.text)) return undefined
   let start = be
-  while (start > 1 && isAuxiliary(tokens[start - 1]?.text ?? '')) start -= 1
+  while (start > 1 && isAuxiliary((tokens[start - 1] as Token).text)) start -= 1
   return { subject: tokens.slice(0, start), verb: tokens.slice(start, at + 1), participle, at }
+}
+
+/** What may stand between an auxiliary and its participle. */
+function isBetween(token: Token | undefined): boolean {
+  return token !== undefined && (negation.test(token.text) || /(?:ly|also|then|only)$/.test(token.text))
 }
 
 function isAuxiliary(text: string): boolean {
@@ -69,7 +74,7 @@ export function toldPassively(claim: readonly Token[], statement: readonly Token
   const passive = readPassive(statement)
   if (passive === undefined) return []
   const verb = claim.findIndex(
-    (token, index) => index > 0 && sharesVerb(token, passive.participle) && !toBe.test(claim[index - 1]?.text ?? ''),
+    (token, index) => index > 0 && sharesVerb(token, passive.participle) && !toBe.test((claim[index - 1] as Token).text),
   )
   if (verb === -1) return []
   const end = endOfMatch(claim, verb + 1, passive.subject)
@@ -84,13 +89,10 @@ export function toldPassively(claim: readonly Token[], statement: readonly Token
   const isNamed = by !== -1 && endOfMatch(statement, by + 1, agent) !== -1
   const isDoneByAnother = by !== -1 && namesAgent(` ${writeTokens(statement.slice(by + 1))}`)
   if (!isNamed && (isDoneByAnother || !isSpeaker(agent, modalOf(said), passive.participle, speakers))) return []
-  const parts = [claim.slice(verb + 1, end), passive.verb, claim.slice(end)]
-  return isNamed
-    ? [
-        writeTokens(...parts, statement.slice(by, by + 1), agent),
-        writeTokens(parts[0] ?? [], passive.verb, statement.slice(by, by + 1), agent, claim.slice(end)),
-      ]
-    : [writeTokens(...parts)]
+  const [object, rest] = [claim.slice(verb + 1, end), claim.slice(end)]
+  if (!isNamed) return [writeTokens(object, passive.verb, rest)]
+  const named = [...statement.slice(by, by + 1), ...agent]
+  return [writeTokens(object, passive.verb, rest, named), writeTokens(object, passive.verb, named, rest)]
 }
 
 /** "Travel costs are not paid by the university" for "The university does not pay travel costs". */
