@@ -183,5 +183,6 @@ export function refused(refusal: RefusalCode, id?: RequestId, details?: Record<s
 export function refusalBody({ refusal, id, details }: Refused): string {
   const { code, message, resolution } = refusals[refusal]
   const data = { error: refusal, resolution, ...details }
-  return JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message, data } })
+  // JSON has no undefined: an unknown id is left out.
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkCaller, checkContent, type RequestHead } from '../../src/mcp/check-head.ts'
+import { crossOriginHeaders } from '../../src/mcp/cross-origin.ts'
 
 const policy = { allowedHosts: new Set(['svc.example.com', 'localhost:8080']), allowedOrigins: new Set(['https://svc.example.com']) }
 
@@ -60,4 +61,21 @@ describe('what may come and go (specification, "Flow", and "Limits")', () => {
   ])('%s', (_what, request, refusal) => {
     expect(checkContent(request)).toBe(refusal)
   })
+})
+
+describe('what pages may read of an answer (design 5)', () => {
+  test('is everything where their origin is allowed, and when to come back', () => {
+    expect(crossOriginHeaders('https://svc.example.com', policy.allowedOrigins)).toEqual([
+      ...['Vary', 'Origin'],
+      ...['Access-Control-Allow-Origin', 'https://svc.example.com'],
+      ...['Access-Control-Expose-Headers', 'Retry-After'],
+    ])
+  })
+
+  test.each([undefined, '', 'null', 'https://evil.example'])(
+    'is nothing where it is %j, and no cache takes one for the other',
+    (origin) => {
+      expect(crossOriginHeaders(origin, policy.allowedOrigins)).toEqual(['Vary', 'Origin'])
+    },
+  )
 })
