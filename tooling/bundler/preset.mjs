@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, defineConfig } from 'tsup'
@@ -53,6 +53,29 @@ const loadWhenNeeded = {
       namespace === 'beside-the-bundle' ? { path, external: true } : { path, namespace: 'beside-the-bundle' },
     )
     build.onLoad({ filter, namespace: 'beside-the-bundle' }, ({ path }) => ({ contents: `module.exports = require('${path}')` }))
+  },
+}
+
+/** What of a package is called; its tables are not made before that. Koa's parts ask for types by ending, and no answer of ours does. */
+const calledFunctions = { 'mime-types': ['charset', 'contentType', 'extension', 'lookup'] }
+
+/** Gives a CommonJS package that takes milliseconds to evaluate the time until one of its functions is called. */
+const evaluateWhenCalled = {
+  name: 'evaluate-when-called',
+  setup(build) {
+    const namespace = 'evaluate-when-called'
+    const filter = new RegExp(`^(?:${Object.keys(calledFunctions).join('|')})$`)
+    build.onResolve({ filter, namespace: 'file' }, async ({ path, importer, resolveDir, kind }) => {
+      const found = await build.resolve(path, { importer, resolveDir, kind, namespace })
+      return { path: found.path, namespace, pluginData: calledFunctions[path] }
+    })
+    build.onLoad({ filter: /./, namespace }, ({ path, pluginData }) => {
+      const functions = pluginData.map((name) => `${name}: (...given) => load().${name}(...given)`)
+      return {
+        contents: `const load = () => require(${JSON.stringify(path)})\nmodule.exports = { ${functions.join(', ')} }`,
+        resolveDir: dirname(path),
+      }
+    })
   },
 }
 
@@ -121,7 +144,7 @@ export const appWithCodeCache = ({ entry, start }) =>
       ...everythingInside,
       entry: { bundle: `src/${entry}.ts` },
       format: ['cjs'],
-      esbuildPlugins: [loadWhenNeeded, asciiSource, rawText],
+      esbuildPlugins: [loadWhenNeeded, evaluateWhenCalled, asciiSource, rawText],
       define: { 'import.meta.url': '__bundleUrl', __bundleDigest: JSON.stringify(digestPlace) },
       banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href" },
       onSuccess: async () => {
