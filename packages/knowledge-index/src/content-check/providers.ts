@@ -24,12 +24,14 @@ export interface ProvidersResult {
 export function readProviders(source: SourceText): ProvidersResult {
   const problems: ContentProblem[] = []
   const file = readYamlFile(source, problems)
-  const entries = file?.check([], file.value, providersSchema)
-  if (!file || !entries) return { providers: [], ...(problems.length === 0 ? { ids: new Set() } : {}), problems }
-  const ids = new Set(Object.keys(entries))
+  if (!file?.check([], file.value, providersSchema))
+    return { providers: [], ...(problems.length === 0 ? { ids: new Set() } : {}), problems }
+  // Of the file's own value: zod leaves a key "__proto__" out of a record without a word.
+  const entries = Object.entries(file.value as Readonly<Record<string, unknown>>)
+  const ids = new Set(entries.map(([id]) => id))
   const ownerOf = new Map(Array.from(ids, (id) => [providerNameKey(id), id]))
   const providers: Provider[] = []
-  for (const [id, entry] of Object.entries(entries)) {
+  for (const [id, entry] of entries) {
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
       const message = `"${id}" must be an id of lower-case letters, digits and single hyphens.`
       problems.push(source.problem('invalid_value', file.at.keyPosition([id]), message))

@@ -336,6 +336,11 @@ describe('single files', () => {
     ])
   })
 
+  test('a provider whose id no other file could name', async () => {
+    const files = { 'providers.yaml': `${soundFiles['providers.yaml']}__proto__:\n  name: Proto\nconstructor:\n  name: Constructor\n` }
+    expect(await faults(files)).toEqual(['providers.yaml:6:1 invalid_value'])
+  })
+
   test('front matter longer than any author means', async () => {
     expect(await faults({ 'pages/long.md': page('Long', '', `# ${'x'.repeat(70_000)}\n`) })).toEqual([
       'pages/long.md:1:1 long_front_matter',
