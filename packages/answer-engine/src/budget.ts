@@ -25,7 +25,7 @@ export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSi
     controller.abort(new DOMException(`The budget of ${milliseconds} ms is used up.`, 'TimeoutError'))
   }, milliseconds)
   if (caller?.aborted) leave()
-  else caller?.addEventListener('abort', leave, { once: true })
+  else caller?.addEventListener('abort', leave)
 
   return {
     signal,
@@ -46,7 +46,7 @@ export function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     const abort = () => reject(signal.reason)
     const settle = () => signal.removeEventListener('abort', abort)
     if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
+    else signal.addEventListener('abort', abort)
     work.then(resolve, reject).finally(settle)
   })
 }
