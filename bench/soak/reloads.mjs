@@ -19,7 +19,9 @@ export function createReloads({ port, generations, server, tally }) {
     while (performance.now() - begun < patience) {
       const { text } = await get(port, '/readyz')
       const [, staleSince] = /content: stale since ([^"]+)/.exec(text) ?? []
-      if (isGood ? staleSince === undefined && (await served()) === generation : Date.parse(staleSince) >= asked) return true
+      const isRefused = Date.parse(staleSince) >= asked
+      if (isRefused && isGood) break
+      if (isRefused || (isGood && staleSince === undefined && (await served()) === generation)) return true
       await delay(lookEvery)
     }
     tally.breach(`a ${isGood ? 'good' : 'bad'} content is read`)
