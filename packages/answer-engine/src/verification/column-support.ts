@@ -28,9 +28,9 @@ function withLabels(clauses: readonly Clause[], claim: ReadText, labels: Readonl
   const joined: Clause[] = []
   for (const clause of clauses) {
     const previous = joined.at(-1)
-    const first = claim.words.find((word) => word.isContent && word.start >= clause.start)
+    const isLabelled = claim.words.some((word) => word.start >= clause.start && word.end <= clause.end && labels.has(word.stem))
     const isLoose = previous !== undefined && /\b(?:for|with|including)\s*$/.test(claim.lower.slice(0, clause.start))
-    if (isLoose && first !== undefined && labels.has(first.stem)) joined.splice(-1, 1, { start: previous.start, end: clause.end })
+    if (isLoose && isLabelled) joined.splice(-1, 1, { start: previous.start, end: clause.end })
     else joined.push(clause)
   }
   return joined

@@ -44,7 +44,8 @@ export function pairFigures(claim: ReadText, quoted: readonly QuotedFigure[]): R
   const pairs = new Map<Figure, QuotedFigure>()
   let reached = -1
   for (const claimed of claim.figures) {
-    const isFree = (candidate: QuotedFigure) => isLabel(candidate) || isSameDate(candidate, claimed, claim)
+    const isTaken = (candidate: QuotedFigure) => [...pairs.values()].includes(candidate)
+    const isFree = (candidate: QuotedFigure) => isLabel(candidate) || (isSameDate(candidate, claimed, claim) && !isTaken(candidate))
     const partners = quoted.flatMap((candidate, index) => (carriesOver(candidate, claimed, claim) ? [{ candidate, index }] : []))
     const inOrder = partners.find(({ index }) => index > reached)
     const partner = partners.find(({ candidate }) => isFree(candidate)) ?? inOrder
@@ -77,9 +78,16 @@ function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: Rea
 
 /** "$10 per month" is neither "$10 per year" nor plainly "$10"; what it is for may stand elsewhere in the claim or the statement. */
 function keepsRates(quoted: Figure, claimed: Figure, claim: ReadText, part: QuotedPart): boolean {
+  if (!ratesOfRow(part).every((rate) => saysRate(claim, rate))) return false
   if (quoted.rates.length === 0 && claimed.rates.length === 0) return true
   if (quoted.rates.length > 0 && claimed.rates.length > 0) return sameRates(quoted, claimed)
   return quoted.rates.every((rate) => saysRate(claim, rate)) && claimed.rates.every((rate) => saysRate(part.given, rate))
+}
+
+/** "Certified copy, per page" sets the price of a page, whatever the cell with the price says. */
+function ratesOfRow({ read }: QuotedPart): readonly string[] {
+  const [label] = read.cells
+  return label === undefined ? [] : Array.from(label.text.toLowerCase().matchAll(/\bper ([a-z]+)/g), ([, rate = '']) => rate)
 }
 
 function saysRate({ words }: ReadText, rate: string): boolean {
@@ -112,8 +120,9 @@ function keepsNoun(quoted: Figure, claimed: Figure, claim: ReadText, part: Quote
 
 function stemsAfter({ words, clauses }: ReadText, position: number): string[] {
   const clause = clauses.find(({ start, end }) => position >= start && position <= end)
-  return words
-    .filter((word) => word.start >= position && word.end <= (clause?.end ?? position))
-    .slice(0, nounReach)
-    .flatMap((word) => (word.isContent ? [word.stem] : []))
+  const after = words.filter((word) => word.start >= position && word.end <= (clause?.end ?? position)).slice(0, nounReach)
+  const first = after.findIndex(({ isContent }) => isContent)
+  // What is counted ends at the next small word: "one vote per plot" counts no plots.
+  const end = after.findIndex(({ isContent }, index) => index > first && !isContent)
+  return after.slice(0, end === -1 ? undefined : end).flatMap((word) => (word.isContent ? [word.stem] : []))
 }

@@ -5,9 +5,14 @@ import { sayTheSame, standTheSame } from './word-sense.ts'
 
 /** Kinds that a claim may bring of its own, because they only weaken it or leave it as it is. */
 const harmless = new Set('may each will with within even already still again during between'.split(' '))
+/** "Each" at the end counts what stands before: a price each is another price. */
+function isHarmless(kind: string, { right }: Link): boolean {
+  return harmless.has(kind) && !(kind === 'each' && right === undefined)
+}
+
 /** Kinds that a claim may leave out where it tells a sentence in another order; all others stay with the words around them. */
 const loose = new Set(
-  'with each even already still again but so although because during would will both instead than between within against over under beyond without unless less more least before after'.split(
+  'behind beside along across toward through with each even already still again but so although because during would will both instead than between within against over under beyond without unless less more least before after'.split(
     ' ',
   ),
 )
@@ -33,7 +38,8 @@ export function keepsSmallWords(claim: ReadText, parts: readonly QuotedPart[]): 
       sentences.length === 0 ? [] : quoted.filter((other) => standTheSame(link.left, other.left) && standTheSame(link.right, other.right))
     if (same.length > 0) return same.some((other) => decideTheSame(link, other))
     return link.small.every(
-      (kind) => harmless.has(kind) || quoted.some((other) => count(other, kind) >= count(link, kind) && isNear(link, other, isOwn(link))),
+      (kind) =>
+        isHarmless(kind, link) || quoted.some((other) => count(other, kind) >= count(link, kind) && isNear(link, other, isOwn(link))),
     )
   })
   return bringsNone && sentences.flatMap(links).every((link) => leavesNoneOut(link, claim, claimed))

@@ -5,6 +5,7 @@ const modal = /\b(?:must|may|might|can|could|shall|should|cannot)\b/g
 /** Whether each "must", "may" or "can" of a claim stands before its word as in the quotes, wherever they say that word with one. */
 export function keepsModals(claim: ReadText, statements: ReadText): boolean {
   if (foretells.test(claim.lower) && isPast.test(statements.lower) && !isPresent.test(statements.lower)) return false
+  if (isNow.test(claim.lower) && !isPast.test(claim.lower) && isPast.test(statements.lower) && !isNow.test(statements.lower)) return false
   if (doubts.test(claim.lower) && !allows.test(statements.lower)) return false
   const quoted = readModals(statements)
   return readModals(claim).every(({ word, governs }) => {
@@ -16,6 +17,7 @@ export function keepsModals(claim: ReadText, statements: ReadText): boolean {
 /** What was so in the past is no forecast. */
 const foretells = /\bwill\b/
 const isPast = /\b(?:was|were|had)\b/
+const isNow = /\b(?:is|are|has|have)\b/
 const isPresent = /\b(?:will|shall|may|can|must|is|are)\b/
 
 /** "May" makes a choice of what is so; "can" and "could" only tell that it is. */

@@ -41,10 +41,23 @@ export function namesAreGiven(claim: ReadText, given: ReadText, isOrdinary: IsOr
  * @param statements the same, table rows with their headers
  */
 export function namesAreMeant(claim: ReadText, quoted: ReadText, statements: ReadText, isOrdinary: IsOrdinary): boolean {
+  if (cutsName(claim, quoted)) return false
   const isSpoken = ({ stem }: Word) => statements.words.some((word) => word.stem === stem)
   const isBorrowed = namesOf(claim).some((name) => !isSpoken(name) && !isOrdinary(name.text))
   if (!isBorrowed) return true
   return namesOf(quoted).every((name) => isOrdinary(name.text) || claim.words.some((word) => word.stem === name.stem))
+}
+
+/** "Mossgate Direct" is not Mossgate: a claim that begins a name tells it to its end. */
+function cutsName({ words }: ReadText, { words: quoted }: ReadText): boolean {
+  const isName = (word: Word | undefined) => word?.isContent && /^\p{Lu}/u.test(word.written)
+  return words.some((word, index) => {
+    if (!isName(word) || isName(words[index + 1])) return false
+    const places = quoted.flatMap((other, at) => (other.written === word.written ? [at] : []))
+    return (
+      places.length > 0 && places.every((at) => isName(quoted[at + 1]) && (quoted[at + 1] as Word).start === (quoted[at] as Word).end + 1)
+    )
+  })
 }
 
 /** "Replacing a card" begins with a form of "replacement", which the quote writes in lower case. */

@@ -24,7 +24,8 @@ export function keepsNegations(claim: ReadText, parts: readonly QuotedPart[], st
     deniedStaysDenied(claimed, quoted, said) &&
     keepsRepeated(claimed, quoted, said) &&
     keepsDoubles(claimed, quoted, said) &&
-    affirmsOnlyDenied(claim, claimed, quoted, statements)
+    affirmsOnlyDenied(claim, claimed, quoted, statements) &&
+    keepsContrast(claim, statements)
   )
 }
 
@@ -136,6 +137,21 @@ function affirmsOnlyDenied(claim: ReadText, claimed: readonly Spoken[], quoted: 
     const affirmed = stem(word)
     return statements.stems.has(affirmed) || claimed.some(({ isPlain, scope }) => isPlain && scope.has(affirmed))
   })
+}
+
+const contrast = /\b(?:and|but|,) not (?:by|to|for|in|on|at|from|with|the|an?)\b/g
+
+/** "By the trust and not by us": what a claim sets aside is not what its quotes set it aside from. */
+function keepsContrast(claim: ReadText, statements: ReadText): boolean {
+  const setAside = wordsAfterAll(contrast, statements)
+  return setAside.length === 0 || wordsAfterAll(contrast, claim).every((stem) => stem === undefined || setAside.includes(stem))
+}
+
+function wordsAfterAll(pattern: RegExp, { lower, words }: ReadText): (string | undefined)[] {
+  return Array.from(
+    lower.matchAll(pattern),
+    ({ 0: found, index }) => words.find(({ start, isContent }) => isContent && start >= index + found.length)?.stem,
+  )
 }
 
 function languageOf(parts: readonly QuotedPart[]): string {

@@ -21,6 +21,7 @@ const multiples = new Map(
     .split(' ')
     .flatMap((word) => [word, `${word}s`, `${word}d`].map((form): [string, string] => [form, word])),
 ).set('halves', 'half')
+for (const part of ['thirds', 'fourths', 'fifths', 'sixths', 'sevenths', 'eighths', 'ninths', 'tenths']) multiples.set(part, part)
 
 /** Powers of ten that a number in digits may be followed by, in words or letters: `25 million`, `25k`, `$3bn`. */
 export const magnitudes: ReadonlyMap<string, number> = new Map([
@@ -64,11 +65,17 @@ export function readNumberWords(lower: string): NumberInWords[] {
     const { word, start } = tokens[index] as Token
     const cardinal = readCardinal(tokens, index, lower)
     const next = cardinal?.next ?? index + 1
-    const value = cardinal?.value ?? ordinalOf(word) ?? multiples.get(word)
+    const value = cardinal?.value ?? ordinalOf(word) ?? partOf(word, lower.slice(0, start))
     if (value !== undefined) numbers.push({ value, start, end: (tokens[next - 1] as Token).end })
     index = next
   }
   return numbers
+}
+
+/** "An hour and a quarter" is more than an hour, "a quarter of an hour" less. */
+function partOf(word: string, before: string): string | undefined {
+  const value = multiples.get(word)
+  return value !== undefined && /\p{L} and an? $/u.test(before) ? `and ${value}` : value
 }
 
 function ordinalOf(word: string): string | undefined {

@@ -9,7 +9,7 @@ import type { Word } from './words.ts'
  * rate is variable; the Deepwater rate is guaranteed" does not say that the Harbour rate is guaranteed.
  */
 export function mixesNoClauses(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  return parts.every((part) => isFragment(part) || keepsHalves(claim, part))
+  return parts.every((part) => isFragment(part) || (keepsHalves(claim, part) && keepsTurn(claim, part)))
 }
 
 function keepsHalves(claim: ReadText, { read }: QuotedPart): boolean {
@@ -23,8 +23,34 @@ function keepsHalves(claim: ReadText, { read }: QuotedPart): boolean {
     const told = claim.phrases.words.filter(
       (word) => word.start >= clause.start && word.end <= clause.end && isAmong(word, words) && !isAmong(word, shared),
     )
-    return told.length === 0 || spoken.some((half) => told.every((word) => isAmong(word, half)))
+    if (told.length === 0) return true
+    return spoken.some((half, index) => told.every((word) => isAmong(word, half)) && opensHalf(half, halves[index] as Clause, read, claim))
   })
+}
+
+const turn = /\b(?:but|though|although|however|while|whereas|yet|only|not|no|cannot|[a-z]+n't)\b|;/
+
+/** What a "but" sets against each other, "and" does not join. */
+function keepsTurn(claim: ReadText, { read }: QuotedPart): boolean {
+  const at = read.lower.search(/\bbut\b/)
+  if (at === -1 || turn.test(claim.lower)) return true
+  const told = read.phrases.words.filter((word) => claim.says(word))
+  return told.every(({ end }) => end <= at) || told.every(({ start }) => start >= at)
+}
+
+/** After a semicolon somebody else may be spoken of: who it is, the claim says too. */
+function opensHalf(half: readonly Word[], { start }: Clause, read: ReadText, claim: ReadText): boolean {
+  const [first] = half
+  return (
+    read.text.charAt(start) !== ';' ||
+    first === undefined ||
+    claim.says(first) ||
+    /^(?:it|they|he|she)$/.test(wordAfter(read, start)?.text ?? '')
+  )
+}
+
+function wordAfter({ words }: ReadText, position: number): Word | undefined {
+  return words.find((word) => word.start >= position)
 }
 
 const verb =

@@ -49,13 +49,22 @@ function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean
   const opening = words.slice(0, 2).map(({ text }) => text)
   const isEmpty = /^(?:it|there) (?:is|are|was|were)$/.test(opening.join(' '))
   if (isEmpty && sentences.some(({ read }) => isOpened(claim, read))) return true
+  if (/^(?:the )?same (?:is|are|was|were)\b/.test(claim.lower) || !keepsExistence(claim, sentences)) return false
   const [first] = claim.phrases.words
   const told = sentences.filter(({ read }) => first !== undefined && read.says(first))
   const beginnings = (told.length === 0 ? sentences : told).flatMap(({ read }) => beginning(read))
   return beginning({ words }).every((word) => !(isPronoun(word) || indefinite.test(word)) || beginnings.includes(word))
 }
 
-const indefinite = /^(?:there|please|same|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
+/** "There are two ways" says of nobody that they are two ways. */
+function keepsExistence(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
+  return sentences.every(({ read }) => {
+    const [, be = ''] = /^there ((?:is|are|was|were) [^ ]+)/.exec(read.lower) ?? []
+    return be === '' || !claim.lower.includes(` ${be}`) || claim.lower.includes(`there ${be}`)
+  })
+}
+
+const indefinite = /^(?:there|please|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
 
 function isOpened(claim: ReadText, statement: ReadText): boolean {
   const [first] = statement.phrases.words

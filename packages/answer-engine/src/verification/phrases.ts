@@ -12,6 +12,8 @@ export interface Link {
   readonly small: readonly string[]
   /** Every other word between them. */
   readonly between: readonly string[]
+  /** How many figures stand between them. */
+  readonly figures: number
 }
 
 /** A text as a chain of words that carry meaning. What its figures say, their units and bounds included, is no part of it. */
@@ -27,10 +29,13 @@ export function readPhrases(words: readonly Word[], figures: readonly Figure[], 
   let small: string[] = []
   let between: string[] = []
   let next = 0
+  let counted = 0
   const close = (right: Word | undefined) => {
-    links.push({ left: carrying.at(-1), right, small, between })
+    const reached = right === undefined ? figures.length : next
+    links.push({ left: carrying.at(-1), right, small, between, figures: reached - counted })
     small = []
     between = []
+    counted = reached
   }
   for (const [index, word] of words.entries()) {
     while (next < figures.length && (figures[next] as Figure).end <= word.start) next += 1
@@ -53,6 +58,8 @@ export function readPhrases(words: readonly Word[], figures: readonly Figure[], 
 const boundsBefore =
   /^(?:over|above|under|below|within|about|nearly|almost|more|less|fewer|least|most|than|before|after|beyond|between|some|since|until|till|roughly|approximately|approx|exactly|precisely|minimum|maximum|exceeding|exceeds?)$/
 const boundsAfter = /^(?:more|less|fewer|over|above|under|below|least|most)$/
+/** "or more", "at most", "people or more". */
+const rightAfter = /^ (?:[a-z]+ )?(?:or |and |at (?:the )?)?$/
 const besideFigure = /^ (?:than |least |most |to )?[$€£¥(]*$/
 /** "people or more" after "five". */
 const reach = 12
@@ -60,7 +67,7 @@ const reach = 12
 function boundsFigure({ text, start, end }: Word, next: Figure | undefined, previous: Figure | undefined, lower: string): boolean {
   if (next !== undefined && next.start - end < reach && boundsBefore.test(text) && besideFigure.test(lower.slice(end, next.start)))
     return true
-  return previous !== undefined && start - previous.end < reach && boundsAfter.test(text)
+  return previous !== undefined && boundsAfter.test(text) && rightAfter.test(lower.slice(previous.end, start))
 }
 
 const orMore = /^or (?:more|less|fewer|over|above|below|under|longer|later|higher|lower)\b(?! than\b)/

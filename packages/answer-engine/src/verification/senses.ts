@@ -62,6 +62,7 @@ const promises: readonly Sense[] = [
   sense('fast|faster|fastest|quick|quicker|quickly|instant|instantly|immediate|immediately', 'sooner|soon|at once'),
   sense('better|best|superior', 'improv(?:e|es|ed|ing|ements?)'),
   sense('guarantee(?:s|d|ing)?|promis(?:e|es|ed)|ensures?|ensured|assures?|assured', 'warrant(?:s|ed|y|ies)?'),
+  sense('guaranteed|guaranteeing', 'guarantees|ensures?|ensured|promis(?:es|ed)|warrant(?:s|ed)|assure[sd]'),
   sense('everyone|everything|everybody|anyone|anything|everywhere', 'all|every|any|each|whoever|whatever|wherever|throughout'),
   sense('always|at all times', 'every time|at any time|whenever|all|every|never'),
   sense('fully|completely|entirely|totally|entire', 'full|whole|total|complete|all'),
@@ -144,6 +145,7 @@ function wordsAfter(pattern: RegExp, read: ReadText): string[] {
  */
 export function losesNoSense(claim: ReadText, statements: ReadText): boolean {
   const told = withoutUntoldHalves(claim, statements)
+  if (Array.from(claim.lower.matchAll(anyCondition)).length < Array.from(statements.lower.matchAll(plainCondition)).length) return false
   return neverLost.every(({ said, kept }, index) => {
     const isCondition = index === neverLost.length - 1
     if ((isCondition ? statements.text : told).search(said) === -1) return true
@@ -151,6 +153,13 @@ export function losesNoSense(claim: ReadText, statements: ReadText): boolean {
     return Array.from(claim.lower.matchAll(kept)).length >= Math.max(1, repeated.length)
   })
 }
+
+/** Every condition is told: one of two leaves more open than the sentence does. */
+const plainCondition = /\b(?:if|unless|provided that|providing that|as long as|subject to|on condition|in case)\b/g
+const anyCondition = new RegExp(
+  `${plainCondition.source}|\\b(?:when|whenever|where|who|without|with|otherwise|provided|conditional|depend(?:s|ing)|in the event)\\b`,
+  'g',
+)
 
 /** "A starts today, and customers who object may leave": what a claim does not tell of at all may keep its hedges. */
 const halves = /;(?=\s)|,\s(?:and|but|while|whereas)\b/g

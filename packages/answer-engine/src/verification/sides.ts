@@ -26,15 +26,34 @@ interface Deed {
  */
 export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   return parts.every(
-    (part) => isFragment(part) || claim.words.every((verb) => !verb.isContent || !part.read.says(verb) || keepsSidesOf(verb, claim, part)),
+    (part) =>
+      isFragment(part) ||
+      (keepsSubject(claim, part.read) &&
+        claim.words.every((verb) => !verb.isContent || !part.read.says(verb) || keepsSidesOf(verb, claim, part))),
   )
+}
+
+const modal = /^(?:may|must|can|cannot|should|will|shall|might|could)$/
+const aside = /^(?:if|when|for|in|on|at|by|with|without|to|after|before|during|because|unless|until|from|since|within|under|as|while)$/
+
+/** What a sentence only says after its "may" or "must" is not who may or must. */
+function keepsSubject(claim: ReadText, statement: ReadText): boolean {
+  const [said, told] = [claim, statement].map(({ words }) => words.findIndex(({ text }) => modal.test(text))) as [number, number]
+  if (said === -1 || told === -1 || aside.test(claim.words[0]?.text ?? '') || aside.test(statement.words[0]?.text ?? '')) return true
+  if (countPassives(claim) !== countPassives(statement)) return true
+  const [before, after] = [statement.words.slice(0, told), statement.words.slice(told)]
+  return claim.words.slice(0, said).every((word) => !word.isContent || isAmong(word, before) || !isAmong(word, after))
+}
+
+function countPassives({ words }: ReadText): number {
+  return words.filter(({ text }) => toBe.test(text)).length
 }
 
 function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
   const places = part.read.words.filter((word) => word.isContent && sayTheSame(word, verb))
   if (places.length !== 1) return true
   const [said, told] = [deedOf(verb, claim), deedOf(places[0] as Word, part.read)]
-  if (!(said.isPassive || told.isPassive) && !transitive.test(verb.stem)) return true
+  if (!(said.isPassive || told.isPassive) && !transitive.test(verb.stem) && !isDoneBySpeaker(places[0] as Word, part.read)) return true
   // "Seats added later" and "costs $5" leave open who does what to whom.
   if (!said.isPassive && (noDeed.test(verb.text) || (/^cost/.test(verb.text) && claim.figures.some(({ start }) => start === verb.end + 1))))
     return true
@@ -45,10 +64,16 @@ function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
   const subject = said.before.at(-1)
   if (!said.isPassive) {
     const isAnother = told.isPassive && told.by.length > 0 && subject !== undefined && !isAmong(subject, doers)
-    return !isAnother && !isOnly(subject, targets, doers)
+    const object = said.after[0]
+    return !isAnother && !isOnly(subject, targets, doers) && (told.isPassive || !isOnly(object, told.before.slice(-1), told.after))
   }
   if (isOnly(subject, doers, targets) || isOnly(said.by[0], targets, doers)) return false
   return said.by.length > 0 || told.isPassive || isLeftOut(doers, claim, part)
+}
+
+/** What stands right after "we" or "you" is what they do. */
+function isDoneBySpeaker(verb: Word, { words }: ReadText): boolean {
+  return /^(?:we|you|they|it)$/.test(words[words.indexOf(verb) - 1]?.text ?? '')
 }
 
 /** Nobody does it, somebody whom the claim names elsewhere, whoever the page is about, or the publisher. */

@@ -16,7 +16,7 @@ export function subjectIsGiven(claim: ReadText, parts: readonly QuotedPart[], gi
 }
 
 /** The content words a statement begins with, up to the first word that only holds it together. */
-function openingStems({ words }: ReadText): string[] {
+export function openingStems({ words }: ReadText): string[] {
   const start = words.findIndex((word) => word.isContent)
   const end = words.findIndex((word: Word, index) => index > start && !word.isContent)
   return start === -1 ? [] : words.slice(start, end === -1 ? words.length : end).map((word) => word.stem)

@@ -44,7 +44,9 @@ export function tellsRow(claim: ReadText, parts: readonly QuotedPart[]): boolean
   const tokens = withoutRates(readTokens(claim.text.replace(/^Yes, /, '')), columns)
   if (indexOfAll(tokens, labels) === -1) return false
   const clauses = divide(tokens, labels)
-  return clauses.every((clause) => tellsClause(clause, columns, known)) && clauses.some((clause) => told(clause, columns).length > 0)
+  return (
+    clauses.every((clause) => tellsClause(clause, columns, known, labels)) && clauses.some((clause) => told(clause, columns).length > 0)
+  )
 }
 
 /** "$7 per user per month" is "$7 per month" under "Price per user". */
@@ -122,7 +124,7 @@ function divide(tokens: readonly Token[], labels: readonly Token[]): readonly (r
   return clauses.filter((clause) => clause.length > 0)
 }
 
-function tellsClause(clause: readonly Token[], columns: readonly Column[], known: ReadonlySet<string>): boolean {
+function tellsClause(clause: readonly Token[], columns: readonly Column[], known: ReadonlySet<string>, labels: readonly Token[]): boolean {
   const cells = told(clause, columns)
   const covered = new Set(cells.flatMap(({ from, column }) => column.cell.map((_, index) => from + index)))
   const rest = clause.filter((_, index) => !covered.has(index))
@@ -132,7 +134,7 @@ function tellsClause(clause: readonly Token[], columns: readonly Column[], known
   const isExplained = rest.every(
     ({ text, stem }) => isArticle(text) || ties.has(text) || known.has(stem) || own.has(stem) || (empty.test(text) && hasNothing(named)),
   )
-  if (!isExplained) return false
+  if (!isExplained || isHungOn(clause, covered, own, labels)) return false
   const denial = rest.findIndex(({ text }) => empty.test(text))
   if (denial !== -1) return cells.length === 0 && hasNothing(named) && named?.[0]?.header[0]?.stem === rest[denial + 1]?.stem
   if (!cells.every(({ column }) => saysRate(column, clause))) return false
@@ -140,6 +142,19 @@ function tellsClause(clause: readonly Token[], columns: readonly Column[], known
   if (Array.isArray(meant) && !cells.every(({ column }) => meant.includes(column) || !/^[$€£¥]/.test(column.cell[0]?.text ?? '')))
     return false
   return cells.every(({ column }) => (named === undefined ? column.cell.length >= fewestOwnWords : named.includes(column)))
+}
+
+const hanging = /^(?:for|per|with|within|by|from|customers?|applicants|guests|patients|users?)$/
+
+/** "Per customer" or "for a fee" behind what the row says makes it another price; only a header or the label may follow a cell so. */
+function isHungOn(clause: readonly Token[], covered: ReadonlySet<number>, own: ReadonlySet<string>, labels: readonly Token[]): boolean {
+  const last = clause.findLastIndex((_, index) => covered.has(index))
+  const isNamed = (token: Token | undefined) =>
+    token !== undefined && (own.has(token.stem) || labels.some(({ stem }) => stem === token.stem))
+  return clause.some(
+    ({ text }, index) =>
+      index > last && hanging.test(text) && !(!/^within$|s$/.test(text) && (isNamed(clause[index + 1]) || isNamed(clause[index]))),
+  )
 }
 
 /** The columns whose cells stand in a clause whole, and where; of two that overlap the longer. */

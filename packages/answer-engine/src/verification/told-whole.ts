@@ -19,7 +19,7 @@ const negation = /^(?:not|no|never|none|nothing|nobody|neither|cannot|.*n't)$/
 /** The verbs that most often end a subject; a subject that ends in another is not held. */
 const verb =
   /^(?:is|are|was|were|has|have|had|can|may|must|will|shall|should|could|would|do|does|did|cannot|costs?|pays?|takes?|includes?|covers?|needs?|gets?|applies|apply|lasts?|counts?|starts?|ends?|runs?)$/
-const list = /[,:]|\b(?:and|or|that|which|who|whose)\b/
+const list = /[,:]|\b(?:and|or)\b/
 /** Words that only tie a noun to what limits it: "damage caused by frost" is frost damage. */
 const tie = /^(?:caused|made|done|given|following|based|such)$/
 

@@ -72,12 +72,12 @@ export function measureClass(unit: string): string {
 
 const timeNoun = 'second|minute|hour|day|week|month|quarter|year|annum|hr|mo|yr'
 const ratePattern = new RegExp(
-  `\\bper (?:each |every )?([a-z]+)|/ ?([a-z]+)|\\b(?:an?|each|every) (${timeNoun})\\b|\\b(hourly|daily|weekly|monthly|quarterly|yearly|annually)\\b`,
+  `\\b(?:per|for (?:each|every)) (?:(?:each|every|started|begun|extra|additional|further) )?([a-z]+)|/ ?([a-z]+)|\\b(?:an?|each|every) (${timeNoun})\\b|\\b(hourly|daily|weekly|monthly|quarterly|yearly|annually)\\b`,
   'g',
 )
 
 /** Every rate has one of these; most figures have none. */
-const rateSign = /per |\/|\b(?:an?|each|every) |ly\b/
+const rateSign = /per |for e|\/|\b(?:an?|each|every) |ly\b/
 
 const rateNames: Readonly<Record<string, string>> = {
   hr: 'hour',
@@ -97,8 +97,12 @@ const rateNames: Readonly<Record<string, string>> = {
 export function ratesAfter(text: string): readonly string[] {
   const [phrase = ''] = /^[^.,;:|\d]*/.exec(text) ?? []
   if (!rateSign.test(phrase)) return []
-  return Array.from(phrase.matchAll(ratePattern), ([, per, slash, article, adverb]) => {
-    const word = per ?? slash ?? article ?? adverb ?? ''
-    return rateNames[word] ?? word
-  })
+  const byNumber = /(?:per|for (?:each|every)) $/.test(phrase) && /\d/.test(text.charAt(phrase.length)) ? ['number'] : []
+  return [
+    ...byNumber,
+    ...Array.from(phrase.matchAll(ratePattern), ([, per, slash, article, adverb]) => {
+      const word = per ?? slash ?? article ?? adverb ?? ''
+      return rateNames[word] ?? word
+    }),
+  ]
 }

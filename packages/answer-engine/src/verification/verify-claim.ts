@@ -1,12 +1,13 @@
 import { type DraftClaim, draftLimits } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
-import { addsNoWord } from './added-words.ts'
+import { addsNoWord, isPlain } from './added-words.ts'
 import { keepsColumns } from './column-support.ts'
 import { isCovered } from './coverage.ts'
 import { keepsBindings } from './figure-binding.ts'
 import { pairFigures } from './figure-support.ts'
 import { Ground } from './ground.ts'
 import { keepsSmallWords } from './kept-small-words.ts'
+import { keepsLimits } from './limits.ts'
 import { locateQuote, type QuotePlace } from './locate-quote.ts'
 import { keepsModals } from './modals.ts'
 import { lettersAreGiven, namesAreGiven, namesAreMeant, partiesAreGiven } from './names.ts'
@@ -14,6 +15,7 @@ import { keepsNegations } from './negation-support.ts'
 import { mixesNoClauses } from './one-clause.ts'
 import { turnsAround } from './opposites.ts'
 import { keepsToOtherLanguage } from './other-languages.ts'
+import { turnsNoParticle } from './particles.ts'
 import type { PassageReader } from './passage-reader.ts'
 import { keepsPersons } from './persons.ts'
 import { type QuotedPart, quotedParts } from './quoted-part.ts'
@@ -22,6 +24,7 @@ import { replacesNoWord, turnsNoRelation } from './replaced-words.ts'
 import { retellings } from './retelling/retellings.ts'
 import { addsNoPromise, addsNoSense, losesNoSense } from './senses.ts'
 import { keepsSides } from './sides.ts'
+import { tradesNoPersons } from './speakers.ts'
 import { subjectIsGiven } from './subjects.ts'
 import { findTextProblem } from './text-rules.ts'
 import { tellsClausesWhole } from './told-clauses.ts'
@@ -100,7 +103,8 @@ function combinations(places: readonly (readonly QuotePlace[])[]): readonly (rea
 /** The same statement quoted twice supports no more than once, else its numbers could be told in another order. */
 function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
   const distinct = new Map<QuotedPart['read'], QuotedPart>()
-  for (const part of parts) {
+  const isHeader = ({ read }: QuotedPart) => parts.some((other) => other.read.statement.header === read.statement.text.trim())
+  for (const part of parts.every(isHeader) ? parts : parts.filter((candidate) => !isHeader(candidate))) {
     const known = distinct.get(part.read)
     const figures = part.read.figures.filter((figure) => part.figures.includes(figure) || known?.figures.includes(figure))
     distinct.set(part.read, { ...part, figures })
@@ -147,6 +151,9 @@ function isSupported(claim: ReadText, ground: Ground): boolean {
     tellsClausesWhole(claim, parts, pairs) &&
     keepsPersons(claim, parts) &&
     tellsLimitsWhole(claim, parts) &&
+    keepsLimits(claim, parts) &&
+    turnsNoParticle(claim, parts) &&
+    tradesNoPersons(claim, parts) &&
     mixesNoClauses(claim, parts) &&
     keepsEmptyCells(claim, parts) &&
     keepsHeaders(claim, parts) &&
@@ -160,7 +167,9 @@ const mostOwnWords = 4
 /** Whether the claim holds when it is told in the order and voice of its quotes: what is told so is held to every rule above. */
 function isRetold(claim: ReadText, ground: Ground): boolean {
   const own = claim.words.filter((word) => word.isContent && !ground.given.says(word))
-  if (own.length > mostOwnWords || claim.figures.length > ground.figures.length) return false
+  const last = claim.phrases.words.at(-1)
+  const isHungOn = own.some((word) => word === last) || (last !== undefined && isPlain(last) && !ground.statements.says(last))
+  if (isHungOn || /\bnot not\b/.test(claim.lower) || own.length > mostOwnWords || claim.figures.length > ground.figures.length) return false
   for (const told of retellings(claim.text, ground.parts)) if (isSupported(new ReadText(told), ground)) return true
   return false
 }

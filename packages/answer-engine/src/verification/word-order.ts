@@ -4,7 +4,7 @@ import type { Word } from './words.ts'
 
 /** Words that set what follows them against what stands before: who pays whom, what comes before what. */
 const relation =
-  /\b(?:than|then|before|after|instead of|rather than|versus|vs|by|from|exceeds?|outweighs?|precedes?|replaces?|supersedes?|owns?|acquire[sd]?|pays?|paid|owes?|sues?|notif(?:y|ies))\b/g
+  /\b(?:than|then|before|after|instead of|rather than|versus|vs|by|from|behind|beside|near|opposite|across|exceeds?|outweighs?|precedes?|replaces?|supersedes?|owns?|acquire[sd]?|pays?|paid|owes?|sues?|notif(?:y|ies))\b/g
 /** How many content words after a relation still belong to its second side. */
 const reach = 6
 

@@ -74,7 +74,7 @@ const functionWords = new Set(
   more less least other another own etc s t don doesn didn isn aren wasn weren won wouldn shouldn couldn can't don't doesn't didn't isn't
   aren't wasn't weren't won't wouldn't shouldn't couldn't mustn't hasn't haven't hadn't it's that's there's what's let's we're you're they're
   we've you've they've i'm i've we'll you'll they'll it'll
-  get gets got getting make makes made making take takes took taken taking use uses used using go goes going
+  use uses using go goes going
   yes please`
     .split(/\s+/)
     .filter((word) => word !== ''),

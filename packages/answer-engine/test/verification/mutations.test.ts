@@ -43,27 +43,18 @@ function isPublished(text: string, quotes: readonly string[], readers: readonly 
   return verifyClaim({ text, support, qualification: null }, readers) !== undefined
 }
 
-/** Two statements welded together can make a sentence that either of them says. */
-const canBeTrue = (trick: string) => trick.endsWith('of another statement')
-
 function playedOn({ sentence, other, foreign, readers }: Told, { play, trick }: Mutation) {
-  const quoted = canBeTrue(trick) || trick.startsWith('a relation') ? [[sentence], [sentence, other]] : [[sentence]]
+  const quoted = trick.endsWith('of another statement') || trick.startsWith('a relation') ? [[sentence], [sentence, other]] : [[sentence]]
   return play(sentence, { other, foreign })
     .filter((text) => text !== sentence && text !== other)
     .flatMap((text) => quoted.map((quotes) => ({ text, quotes, isPublished: isPublished(text, quotes, readers) })))
 }
 
 describe('what is turned out of the shipped content mechanically (design 8)', () => {
-  it.each(mutations.filter(({ trick }) => !canBeTrue(trick)))('is never published: $trick', (mutation) => {
+  it.each(mutations)('is never published: $trick', (mutation) => {
     const played = told.flatMap((place) => playedOn(place, mutation))
     expect(played.length).toBeGreaterThan(0)
     expect(played.filter(({ isPublished }) => isPublished).map(({ text, quotes }) => ({ text, quotes }))).toEqual([])
-  })
-
-  it.each(mutations.filter(({ trick }) => canBeTrue(trick)))('is hardly ever published, and then is nearly true: $trick', (mutation) => {
-    const played = told.flatMap((place) => playedOn(place, mutation))
-    expect(played.length).toBeGreaterThan(100)
-    expect(played.filter(({ isPublished }) => isPublished).length / played.length).toBeLessThan(0.015)
   })
 })
 
