@@ -11,7 +11,7 @@ import type { Word } from './words.ts'
 /** Of several statements each clause tells one, with its figures, and each that is told is told of whom it speaks. */
 export function tellsClausesWhole(claim: ReadText, parts: readonly QuotedPart[], pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
   if (parts.length < 2) return true
-  if (parts.some(({ read }) => goesOn(claim.lower, read.lower))) return false
+  if (parts.some((part) => !isFragment(part) && goesOn(claim.lower, part.read.lower))) return false
   const { words } = claim.phrases
   const tellers = claim.clauses.map((clause) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= clause.start && item.end <= clause.end
