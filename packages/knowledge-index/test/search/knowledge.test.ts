@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Knowledge, KnowledgeError } from '../../src/index.ts'
+import { cpuTime } from '../cpu-time.ts'
 import { contentOf, markdown, sourcePage } from './pages.ts'
 
 const baseUrl = 'https://front.example'
@@ -179,11 +180,11 @@ describe('no query holds the event loop for 50 ms at 1,000 pages (design 8)', ()
   ])('%s', async (_, query) => {
     const times: number[] = []
     for (let round = 0; round < 3; round += 1) {
-      const start = performance.now()
+      const start = cpuTime()
       await knowledge.search(query, { limit: 20 })
-      times.push(performance.now() - start)
+      times.push(cpuTime() - start)
     }
-    // The least of three: another process on the machine is no fault of the query.
+    // The least of three: compiling and collecting garbage are no fault of the query.
     expect(Math.min(...times)).toBeLessThan(50)
   })
 })

@@ -5,6 +5,7 @@ import { type KeptVectors, readVectors, textHash, writeVectors } from '../../src
 import { PassageVectors } from '../../src/vectors/passage-vectors.ts'
 import { fusedByReciprocalRank } from '../../src/vectors/reciprocal-rank.ts'
 import { unitVector } from '../../src/vectors/unit-vector.ts'
+import { cpuTime } from '../cpu-time.ts'
 import { contentOf } from '../search/pages.ts'
 
 const never = new AbortController().signal
@@ -34,17 +35,19 @@ test('10,000 passages of 1,536 numbers are compared without holding the event lo
   await vectors.nearest(unit, never)
   const longest: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    let last = performance.now()
+    let last = cpuTime()
     let most = 0
     const beat = setInterval(() => {
-      most = Math.max(most, performance.now() - last)
-      last = performance.now()
+      most = Math.max(most, cpuTime() - last)
+      last = cpuTime()
     }, 1)
     expect(await vectors.nearest(unit, never)).toHaveLength(100)
     clearInterval(beat)
+    // What was never interrupted had no beat to be late.
+    most = Math.max(most, cpuTime() - last)
     longest.push(most)
   }
-  // The least of three: another process on the machine is no fault of the search.
+  // The least of three: compiling and collecting garbage are no fault of the search.
   expect(Math.min(...longest)).toBeLessThan(50)
 })
 
