@@ -11,6 +11,10 @@ const negation = /\b(?:not|no|never|none|nothing|cannot|[a-z]+n't)\b/i
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:has|have) to (?=[a-z])/g, 'must '],
   [/\b(?:that|who) (?:has|have) (?=a\b|an\b)/g, 'with '],
+  [/\b(?:is|are) not allowed to\b/g, 'may not'],
+  [/\b(?:is|are) allowed to\b/g, 'may'],
+  [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is (?:possible|allowed)\.?$/gu, 'You can $1 $2.'],
+  [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is (?:impossible|forbidden|not possible|not allowed)\.?$/gu, 'You cannot $1 $2.'],
   [/\bdo not include\b/g, 'exclude'],
   [/\bdoes not include\b/g, 'excludes'],
 ]
