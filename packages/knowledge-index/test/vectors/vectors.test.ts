@@ -34,19 +34,22 @@ test('10,000 passages of 1,536 numbers are compared without holding the event lo
   const vectors = PassageVectors.of(Array.from({ length: 10_000 }, () => unit))
   await vectors.nearest(unit, never)
   const longest: number[] = []
+  let beats = 0
   for (let round = 0; round < 3; round += 1) {
     let last = cpuTime()
     let most = 0
     const beat = setInterval(() => {
+      beats += 1
       most = Math.max(most, cpuTime() - last)
       last = cpuTime()
     }, 1)
     expect(await vectors.nearest(unit, never)).toHaveLength(100)
     clearInterval(beat)
-    // What was never interrupted had no beat to be late.
     most = Math.max(most, cpuTime() - last)
     longest.push(most)
   }
+  // One scan of this size may stay below the bound in one go, too; more passages would not.
+  expect(beats).toBeGreaterThan(0)
   // The least of three: compiling and collecting garbage are no fault of the search.
   expect(Math.min(...longest)).toBeLessThan(50)
 })
