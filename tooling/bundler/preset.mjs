@@ -44,17 +44,25 @@ export const library = (entries) =>
 /** Packages that load a native library from beside their own files, so they stay packages beside the bundle; all are optional. */
 export const besideTheBundle = ['libsql']
 
-/** A bundle would load such a package at its start, and not start without it: a call of `require` is made where it is used. */
-const loadWhenNeeded = {
-  name: 'load-when-needed',
+/**
+ * Names a package whose code is not part of the bundle, by a call of `require` where it is used: a bundle would load it at its start, and
+ * not start without it.
+ */
+const requiredWhereUsed = (pluginName, packages, nameOf) => ({
+  name: pluginName,
   setup(build) {
-    const filter = new RegExp(`^(?:${besideTheBundle.join('|')})$`)
-    build.onResolve({ filter }, ({ path, namespace }) =>
-      namespace === 'beside-the-bundle' ? { path, external: true } : { path, namespace: 'beside-the-bundle' },
-    )
-    build.onLoad({ filter, namespace: 'beside-the-bundle' }, ({ path }) => ({ contents: `module.exports = require('${path}')` }))
+    const namespace = pluginName
+    const filter = new RegExp(`^(?:${packages.join('|')})$`)
+    build.onResolve({ filter }, ({ path, namespace: from }) => (from === namespace ? undefined : { path, namespace }))
+    build.onResolve({ filter: /./, namespace }, ({ path }) => ({ path, external: true }))
+    build.onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: `module.exports = require(${JSON.stringify(nameOf(path))})` }))
   },
-}
+})
+
+/** Packages that only some configurations load: a file each, so that a start does not read them. */
+const filesApart = (packages) => requiredWhereUsed('apart', Object.keys(packages), (name) => `./${name}.cjs`)
+
+const besidePackages = requiredWhereUsed('beside-the-bundle', besideTheBundle, (path) => path)
 
 /** What of a package is called; its tables are not made before that. Koa's parts ask for types by ending, and no answer of ours does. */
 const calledFunctions = { 'mime-types': ['charset', 'contentType', 'extension', 'lookup'] }
@@ -125,7 +133,7 @@ export const app = (entries) =>
     ...everythingInside,
     entry: sources(entries),
     format: ['esm'],
-    esbuildPlugins: [loadWhenNeeded, rawText],
+    esbuildPlugins: [besidePackages, rawText],
     // Bundled CommonJS dependencies call `require` for Node's own modules, which an ES module does not have.
     banner: { js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)" },
   })
@@ -134,23 +142,24 @@ export const app = (entries) =>
  * An app that has to be there soon: `main.js` runs `bundle.cjs` with the code that V8 compiled of it in a start that is made here. The
  * bundle is CommonJS, because Node gives an ES module no way to bring such code.
  *
- * @param {{ entry: string, start: { environment: Record<string, string>, path: string } }} options `entry` is the name of a file in
+ * @param {{ entry: string, apart: Record<string, string>, start: { environment: Record<string, string>, path: string } }} options `entry` is the name of a file in
  * `src`, without the ending; with this environment and PORT it answers `path` with 200, and ends at SIGTERM
  */
-export const appWithCodeCache = ({ entry, start }) =>
+export const appWithCodeCache = ({ entry, apart, start }) =>
   defineConfig((options) => {
     const outDir = options.outDir ?? 'dist'
     return {
       ...everythingInside,
       entry: { bundle: `src/${entry}.ts` },
       format: ['cjs'],
-      esbuildPlugins: [loadWhenNeeded, evaluateWhenCalled, asciiSource, rawText],
+      esbuildPlugins: [besidePackages, filesApart(apart), evaluateWhenCalled, asciiSource, rawText],
       define: { 'import.meta.url': '__bundleUrl', __bundleDigest: JSON.stringify(digestPlace) },
       banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href" },
       onSuccess: async () => {
         await writeOwnDigest(resolve(outDir, 'bundle.cjs'))
         const entries = { main: ownFile('launch.mjs') }
         await build({ config: false, entry: entries, outDir, format: 'esm', platform: 'node', target, silent: true })
+        await build({ ...everythingInside, config: false, clean: false, entry: apart, outDir, format: 'cjs' })
         await writeCodeCache(resolve(outDir, 'bundle.cjs'), start)
       },
     }

@@ -37,17 +37,9 @@ cpSync(join(root, 'content'), join(out, 'content'), { recursive: true })
 for (const part of manifest.files) if (part !== 'dist') cpSync(join(app, part), join(out, part), { recursive: true })
 cpSync(join(app, 'README.md'), join(out, 'README.md'))
 cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
-writeFileSync(
-  join(out, 'THIRD-PARTY-NOTICES.txt'),
-  thirdPartyNotices(
-    bundledPackages(
-      join(
-        dist,
-        readdirSync(dist).find((file) => file.endsWith('.map')),
-      ),
-    ),
-  ),
-)
+const sourceMaps = readdirSync(dist).filter((file) => file.endsWith('.map'))
+const inside = bundledPackages(sourceMaps.map((file) => join(dist, file)))
+writeFileSync(join(out, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(inside))
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
 for (const external of besideTheBundle) copyPackage(external, app)
 process.stdout.write(`${out}\n`)

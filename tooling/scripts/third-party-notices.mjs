@@ -3,17 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * The folders of the packages whose code is in a bundle.
+ * The folders of the packages whose code is in the files of an app.
  *
- * @param {string} sourceMap path of the bundle's source map, which names every file that went into it
+ * @param {string[]} sourceMaps paths of the files' source maps, which name every file that went into them
  * @returns {string[]} absolute paths
  */
-export function bundledPackages(sourceMap) {
-  const { sources } = JSON.parse(readFileSync(sourceMap, 'utf8'))
-  const folders = sources.flatMap((source) => {
-    const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source) ?? []
-    return folder === undefined ? [] : [resolve(dirname(sourceMap), folder)]
-  })
+export function bundledPackages(sourceMaps) {
+  const folders = sourceMaps.flatMap((sourceMap) =>
+    JSON.parse(readFileSync(sourceMap, 'utf8')).sources.flatMap((source) => {
+      const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source) ?? []
+      return folder === undefined ? [] : [resolve(dirname(sourceMap), folder)]
+    }),
+  )
   // A package that was itself bundled names sources that it does not bring.
   return [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json'))).sort()
 }
@@ -31,5 +32,5 @@ export function thirdPartyNotices(folders) {
     return `${name} ${version} (${license})\n\n${text}\n`
   })
   const rule = `\n${'-'.repeat(80)}\n\n`
-  return `The program is one file that holds these packages, under these licences.\n${rule}${notices.sort().join(rule)}`
+  return `The program's files hold these packages, under these licences.\n${rule}${notices.sort().join(rule)}`
 }

@@ -92,6 +92,9 @@ describe('the folder of the image', () => {
       'bundle.cjs',
       `bundle.cjs.${process.version}-${process.platform}-${process.arch}.cache`,
       'main.js',
+      'openai.cjs',
+      'prom-client.cjs',
+      'redis.cjs',
     ])
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     expect(Object.keys(manifest.optionalDependencies)).toEqual(['libsql'])
@@ -168,7 +171,7 @@ describe('the published packages', () => {
     const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
     expect(server.paths).toEqual(expect.arrayContaining([...shared, 'dist/bundle.cjs', 'template/profile.json']))
     expect(harness.paths).toEqual(expect.arrayContaining(shared))
-    const unexpected = /^dist\/(?!(?:main\.js|bundle\.cjs)$)|^src\/|^test\/|node_modules/
+    const unexpected = /^dist\/(?!(?:main\.js|(?:bundle|openai|prom-client|redis)\.cjs)$)|^src\/|^test\/|node_modules/
     expect([...server.paths, ...harness.paths].filter((path) => unexpected.test(path))).toEqual([])
 
     writeFileSync(join(project, 'package.json'), '{"private":true}')
