@@ -101,7 +101,7 @@ export const guardedParts = {
   },
   quotes: {
     room: 'packages/answer-engine',
-    files: ['src/verification/{fold-typography,locate-quote,text-rules}.ts', 'src/quote-url.ts'],
+    files: ['src/verification/reading/{fold-typography,locate-quote,text-rules}.ts', 'src/quote-url.ts'],
     tests: [
       ...tests('verification/', 'fold-typography', 'locate-quote', 'quote-places', 'text-letters', 'text-rules'),
       ...tests('', 'quote-directive', 'quote-url'),
@@ -109,7 +109,7 @@ export const guardedParts = {
   },
   figures: {
     room: 'packages/answer-engine',
-    files: ['src/verification/{addresses,bounds,dates,figures,number-words,numbers,units}.ts'],
+    files: ['src/verification/figures/{addresses,bounds,dates,figures,number-words,numbers,units}.ts'],
     tests: tests('verification/', 'figure-reading', 'figures'),
   },
   verification: {

@@ -12,7 +12,7 @@ import { readQuestion } from './question.ts'
 import type { QuotaStore } from './quota-store.ts'
 import { createSlots, type Slots } from './slots.ts'
 import { takeAttempt } from './take-attempt.ts'
-import { PublicationReader } from './verification/page-reader.ts'
+import { PublicationReader } from './verification/reading/page-reader.ts'
 import { verifyDraft } from './verification/verify-draft.ts'
 
 /** Specification, "Limits": generated output. */

@@ -1,7 +1,7 @@
 import { createPageHtml } from '@svc/knowledge-index'
 import { expect, test } from 'vitest'
 import { citeClaims } from '../src/citations.ts'
-import { readStatements } from '../src/verification/statements.ts'
+import { readStatements } from '../src/verification/reading/statements.ts'
 import { shippedPages } from './fixtures/shipped-content.ts'
 import { highlighted, shownBlocks } from './fixtures/text-fragments.ts'
 

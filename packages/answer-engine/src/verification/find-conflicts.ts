@@ -1,12 +1,12 @@
 import type { Evidence } from '../evidence.ts'
-import { isConnecting } from './coverage.ts'
-import { supportsFigure } from './figure-support.ts'
-import { classOfFigure } from './figures.ts'
-import type { ReadStatement } from './page-reader.ts'
-import type { PassageReader } from './passage-reader.ts'
-import type { ReadText } from './read-text.ts'
-import { hasRelated } from './related-stems.ts'
+import { supportsFigure } from './figures/figure-support.ts'
+import { classOfFigure } from './figures/figures.ts'
+import type { ReadStatement } from './reading/page-reader.ts'
+import type { PassageReader } from './reading/passage-reader.ts'
+import type { ReadText } from './reading/read-text.ts'
+import { hasRelated } from './reading/related-stems.ts'
 import type { VerifiedClaim } from './verify-claim.ts'
+import { isConnecting } from './wording/coverage.ts'
 
 /** Fewer words in common are no sign that two statements are about the same thing. */
 const fewestShared = 2

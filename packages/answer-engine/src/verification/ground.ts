@@ -1,7 +1,7 @@
-import type { QuotedFigure } from './figure-support.ts'
-import type { IsOrdinary } from './names.ts'
+import type { QuotedFigure } from './figures/figure-support.ts'
 import type { QuotedPart } from './quoted-part.ts'
-import { ReadText } from './read-text.ts'
+import { ReadText } from './reading/read-text.ts'
+import type { IsOrdinary } from './wording/names.ts'
 
 /** What a claim is held against: the quoted statements, and what stands around them. Read as far as the rules ask. */
 export class Ground {

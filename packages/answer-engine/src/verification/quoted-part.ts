@@ -1,8 +1,8 @@
 import type { Evidence } from '../evidence.ts'
-import type { Figure } from './figures.ts'
-import type { QuotePlace } from './locate-quote.ts'
-import type { ReadStatement } from './page-reader.ts'
-import type { ReadText } from './read-text.ts'
+import type { Figure } from './figures/figures.ts'
+import type { QuotePlace } from './reading/locate-quote.ts'
+import type { ReadStatement } from './reading/page-reader.ts'
+import type { ReadText } from './reading/read-text.ts'
 
 /** The part of one statement that a quote covers, with the whole statement around it. */
 export interface QuotedPart {

@@ -1,7 +1,7 @@
-import { supportsFigure } from './figure-support.ts'
-import { foldTypography } from './fold-typography.ts'
-import { readText } from './read-text.ts'
-import { findTextProblem } from './text-rules.ts'
+import { supportsFigure } from './figures/figure-support.ts'
+import { foldTypography } from './reading/fold-typography.ts'
+import { readText } from './reading/read-text.ts'
+import { findTextProblem } from './reading/text-rules.ts'
 
 /** Stands in for an open question that a model put in words of its own. */
 export const openQuestion = 'Part of the question is not answered by the published pages.'

@@ -1,8 +1,8 @@
 import { type Draft, draftLimits } from '../draft.ts'
 import type { Evidence } from '../evidence.ts'
 import { findConflicts } from './find-conflicts.ts'
-import type { PublicationReader } from './page-reader.ts'
-import { PassageReader } from './passage-reader.ts'
+import type { PublicationReader } from './reading/page-reader.ts'
+import { PassageReader } from './reading/passage-reader.ts'
 import { keepUnansweredQuestions } from './unanswered-questions.ts'
 import { type VerifiedClaim, verifyClaim } from './verify-claim.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Figure } from '../../src/verification/figures.ts'
-import { type ReadText, readText } from '../../src/verification/read-text.ts'
+import type { Figure } from '../../src/verification/figures/figures.ts'
+import { type ReadText, readText } from '../../src/verification/reading/read-text.ts'
 
 /** What is written, what kind of figure it is, its value, and where there is one its measure, bound, rates, digits and date. */
 function told({ text }: ReadText, { kind, value, unit, bound, rates, date, start, end, coreStart, coreEnd }: Figure): string {
@@ -32,6 +32,8 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['$1.25bn', ['$1.25bn | number | 1250000000 | $ | around 1.25bn']],
       ['2.5 million', ['2.5 million | number | 2500000']],
       ['1.2345 thousand', ['1.2345 thousand | number | 1234.5']],
+      ['$5 per 10 users', ['$5 | number | 5 | $ | per number | around 5', '10 | number | 10']],
+      ['£5 for every additional seat', ['£5 | number | 5 | £ | per seat | around 5']],
       ['0.05 million', ['0.05 million | number | 50000']],
       ['0 million', ['0 million | number | 0 million']],
       [
@@ -89,6 +91,7 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['a dozen eggs, twice', ['dozen | number | dozen', 'twice | number | twice']],
       ['several hundred thousand people', ['hundred thousand | number | hundred thousand']],
       ['first of all', ['first | number | #1']],
+      ['an hour and a quarter', ['quarter | number | and quarter']],
       ['a hundred', ['a hundred | number | 100']],
       ['twenty', ['twenty | number | 20']],
       ['ninety-nine', ['ninety-nine | number | 99']],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { supportsFigure } from '../../src/verification/figure-support.ts'
-import type { Figure } from '../../src/verification/figures.ts'
-import { readText } from '../../src/verification/read-text.ts'
+import { supportsFigure } from '../../src/verification/figures/figure-support.ts'
+import type { Figure } from '../../src/verification/figures/figures.ts'
+import { readText } from '../../src/verification/reading/read-text.ts'
 
 function only(text: string): Figure {
   const { figures } = readText(text)

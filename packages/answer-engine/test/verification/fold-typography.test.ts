@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldTypography } from '../../src/verification/fold-typography.ts'
+import { foldTypography } from '../../src/verification/reading/fold-typography.ts'
 
 const alphabet = [
   ...'ab cd12.,-$|',

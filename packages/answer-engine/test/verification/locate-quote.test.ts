@@ -1,9 +1,9 @@
 import { CodePointText } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldTypography } from '../../src/verification/fold-typography.ts'
-import { locateQuote } from '../../src/verification/locate-quote.ts'
-import { PassageReader } from '../../src/verification/passage-reader.ts'
+import { foldTypography } from '../../src/verification/reading/fold-typography.ts'
+import { locateQuote } from '../../src/verification/reading/locate-quote.ts'
+import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { publishedPage } from '../fixtures/pages.ts'
 
 /** One passage that is a whole page. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PassageReader } from '../../src/verification/passage-reader.ts'
+import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
 import { type Mutation, mutations } from '../fixtures/mutations.ts'
 import { passagesOf } from '../fixtures/pages.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readNegations } from '../../src/verification/negations.ts'
-import { PassageReader } from '../../src/verification/passage-reader.ts'
-import { readText } from '../../src/verification/read-text.ts'
+import { readNegations } from '../../src/verification/meaning/negations.ts'
+import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
+import { readText } from '../../src/verification/reading/read-text.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
 import { passagesOf, publishedPage } from '../fixtures/pages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PassageReader } from '../../src/verification/passage-reader.ts'
+import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
 import { passagesOf, publishedPage } from '../fixtures/pages.ts'
 

@@ -1,7 +1,7 @@
 import { CodePointText } from '@svc/knowledge-index'
 import { describe, expect, it } from 'vitest'
-import { locateQuote } from '../../src/verification/locate-quote.ts'
-import { PassageReader } from '../../src/verification/passage-reader.ts'
+import { locateQuote } from '../../src/verification/reading/locate-quote.ts'
+import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { publishedPage } from '../fixtures/pages.ts'
 
 /** A passage that begins behind `before` on its page. */

@@ -1,4 +1,4 @@
-import { PassageReader } from '../../src/verification/passage-reader.ts'
+import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { corpusPages } from '../fixtures/corpus-pages.ts'
 import { type PageFixture, passagesOf, publishedPage } from '../fixtures/pages.ts'
 

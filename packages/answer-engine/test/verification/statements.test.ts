@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readStatements } from '../../src/verification/statements.ts'
+import { readStatements } from '../../src/verification/reading/statements.ts'
 
 const read = (markdown: string) => readStatements(markdown, 0, markdown.length)
 

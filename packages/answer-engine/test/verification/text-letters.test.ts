@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findTextProblem, scriptsOf } from '../../src/verification/text-rules.ts'
+import { findTextProblem, scriptsOf } from '../../src/verification/reading/text-rules.ts'
 
 const of = (...points: number[]) => String.fromCodePoint(...points)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findTextProblem } from '../../src/verification/text-rules.ts'
+import { findTextProblem } from '../../src/verification/reading/text-rules.ts'
 
 describe('what no text of a model may hold (design 6)', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isArticle, type Token, writeTokens } from './token.ts'
+import { isArticle, type Token, writeTokens } from '../reading/token.ts'
 
 /** Words that open a part of a sentence which may stand at its beginning or its end and says the same at either. */
 const opener =

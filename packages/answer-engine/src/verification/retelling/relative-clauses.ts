@@ -1,4 +1,4 @@
-import { type Token, writeTokens } from './token.ts'
+import { type Token, writeTokens } from '../reading/token.ts'
 
 /** "If guests leave early, they pay" for "Guests who leave early pay": the claim with its condition told of whom the statement names. */
 export function toldOfWhom(claim: readonly Token[], statement: readonly Token[]): readonly string[] {

@@ -1,8 +1,8 @@
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
-import { readWords } from '../words.ts'
+import { readTokens, type Token } from '../reading/token.ts'
+import { readWords } from '../reading/words.ts'
 import { movedParts, tradedPredicates } from './moved-parts.ts'
 import { toldOfWhom } from './relative-clauses.ts'
-import { readTokens, type Token } from './token.ts'
 import { type Speakers, toldActively, toldOfNobody, toldPassively } from './voice.ts'
 
 const negation = /\b(?:not|no|never|none|nothing|cannot|[a-z]+n't)\b/i

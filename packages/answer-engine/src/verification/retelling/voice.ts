@@ -1,5 +1,5 @@
-import { namesAgent } from '../agents.ts'
-import { endOfMatch, isArticle, type Token, writeTokens } from './token.ts'
+import { namesAgent } from '../meaning/agents.ts'
+import { endOfMatch, isArticle, type Token, writeTokens } from '../reading/token.ts'
 
 const toBe = /^(?:is|are|was|were|be|been|being)$/
 const negation = /^(?:not|no|never|cannot|.*n't)$/

@@ -1,0 +1,66 @@
+import { isFragment, type QuotedPart } from '../quoted-part.ts'
+import type { ReadText } from '../reading/read-text.ts'
+import { sayTheSame } from '../reading/word-sense.ts'
+import { readWords, type Word } from '../reading/words.ts'
+
+/**
+ * Whether a claim tells whole what says more when a part of it is left out: what is denied ("cannot be exchanged for cash"), and of
+ * what something is said ("calls to mobile networks"). Left-out members of a list narrow a claim and are no loss.
+ */
+export function tellsLimitsWhole(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  return parts.every((part) => isFragment(part) || !isEnglish(part) || (tellsDeniedWhole(claim, part) && tellsSubjectWhole(claim, part)))
+}
+
+function isEnglish({ evidence }: QuotedPart): boolean {
+  return evidence.passage.page.language.toLowerCase().startsWith('en')
+}
+
+const negation = /^(?:not|no|never|none|nothing|nobody|neither|cannot|.*n't)$/
+/** The verbs that most often end a subject; a subject that ends in another is not held. */
+const verb =
+  /^(?:is|are|was|were|has|have|had|can|may|must|will|shall|should|could|would|do|does|did|cannot|costs?|pays?|takes?|includes?|covers?|needs?|gets?|applies|apply|lasts?|counts?|starts?|ends?|runs?)$/
+const list = /[,:]|\b(?:and|or)\b/
+/** Words that only tie a noun to what limits it: "damage caused by frost" is frost damage. */
+const tie = /^(?:caused|made|done|given|following|based|such)$/
+
+/** A clause that denies, and whose first denied word the claim repeats, loses no word. */
+function tellsDeniedWhole(claim: ReadText, part: QuotedPart): boolean {
+  const { read } = part
+  return read.clauses.every((clause) => {
+    const words = read.words.filter(({ start, end }) => start >= clause.start && end <= clause.end)
+    const denial = words.findIndex(({ text }) => negation.test(text))
+    if (denial === -1) return true
+    const verbAfter = words.findIndex(({ text }, index) => index > denial + 1 && verb.test(text))
+    const end = words[verbAfter]?.start ?? clause.end
+    const content = read.phrases.words.filter((word) => word.start >= clause.start && word.end <= end)
+    const first = content.find((word) => word.start >= (words[denial]?.end ?? 0))
+    if (first === undefined || !claim.says(first)) return true
+    const told = content.filter((word) => claim.says(word))
+    return (2 * told.length < content.length && !deniesOnly(claim, content)) || isTold(content, claim, part)
+  })
+}
+
+/** A clause of the claim denies and says nothing but the words of the quoted one. */
+function deniesOnly(claim: ReadText, content: readonly Word[]): boolean {
+  return claim.clauses.some(({ start, end }) => {
+    const isInside = (word: Word) => word.start >= start && word.end <= end
+    if (!claim.words.some((word) => isInside(word) && negation.test(word.text))) return false
+    return claim.phrases.words.filter(isInside).every((word) => content.some((other) => sayTheSame(word, other)))
+  })
+}
+
+function tellsSubjectWhole(claim: ReadText, part: QuotedPart): boolean {
+  const { read } = part
+  const end = read.words.find(({ text }, index) => index > 0 && verb.test(text))?.start
+  if (end === undefined || list.test(read.lower.slice(0, end))) return true
+  const subject = read.phrases.words.filter((word) => word.end <= end)
+  return !subject.some((word) => claim.says(word)) || isTold(subject, claim, part)
+}
+
+/** The claim says all of the words that do not stand in the page's title: what a whole page is about limits nothing on it. */
+function isTold(words: readonly Word[], claim: ReadText, { evidence }: QuotedPart): boolean {
+  const missing = words.filter((word) => !claim.says(word) && !tie.test(word.text))
+  if (missing.length === 0) return true
+  const title = new Set(readWords(evidence.passage.page.title).map(({ stem }) => stem))
+  return missing.every(({ stem }) => title.has(stem))
+}

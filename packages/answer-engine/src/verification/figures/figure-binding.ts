@@ -1,0 +1,151 @@
+import type { QuotedPart } from '../quoted-part.ts'
+import { joints } from '../reading/clauses.ts'
+import type { ReadText } from '../reading/read-text.ts'
+import type { Word } from '../reading/words.ts'
+import type { QuotedFigure } from './figure-support.ts'
+import { classOfFigure, type Figure } from './figures.ts'
+
+/**
+ * Whether the words around each figure of a claim are the words around it in the quote. "Starter is $10 and Team is $20" holds
+ * both figures and both names; "Team is $10" ties them together wrongly.
+ *
+ * A word belongs to the figure it stands nearest to, without a joint ("and", a comma) between them; what stands before the
+ * first figure belongs to every figure that brings no words of its own. Only figures of one class compete: amounts with amounts.
+ */
+export function keepsBindings(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigure>, parts: readonly QuotedPart[]): boolean {
+  const content = claim.words.filter((word) => word.isContent)
+  for (const [claimed, { figure, part }] of pairs) {
+    const rivals = rivalsOf(claimed, claim)
+    const own = content.filter((word) => owners(word, rivals, claim.lower, content, 'strict').includes(claimed))
+    if (!own.every((word) => belongsTo(word, figure, part, parts))) return false
+  }
+  return keepsLists(pairs) && keepsNeighbours(claim, pairs)
+}
+
+/** "Free" is a price without a figure: what is free does not cost what the next clause says. */
+const freeOfCharge = /(?<!-)\b(?:free(?! (?:trial|to|of|from)\b)|complimentary|at no (?:charge|cost))\b(?!-)/g
+
+/** The figures, this one included, that could be taken for it; in order. */
+function rivalsOf(figure: Figure, read: ReadText): readonly Figure[] {
+  const figures = read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
+  if (classOfFigure(figure) !== 'money') return figures
+  const free = Array.from(read.lower.matchAll(freeOfCharge), ({ 0: found, index }): Figure => {
+    const end = index + found.length
+    return { kind: 'number', value: 'free', unit: '$', rates: [], start: index, end, coreStart: index, coreEnd: end }
+  })
+  return [...figures, ...free].sort((a, b) => a.start - b.start)
+}
+
+/** Whether a word of the claim may stand with a quoted figure. */
+function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly QuotedPart[]): boolean {
+  const { read } = part
+  const content = read.words.filter((candidate) => candidate.isContent)
+  const places = content.filter((candidate) => candidate.stem === word.stem)
+  if (places.length === 0) return !isTakenFromElsewhere(word, figure, part, parts)
+  const cell = read.cells.find(({ start, end }) => figure.start >= start && figure.end <= end)
+  const rivals = rivalsOf(figure, read).filter((rival) => cell === undefined || (rival.start >= cell.start && rival.end <= cell.end))
+  if (cell !== undefined && (rivals.length < 2 || !places.some((place) => place.start >= cell.start && place.end <= cell.end))) return true
+  return places.some((place) => owners(place, rivals, read.lower, content, 'generous').includes(figure))
+}
+
+/**
+ * Figures that follow one another in a clause of the claim are neighbours in the quote as well, and a date stands beside a
+ * neighbour of its own: "in 2024, 99.95%" is not taken from "99.95% in 2025, up from 99.90% in 2024".
+ */
+function keepsNeighbours(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
+  const clauseOf = (figure: Figure) => claim.clauses.findIndex(({ start, end }) => figure.start >= start && figure.end <= end)
+  const steps = claim.figures.flatMap((figure, index) => {
+    const next = claim.figures[index + 1]
+    const [one, other] = [pairs.get(figure), next && pairs.get(next)]
+    if (next === undefined || one === undefined || other === undefined || one.part.read !== other.part.read) return []
+    if (one.part.read.statement.kind === 'row') return []
+    return [{ figures: [figure, next], isOneClause: clauseOf(figure) === clauseOf(next), areNeighbours: areNeighbours(one, other) }]
+  })
+  const dates = claim.figures.filter((figure) => classOfFigure(figure) === 'date')
+  return (
+    steps.every(({ isOneClause, areNeighbours }) => !isOneClause || areNeighbours) &&
+    dates.every((date) => {
+      const around = steps.filter(({ figures }) => figures.includes(date))
+      return around.length === 0 || around.some(({ areNeighbours }) => areNeighbours)
+    })
+  )
+}
+
+/** Between two figures of one statement stands no third that could be taken for either. */
+function areNeighbours(one: QuotedFigure, other: QuotedFigure): boolean {
+  const [from, to] = [Math.min(one.figure.end, other.figure.end), Math.max(one.figure.start, other.figure.start)]
+  const classes = [classOfFigure(one.figure), classOfFigure(other.figure)]
+  return !one.part.read.figures.some((between) => between.start >= from && between.end <= to && classes.includes(classOfFigure(between)))
+}
+
+/** The word stands with a figure of the same class in another statement, and nowhere around this one. */
+function isTakenFromElsewhere(word: Word, figure: Figure, part: QuotedPart, parts: readonly QuotedPart[]): boolean {
+  const isAround = part.given.words.some((other) => other.stem === word.stem)
+  return (
+    !isAround &&
+    parts.some(
+      (other) =>
+        other.read !== part.read &&
+        other.read.words.some((candidate) => candidate.stem === word.stem) &&
+        other.figures.some((rival) => classOfFigure(rival) === classOfFigure(figure)),
+    )
+  )
+}
+
+/**
+ * The figures a word belongs to. Strictly, a word between two figures without a joint belongs to neither, and one before the
+ * first only to the first; generously, to both, and to all that bring no words of their own.
+ */
+function owners(
+  word: Word,
+  figures: readonly Figure[],
+  text: string,
+  content: readonly Word[],
+  reading: 'strict' | 'generous',
+): readonly Figure[] {
+  const next = figures.findIndex((figure) => figure.start >= word.end)
+  const [before, after] = next === -1 ? [figures.at(-1), undefined] : [figures[next - 1], figures[next]]
+  if (before === undefined || after === undefined) {
+    const nearest = before ?? after
+    if (nearest === undefined) return []
+    if (before !== undefined || reading === 'strict') return withList(nearest, figures, text)
+    return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Figure, text, content))
+  }
+  const joint = lastJoint(text, before.end, after.start)
+  if (joint === undefined) return reading === 'strict' ? [] : [before, after]
+  return withList(word.start < joint ? before : after, figures, text)
+}
+
+/** No content word stands between the last joint before a figure and the figure: it shares what the first one was said of. */
+function bringsNoWords(figure: Figure, previous: Figure, text: string, content: readonly Word[]): boolean {
+  const from = lastJoint(text, previous.end, figure.start) ?? previous.end
+  return !content.some((word) => word.start >= from && word.end <= figure.start)
+}
+
+function lastJoint(text: string, start: number, end: number): number | undefined {
+  const found = Array.from(text.slice(start, end).matchAll(joints)).at(-1)
+  return found === undefined ? undefined : start + found.index + found[0].length
+}
+
+/** Figures of a bare list ("3, 5 and 10") share their words. */
+function withList(figure: Figure, figures: readonly Figure[], text: string): readonly Figure[] {
+  const index = figures.indexOf(figure)
+  let [first, last] = [index, index]
+  while (first > 0 && isListed(figures[first - 1] as Figure, figures[first] as Figure, text)) first -= 1
+  while (last < figures.length - 1 && isListed(figures[last] as Figure, figures[last + 1] as Figure, text)) last += 1
+  return figures.slice(first, last + 1)
+}
+
+function isListed(figure: Figure, next: Figure, text: string): boolean {
+  return /^\s*(?:,\s*)?(?:(?:and|or)\s*)?$/.test(text.slice(figure.end, next.start))
+}
+
+/** Of a bare list a claim tells all or nothing: which of its figures belongs to which name only the whole list says. */
+function keepsLists(pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
+  const told = new Set(Array.from(pairs.values(), ({ figure }) => figure))
+  return Array.from(pairs.values()).every(({ figure, part }) => {
+    if (part.read.statement.kind === 'row') return true
+    const rivals = part.read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
+    return withList(figure, rivals, part.read.lower).every((member) => told.has(member))
+  })
+}

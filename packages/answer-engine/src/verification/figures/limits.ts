@@ -1,0 +1,30 @@
+import { isFragment, type QuotedPart } from '../quoted-part.ts'
+import type { ReadText } from '../reading/read-text.ts'
+import { standTheSame } from '../reading/word-sense.ts'
+
+/**
+ * Whether a claim keeps the figures that limit what it repeats: "children under 5 travel free" is not "children travel free". A figure
+ * between two words of a sentence stands between them in the claim as well.
+ */
+export function keepsLimits(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  if (!parts.every((part) => isFragment(part) || keepsThresholds(claim, part))) return false
+  const quoted = parts.flatMap((part) => (isFragment(part) && part.read.statement.kind !== 'item' ? [] : part.read.phrases.links))
+  if (claim.figures.length >= parts.flatMap(({ figures }) => figures).length) return true
+  return claim.phrases.links.every(({ left, right, figures }) => {
+    if (left === undefined || right === undefined) return true
+    const same = quoted.filter((link) => standTheSame(left, link.left) && standTheSame(right, link.right))
+    return same.length === 0 || same.some((link) => link.figures <= figures)
+  })
+}
+
+/** "Free for orders above £75" is not "free": a bound goes only with what it bounds. */
+function keepsThresholds(claim: ReadText, { read }: QuotedPart): boolean {
+  return read.figures.every((figure) => {
+    if (figure.bound === undefined || figure.bound === 'about' || figure.bound === 'exactly') return true
+    if (claim.figures.some((other) => other.value === figure.value || other.date !== undefined)) return true
+    const clause = read.clauses.find(({ start, end }) => figure.start >= start && figure.end <= end)
+    const before = read.phrases.words.filter(({ start, end }) => start >= (clause?.start ?? 0) && end <= figure.start)
+    const told = before.filter((word) => claim.says(word))
+    return told.length === 0 || told.length < before.length - 1
+  })
+}

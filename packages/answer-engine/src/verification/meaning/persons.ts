@@ -1,0 +1,108 @@
+import { isFragment, type QuotedPart } from '../quoted-part.ts'
+import type { ReadText } from '../reading/read-text.ts'
+import { sayTheSame } from '../reading/word-sense.ts'
+
+const pronouns = new Set(
+  'i me my we us our ours you your yours he him his she her it its they them their theirs this these those'.split(' '),
+)
+
+/** What a text leaves to its context to name. */
+export function countPronouns(reads: readonly ReadText[]): number {
+  return reads.reduce((sum, { words }) => sum + words.filter(({ text }) => pronouns.has(text)).length, 0)
+}
+
+export function isPronoun(word: string): boolean {
+  return pronouns.has(word)
+}
+
+/** A claim does not speak of somebody else than its quotes: a "you" or "it" in place of a subject says it of anyone. */
+export function keepsPersons(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const sentences = parts.filter((part) => !isFragment(part))
+  if (sentences.length < parts.length) return true
+  const isGiven = persons.every(
+    ([said, given]) =>
+      isInvited(claim, sentences) ||
+      !claim.words.some(({ text }) => said.test(text)) ||
+      sentences.some(({ read }) => read.words.some(({ text }) => given.test(text))),
+  )
+  if (!isGiven || namesAnother(claim, sentences)) return false
+  return isInvited(claim, sentences) || beginsAlike(claim, sentences)
+}
+
+/** "You can cancel" says of nobody else that they can: only of those who are asked. */
+function namesAnother(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
+  const you = sentences.filter(({ read }) => read.words[0]?.text === 'you')
+  if (you.length < sentences.length) return false
+  const [first] = claim.words.filter(({ isContent }) => isContent)
+  const isOther = first !== undefined && !askers.test(first.text) && !you.some(({ read }) => read.says(first))
+  return isOther && !claim.words.some(({ text }) => text === 'you' || text === 'your' || isBe(text))
+}
+
+const askers = /^(?:customers?|clients?|users?|subscribers?|people|persons?|companies|company|business(?:es)?)$/
+
+function isBe(text: string): boolean {
+  return /^(?:is|are|was|were|be|been)$/.test(text)
+}
+
+/** What a claim begins with before it names anything, its quotes begin with too; only "it is" and "there are" name nobody. */
+function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
+  const { words } = claim
+  const opening = words.slice(0, 2).map(({ text }) => text)
+  const isEmpty = /^(?:it|there) (?:is|are|was|were)$/.test(opening.join(' '))
+  if (isEmpty && sentences.some(({ read }) => isOpened(claim, read))) return true
+  if (/^(?:the )?same (?:is|are|was|were)\b/.test(claim.lower) || !keepsExistence(claim, sentences)) return false
+  const [first] = claim.phrases.words
+  const told = sentences.filter(({ read }) => first !== undefined && read.says(first))
+  const beginnings = (told.length === 0 ? sentences : told).flatMap(({ read }) => beginning(read))
+  return beginning({ words }).every((word) => !(isPronoun(word) || indefinite.test(word)) || beginnings.includes(word))
+}
+
+/** "There are two ways" says of nobody that they are two ways. */
+function keepsExistence(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
+  return sentences.every(({ read }) => {
+    const [, be = ''] = /^there ((?:is|are|was|were) [^ ]+)/.exec(read.lower) ?? []
+    return be === '' || !claim.lower.includes(` ${be}`) || claim.lower.includes(`there ${be}`)
+  })
+}
+
+const indefinite = /^(?:there|please|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
+
+function isOpened(claim: ReadText, statement: ReadText): boolean {
+  const [first] = statement.phrases.words
+  return first !== undefined && claim.says(first)
+}
+
+/** The words before the first that carries meaning. */
+function beginning({ words }: Pick<ReadText, 'words'>): readonly string[] {
+  const first = words.findIndex((word) => word.isContent)
+  return words.filter((_, index) => first === -1 || index < first).map(({ text }) => text)
+}
+
+const persons: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:you|your|yours)$/, /^(?:you|your|yours|customers?|clients?|users?|subscribers?)$/],
+  [/^(?:we|us|our|ours)$/, /^(?:we|us|our|ours)$/],
+]
+
+/** "You can write to us" is what "Write to us" asks. */
+function isInvited({ words }: ReadText, sentences: readonly QuotedPart[]): boolean {
+  const [you, modal, verb] = words
+  if (you?.text !== 'you' || modal === undefined || verb === undefined || !/^(?:can|may|should|must)$/.test(modal.text)) return false
+  return sentences.some(({ read }) => read.words[0]?.text === verb.text)
+}
+
+const ours = /^(?:we|us|our|ours)$/
+const yours = /^(?:you|your|yours)$/
+
+/** Whether what a claim gives to us and to you is given so in its quotes: "at our cost" is not "at your cost". */
+export function tradesNoPersons(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const quoted = parts.flatMap(({ read }) => read.phrases.links)
+  return claim.phrases.links.every(({ right, between }) => {
+    if (right === undefined) return true
+    const same = quoted.filter((link) => link.right !== undefined && sayTheSame(right, link.right))
+    const isKept = (said: RegExp, other: RegExp) =>
+      !between.some((word) => said.test(word)) ||
+      same.some((link) => link.between.some((word) => said.test(word))) ||
+      !same.some((link) => link.between.some((word) => other.test(word)))
+    return isKept(ours, yours) && isKept(yours, ours)
+  })
+}

@@ -1,0 +1,104 @@
+import { isFragment, type QuotedPart } from '../quoted-part.ts'
+import type { ReadText } from '../reading/read-text.ts'
+import { sayTheSame } from '../reading/word-sense.ts'
+import { readWords, type Word } from '../reading/words.ts'
+import { namesAgent } from './agents.ts'
+
+/** Verbs whose two sides say different things when they trade places. Any other verb counts where one text has it in the passive. */
+const transitive =
+  /^(?:pay|cost|hand|spend|giv|send|call|ask|tell|notify|tak|sell|buy|charg|overrid|replac|own|sue|ow|treat|insur|protect|includ|contain|inspect)$/
+const toBe = /^(?:is|are|was|were|be|been|being)$/
+const noDeed = /(?:ed|tion|ment|ance)$/
+const clauseEnd = /[;:.!?](?=\s|$)/
+
+/** A verb of a text: who does it and to whom, as far as words before and after it tell. */
+interface Deed {
+  readonly isPassive: boolean
+  readonly before: readonly Word[]
+  readonly after: readonly Word[]
+  /** What stands after "by". */
+  readonly by: readonly Word[]
+}
+
+/**
+ * Whether nobody of a claim does what its sentence has done to them: "children accompany an adult" is not "children are accompanied
+ * by an adult". A passive claim may leave out who does it only where it is whoever the page is about, or the publisher.
+ */
+export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  return parts.every(
+    (part) =>
+      isFragment(part) ||
+      (keepsSubject(claim, part.read) &&
+        claim.words.every((verb) => !verb.isContent || !part.read.says(verb) || keepsSidesOf(verb, claim, part))),
+  )
+}
+
+const modal = /^(?:may|must|can|cannot|should|will|shall|might|could)$/
+const aside = /^(?:if|when|for|in|on|at|by|with|without|to|after|before|during|because|unless|until|from|since|within|under|as|while)$/
+
+/** What a sentence only says after its "may" or "must" is not who may or must. */
+function keepsSubject(claim: ReadText, statement: ReadText): boolean {
+  const [said, told] = [claim, statement].map(({ words }) => words.findIndex(({ text }) => modal.test(text))) as [number, number]
+  if (said === -1 || told === -1 || aside.test(claim.words[0]?.text ?? '') || aside.test(statement.words[0]?.text ?? '')) return true
+  if (countPassives(claim) !== countPassives(statement)) return true
+  const [before, after] = [statement.words.slice(0, told), statement.words.slice(told)]
+  return claim.words.slice(0, said).every((word) => !word.isContent || isAmong(word, before) || !isAmong(word, after))
+}
+
+function countPassives({ words }: ReadText): number {
+  return words.filter(({ text }) => toBe.test(text)).length
+}
+
+function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
+  const places = part.read.words.filter((word) => word.isContent && sayTheSame(word, verb))
+  if (places.length !== 1) return true
+  const [said, told] = [deedOf(verb, claim), deedOf(places[0] as Word, part.read)]
+  if (!(said.isPassive || told.isPassive) && !transitive.test(verb.stem) && !isDoneBySpeaker(places[0] as Word, part.read)) return true
+  // "Seats added later" and "costs $5" leave open who does what to whom.
+  if (!said.isPassive && (noDeed.test(verb.text) || (/^cost/.test(verb.text) && claim.figures.some(({ start }) => start === verb.end + 1))))
+    return true
+  const doers = told.isPassive ? told.by : told.before
+  const targets = told.isPassive ? told.before : told.after
+  const isOnly = (word: Word | undefined, side: readonly Word[], other: readonly Word[]) =>
+    word !== undefined && isAmong(word, side) && !isAmong(word, other)
+  const subject = said.before.at(-1)
+  if (!said.isPassive) {
+    const isAnother = told.isPassive && told.by.length > 0 && subject !== undefined && !isAmong(subject, doers)
+    const object = said.after[0]
+    return !isAnother && !isOnly(subject, targets, doers) && (told.isPassive || !isOnly(object, told.before.slice(-1), told.after))
+  }
+  if (isOnly(subject, doers, targets) || isOnly(said.by[0], targets, doers)) return false
+  return said.by.length > 0 || told.isPassive || isLeftOut(doers, claim, part)
+}
+
+/** What stands right after "we" or "you" is what they do. */
+function isDoneBySpeaker(verb: Word, { words }: ReadText): boolean {
+  return /^(?:we|you|they|it)$/.test(words[words.indexOf(verb) - 1]?.text ?? '')
+}
+
+/** Nobody does it, somebody whom the claim names elsewhere, whoever the page is about, or the publisher. */
+function isLeftOut(doers: readonly Word[], claim: ReadText, { evidence, publisher }: QuotedPart): boolean {
+  const known = new Set(readWords(`${evidence.passage.page.title} ${publisher}`).map(({ stem }) => stem))
+  return doers.length === 0 || doers.some((word) => known.has(word.stem) || claim.says(word))
+}
+
+function deedOf(verb: Word, { words, lower }: ReadText): Deed {
+  const index = words.indexOf(verb)
+  let auxiliary = index - 1
+  while (auxiliary > 0 && (/ly$/.test(words[auxiliary]?.text ?? '') || /^(?:not|never|also|only|then)$/.test(words[auxiliary]?.text ?? '')))
+    auxiliary -= 1
+  const end = clauseEnd.exec(lower.slice(verb.end))
+  const until = end === null ? lower.length : verb.end + end.index
+  const after = words.filter((word) => word.isContent && word.start > verb.end && word.end <= until)
+  const by = words.find((word) => word.text === 'by' && word.start > verb.start && word.end <= until && namesAgent(lower.slice(word.end)))
+  return {
+    isPassive: toBe.test(words[auxiliary]?.text ?? '') && /(?:ed|en|t|d|n)$/.test(verb.text),
+    before: words.slice(0, index).filter((word) => word.isContent),
+    after,
+    by: by === undefined ? [] : after.filter((word) => word.start > by.end),
+  }
+}
+
+function isAmong({ stem }: Word, words: readonly Word[]): boolean {
+  return words.some((other) => other.stem === stem)
+}
