@@ -94,6 +94,14 @@ describe('a request that was received (design 7, "Logs")', () => {
     await expect.poll(() => lines.map(({ fields }) => fields)).toEqual([{ trace_id: 'the trace', tool: 'get_page' }, { tool: 'get_page' }])
   })
 
+  test('may go past the last that answers', async () => {
+    const { url } = await startReceiving(async ({ res }, next) => {
+      await next()
+      res.writeHead(204).end()
+    })
+    expect((await fetch(url)).status).toBe(204)
+  })
+
   test('whose client left before there was an answer is logged as 499', async () => {
     let isHere = false
     const { lines, open } = await startReceiving(() => {
