@@ -110,7 +110,7 @@ export const guardedParts = {
   figures: {
     room: 'packages/answer-engine',
     files: ['src/verification/figures/{addresses,bounds,dates,figures,number-words,numbers,units}.ts'],
-    tests: tests('verification/', 'figure-reading', 'figures'),
+    tests: tests('verification/', 'figure-classes', 'figure-reading', 'figures'),
   },
   verification: {
     room: 'packages/answer-engine',

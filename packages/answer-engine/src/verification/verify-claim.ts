@@ -67,15 +67,15 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
   const [read, said] = [readText(text), visibleText(text)]
   const isOrdinary = (word: string) => readers.some((reader) => reader.writes(word))
   for (const chosen of combinations(places)) {
-    const quotes = chosen.map(quotedParts)
-    if (quotes.some((parts) => parts === undefined)) continue
-    const ground = new Ground(distinctParts(quotes.flatMap((found) => found ?? [])), isOrdinary)
+    const quotes = chosen.map(quotedParts).filter((parts) => parts !== undefined)
+    if (quotes.length < chosen.length) continue
+    const ground = new Ground(distinctParts(quotes.flat()), isOrdinary)
     if (!isVerbatim(said, ground.parts) && !isSupported(read, ground) && !tellsRow(read, ground.parts) && !isRetold(read, ground)) continue
     const qualification = keepQualification(claim.qualification, ground)
     return {
       text,
       read,
-      evidence: quotes.map((found) => publishedQuote(found ?? [])),
+      evidence: quotes.map(publishedQuote),
       ...(qualification === undefined ? {} : { qualification }),
     }
   }

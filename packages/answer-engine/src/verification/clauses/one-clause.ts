@@ -18,7 +18,7 @@ function keepsHalves(claim: ReadText, { read }: QuotedPart): boolean {
   const words = read.phrases.words
   const spoken = halves.map(({ start, end }) => words.filter((word) => word.start >= start && word.end <= end))
   // What the first half begins with may be what the others go on about.
-  const shared = isContinued(read, halves) ? subjectOf(spoken[0] ?? [], read) : []
+  const shared = isContinued(read, halves) ? subjectOf(spoken[0] as readonly Word[], read) : []
   return claim.clauses.every((clause) => {
     const told = claim.phrases.words.filter(
       (word) => word.start >= clause.start && word.end <= clause.end && isAmong(word, words) && !isAmong(word, shared),
@@ -59,7 +59,7 @@ const verb =
 /** A semicolon divides; "and" and "but" do where a verb follows at once: what stands there is said of the same. */
 function divide(read: ReadText): readonly Clause[] {
   const ends = Array.from(read.lower.matchAll(/;|,? \b(?:and|but)\b(?= ([a-z]+))/g)).flatMap(({ 0: found, 1: next, index }) =>
-    found === ';' || verb.test(next ?? '') ? [index] : [],
+    found === ';' || verb.test(next as string) ? [index] : [],
   )
   return [0, ...ends].map((start, index) => ({ start, end: ends[index] ?? read.text.length }))
 }

@@ -30,7 +30,7 @@ export function tellsClausesWhole(claim: ReadText, parts: readonly QuotedPart[],
     if (isFragment(part) || !tellers.some((found) => found?.length === 1 && found[0] === part)) return true
     const previous = parts[index - 1]?.read.statement
     // "It needs no card" goes on about what stands right before it.
-    if (isPronoun(read.words[0]?.text ?? '')) {
+    if (read.words.slice(0, 1).some(({ text }) => isPronoun(text))) {
       return (
         previous !== undefined &&
         isRightAfter(read.statement, previous) &&

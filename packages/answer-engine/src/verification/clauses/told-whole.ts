@@ -33,7 +33,7 @@ function tellsDeniedWhole(claim: ReadText, part: QuotedPart): boolean {
     const verbAfter = words.findIndex(({ text }, index) => index > denial + 1 && verb.test(text))
     const end = words[verbAfter]?.start ?? clause.end
     const content = read.phrases.words.filter((word) => word.start >= clause.start && word.end <= end)
-    const first = content.find((word) => word.start >= (words[denial]?.end ?? 0))
+    const first = content.find((word) => word.start >= (words[denial] as Word).end)
     if (first === undefined || !claim.says(first)) return true
     const told = content.filter((word) => claim.says(word))
     return (2 * told.length < content.length && !deniesOnly(claim, content)) || isTold(content, claim, part)

@@ -120,7 +120,7 @@ function keepsNoun(quoted: Figure, claimed: Figure, claim: ReadText, part: Quote
 
 function stemsAfter({ words, clauses }: ReadText, position: number): string[] {
   const clause = clauses.find(({ start, end }) => position >= start && position <= end)
-  const after = words.filter((word) => word.start >= position && word.end <= (clause?.end ?? position)).slice(0, nounReach)
+  const after = words.filter((word) => clause !== undefined && word.start >= position && word.end <= clause.end).slice(0, nounReach)
   const first = after.findIndex(({ isContent }) => isContent)
   // What is counted ends at the next small word: "one vote per plot" counts no plots.
   const end = after.findIndex(({ isContent }, index) => index > first && !isContent)

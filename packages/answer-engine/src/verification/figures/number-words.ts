@@ -117,7 +117,7 @@ function readGroup(tokens: readonly Token[], index: number, text: string): { rea
     const rest = isGlued(tokens, hundreds.next, text, /^ (?:and )?$/) ? readSmall(tokens, hundreds.next, text) : undefined
     return rest === undefined ? hundreds : { value: hundreds.value + rest.value, next: rest.next }
   }
-  return isArticle && groupScale(tokens, small.next, text) === undefined ? undefined : small
+  return small
 }
 
 function readSmall(tokens: readonly Token[], index: number, text: string): { readonly value: number; readonly next: number } | undefined {

@@ -95,13 +95,13 @@ const rateNames: Readonly<Record<string, string>> = {
 
 /** What a price or a count is for, as the text right after it says, in lower case: "per user per month", "a year", "/mo", "monthly". */
 export function ratesAfter(text: string): readonly string[] {
-  const [phrase = ''] = /^[^.,;:|\d]*/.exec(text) ?? []
+  const phrase = text.replace(/[.,;:|\d].*/s, '')
   if (!rateSign.test(phrase)) return []
   const byNumber = /(?:per|for (?:each|every)) $/.test(phrase) && /\d/.test(text.charAt(phrase.length)) ? ['number'] : []
   return [
     ...byNumber,
     ...Array.from(phrase.matchAll(ratePattern), ([, per, slash, article, adverb]) => {
-      const word = per ?? slash ?? article ?? adverb ?? ''
+      const word = (per ?? slash ?? article ?? adverb) as string
       return rateNames[word] ?? word
     }),
   ]

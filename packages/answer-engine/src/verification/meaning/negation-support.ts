@@ -155,5 +155,5 @@ function wordsAfterAll(pattern: RegExp, { lower, words }: ReadText): (string | u
 }
 
 function languageOf(parts: readonly QuotedPart[]): string {
-  return parts[0]?.evidence.passage.page.language ?? ''
+  return (parts[0] as QuotedPart).evidence.passage.page.language
 }

@@ -39,7 +39,7 @@ const aside = /^(?:if|when|for|in|on|at|by|with|without|to|after|before|during|b
 /** What a sentence only says after its "may" or "must" is not who may or must. */
 function keepsSubject(claim: ReadText, statement: ReadText): boolean {
   const [said, told] = [claim, statement].map(({ words }) => words.findIndex(({ text }) => modal.test(text))) as [number, number]
-  if (said === -1 || told === -1 || aside.test(claim.words[0]?.text ?? '') || aside.test(statement.words[0]?.text ?? '')) return true
+  if (said === -1 || told === -1 || [claim, statement].some(({ words }) => aside.test((words[0] as Word).text))) return true
   if (countPassives(claim) !== countPassives(statement)) return true
   const [before, after] = [statement.words.slice(0, told), statement.words.slice(told)]
   return claim.words.slice(0, said).every((word) => !word.isContent || isAmong(word, before) || !isAmong(word, after))
@@ -85,8 +85,7 @@ function isLeftOut(doers: readonly Word[], claim: ReadText, { evidence, publishe
 function deedOf(verb: Word, { words, lower }: ReadText): Deed {
   const index = words.indexOf(verb)
   let auxiliary = index - 1
-  while (auxiliary > 0 && (/ly$/.test(words[auxiliary]?.text ?? '') || /^(?:not|never|also|only|then)$/.test(words[auxiliary]?.text ?? '')))
-    auxiliary -= 1
+  while (auxiliary > 0 && /ly$|^(?:not|never|also|only|then)$/.test((words[auxiliary] as Word).text)) auxiliary -= 1
   const end = clauseEnd.exec(lower.slice(verb.end))
   const until = end === null ? lower.length : verb.end + end.index
   const after = words.filter((word) => word.isContent && word.start > verb.end && word.end <= until)

@@ -12,7 +12,7 @@ import type { Cell } from '../reading/table-row.ts'
 export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const rows = parts.filter((part) => part.read.statement.kind === 'row')
   if (rows.length === 0) return true
-  const labels = new Set(rows.flatMap(({ read }) => [...(read.cells[0]?.stems ?? [])]))
+  const labels = new Set(rows.flatMap(({ read }) => read.cells.slice(0, 1).flatMap(({ stems }) => [...stems])))
   return withLabels(readClauses(claim.lower, looseJoints), claim, labels).every(({ start, end }) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
     const clause = {

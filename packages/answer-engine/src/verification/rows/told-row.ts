@@ -52,10 +52,12 @@ export function tellsRow(claim: ReadText, parts: readonly QuotedPart[]): boolean
 /** "$7 per user per month" is "$7 per month" under "Price per user". */
 function withoutRates(tokens: readonly Token[], columns: readonly Column[]): readonly Token[] {
   const rates = new Set(
-    columns.flatMap(({ header }) => header.flatMap(({ text }, index) => (text === 'per' ? [header[index + 1]?.stem ?? ''] : []))),
+    columns.flatMap(({ header }) =>
+      header.flatMap(({ text }, index) => (text === 'per' ? header.slice(index + 1, index + 2).map(({ stem }) => stem) : [])),
+    ),
   )
   return tokens.filter(({ stem, text }, index) => {
-    const isRate = text === 'per' && rates.has(tokens[index + 1]?.stem ?? '')
+    const isRate = text === 'per' && tokens.slice(index + 1, index + 2).some((next) => rates.has(next.stem))
     const isCounted = tokens[index - 1]?.text === 'per' && rates.has(stem)
     return !(isRate || isCounted) || columns.some(({ cell }) => cell.some((other) => other.stem === stem))
   })
@@ -139,7 +141,7 @@ function tellsClause(clause: readonly Token[], columns: readonly Column[], known
   if (denial !== -1) return cells.length === 0 && hasNothing(named) && named?.[0]?.header[0]?.stem === rest[denial + 1]?.stem
   if (!cells.every(({ column }) => saysRate(column, clause))) return false
   const meant = meantBy(rest, columns)
-  if (Array.isArray(meant) && !cells.every(({ column }) => meant.includes(column) || !/^[$€£¥]/.test(column.cell[0]?.text ?? '')))
+  if (Array.isArray(meant) && !cells.every(({ column }) => meant.includes(column) || !/^[$€£¥]/.test((column.cell[0] as Token).text)))
     return false
   return cells.every(({ column }) => (named === undefined ? column.cell.length >= fewestOwnWords : named.includes(column)))
 }
@@ -210,7 +212,7 @@ function deniesEmpty(clause: readonly Token[], columns: readonly Column[]): bool
 }
 
 function hasNothing(columns: readonly Column[] | undefined): boolean {
-  return columns?.every(({ cell }) => cell.length === 1 && empty.test(cell[0]?.text ?? '')) ?? false
+  return columns?.every(({ cell }) => cell.length === 1 && cell.every(({ text }) => empty.test(text))) === true
 }
 
 /** "$7 a month" and "$7 per month" are one. */

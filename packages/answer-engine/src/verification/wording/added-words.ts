@@ -41,7 +41,7 @@ export function addsNoWord(claim: ReadText, parts: readonly QuotedPart[]): boole
   if (isQuoted.every(Boolean)) return true
   const hasFragment = parts.some(isFragment)
   const lastFigure = claim.figures.at(-1)?.end ?? -1
-  const lastQuoted = Math.max(lastFigure, words[isQuoted.lastIndexOf(true)]?.end ?? -1)
+  const lastQuoted = Math.max(lastFigure, ...words.filter((_, index) => isQuoted[index]).map(({ end }) => end))
   let slots = countPronouns(parts.map(({ read }) => read)) - countPronouns([claim])
   return words.every((word, index) => {
     if (isQuoted[index]) return true
@@ -133,6 +133,7 @@ function hasCompound(context: readonly Word[], word: Word, neighbour: Word | und
 }
 
 function isPassive({ words }: ReadText, word: Word): boolean {
-  const next = words[words.indexOf(word) + 1]?.text ?? ''
-  return /^(?:is|are|was|were|may|can|must|cannot|will)$/.test(next) && words.some(({ text }) => /^(?:is|are|was|were|be|been)$/.test(text))
+  const next = words[words.indexOf(word) + 1]
+  const isAuxiliary = next !== undefined && /^(?:is|are|was|were|may|can|must|cannot|will)$/.test(next.text)
+  return isAuxiliary && words.some(({ text }) => /^(?:is|are|was|were|be|been)$/.test(text))
 }

@@ -35,8 +35,10 @@ const stretch = new RegExp(`\\b(${name}) (?:to|through|until|till|-) (${name})\\
 
 /** Stretches of weekdays or months, such as "monday..friday". */
 function daysOf({ lower }: ReadText): readonly string[] {
-  return Array.from(
-    lower.matchAll(stretch),
-    ([, one, other, first, last]) => `${(one ?? first ?? '').replace(/s$/, '')}..${(other ?? last ?? '').replace(/s$/, '')}`,
+  return Array.from(lower.matchAll(stretch), ([, ...ends]) =>
+    ends
+      .filter((end) => end !== undefined)
+      .map((end) => end.replace(/s$/, ''))
+      .join('..'),
   )
 }

@@ -37,8 +37,8 @@ function keepsEnds(claim: ReadText, statement: ReadStatement): boolean {
   if ([claim, statement].some(({ lower }) => beginsAside.test(lower) || equates.test(lower)) || claim.figures.length > 0) return true
   const content = claim.words.filter((word) => word.isContent)
   const [first = -1, ...others] = content.map(({ stem }) => statement.words.findIndex((other) => other.stem === stem))
-  const last = others.pop() ?? -1
-  return first === -1 || last === -1 || !others.some((between) => last < between && between < first)
+  const last = others.pop()
+  return first === -1 || last === undefined || last === -1 || !others.some((between) => last < between && between < first)
 }
 
 function isSubsequence(part: readonly string[], whole: readonly string[]): boolean {
