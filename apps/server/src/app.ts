@@ -88,7 +88,7 @@ function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoo
   }
 }
 
-/** `/mcp` answers by itself; what it did goes to the log line of its request. What it takes is loaded with its first request. */
+/** `/mcp` answers by itself; what it did goes to the log line of its request. What it takes is loaded when it is first needed. */
 function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontDoorMiddleware {
   /** Of the newest publication that was asked for it. */
   let server: KnowledgeServerFactory

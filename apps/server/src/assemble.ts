@@ -105,6 +105,9 @@ function orderedConfiguration({
   }
 }
 
+/** After the first answers, and before most clients call a tool: what that takes is a tenth of a second of loading (milliseconds). */
+const mcpLoadedAfter = 1_000
+
 /** The window of the tool-call limit (design section 5). */
 const toolCallWindowSeconds = 60
 
@@ -164,6 +167,7 @@ function createFrontDoor(
       log,
     })
   let poll: NodeJS.Timeout | undefined
+  let mcpLoading: NodeJS.Timeout | undefined
   /** Holds the publication, so it is let go of once it was called. */
   let keepFirst: (() => Promise<void>) | undefined = keepFirstPublication
   let keeping: Promise<void> | undefined
@@ -177,6 +181,7 @@ function createFrontDoor(
       callers = allowedCallers(configuration, port)
       log.info('listening', { address, port, base_url: configuration.baseUrl, revision: publications.current().revision })
       answering.warmUp().catch((error) => log.warn('answers are not ready', describeFault(error)))
+      mcpLoading = setTimeout(() => void loadMcp(publications), mcpLoadedAfter)
       keeping = keepFirst?.().catch((error) => log.info('publication is not kept, the next start builds it again', describeFault(error)))
       keepFirst = undefined
       if (configuration.contentPollSeconds === undefined) return
@@ -185,6 +190,7 @@ function createFrontDoor(
     async stop() {
       inFlight.drain()
       clearInterval(poll)
+      clearTimeout(mcpLoading)
       publications.close()
       await finishRequests()
       // Last: a stop is something an operator wants to see.
@@ -194,6 +200,12 @@ function createFrontDoor(
       await keeping
     },
   }
+}
+
+/** What the first request to `/mcp` would otherwise wait for. */
+async function loadMcp({ current }: Publications): Promise<void> {
+  await import('./routes/mcp.ts')
+  await current().mcpServer()
 }
 
 /** 1, 2, 3, … */
