@@ -130,7 +130,7 @@ export const guardedParts = {
           'other-languages',
           'statements',
         ],
-        ...['parts', 'quote-places', 'text-letters', 'text-rules', 'trades'],
+        ...['parts', 'quote-places', 'retold', 'rows', 'text-letters', 'text-rules', 'trades'],
       ),
       ...tests('', 'quote-directive', 'quote-url'),
     ],

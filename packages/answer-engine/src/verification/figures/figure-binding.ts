@@ -106,8 +106,7 @@ function owners(
   const next = figures.findIndex((figure) => figure.start >= word.end)
   const [before, after] = next === -1 ? [figures.at(-1), undefined] : [figures[next - 1], figures[next]]
   if (before === undefined || after === undefined) {
-    const nearest = before ?? after
-    if (nearest === undefined) return []
+    const nearest = (before ?? after) as Figure
     if (before !== undefined || reading === 'strict') return withList(nearest, figures, text)
     return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Figure, text, content))
   }

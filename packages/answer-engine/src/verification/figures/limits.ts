@@ -22,8 +22,9 @@ function keepsThresholds(claim: ReadText, { read }: QuotedPart): boolean {
   return read.figures.every((figure) => {
     if (figure.bound === undefined || figure.bound === 'about' || figure.bound === 'exactly') return true
     if (claim.figures.some((other) => other.value === figure.value || other.date !== undefined)) return true
-    const clause = read.clauses.find(({ start, end }) => figure.start >= start && figure.end <= end)
-    const before = read.phrases.words.filter(({ start, end }) => start >= (clause?.start ?? 0) && end <= figure.start)
+    const clauses = read.clauses.filter(({ start, end }) => figure.start >= start && figure.end <= end)
+    const from = Math.max(0, ...clauses.map(({ start }) => start))
+    const before = read.phrases.words.filter(({ start, end }) => start >= from && end <= figure.start)
     const told = before.filter((word) => claim.says(word))
     return told.length === 0 || told.length < before.length - 1
   })

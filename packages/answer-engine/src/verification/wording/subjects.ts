@@ -19,5 +19,5 @@ export function subjectIsGiven(claim: ReadText, parts: readonly QuotedPart[], gi
 export function openingStems({ words }: ReadText): string[] {
   const start = words.findIndex((word) => word.isContent)
   const end = words.findIndex((word: Word, index) => index > start && !word.isContent)
-  return start === -1 ? [] : words.slice(start, end === -1 ? words.length : end).map((word) => word.stem)
+  return words.filter((_, index) => index >= start && (end === -1 || index < end)).map((word) => word.stem)
 }
