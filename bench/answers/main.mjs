@@ -16,8 +16,11 @@ import { printTable } from '../table.mjs'
 import { cutEvidence, writeDrafts } from './drafts.mjs'
 
 const content = fileURLToPath(new URL('../../content', import.meta.url))
-/** So many runs of each draft the compiler needs before it rests; what it costs until then is the first column and a start's affair. */
-const warmUpRuns = 200
+/**
+ * So many runs of each draft until the compiler rests: what it burns beside them would be most of p99. What a question costs before
+ * that is the first column.
+ */
+const warmUpRuns = 1_000
 
 export async function main([given = '300']) {
   const runs = Number(given)
@@ -25,7 +28,7 @@ export async function main([given = '300']) {
     process.stderr.write('Usage: npm run bench -- answers [RUNS], a whole number from 1\n')
     process.exit(64)
   }
-  const measured = await measure(runs)
+  const measured = await measure(runs, warmUpRuns)
   const rows = measured.map(({ name, kept, rejected, first, samples }) => {
     const sorted = samples.toSorted((a, b) => a - b)
     const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(2)
@@ -35,7 +38,7 @@ export async function main([given = '300']) {
 }
 
 /** CPU milliseconds of every run after the warm-up, and of the very first, by draft. */
-export async function measure(runs) {
+export async function measure(runs, warmUp = 0) {
   const result = await loadContent(content)
   if (result.status === 'invalid') throw new Error(`The shipped content has ${result.problems.length} mistakes.`)
   const { pages, revision } = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
@@ -45,7 +48,7 @@ export async function measure(runs) {
     samples: [],
     engine: createAnswerEngine({ knowledge: { revision, evidence: () => evidence }, model: says(draft), quota: unlimited }),
   }))
-  for (let run = -warmUpRuns; run < runs; run += 1) {
+  for (let run = -warmUp; run < runs; run += 1) {
     for (const question of questions) {
       const start = process.cpuUsage()
       const answer = await question.engine.ask({ question: 'What does it cost?' }, { client: 'bench' })
