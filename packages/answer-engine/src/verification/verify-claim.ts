@@ -102,7 +102,7 @@ function combinations(places: readonly (readonly QuotePlace[])[]): readonly (rea
 function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
   const distinct = new Map<QuotedPart['read'], QuotedPart>()
   const isHeader = ({ read }: QuotedPart) => parts.some((other) => other.read.statement.header === read.statement.text.trim())
-  for (const part of parts.every(isHeader) ? parts : parts.filter((candidate) => !isHeader(candidate))) {
+  for (const part of parts.filter((candidate) => !isHeader(candidate))) {
     const known = distinct.get(part.read)
     const figures = part.read.figures.filter((figure) => part.figures.includes(figure) || known?.figures.includes(figure))
     distinct.set(part.read, { ...part, figures })

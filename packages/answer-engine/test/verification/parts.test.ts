@@ -13,7 +13,7 @@ import { toldOfWhom } from '../../src/verification/retelling/relative-clauses.ts
 import { toldOfNobody, toldPassively } from '../../src/verification/retelling/voice.ts'
 import { keepUnansweredQuestions, openQuestion } from '../../src/verification/unanswered-questions.ts'
 import type { VerifiedClaim } from '../../src/verification/verify-claim.ts'
-import { lettersAreGiven, namesAreGiven } from '../../src/verification/wording/names.ts'
+import { lettersAreGiven, namesAreGiven, namesAreMeant } from '../../src/verification/wording/names.ts'
 import { publishedPage } from '../fixtures/pages.ts'
 import { readersOf } from './readers.ts'
 
@@ -95,6 +95,18 @@ describe('the names and letters of a claim (design 6)', () => {
     ['The стол has seats.', false],
   ])('%s: in the letters of its quotes, %s', (claim, expected) => {
     expect(lettersAreGiven(readText(claim), given)).toBe(expected)
+  })
+})
+
+describe('a name (design 6)', () => {
+  const quoted = readText('Mossgate Direct pays claims in ten days.')
+
+  it.each([
+    ['Mossgate Direct pays claims.', true],
+    ['Mossgate pays claims.', false],
+    ['Claims are paid.', true],
+  ])('is told to its end: %s %s', (claim, expected) => {
+    expect(namesAreMeant(readText(claim), quoted, quoted, () => false)).toBe(expected)
   })
 })
 

@@ -72,8 +72,16 @@ function isLabel({ figure, part }: QuotedFigure): boolean {
 function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
   const cell = part.read.cells.find(({ start, end }) => figure.start >= start && figure.end <= end)
   return (
-    supportsFigure(figure, claimed, cell?.header) && keepsRates(figure, claimed, claim, part) && keepsNoun(figure, claimed, claim, part)
+    supportsFigure(figure, claimed, cell?.header) && keepsRates(figure, claimed, claim, part) && keepsNoun(figure, claimed, claim, part) && keepsComparison(figure, claim, part)
   )
+}
+
+const comparison = /^ (?:longer|shorter|earlier|later|cheaper|dearer|higher|lower|extra|ahead|overdue)\b/
+
+/** "Takes two days longer" does not say that it takes two days. */
+function keepsComparison({ end }: Figure, claim: ReadText, { read }: QuotedPart): boolean {
+  const compared = comparison.exec(read.lower.slice(end))
+  return compared === null || claim.lower.includes(compared[0])
 }
 
 /** "$10 per month" is neither "$10 per year" nor plainly "$10"; what it is for may stand elsewhere in the claim or the statement. */

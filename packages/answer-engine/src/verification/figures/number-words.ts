@@ -65,8 +65,9 @@ export function readNumberWords(lower: string): NumberInWords[] {
     const { word, start } = tokens[index] as Token
     const cardinal = readCardinal(tokens, index, lower)
     const next = cardinal?.next ?? index + 1
-    const value = cardinal?.value ?? ordinalOf(word) ?? partOf(word, lower.slice(0, start))
-    if (value !== undefined) numbers.push({ value, start, end: (tokens[next - 1] as Token).end })
+    // What is no cardinal and no ordinal of the words above is a multiple.
+    const value = cardinal?.value ?? ordinalOf(word) ?? (partOf(word, lower.slice(0, start)) as string)
+    numbers.push({ value, start, end: (tokens[next - 1] as Token).end })
     index = next
   }
   return numbers

@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 function readModals({ lower, words }: ReadText): { readonly word: string; readonly governs: string | undefined }[] {
   return Array.from(lower.matchAll(modal), ({ 0: found, index }) => ({
-    word: kinds[found] ?? found,
+    word: kinds[found] as string,
     governs: words.find((word) => word.isContent && word.start > index)?.stem,
   }))
 }

@@ -88,7 +88,7 @@ export function keepsHeaders(claim: ReadText, parts: readonly QuotedPart[]): boo
     if (Array.isArray(priced) && !isPlaced(priced) && columns.length > 1) return false
     if (Array.isArray(named) && !isPlaced(named) && !figures.some((figure) => labels.some(({ text }) => text === figure.text))) return false
     const isRate = own.every(({ column }) => saysRate(column, tokens))
-    if (named === 'unclear' || named === undefined) return isRate
+    if (named === 'unclear' || named === undefined) return isRate && !own.some(({ column }) => isOneOfPrices(column, columns))
     return (
       isRate &&
       own.every(
@@ -96,6 +96,12 @@ export function keepsHeaders(claim: ReadText, parts: readonly QuotedPart[]): boo
       )
     )
   })
+}
+
+/** Of a weekday's and a weekend's price neither is the price. */
+function isOneOfPrices(column: Column, columns: readonly Column[]): boolean {
+  const isPrice = ({ cell }: Column) => cell.length === 1 && /^[$€£¥]/.test(cell[0]?.text ?? '')
+  return isPrice(column) && columns.filter(isPrice).length > 1
 }
 
 const timeRates: Readonly<Record<string, string>> = {

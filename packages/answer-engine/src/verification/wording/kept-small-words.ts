@@ -42,10 +42,18 @@ export function keepsSmallWords(claim: ReadText, parts: readonly QuotedPart[]): 
         isHarmless(kind, link) || quoted.some((other) => count(other, kind) >= count(link, kind) && isNear(link, other, isOwn(link))),
     )
   })
-  return bringsNone && sentences.flatMap(links).every((link) => leavesNoneOut(link, claim, claimed))
+  return bringsNone && sentences.every((read) => links(read).every((link) => leavesNoneOut(link, claim, claimed, demands.test(read.lower))))
 }
 
-function leavesNoneOut(link: Link, claim: ReadText, claimed: readonly Link[]): boolean {
+const demands = /\b(?:requires?|required|needs?|needed|must|bring|shows?|necessary)\b/
+
+/** Of two things of which either will do, neither is asked for by itself. */
+function saysOneSide({ left, right }: Link, claim: ReadText): boolean {
+  return left !== undefined && right !== undefined && claim.says(left) !== claim.says(right)
+}
+
+function leavesNoneOut(link: Link, claim: ReadText, claimed: readonly Link[], isDemanded: boolean): boolean {
+  if (link.small.includes('or') && isDemanded && !claimed.some(({ small }) => small.includes('or')) && saysOneSide(link, claim)) return false
   const kinds = link.small.filter((kind) => !loose.has(kind))
   if (kinds.length === 0 || [link.left, link.right].some((word) => word !== undefined && !claim.says(word))) return true
   return kinds.every((kind) => claimed.some((other) => other.small.includes(kind) && isNear(other, link, true)))
