@@ -72,7 +72,10 @@ function isLabel({ figure, part }: QuotedFigure): boolean {
 function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
   const cell = part.read.cells.find(({ start, end }) => figure.start >= start && figure.end <= end)
   return (
-    supportsFigure(figure, claimed, cell?.header) && keepsRates(figure, claimed, claim, part) && keepsNoun(figure, claimed, claim, part) && keepsComparison(figure, claim, part)
+    supportsFigure(figure, claimed, cell?.header) &&
+    keepsRates(figure, claimed, claim, part) &&
+    keepsNoun(figure, claimed, claim, part) &&
+    keepsComparison(figure, claim, part)
   )
 }
 

@@ -7,7 +7,7 @@ import { standTheSame } from '../reading/word-sense.ts'
  * between two words of a sentence stands between them in the claim as well.
  */
 export function keepsLimits(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  if (!parts.every((part) => isFragment(part) || keepsThresholds(claim, part))) return false
+  if (!parts.every((part) => isFragment(part) || (keepsThresholds(claim, part) && keepsSeasons(claim, part)))) return false
   const quoted = parts.flatMap((part) => (isFragment(part) && part.read.statement.kind !== 'item' ? [] : part.read.phrases.links))
   if (claim.figures.length >= parts.flatMap(({ figures }) => figures).length) return true
   return claim.phrases.links.every(({ left, right, figures }) => {
@@ -27,5 +27,18 @@ function keepsThresholds(claim: ReadText, { read }: QuotedPart): boolean {
     const before = read.phrases.words.filter(({ start, end }) => start >= from && end <= figure.start)
     const told = before.filter((word) => claim.says(word))
     return told.length === 0 || told.length < before.length - 1
+  })
+}
+
+const season =
+  /\b(?:on|at|in|during) (?:the )?(weekday|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|winter|summer|spring|autumn|january|february|march|april|june|july|august|september|october|november|december)/g
+
+/** "Closed in July" is not "closed": a claim that tells all that stands before a day or a season tells when. */
+function keepsSeasons(claim: ReadText, { read }: QuotedPart): boolean {
+  return Array.from(read.lower.matchAll(season)).every(({ 1: when = '', index }) => {
+    if (claim.lower.includes(when)) return true
+    const from = Math.max(0, ...read.clauses.filter(({ start }) => start <= index).map(({ start }) => start))
+    const before = read.phrases.words.filter(({ start, end }) => start >= from && end <= index)
+    return before.length === 0 || before.some((word) => !claim.says(word))
   })
 }

@@ -53,7 +53,8 @@ function saysOneSide({ left, right }: Link, claim: ReadText): boolean {
 }
 
 function leavesNoneOut(link: Link, claim: ReadText, claimed: readonly Link[], isDemanded: boolean): boolean {
-  if (link.small.includes('or') && isDemanded && !claimed.some(({ small }) => small.includes('or')) && saysOneSide(link, claim)) return false
+  if (link.small.includes('or') && isDemanded && !claimed.some(({ small }) => small.includes('or')) && saysOneSide(link, claim))
+    return false
   const kinds = link.small.filter((kind) => !loose.has(kind))
   if (kinds.length === 0 || [link.left, link.right].some((word) => word !== undefined && !claim.says(word))) return true
   return kinds.every((kind) => claimed.some((other) => other.small.includes(kind) && isNear(other, link, true)))
