@@ -98,7 +98,10 @@ function combinations(places: readonly (readonly QuotePlace[])[]): readonly (rea
   )
 }
 
-/** The same statement quoted twice supports no more than once, else its numbers could be told in another order. */
+/**
+ * The same statement quoted twice supports no more than once, else its numbers could be told in another order; a header row that is quoted
+ * with its row says nothing by itself.
+ */
 function distinctParts(parts: readonly QuotedPart[]): readonly QuotedPart[] {
   const distinct = new Map<QuotedPart['read'], QuotedPart>()
   const isHeader = ({ read }: QuotedPart) => parts.some((other) => other.read.statement.header === read.statement.text.trim())
@@ -123,17 +126,19 @@ function isSupported(claim: ReadText, ground: Ground): boolean {
   if (pairs === undefined) return false
   const { quoted, statements, given } = ground
   return (
-    // What it speaks of: the quotes' words, denials, columns, words beside each figure, and order of parties and comparisons.
+    // What it speaks of: the quotes' words, denials, columns, words beside each figure, figures that limit, order of parties and comparisons.
     isCovered(claim, statements, given) &&
     keepsNegations(claim, parts, quoted) &&
     keepsColumns(claim, parts) &&
     keepsBindings(claim, pairs, parts) &&
+    keepsLimits(claim, parts) &&
     parts.every((part) => keepsOrder(claim, part.read)) &&
     // Whom it speaks of.
     namesAreGiven(claim, given, isOrdinary) &&
     namesAreMeant(claim, quoted, statements, isOrdinary) &&
     subjectIsGiven(claim, parts, given) &&
     partiesAreGiven(claim, statements, given) &&
+    tradesNoPersons(claim, parts) &&
     lettersAreGiven(claim, given) &&
     // How surely, how often, under which conditions: nothing added, lost or turned around.
     addsNoSense(claim, given) &&
@@ -143,15 +148,13 @@ function isSupported(claim: ReadText, ground: Ground): boolean {
     // Word by word: none added, none put in another's place, the small ones where they stood, relations the same way round.
     addsNoWord(claim, parts) &&
     keepsSmallWords(claim, parts) &&
+    turnsNoParticle(claim, parts) &&
     replacesNoWord(claim, parts) &&
     turnsNoRelation(claim, parts) &&
     // Clause by clause: each tells one clause or row, of the same subject, whole where a part says more, and who does what to whom.
     tellsClausesWhole(claim, parts, pairs) &&
     keepsPersons(claim, parts) &&
     tellsLimitsWhole(claim, parts) &&
-    keepsLimits(claim, parts) &&
-    turnsNoParticle(claim, parts) &&
-    tradesNoPersons(claim, parts) &&
     mixesNoClauses(claim, parts) &&
     keepsEmptyCells(claim, parts) &&
     keepsHeaders(claim, parts) &&
