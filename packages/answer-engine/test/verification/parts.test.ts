@@ -10,6 +10,7 @@ import { readCells } from '../../src/verification/reading/table-row.ts'
 import { readTokens } from '../../src/verification/reading/token.ts'
 import { movedParts } from '../../src/verification/retelling/moved-parts.ts'
 import { toldOfWhom } from '../../src/verification/retelling/relative-clauses.ts'
+import { retellings } from '../../src/verification/retelling/retellings.ts'
 import { toldOfNobody, toldPassively } from '../../src/verification/retelling/voice.ts'
 import { keepUnansweredQuestions, openQuestion } from '../../src/verification/unanswered-questions.ts'
 import type { VerifiedClaim } from '../../src/verification/verify-claim.ts'
@@ -241,6 +242,14 @@ describe('a claim in its statement’s order', () => {
     expect(told('The pay fees', 'Fees are paid')).toEqual([])
     expect(told('Guests pay fees', 'Fees are')).toEqual([])
     expect(told('Guests pay fees', 'Fees are paid')).toEqual([])
+  })
+
+  it('is not looked for in more statements than a claim is made of', () => {
+    const [part] = quotedParts({ reader: readerOf('Guests who leave early pay.'), start: 0, end: 27 }) ?? []
+    if (part === undefined) throw new Error('no part')
+    const claim = 'If guests leave early, they pay'
+    expect(retellings(claim, [part])).toContain('Guests who leave early pay')
+    expect(retellings(claim, Array(50).fill(part))).toEqual(retellings(claim, []))
   })
 
   it('names the owner for nobody, where the page is about them', () => {
