@@ -42,15 +42,8 @@ function keepsTurn(claim: ReadText, { read }: QuotedPart): boolean {
 function opensHalf(half: readonly Word[], { start }: Clause, read: ReadText, claim: ReadText): boolean {
   const [first] = half
   return (
-    read.text.charAt(start) !== ';' ||
-    first === undefined ||
-    claim.says(first) ||
-    /^(?:it|they|he|she)$/.test(wordAfter(read, start)?.text ?? '')
+    read.text.charAt(start) !== ';' || first === undefined || claim.says(first) || /^; (?:it|they|he|she)\b/.test(read.lower.slice(start))
   )
-}
-
-function wordAfter({ words }: ReadText, position: number): Word | undefined {
-  return words.find((word) => word.start >= position)
 }
 
 const verb =

@@ -100,7 +100,7 @@ export function keepsHeaders(claim: ReadText, parts: readonly QuotedPart[]): boo
 
 /** Of a weekday's and a weekend's price neither is the price. */
 function isOneOfPrices(column: Column, columns: readonly Column[]): boolean {
-  const isPrice = ({ cell }: Column) => cell.length === 1 && /^[$€£¥]/.test(cell[0]?.text ?? '')
+  const isPrice = ({ cell }: Column) => cell.length === 1 && cell.every(({ text }) => /^[$€£¥]/.test(text))
   return isPrice(column) && columns.filter(isPrice).length > 1
 }
 
