@@ -43,7 +43,7 @@ export function tellsClausesWhole(claim: ReadText, parts: readonly QuotedPart[],
 
 /** Behind a statement that is told whole another begins with a joint; anything else is hung on. */
 function goesOn(claim: string, statement: string): boolean {
-  const whole = statement.replace(/[.!?]+$/, '')
+  const whole = statement.replace(/(?<![.!?])[.!?]+$/, '')
   return claim.startsWith(`${whole} `) && !/^ (?:and|but|while|whereas|although|though|or|plus)\b/.test(claim.slice(whole.length))
 }
 

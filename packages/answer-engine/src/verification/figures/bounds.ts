@@ -3,7 +3,7 @@ export type Bound = OneBound | `${OneBound}, ${OneBound}`
 type OneBound = 'up to' | 'below' | 'at least' | 'above' | 'within' | 'about' | 'before' | 'after' | 'exactly'
 
 /** Longer phrases first: "no more than" is not "more than". */
-const before: readonly (readonly [OneBound, RegExp])[] = bounds({
+const phrasesBefore = bounds({
   'up to':
     'up to|at most|at the most|no more than|not more than|no later than|not later than|(?:a |the )?maximum(?: of)?|max\\.?|not exceed(?:ing)?|limited to|capped at|as much as|as many as|no longer than|not longer than|not over',
   'at least':
@@ -15,10 +15,12 @@ const before: readonly (readonly [OneBound, RegExp])[] = bounds({
   before: 'before|prior to|until|till|ahead of',
   after: 'after|since|following',
   about: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|some|~|≈',
-}).map(([bound, phrases]) => [bound, new RegExp(`(?:^|[^a-z])(?:${phrases})[\\s*_("']*$`)])
+})
+const endingWith = (phrases: string) => new RegExp(`(?:^|[^a-z])(?:${phrases})[\\s*_("']*$`)
+const before: readonly (readonly [OneBound, RegExp])[] = phrasesBefore.map(([bound, phrases]) => [bound, endingWith(phrases)])
 
 /** One look for all of them: most numbers have no bound. */
-const anyBefore = new RegExp(before.map(([, { source }]) => source).join('|'))
+const anyBefore = endingWith(phrasesBefore.map(([, phrases]) => phrases).join('|'))
 
 const after: readonly (readonly [OneBound, RegExp])[] = bounds({
   'up to': '(?:at most|at the most|or less|or fewer|or under|or below|or lower|maximum)\\b',
