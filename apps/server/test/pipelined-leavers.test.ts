@@ -69,7 +69,8 @@ const patience = { timeout: 5_000, interval: 20 }
 test('more requests at once than are taken are over when their connections are', { timeout: 20_000 }, async () => {
   // As many as run and wait for the model: what is behind each of them waits, too.
   const connections = 8 + 16
-  const behind = 50
+  // Twice as many as are taken: on a busy machine the quota store of a question or two may be late, and what is behind them answered.
+  const behind = 100
   for (let client = 0; client < connections; client += 1) send(question(client) + waiting.repeat(behind))
   await expect.poll(() => statusOf('/index.md'), patience).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
