@@ -1,6 +1,6 @@
 /**
- * Clients that send many requests on one connection and leave before they are answered (issue 9, "Overload": recovers within 5 s; design 5:
- * "A closed connection aborts the work behind it").
+ * Clients that send many requests on one connection and leave before they are answered (design 5: "A closed connection aborts the work
+ * behind it").
  */
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
