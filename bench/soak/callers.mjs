@@ -56,11 +56,10 @@ export function createCallers({ port, agent, tally, witness }) {
 
   /** The answer, counted and looked at. */
   async function watch(target, options, isMarked) {
-    const wasOverloading = tally.isOverloading
     try {
       const answer = await exchange(options)
       if (answer === undefined) return undefined
-      tally.count(target, answer.status, answer.retryAfter, wasOverloading)
+      tally.count(target, answer.status, answer.retryAfter)
       witness.see(target, answer, isMarked && answer.status === 200)
       return answer
     } catch {

@@ -5,9 +5,9 @@
  *
  * Pages, the profile, searches, tools and questions of ever new clients, paced. Beside them attackers who hold 500 connections, callers
  * who leave in the middle of an answer, bodies that break off, bytes that are no request, a language model that fails in every way; a
- * Redis that is killed, or stops answering, and comes back; a queue that is full, and more requests at once than are taken; and a reload
- * every few seconds, good and bad in turn, of content whose every text says which generation it is of, so that an answer that mixes two
- * is seen. Exit code 1 when one of the figures is not reached; the time of answers is printed and not judged.
+ * Redis that is killed, or stops answering, and comes back; a queue that is full, thousands of answers that wait behind
+ * slow ones; and a reload every few seconds, good and bad in turn, of content whose every text says which generation it is of, so that an
+ * answer that mixes two is seen. Exit code 1 when one of the figures is not reached; the time of answers is printed and not judged.
  */
 import { printTable } from '../table.mjs'
 import { soak } from './soak.mjs'

@@ -22,7 +22,7 @@ export function report({ tally, mixed, seconds, early, late, leftRunning, isAliv
   const growth = percent(early.inUse, late.inUse)
   const p99 = quantile(tally.latencies, 0.99)
   const judged = [
-    ['answers of 5xx but those of an overload', '0', errors, errors === 0],
+    ['answers of 5xx but those of a busy machine', '0', errors, errors === 0],
     ['answers that mix revisions', '0', mixed.length, mixed.length === 0],
     ['growth of the memory in use, %', `<= ${targets.growthPercent}`, growth.toFixed(1), growth <= targets.growthPercent],
     ['answers that did not come', '0', tally.lost, tally.lost === 0],
@@ -39,8 +39,7 @@ export function report({ tally, mixed, seconds, early, late, leftRunning, isAliv
     ['resident after a fifth, in the end, MB', '', `${megabytes(early.resident)}, ${megabytes(late.resident)}`],
     ['growth of what is resident, %', '', percent(early.resident, late.resident).toFixed(1)],
     ...[...tally.statuses].sort(([a], [b]) => a - b).map(([status, count]) => [`answers ${status}`, '', count]),
-    ['of them 503 of an overload that was made', '', tally.overloaded.injected],
-    ['of them 503 because the machine was too busy', '', tally.overloaded.other],
+    ['of them 503 because the machine was too busy', '', tally.overloaded],
     ...[...tally.answers].sort().map(([outcome, count]) => [`ask_service: ${outcome}`, '', count]),
     ...[...tally.recoveries].map(([fault, longest]) => [`longest recovery, ${fault}, s`, '', longest.toFixed(2)]),
     ['faults', '', tally.faults],

@@ -120,8 +120,7 @@ async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
   await Promise.all([
     ...Array.from({ length: 8 }, () => repeat(25, callers.askNormally)),
     ...Array.from({ length: 4 }, () => repeat(1_000, callers.leave)),
-    // An overload is made of questions that wait: who asked as well would take their place.
-    ...Array.from({ length: 3 }, () => repeat(1_000, async () => tally.isOverloading || callers.askQuestion())),
+    ...Array.from({ length: 3 }, () => repeat(1_000, callers.askQuestion)),
     repeat(200, callers.sendBroken),
     reloadInTurn(),
     failInTurn(),

@@ -3,8 +3,8 @@ export function createTally() {
   const tally = {
     /** Answers by their status. */
     statuses: new Map(),
-    /** Answers of 503 with a time to wait: those of an overload that was made, and those of a machine with too much to do. */
-    overloaded: { injected: 0, other: 0 },
+    /** Answers of 503 with a time to wait: of a machine with too much to do. */
+    overloaded: 0,
     /** Other answers of 5xx, by what was asked. */
     serverErrors: new Map(),
     /** Requests whose connection ended before their answer. */
@@ -22,15 +22,12 @@ export function createTally() {
     broke: new Map(),
     /** Longest times until all was well again, in seconds, by what had failed. */
     recoveries: new Map(),
-    /** Whether an overload is being made, or was until now and is still felt. */
-    isOverloading: false,
 
-    /** @param {boolean} [wasOverloading] when the request was sent */
-    count(what, status, retryAfter, wasOverloading = false) {
+    count(what, status, retryAfter) {
       increase(tally.statuses, status)
       if (status < 500) return
       if (status !== 503 || retryAfter === undefined) increase(tally.serverErrors, `${status} ${what}`)
-      else tally.overloaded[wasOverloading || tally.isOverloading ? 'injected' : 'other'] += 1
+      else tally.overloaded += 1
     },
     countAnswer: (...parts) => increase(tally.answers, parts.filter(Boolean).join(', ')),
     breach: (promise) => increase(tally.broke, promise),

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { createAnswering, createKnowledgePublisher, createLog, readContent } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
@@ -9,7 +9,7 @@ import { createRateLimit } from '../src/http/rate-limit.ts'
 import { createRequestClients } from '../src/http/request-client.ts'
 import { createRequestsInFlight } from '../src/http/requests-in-flight.ts'
 import { openPublication } from '../src/publication.ts'
-import { testConfiguration } from './front-door.ts'
+import { startFrontDoor, testConfiguration } from './front-door.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -72,6 +72,24 @@ describe('an overloaded server (design 4)', () => {
   })
 })
 
+test('more bodies on their way than requests may be worked on: 503 until their senders have left', async () => {
+  const running = await startFrontDoor({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+  // Of the 1,024 connections there may be, so that somebody else still gets one.
+  const senders = Array.from({ length: 1_010 }, () => connect(running.port, '127.0.0.1').on('error', () => undefined))
+  try {
+    const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'].join('\r\n')
+    for (const sender of senders) sender.write(head)
+    const status = async (path: string) => (await fetch(running.baseUrl + path, { headers: { connection: 'close' } })).status
+    await expect.poll(() => status('/index.md'), { timeout: 5_000 }).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    for (const sender of senders) sender.destroy()
+    await expect.poll(() => status('/index.md'), { timeout: 5_000 }).toBe(200)
+  } finally {
+    for (const sender of senders) sender.destroy()
+    await running.stop()
+  }
+})
+
 test('a stopping server is not ready, and says so with the error body', async () => {
   const base = await startUnder({ isOverloaded: false })
   const response = await fetch(`${base}/readyz`)
@@ -80,11 +98,11 @@ test('a stopping server is not ready, and says so with the error body', async ()
 })
 
 describe('the load', () => {
-  test('is too much with more requests in flight than a full server has', () => {
-    const inFlight = { size: 1_000 }
+  test('is too much with nearly as many requests being answered as there may be connections', () => {
+    const inFlight = { beingAnswered: 1_000 }
     const load = createLoad(inFlight as ReturnType<typeof createRequestsInFlight>)
     expect(load.isOverloaded).toBe(false)
-    inFlight.size = 1_001
+    inFlight.beingAnswered = 1_001
     expect(load.isOverloaded).toBe(true)
     load.stop()
   })

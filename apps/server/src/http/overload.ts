@@ -10,8 +10,8 @@ export interface Load {
   stop(): void
 }
 
-/** A full server has 1,024 connections with one request each; only pipelining goes past that. */
-const maxInFlight = 1_000
+/** A full server has 1,024 connections: nearly every one of them would have a request that is worked on. */
+const maxBeingAnswered = 1_000
 /** The loop is late when half of the samples of a second waited this long (milliseconds): nothing here blocks for more than 50. */
 const maxTypicalDelayMs = 250
 const sampleEveryMs = 1_000
@@ -27,7 +27,7 @@ export function createLoad(inFlight: RequestsInFlight): Load {
   timer.unref()
   return {
     get isOverloaded() {
-      return isLate || inFlight.size > maxInFlight
+      return isLate || inFlight.beingAnswered > maxBeingAnswered
     },
     stop() {
       clearInterval(timer)

@@ -43,7 +43,9 @@ export function receive({ clients, inFlight, log, nextRequest, now }: ReceiveOpt
       })
     })
     try {
-      return next()?.catch((error: unknown) => fail(context, error, log))
+      const answering = next()?.catch((error: unknown) => fail(context, error, log))
+      if (answering !== undefined) inFlight.answer(response, answering)
+      return answering
     } catch (error) {
       return fail(context, error, log)
     }

@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http'
 
-/** The requests that have no complete answer yet, and whether they are the last ones. */
+/** The requests whose answers are not out yet, and whether they are the last ones. */
 export interface RequestsInFlight {
   readonly size: number
+  /** Those that are still worked on. An answer that waits for its reader, or for those before it on its connection, is work that was done. */
+  readonly beingAnswered: number
   /** The server is stopping. */
   readonly isDraining: boolean
   enter(response: ServerResponse): void
+  /** Of a request that is not answered at once: until the promise settles or the response is left, it is being answered. */
+  answer(response: ServerResponse, answering: Promise<void>): void
   leave(response: ServerResponse): void
   /** From now on every answer closes its connection; of the requests that run, the last of each connection. */
   drain(): void
@@ -13,10 +17,14 @@ export interface RequestsInFlight {
 
 export function createRequestsInFlight(): RequestsInFlight {
   const running = new Set<ServerResponse>()
+  const beingAnswered = new Set<ServerResponse>()
   let isDraining = false
   return {
     get size() {
       return running.size
+    },
+    get beingAnswered() {
+      return beingAnswered.size
     },
     get isDraining() {
       return isDraining
@@ -25,8 +33,14 @@ export function createRequestsInFlight(): RequestsInFlight {
       if (isDraining) response.shouldKeepAlive = false
       running.add(response)
     },
+    answer(response, answering) {
+      beingAnswered.add(response)
+      const answered = () => void beingAnswered.delete(response)
+      answering.then(answered, answered)
+    },
     leave(response) {
       running.delete(response)
+      beingAnswered.delete(response)
     },
     drain() {
       isDraining = true

@@ -19,7 +19,7 @@ import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
 
 /** What is looked up when somebody asks. */
 export interface MetricsSources {
-  /** Requests that have no complete answer yet. */
+  /** Requests whose answer is not out yet. */
   inFlight(): number
   connections(): Promise<number>
   /** Revision of the publication that is served. */
@@ -155,7 +155,7 @@ export function createMetrics({ now, date }: MetricsOptions): Metrics {
     labelNames: ['part'],
     registers,
   })
-  const inFlight = new Gauge({ name: 'svc_http_requests_in_flight', help: 'Requests that have no complete answer yet.', registers })
+  const inFlight = new Gauge({ name: 'svc_http_requests_in_flight', help: 'Requests whose answer is not out yet.', registers })
   const connections = new Gauge({ name: 'svc_http_connections', help: 'Open connections.', registers })
 
   function countAnswer({ fields = {} }: RequestLine): void {

@@ -84,6 +84,40 @@ describe('a request that was received (design 7, "Logs")', () => {
     await expect.poll(() => inFlight.size).toBe(0)
   })
 
+  test('is being answered until its route is done, and no longer when its answer waits for one before it', async () => {
+    const finish: (() => void)[] = []
+    const { inFlight, open } = await startReceiving(async ({ res }) => {
+      await new Promise<void>((resolve) => finish.push(resolve))
+      res.writeHead(204).end()
+    })
+    const { socket } = await open()
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2))
+    await expect.poll(() => [inFlight.size, inFlight.beingAnswered]).toEqual([2, 2])
+    finish[1]?.()
+    await expect.poll(() => [inFlight.size, inFlight.beingAnswered]).toEqual([2, 1])
+    finish[0]?.()
+    await expect.poll(() => [inFlight.size, inFlight.beingAnswered]).toEqual([0, 0])
+  })
+
+  test('is not being answered when its client left, whatever its route still does', async () => {
+    const { inFlight, open } = await startReceiving(() => new Promise(() => undefined))
+    const { socket } = await open()
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(() => inFlight.beingAnswered).toBe(1)
+    socket.destroy()
+    await expect.poll(() => inFlight.beingAnswered).toBe(0)
+  })
+
+  test('that is answered at once is never being answered', async () => {
+    const counts: number[] = []
+    const { url, inFlight } = await startReceiving(({ res }) => {
+      res.writeHead(204).end()
+      queueMicrotask(() => counts.push(inFlight.beingAnswered))
+    })
+    await fetch(url)
+    expect(counts).toEqual([0])
+  })
+
   test('carries the fields of its route, and the trace it belongs to, into its line', async () => {
     const { url, lines } = await startReceiving(({ state, res }) => {
       if (state.path === '/traced') state.traceId = 'the trace'
