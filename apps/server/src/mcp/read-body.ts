@@ -17,7 +17,7 @@ export function readBody(request: IncomingMessage): Promise<Body> {
     const chunks: Buffer[] = []
     let size = 0
     const settle = (body: Body) => {
-      request.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
+      request.off('data', onData).off('end', onEnd).off('close', onAbort)
       resolve(body)
     }
     const onData = (chunk: Buffer) => {
@@ -31,35 +31,31 @@ export function readBody(request: IncomingMessage): Promise<Body> {
     }
     const onEnd = () => settle({ status: 'read', bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size) })
     const onAbort = () => settle({ status: 'aborted' })
-    request.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
+    request.on('data', onData).on('end', onEnd).on('close', onAbort)
   })
 }
 
 /** Takes in what is left of a refused body. False when there was more than the limits allow: the connection cannot be used on. */
 export function drainBody(request: IncomingMessage): Promise<boolean> {
-  if (!hasBody(request) || request.readableEnded) return Promise.resolve(true)
+  if (request.readableEnded) return Promise.resolve(true)
   // A client that asked first, and was not told to go on, sends nothing.
   if (request.headers.expect !== undefined && request.readableFlowing === null) return Promise.resolve(false)
   return new Promise((resolve) => {
     let left = drainLimits.bytes
     const settle = (complete: boolean) => {
       clearTimeout(timer)
-      request.off('data', onData).off('end', onEnd).off('error', onStop).off('close', onStop)
-      if (!complete) request.pause()
       resolve(complete)
     }
+    const stop = () => settle(false)
+    const timer = setTimeout(stop, drainLimits.milliseconds)
     const onData = (chunk: Buffer) => {
       left -= chunk.length
-      if (left < 0) settle(false)
+      if (left < 0) stop()
     }
-    const onEnd = () => settle(true)
-    const onStop = () => settle(false)
-    const timer = setTimeout(onStop, drainLimits.milliseconds)
-    request.on('data', onData).on('end', onEnd).on('error', onStop).on('close', onStop)
+    request
+      .on('data', onData)
+      .on('end', () => settle(true))
+      .on('close', stop)
     request.resume()
   })
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

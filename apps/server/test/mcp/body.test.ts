@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sendRaw } from '../raw-http.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
 import { messageOf, modern, withBody, withHeader } from './support/messages.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
   endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()))
 })
 afterAll(() => endpoint.close())
+afterEach(() => void vi.useRealTimers())
 
 /** Specification, "Limits". */
 const limit = 65_536
@@ -66,6 +68,11 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect([status, headers.connection]).toEqual([415, 'keep-alive'])
   })
 
+  test('a refused body that was read costs no connection', async () => {
+    const { status, headers } = await send(endpoint.url, withHeader(withBody(list, '{'), 'Connection', 'keep-alive'))
+    expect([status, headers.connection]).toEqual([400, 'keep-alive'])
+  })
+
   test('a refusal does not wait for a body that is slow to come, and does not cut it off (design 5)', async () => {
     const closed = await new Promise<{ answer: string; brokenBy: unknown }>((resolve) => {
       const socket = connect(endpoint.port, '127.0.0.1')
@@ -88,32 +95,80 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect(closed.brokenBy).toBeUndefined()
   })
 
-  test('what never ends is cut off', async () => {
-    const { answer, sent } = await uploadForever()
+  test.each(['Content-Length: 1000000000', 'Transfer-Encoding: chunked'])('what never ends is cut off: %s', async (framing) => {
+    const { answer, sent } = await uploadForever(framing)
     expect(answer).toContain('HTTP/1.1 413 ')
     expect(answer.toLowerCase()).toContain('connection: close')
     // 8 MiB are taken in; what the kernel buffers on both sides comes on top.
     expect(sent).toBeLessThan(32 * 1_024 * 1_024)
   })
 
-  test.each([
-    [100_000, 'application/json', /^HTTP\/1\.1 413 /],
-    // Nobody is asked to send what is refused anyway.
-    [1_000, 'text/plain', /^HTTP\/1\.1 415 /],
-    [1_000, 'application/json', /^HTTP\/1\.1 100 .*HTTP\/1\.1 400 /s],
-  ])('a client that asks before it sends %d bytes of %s gets its refusal', async (length, type, expected) => {
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(endpoint.port, '127.0.0.1')
-      let received = ''
-      socket.setEncoding('latin1').on('data', (text: string) => {
-        received += text
-        if (text.startsWith('HTTP/1.1 100 ')) socket.write('x'.repeat(length))
-      })
-      socket.on('close', () => resolve(received)).on('error', reject)
-      const head = `Content-Type: ${type}\r\nAccept: */*\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close`
-      socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\n\r\n`)
+  test('what does not come is waited for two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const socket = connect(endpoint.port, '127.0.0.1')
+    let answer = ''
+    let isClosed = false
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text
     })
-    expect(answer).toMatch(expected)
+    socket.once('close', () => {
+      isClosed = true
+    })
+    socket.write('POST /mcp HTTP/1.1\r\nHost: attacker.example\r\nContent-Length: 3\r\n\r\nx')
+    // The wait for the body, and the shorter one before the answer begins.
+    await eventually(() => vi.getTimerCount() === 2)
+    await vi.advanceTimersByTimeAsync(1_999)
+    await eventually(() => answer.endsWith('}'))
+    expect([answer.slice(0, 12), isClosed]).toEqual(['HTTP/1.1 403', false])
+    await vi.advanceTimersByTimeAsync(1)
+    await eventually(() => isClosed)
+    expect(isClosed).toBe(true)
+  })
+
+  test.each([
+    [100_000, 'application/json', 'keep-alive', /^HTTP\/1\.1 413 /],
+    // Nobody is asked to send what is refused anyway.
+    [1_000, 'text/plain', 'keep-alive', /^HTTP\/1\.1 415 /],
+    [1_000, 'application/json', 'close', /^HTTP\/1\.1 100 .*HTTP\/1\.1 400 /s],
+  ])(
+    'a client that asks before it sends %d bytes of %s gets its refusal, and the end of its connection (%s)',
+    async (length, type, connection, expected) => {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(endpoint.port, '127.0.0.1')
+        let received = ''
+        socket.setEncoding('latin1').on('data', (text: string) => {
+          received += text
+          if (text.startsWith('HTTP/1.1 100 ')) socket.write('x'.repeat(length))
+        })
+        socket.on('close', () => resolve(received)).on('error', reject)
+        const head = `Content-Type: ${type}\r\nAccept: */*\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: ${connection}`
+        socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\n\r\n`)
+      })
+      expect(answer).toMatch(expected)
+    },
+  )
+
+  test('a client that was told to go on, and sends too much, is heard out and keeps its connection', async () => {
+    const socket = connect(endpoint.port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text
+    })
+    const head = withHeader(list, 'Expect', '100-continue')
+      .headers.map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n')
+    socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 100 /)
+    socket.write(`${(limit + 1).toString(16)}\r\n${'x'.repeat(limit + 1)}\r\n0\r\n\r\n`)
+    await expect.poll(() => answer).toMatch(/HTTP\/1\.1 413 [\s\S]*\r\nconnection: keep-alive\r\n/i)
+    socket.destroy()
+  })
+
+  test('a client that did not ask is not told to go on (RFC 9110, section 10.1.1)', async () => {
+    const lines = list.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const body = list.body as string
+    const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${lines}Content-Length: ${body.length}\r\n\r\n`
+    expect((await sendRaw(endpoint.port, head + body)).map(({ status }) => status)).toEqual([200])
   })
 
   test('a client that leaves while it sends is no failure', async () => {
@@ -132,14 +187,20 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
   })
 })
 
-/** Announces 1 GB and sends until it is stopped. */
-function uploadForever(): Promise<{ answer: string; sent: number }> {
+/** Lets what is on its way arrive while the clock stands still. */
+async function eventually(isSo: () => boolean): Promise<void> {
+  for (let round = 0; round < 10_000 && !isSo(); round += 1) await new Promise(setImmediate)
+}
+
+/** Sends until it is stopped, as one body of 1 GB or in chunks without end. */
+function uploadForever(framing: string): Promise<{ answer: string; sent: number }> {
   return new Promise((resolve) => {
     const socket = connect(endpoint.port, '127.0.0.1')
-    const chunk = Buffer.alloc(64 * 1_024, 'x')
+    const data = 'x'.repeat(64 * 1_024)
+    const chunk = Buffer.from(framing === 'Transfer-Encoding: chunked' ? `10000\r\n${data}\r\n` : data)
     let answer = ''
     const head = list.headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')
-    socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\nContent-Length: 1000000000\r\n\r\n`)
+    socket.write(`POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${head}\r\n${framing}\r\n\r\n`)
     const pump = () => {
       while (!socket.destroyed && socket.write(chunk));
     }

@@ -145,6 +145,11 @@ describe('the preflight (Fetch, "CORS-preflight request")', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
+  test('is for pages alone: without an Origin it is a method like others', async () => {
+    const { status, headers, json } = await send(endpoint.url, { method: 'OPTIONS', headers: [['Host', allowed]] })
+    expect([status, headers.allow, json.error.data.error]).toEqual([405, 'POST, OPTIONS', 'method_not_allowed'])
+  })
+
   test('refuses a page of another origin', async () => {
     const { status, headers } = await send(endpoint.url, preflight('https://evil.example'))
     expect(status).toBe(403)
