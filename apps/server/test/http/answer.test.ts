@@ -3,10 +3,12 @@ import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Finding, publicRoute } from '../../src/http/answer.ts'
 import { encode } from '../../src/http/content-coding.ts'
+import { crossOriginHeaders } from '../../src/http/cross-origin.ts'
 import { matchesEntityTag } from '../../src/http/entity-tag.ts'
 import { encodeAll, represent, representCoded } from '../../src/http/representation.ts'
 import { createRequestListener } from '../../src/http/request-listener.ts'
 import type { RequestState } from '../../src/http/request-state.ts'
+import { securityHeaders } from '../../src/http/security-headers.ts'
 import { hasKnownTransferCoding } from '../../src/http/transfer-coding.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
@@ -45,6 +47,14 @@ describe('a public address (design 4)', () => {
         'api-version': '1.0.0',
       })
     }
+  })
+
+  test('sends no byte of the body to HEAD (RFC 9110, section 9.3.2)', async () => {
+    await startFinding(published)
+    const { socket, received, closed } = await (started as StartedServer).open()
+    socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    await closed
+    expect(received().split('\r\n\r\n')).toEqual([expect.stringContaining(`Content-Length: ${text.length}`), ''])
   })
 
   test('answers a request for what the client has with 304, without the headers of a body (RFC 9110, section 15.4.5)', async () => {
@@ -95,6 +105,25 @@ describe('the codings of a published text (design 4)', () => {
     expect(new Set([coded.br.tag, coded.gzip.tag, coded.identity.tag]).size).toBe(3)
   })
 
+  test('have these headers, and 304 those of them that are not about the body (RFC 9110, section 15.4.5)', () => {
+    const ofBody = { br: ['Content-Encoding', 'br'], gzip: ['Content-Encoding', 'gzip'], identity: [] }
+    for (const coding of ['br', 'gzip', 'identity'] as const) {
+      const { tag, ok, notModified } = coded[coding]
+      const caching = ['ETag', tag, 'Cache-Control', 'public', 'Vary', 'Accept-Encoding']
+      expect(notModified).toEqual({ status: 304, headers: [...caching, ...crossOriginHeaders, ...securityHeaders] })
+      expect(ok.headers).toEqual([
+        ...['Content-Type', 'text/markdown', ...ofBody[coding]],
+        ...notModified.headers,
+        ...['Content-Length', String(ok.body?.length)],
+      ])
+    }
+  })
+
+  test('br asks its reader for a window of 64 KiB and no more (RFC 7932, section 9.1)', () => {
+    // The first bit: 0 is 16 bits, and every other window begins with 1.
+    expect(encode(bytes, 'br').readUInt8() & 1).toBe(0)
+  })
+
   test('br is the smallest, and none keeps more memory than its bytes', () => {
     const { br, gzip, identity } = encodeAll(bytes)
     expect(br.body.length).toBeLessThan(gzip.body.length)
@@ -128,6 +157,7 @@ describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
     ['"ab"', false, 'a shorter tag'],
     ['w/"abc"', false, 'a weak mark in lower case'],
     ['xW/"abc"', false, 'something before the weak mark'],
+    ['"aW/bc"', false, 'a tag with the weak mark in it'],
     ['"x", *', false, 'any, in a list'],
     ['**', false, 'two stars'],
   ])('%j: %s (%s)', (field, expected, _what) => {

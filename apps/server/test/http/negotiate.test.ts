@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { negotiateCoding, negotiateMediaType } from '../../src/http/negotiate.ts'
+import Negotiator from 'negotiator'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { acceptsEach, negotiateCoding, negotiateMediaType } from '../../src/http/negotiate.ts'
 import { encodeAll, representCoded } from '../../src/http/representation.ts'
 
 describe('what a page’s own address answers with (design 4, RFC 9110 section 12.5.1)', () => {
@@ -21,11 +22,14 @@ describe('what a page’s own address answers with (design 4, RFC 9110 section 1
     ['text/markdown; charset=utf-8', 'markdown'],
     ['text/markdown; variant=GFM, */*;q=0.1', 'markdown'],
     ['text/markdown;x="a, text/html", */*;q=0.1', 'markdown'],
+    ['text/markdown;flag, */*;q=0.1', 'markdown'],
     ['application/json, text/markdown;q=0.1', 'markdown'],
     // A tie with HTML is Markdown, in either order.
     ['text/html, text/markdown', 'markdown'],
     ['text/markdown, text/html', 'markdown'],
+    ['text/html,text/markdown', 'markdown'],
     ['text/html;charset=utf-8, text/markdown', 'markdown'],
+    ['text/html ;q=0.5, text/markdown ;q=0.5', 'markdown'],
     ['text/html;q=0.5, text/markdown;q=0.5, */*;q=0.1', 'markdown'],
     // Quality decides before everything else.
     ['text/html;q=0.9, text/markdown;q=0.8', 'html'],
@@ -118,5 +122,37 @@ describe('the coding of a published text (design 4, RFC 9110 section 12.5.3)', (
     for (let value = 0; value < 100; value += 1)
       expect(negotiateCoding(coded, `gzip;q=0.${value}`)).toBe(coded[value === 0 ? 'identity' : 'gzip'])
     expect(negotiateCoding(coded, 'gzip')).toBe(coded.gzip)
+  })
+})
+
+describe('what was decided for a value', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  test('is remembered for the first 64 of them, so that ever new ones fill no memory', async () => {
+    vi.resetModules()
+    const { negotiateMediaType: negotiate } = await import('../../src/http/negotiate.ts')
+    const decided = vi.spyOn(Negotiator.prototype, 'mediaType')
+    const values = Array.from({ length: 65 }, (_, index) => `text/html;q=0.${100 + index}`)
+    const decisions = () =>
+      values.map((value) => {
+        decided.mockClear()
+        expect(negotiate(value)).toBe('html')
+        return decided.mock.calls.length
+      })
+    expect(decisions()).toEqual(values.map(() => 1))
+    expect(decisions()).toEqual(values.map((_, index) => (index < 64 ? 0 : 1)))
+  })
+})
+
+describe('whether every one of some media types may be sent (RFC 9110, section 12.5.1)', () => {
+  test.each([
+    ['application/json, text/event-stream', true],
+    ['*/*', true],
+    ['application/*, text/event-stream;q=0.1', true],
+    ['application/json', false],
+    ['application/json, text/event-stream;q=0', false],
+    ['text/html', false],
+  ])('Accept: %s: %s', (accept, expected) => {
+    expect(acceptsEach(accept, ['application/json', 'text/event-stream'])).toBe(expected)
   })
 })

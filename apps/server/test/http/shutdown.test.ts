@@ -82,6 +82,39 @@ describe('a graceful stop (design 7, "Signals")', () => {
     expect(received().length).toBeGreaterThan(answer.length)
   })
 
+  test('lets a slow reader have its whole answer though other connections are idle', async () => {
+    const { open, stop, slow } = await startStoppable()
+    const [reader, kept] = [await open(), await open()]
+    kept.socket.write(get('/'))
+    reader.socket.write(get('/slow'))
+    await expect.poll(kept.received).toContain('204')
+    await expect.poll(() => slow.length).toBe(1)
+    reader.socket.pause()
+    const answer = Buffer.alloc(16 * 1_024 * 1_024, 'x')
+    slow[0]?.writeHead(200, { 'Content-Length': answer.length }).end(answer)
+    const stopped = stop()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    reader.socket.resume()
+    await Promise.all([stopped, reader.closed, kept.closed])
+    expect(reader.received().length).toBeGreaterThan(answer.length)
+  })
+
+  test('is over when the last connection is, so that whoever listens to one has logged its end', async () => {
+    const { open, stop, slow, server } = await startStoppable()
+    let ended = 0
+    server.on('connection', (socket) => socket.on('close', () => (ended += 1)))
+    const [silent, kept, running] = [await open(), await open(), await open()]
+    kept.socket.write(get('/'))
+    running.socket.write(get('/slow'))
+    await expect.poll(kept.received).toContain('204')
+    await expect.poll(() => slow.length).toBe(1)
+    const stopped = stop()
+    await Promise.all([silent.closed, kept.closed])
+    slow[0]?.end()
+    await stopped
+    expect(ended).toBe(3)
+  })
+
   test('cuts off what is not finished after 25 seconds', async () => {
     const { open, stop, slow } = await startStoppable()
     const { socket, closed } = await open()

@@ -1,7 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createEraVerdicts } from '../../src/mcp/era-verdicts.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createEraVerdicts, type JudgeEra } from '../../src/mcp/era-verdicts.ts'
 import { meta } from './support/messages.ts'
+
+vi.mock('@modelcontextprotocol/server', async (original) => {
+  const sdk = await original<typeof import('@modelcontextprotocol/server')>()
+  return { ...sdk, classifyInboundRequest: vi.fn(sdk.classifyInboundRequest) }
+})
 
 const version = 'io.modelcontextprotocol/protocolVersion'
 const headersOf = (method: string, name?: string) => ({
@@ -90,4 +97,59 @@ test('any number of different callers is judged rightly', () => {
     expect(judgeEra(headersOf('tools/list'), messageOf('tools/list', { _meta: named }))).toBe('modern')
     expect(judgeEra(headersOf('tools/list'), messageOf('tools/list', { _meta: { ...named, [version]: caller } }))).toBe('mistaken')
   }
+})
+
+describe('the SDK is asked (decision 0020)', () => {
+  const client = 'io.modelcontextprotocol/clientInfo'
+  const named = (name: string) => ({ ...meta, [client]: { name, version: '1' } })
+
+  /** How often the SDK was asked for each of these, one after the other. */
+  function asked(judgeEra: JudgeEra, exchanges: readonly (readonly [IncomingHttpHeaders, unknown])[]): number[] {
+    return exchanges.map(([headers, message]) => {
+      vi.mocked(classifyInboundRequest).mockClear()
+      judgeEra(headers, message)
+      return vi.mocked(classifyInboundRequest).mock.calls.length
+    })
+  }
+
+  test('once for all requests that look alike, whatever they ask for', () => {
+    const call = (id: unknown, name: string, args: object) =>
+      [headersOf('tools/call', name), messageOf('tools/call', { name, arguments: args, _meta: meta }, { id })] as const
+    const read = (uri: string) => [headersOf('resources/read', uri), messageOf('resources/read', { uri, _meta: meta })] as const
+    const alike = [call(1, 'get_page', {}), call('a', 'get_page', { page: '/' }), call(2, 'ask_service', { question: 'Why?' })]
+    expect(asked(createEraVerdicts(), [...alike, read('https://a.example/'), read('https://b.example/')])).toEqual([1, 0, 0, 1, 0])
+    expect(
+      asked(
+        createEraVerdicts(),
+        [1, 2].map((id) => [{}, messageOf('tools/list', {}, { id })] as const),
+      ),
+    ).toEqual([1, 0])
+  })
+
+  test.each([
+    ['the handshake, whose params count too', {}, messageOf('initialize', { protocolVersion: '2025-06-18' })],
+    ['a notification', {}, { jsonrpc: '2.0', method: 'notifications/initialized' }],
+    ['what has a mistake in it', headersOf('tools/list'), messageOf('tools/call', { name: 'get_page', _meta: meta })],
+    ['what is no message', {}, messageOf('tools/list', { _meta: null })],
+  ])('each time about %s', (_what, headers, message) => {
+    const exchange = [headers, message] as const
+    expect(asked(createEraVerdicts(), [exchange, exchange])).toEqual([1, 1])
+  })
+
+  test('each time about a client that says more of itself than 2,048 characters', () => {
+    const listed = (name: string) => [headersOf('tools/list'), messageOf('tools/list', { _meta: named(name) })] as const
+    const lengthOf = (name: string) => JSON.stringify(['2026-07-28', 'tools/list', true, '2.0', 'tools/list', { meta: named(name) }]).length
+    const longest = 'x'.repeat(2_048 - lengthOf(''))
+    expect(asked(createEraVerdicts(), [listed(longest), listed(longest)])).toEqual([1, 0])
+    expect(asked(createEraVerdicts(), [listed(`${longest}x`), listed(`${longest}x`)])).toEqual([1, 1])
+  })
+
+  test('once more about everybody when more than 512 looks were seen, so that ever new ones fill no memory', () => {
+    const judgeEra = createEraVerdicts()
+    const listed = (caller: number) => [headersOf('tools/list'), messageOf('tools/list', { _meta: named(`caller ${caller}`) })] as const
+    const callers = Array.from({ length: 512 }, (_, caller) => listed(caller))
+    expect(asked(judgeEra, callers)).toEqual(callers.map(() => 1))
+    expect(asked(judgeEra, callers)).toEqual(callers.map(() => 0))
+    expect(asked(judgeEra, [listed(512), listed(0), listed(512), listed(0)])).toEqual([1, 1, 0, 0])
+  })
 })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { type McpServerFactory, Server } from '@modelcontextprotocol/server'
+import { type McpServerFactory, SdkError, SdkErrorCode, Server } from '@modelcontextprotocol/server'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDirectAnswers } from '../../src/mcp/direct-answers.ts'
 import { createLegacyEra } from '../../src/mcp/eras.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
@@ -44,8 +44,11 @@ describe('an exchange of 2025-06-18 (design 5)', () => {
     expect(await answered).toBeUndefined()
   })
 
-  test('that fails otherwise is a failure', async () => {
-    const fail = new Error('of the transport')
+  test.each([
+    ['without a code', new Error('of the transport')],
+    ['with another code of the SDK', new SdkError(SdkErrorCode.NotConnected, 'of the transport')],
+    ['with the code of somebody else', Object.assign(new Error('of the transport'), { code: SdkErrorCode.ConnectionClosed })],
+  ])('that fails otherwise is a failure: %s', async (_how, fail) => {
     const server = {
       async connect(transport: { handleMessage(): Promise<never> }) {
         transport.handleMessage = () => Promise.reject(fail)
@@ -62,9 +65,11 @@ describe('an exchange of 2025-06-18 (design 5)', () => {
     expect(await answer?.json()).toMatchObject({ id: 7, error: { code: -32601 } })
   })
 
-  test('says who calls, and nothing more of them', async () => {
+  test('says who calls, and nothing more of them, to a server of this era', async () => {
     let seen: unknown
-    const server: McpServerFactory = () => {
+    let asked: unknown
+    const server: McpServerFactory = (context) => {
+      asked = context
       const made = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })
       made.setRequestHandler('tools/list', (_request, context) => {
         seen = context.http?.authInfo
@@ -74,6 +79,7 @@ describe('an exchange of 2025-06-18 (design 5)', () => {
     }
     await createLegacyEra(server)(exchangeOf(list, new AbortController().signal))
     expect(seen).toEqual({ token: '', clientId: 'one client', scopes: [] })
+    expect(asked).toEqual({ era: 'legacy' })
   })
 })
 
@@ -87,7 +93,28 @@ describe('an answer without the SDK', () => {
   }
 
   test('is none of a server about which nothing is known', async () => {
-    expect(await createDirectAnswers(() => slowServer(Promise.resolve()))(exchange)).toBeUndefined()
+    const create = vi.fn(slowServer(Promise.resolve()))
+    expect(await createDirectAnswers(() => create)(exchange)).toBeUndefined()
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  test('has a list written once for everybody, and the result of a call each time', async () => {
+    const known = knowledgeServer(await exampleKnowledge())
+    const written: string[] = []
+    const writing = (name: string) => ({
+      toJSON() {
+        written.push(name)
+        return { content: [] }
+      },
+    })
+    const [listed, called] = [writing('list'), writing('call')]
+    const tools = { list: () => listed, call: () => called } as unknown as KnowledgeServerFactory['handlers']['tools']
+    const server: KnowledgeServerFactory = Object.assign(() => known(), { handlers: { ...known.handlers, tools } })
+    const answer = createDirectAnswers(() => server)
+    const call = { ...list, method: 'tools/call', params: { name: 'get_page' } }
+    for (const message of [list, call, list, call])
+      expect((await answer({ ...exchange, message }))?.text).toBe('{"result":{"content":[]},"jsonrpc":"2.0","id":7}')
+    expect(written).toEqual(['list', 'call', 'call'])
   })
 
   test('is none of a server that answers otherwise than the SDK’s: then the SDK answers all of it', async () => {
@@ -105,6 +132,25 @@ describe('an answer without the SDK', () => {
     const { status, json } = await send(endpoint.url, legacy('tools/list'))
     expect([status, json.result.tools.length]).toEqual([200, 3])
   })
+})
+
+describe('an answer that is learned from the SDK', () => {
+  test.each(['{"jsonrpc":"2.0","result":{"content":[]},"id":0}', '{"result":{"content":[]},"id":0,"jsonrpc":"2.0"}'])(
+    'is not one of another form: %s',
+    async (text) => {
+      const known = knowledgeServer(await exampleKnowledge())
+      const create = () => ({
+        setRequestHandler: () => undefined,
+        async connect(transport: { handleMessage(): Promise<Response> }) {
+          transport.handleMessage = async () => new Response(text)
+        },
+      })
+      const server = Object.assign(create, { handlers: known.handlers }) as unknown as KnowledgeServerFactory
+      const response = {} as ServerResponse
+      const exchange = { era: 'legacy' as const, headers: {}, message: list, client: 'one client', response }
+      expect(await createDirectAnswers(() => server)(exchange)).toBeUndefined()
+    },
+  )
 })
 
 describe('the answer of a server that says something first', () => {

@@ -77,17 +77,32 @@ describe('who traces calls of tools', () => {
 })
 
 describe('a failure of the server itself', () => {
-  test('behind the beginning of an answer ends the connection', async () => {
-    const { url, errors } = await start(knowledgeServer(knowledge), {
-      aroundToolCall: async (_tool, answer) => {
-        await answer()
-        throw new Error('a secret')
+  test('behind the beginning of an answer ends the connection: nobody takes half an answer for a whole one', async () => {
+    let fail: ((error: Error) => void) | undefined
+    const failure = new Promise<never>((_resolve, reject) => {
+      fail = reject
+    })
+    const endless = knowledgeServer(knowledge, {
+      ask: (_question, { onProgress, signal }) =>
+        new Promise((_resolve, reject) => {
+          onProgress?.('retrieving')
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        }),
+    })
+    const { url, errors } = await start(endless, {
+      async aroundToolCall(_tool, answer) {
+        const answered = answer()
+        await Promise.race([answered, failure])
+        return answered
       },
     })
-    const sent = legacy('tools/call', call)
-    const { status } = await send(url, sent)
-    expect(status).toBe(200)
-    await expect.poll(() => errors.length).toBe(1)
+    const { body, headers } = legacy('tools/call', { name: 'ask_service', arguments: { question: 'Why?' }, _meta: { progressToken: 1 } })
+    const response = await fetch(url, { method: 'POST', body: body as string, headers: Object.fromEntries(headers) })
+    expect(response.status).toBe(200)
+    const secret = new Error('a secret')
+    fail?.(secret)
+    await expect(response.text()).rejects.toThrow()
+    expect(errors).toEqual([secret])
     expect(endpoint?.events).toEqual([{ refusal: 'internal_error' }])
   })
 })
