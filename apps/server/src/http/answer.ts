@@ -7,7 +7,7 @@ import type { Representation } from './representation.ts'
 import type { FrontDoorContext, FrontDoorMiddleware } from './request-state.ts'
 
 export function respond(context: FrontDoorContext, prebuilt: PrebuiltResponse): void {
-  write(context.res, prebuilt, context.state.headers, context.req.method === 'HEAD')
+  write(context.res, prebuilt, context.state.headers)
 }
 
 export function refuse(context: FrontDoorContext, code: ErrorCode): void {

@@ -22,9 +22,9 @@ export function prebuild(status: number, headers: readonly string[], body?: Buff
 }
 
 /** @param own headers that differ from request to request, names and values in turn */
-export function write(response: ServerResponse, prebuilt: PrebuiltResponse, own: readonly string[], isHead: boolean): void {
+export function write(response: ServerResponse, prebuilt: PrebuiltResponse, own: readonly string[]): void {
   const headers = own.length === 0 ? prebuilt.headers : [...prebuilt.headers, ...own]
   response.writeHead(prebuilt.status, headers as string[])
-  if (isHead || prebuilt.body === undefined) response.end()
-  else response.end(prebuilt.body)
+  // Node leaves the body out of the answer to HEAD.
+  response.end(prebuilt.body)
 }
