@@ -68,7 +68,7 @@ function markdownFirst(accept: string): string {
  * alone, an empty field and none at all mean the page for people.
  */
 export function negotiateMediaType(accept: string | undefined): PageMediaType | 'not_acceptable' {
-  return accept === undefined || accept.trim() === '' ? 'html' : decideMediaType(accept)
+  return accept === undefined || accept === '' ? 'html' : decideMediaType(accept)
 }
 
 /** Whether every one of these media types may be sent (RFC 9110, section 12.5.1); ranges and weights count. */
