@@ -99,9 +99,13 @@ const classifications = { modern: { era: 'modern', revision: protocolVersions[0]
 
 /**
  * What the SDK writes after the result of such a request, up to its id: the stamps of the era and the end of the message. The
- * SDK gets the request itself, and a server that answers it with a stand-in.
+ * SDK gets the request itself, and a server that answers it with a stand-in. Undefined when it writes anything else.
  */
-async function learnEnding(createServer: KnowledgeServerFactory, method: KnownMethod, { era, message }: DirectExchange): Promise<string> {
+async function learnEnding(
+  createServer: KnowledgeServerFactory,
+  method: KnownMethod,
+  { era, message }: DirectExchange,
+): Promise<string | undefined> {
   const server = createServer()
   server.setRequestHandler(method.name as 'tools/call', () => standIn)
   const transport = new PerRequestHTTPServerTransport({ classification: classifications[era] })
@@ -109,8 +113,7 @@ async function learnEnding(createServer: KnowledgeServerFactory, method: KnownMe
   const answer = await transport.handleMessage({ ...message, id: standInId } as JSONRPCRequest)
   const text = await answer.text()
   const end = `${standInId}}`
-  if (!text.startsWith(standInText) || !text.endsWith(end)) throw new Error(`The SDK wrote another answer than expected: ${text}`)
-  return text.slice(standInText.length, -end.length)
+  return text.startsWith(standInText) && text.endsWith(end) ? text.slice(standInText.length, -end.length) : undefined
 }
 
 /**
