@@ -4,7 +4,6 @@ import { createAnswering, createKnowledgePublisher, createLog, readContent } fro
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { buildPublication } from '../src/build-publication.ts'
-import { createLoad } from '../src/http/overload.ts'
 import { createRateLimit } from '../src/http/rate-limit.ts'
 import { createRequestClients } from '../src/http/request-client.ts'
 import { createRequestsInFlight } from '../src/http/requests-in-flight.ts'
@@ -95,30 +94,4 @@ test('a stopping server is not ready, and says so with the error body', async ()
   const response = await fetch(`${base}/readyz`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(Object.keys((await response.json()) as object)).toEqual(['error', 'message', 'resolution'])
-})
-
-describe('the load', () => {
-  test('is too much with nearly as many requests being answered as there may be connections', () => {
-    const inFlight = { beingAnswered: 1_000 }
-    const load = createLoad(inFlight as ReturnType<typeof createRequestsInFlight>)
-    expect(load.isOverloaded).toBe(false)
-    inFlight.beingAnswered = 1_001
-    expect(load.isOverloaded).toBe(true)
-    load.stop()
-  })
-
-  test('is too much while the event loop is late, and recovers within five seconds', async () => {
-    const load = createLoad(createRequestsInFlight())
-    const busyUntil = performance.now() + 3_000
-    let seen = false
-    while (performance.now() < busyUntil && !seen) {
-      const blockUntil = performance.now() + 400
-      while (performance.now() < blockUntil);
-      await new Promise(setImmediate)
-      seen = load.isOverloaded
-    }
-    expect(seen).toBe(true)
-    await expect.poll(() => load.isOverloaded, { timeout: 5_000 }).toBe(false)
-    load.stop()
-  })
 })

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createLoad } from '../../src/http/overload.ts'
+import { createRequestsInFlight } from '../../src/http/requests-in-flight.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('the load (design 4)', () => {
+  test('is too much with nearly as many requests being answered as there may be connections', () => {
+    const inFlight = { beingAnswered: 1_000 }
+    const load = createLoad(inFlight as ReturnType<typeof createRequestsInFlight>)
+    expect(load.isOverloaded).toBe(false)
+    inFlight.beingAnswered = 1_001
+    expect(load.isOverloaded).toBe(true)
+    load.stop()
+  })
+
+  test('is too much while the event loop is late, and recovers within five seconds', async () => {
+    const load = createLoad(createRequestsInFlight())
+    const busyUntil = performance.now() + 3_000
+    let seen = false
+    while (performance.now() < busyUntil && !seen) {
+      const blockUntil = performance.now() + 400
+      while (performance.now() < blockUntil);
+      await new Promise(setImmediate)
+      seen = load.isOverloaded
+    }
+    expect(seen).toBe(true)
+    await expect.poll(() => load.isOverloaded, { timeout: 5_000 }).toBe(false)
+    load.stop()
+  })
+
+  test('is measured until it is stopped', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const load = createLoad(createRequestsInFlight())
+    expect(vi.getTimerCount()).toBe(1)
+    load.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
