@@ -14,7 +14,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startLoad } from '../measure/load.mjs'
 import { startMeasured } from '../measure/measured-server.mjs'
-import { median, ratioRow, takeTurns } from '../measure/take-turns.mjs'
+import { median, ratioRow, serversOfContent, startSeveral, takeTurns } from '../measure/take-turns.mjs'
 import { printTable } from '../table.mjs'
 import { writeGeneratedContent } from './generated-content.mjs'
 import { address, writeRequests } from './requests.mjs'
@@ -34,11 +34,11 @@ const defaultWarmUpRounds = 4
 const profilePath = '/api/v1/profile'
 const pagePath = '/pricing'
 const acceptHtml = { headers: ['Accept: text/html'] }
-/** How many pages the two compared contents have. */
-const contentSizes = { few: 100, many: 10_000 }
+/** How many pages the two compared contents have, and servers each of them. */
+const comparedContents = { few: 100, many: 10_000, servers: serversOfContent }
 
 export async function main([rounds = '15', requests = '3000']) {
-  const options = { rounds: Number(rounds), requests: Number(requests), contentSizes }
+  const options = { rounds: Number(rounds), requests: Number(requests), contents: comparedContents }
   if (
     !Object.values(options)
       .slice(0, 2)
@@ -55,14 +55,14 @@ export async function main([rounds = '15', requests = '3000']) {
   printTable(['start to first 200', 'CPU ms'], starts)
 }
 
-/** @param {{ rounds: number, requests: number, contentSizes: { few: number, many: number }, warmUpRounds?: number }} options */
-export async function measure({ rounds, requests, contentSizes, warmUpRounds = defaultWarmUpRounds }) {
+/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, warmUpRounds?: number }} options */
+export async function measure({ rounds, requests, contents, warmUpRounds = defaultWarmUpRounds }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-http-'))
   const load = startLoad()
   const running = []
   try {
     const starts = await measureStarts(rounds, folder)
-    const subjects = await startSubjects(folder, contentSizes, running, load)
+    const subjects = await startSubjects(folder, contents, running, load)
     const samples = await takeTurns(subjects, { load, rounds, requests, warmUpRounds })
     return { ...tabulate(samples, starts), starts: startRows(starts) }
   } finally {
@@ -73,7 +73,7 @@ export async function measure({ rounds, requests, contentSizes, warmUpRounds = d
 }
 
 /** Every server and what it is asked. */
-async function startSubjects(folder, sizes, running, load) {
+async function startSubjects(folder, { servers: count, ...sizes }, running, load) {
   const start = async (...args) => {
     const started = await startMeasured(...args)
     running.push(started)
@@ -99,7 +99,7 @@ async function startSubjects(folder, sizes, running, load) {
   const profileRequests = writeRequests([profilePath])
   const conditionalRequests = writeRequests([profilePath], { headers: [`If-None-Match: ${tag}`] })
   const markdownRequests = writeRequests([`${pagePath}.md`])
-  const subject = (name, server, requests, more = {}) => ({ name, server, requests, ...more })
+  const subject = (name, servers, requests, more = {}) => ({ name, servers: [servers].flat(), requests, ...more })
   const subjects = [
     subject('svc profile 200', shipped, profileRequests),
     subject('svc profile 304', shipped, conditionalRequests, { status: 304 }),
@@ -119,7 +119,7 @@ async function startSubjects(folder, sizes, running, load) {
     const all = writeGeneratedContent(content, shippedProfile, sizes[size])
     // The same pages of both: what differs is how many others there are.
     paths ??= all
-    const generated = await ours({ CONTENT_DIR: content })
+    const generated = await startSeveral(count, () => ours({ CONTENT_DIR: content }))
     subjects.push(
       subject(`${size} profile 200`, generated, profileRequests),
       subject(`${size} .md`, generated, writeRequests(paths.map((path) => `${path}.md`))),

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
 import { startLoad } from '../measure/load.mjs'
 import { startMeasured } from '../measure/measured-server.mjs'
-import { median, ratioRow, takeTurns } from '../measure/take-turns.mjs'
+import { median, ratioRow, serversOfContent, startSeveral, takeTurns } from '../measure/take-turns.mjs'
 import { printTable } from '../table.mjs'
 import { message, writeRequests } from './requests.mjs'
 
@@ -29,11 +29,12 @@ const peers = {
   fastmcp: here('../peers/mcp-fastmcp.mjs'),
 }
 
-const baseUrl = 'https://svc.example.com'
+const publicHost = 'svc.example.com'
+const baseUrl = `https://${publicHost}`
 /** Rounds before the first that counts: the engine has compiled what is hot by then. */
 const warmUpRounds = 3
-/** How many pages the two compared contents have. */
-const contentSizes = { few: 100, many: 10_000 }
+/** How many pages the two compared contents have, and servers each of them. */
+const comparedContents = { few: 100, many: 10_000, servers: serversOfContent }
 
 /** The measured call: its own work is a lookup. */
 const call = { name: 'get_page', arguments: { page: '/contact' } }
@@ -55,19 +56,19 @@ export async function main([rounds = '15', requests = '2000']) {
     process.stderr.write('Usage: npm run bench -- mcp [ROUNDS] [REQUESTS], whole numbers from 1\n')
     process.exit(64)
   }
-  const { ratios, costs } = await measure({ ...options, contentSizes })
+  const { ratios, costs } = await measure({ ...options, contents: comparedContents })
   printTable(['ratio of CPU per request', 'target', 'measured', 'lowest', 'highest'], ratios)
   process.stdout.write('\n')
   printTable(['server and exchange', 'microseconds', 'MB after load'], costs)
 }
 
-/** @param {{ rounds: number, requests: number, contentSizes: { few: number, many: number } }} options */
-export async function measure({ rounds, requests, contentSizes }) {
+/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number } }} options */
+export async function measure({ rounds, requests, contents }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-mcp-'))
   const load = startLoad()
   const running = []
   try {
-    const subjects = await startSubjects(folder, contentSizes, running)
+    const subjects = await startSubjects(folder, contents, running)
     const samples = await takeTurns(subjects, { load, rounds, requests, warmUpRounds })
     return { ...tabulate(samples), samples }
   } finally {
@@ -78,7 +79,7 @@ export async function measure({ rounds, requests, contentSizes }) {
 }
 
 /** Every server and what it is asked. */
-async function startSubjects(folder, sizes, running) {
+async function startSubjects(folder, { servers: count, ...sizes }, running) {
   const start = async (...args) => {
     const started = await startMeasured(...args)
     running.push(started)
@@ -112,14 +113,18 @@ async function startSubjects(folder, sizes, running) {
     for (const era of eras)
       for (const [name, { port }] of Object.entries(servers))
         if (erasOf(name).includes(era))
-          subjects.push({ name: `${name} ${method} ${era}`, server: servers[name], requests: writeRequests(port, era, method, [params]) })
+          subjects.push({
+            name: `${name} ${method} ${era}`,
+            servers: [servers[name]],
+            requests: writeRequests(`127.0.0.1:${port}`, era, method, [params]),
+          })
 
   for (const size of ['few', 'many']) {
     const content = join(folder, size)
     const paths = writeGeneratedContent(content, shippedProfile, sizes[size])
-    const generated = await ours({ CONTENT_DIR: content })
+    const generated = await startSeveral(count, () => ours({ CONTENT_DIR: content }))
     for (const [name, method, paramsInTurn] of exchangesOfContent(paths))
-      subjects.push({ name: `${size} ${name}`, server: generated, requests: writeRequests(generated.port, 'modern', method, paramsInTurn) })
+      subjects.push({ name: `${size} ${name}`, servers: generated, requests: writeRequests(publicHost, 'modern', method, paramsInTurn) })
   }
   return subjects
 }

@@ -29,13 +29,13 @@ export function message(era, method, params, id) {
   return { headers, body }
 }
 
-/** One method from many callers, its params taken in turn. @param {Era} era @param {Record<string, unknown>[]} paramsInTurn */
-export function writeRequests(port, era, method, paramsInTurn) {
+/** One method from many callers, its params taken in turn. @param {string} host @param {Era} era @param {Record<string, unknown>[]} paramsInTurn */
+export function writeRequests(host, era, method, paramsInTurn) {
   return Array.from({ length: Math.max(callers, paramsInTurn.length) }, (_, number) => {
     const { headers, body } = message(era, method, paramsInTurn[number % paramsInTurn.length], number)
     return [
       'POST /mcp HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
+      `Host: ${host}`,
       'User-Agent: bench',
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       `X-Forwarded-For: ${address(number % callers)}`,

@@ -3,10 +3,24 @@
 const connections = 32
 
 /**
+ * How many servers stand for a content. One process differs from another of the same program and content by an eighth, as its compiled code
+ * and its memory happen to lie, and stays so for as long as it runs.
+ */
+export const serversOfContent = 3
+
+/** One after another. @template Server @param {number} count @param {() => Promise<Server>} start @returns {Promise<Server[]>} */
+export async function startSeveral(count, start) {
+  const servers = []
+  while (servers.length < count) servers.push(await start())
+  return servers
+}
+
+/**
  * Rounds in which every subject has its turn, each round beginning with another one.
  *
- * @param {readonly { name: string, server: { port: number, usage(): Promise<{ cpu: number, memory: number }> }, status?: number,
- *   requests: readonly string[] | ((round: number) => Promise<readonly string[]>) }[]} subjects what each is asked, and answers
+ * @param {readonly { name: string, servers: readonly { port: number, usage(): Promise<{ cpu: number, memory: number }> }[], status?: number,
+ *   requests: readonly string[] | ((round: number) => Promise<readonly string[]>) }[]} subjects what each is asked, and answers; several
+ *   servers of a subject share its requests
  * @param {{ load: ReturnType<typeof import('./load.mjs').startLoad>, rounds: number, requests: number, warmUpRounds: number }} options
  *   `warmUpRounds` come first and do not count: the engine has compiled what is hot by then
  * @returns {Promise<Map<string, { cost: number[], memory: number[] }>>} of each round, microseconds per request and bytes after the load
@@ -15,14 +29,22 @@ export async function takeTurns(subjects, { load, rounds, requests: count, warmU
   const samples = new Map(subjects.map(({ name }) => [name, { cost: [], memory: [] }]))
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     for (let turn = 0; turn < subjects.length; turn += 1) {
-      const { name, server, status = 200, requests: given } = subjects[(turn + round) % subjects.length]
+      const { name, servers, status = 200, requests: given } = subjects[(turn + round) % subjects.length]
       const requests = typeof given === 'function' ? await given(round) : given
-      const before = await server.usage()
-      await load.run({ port: server.port, connections, count, status, requests })
-      const after = await server.usage()
-      if (round < warmUpRounds) continue
-      samples.get(name).cost.push((after.cpu - before.cpu) / count)
-      samples.get(name).memory.push(after.memory)
+      const isWarmUp = round < warmUpRounds
+      const share = isWarmUp ? count : Math.ceil(count / servers.length)
+      let cpu = 0
+      let memory = 0
+      for (const server of servers) {
+        const before = await server.usage()
+        await load.run({ port: server.port, connections, count: share, status, requests })
+        const after = await server.usage()
+        cpu += after.cpu - before.cpu
+        memory = Math.max(memory, after.memory)
+      }
+      if (isWarmUp) continue
+      samples.get(name).cost.push(cpu / (share * servers.length))
+      samples.get(name).memory.push(memory)
     }
   }
   return samples
