@@ -28,11 +28,12 @@ async function startFinding(found: Finding): Promise<string> {
 }
 
 const text = 'What is published here. '.repeat(500)
-const published = represent(Buffer.from(text), { contentType: 'text/plain', cacheControl: 'no-cache', further: ['Link', '</>; rel="x"'] })
+const publish = () =>
+  represent(Buffer.from(text), { contentType: 'text/plain', cacheControl: 'no-cache', further: ['Link', '</>; rel="x"'] })
 
 describe('a public address (design 4)', () => {
   test('answers GET with the bytes, and HEAD with the same headers alone', async () => {
-    const url = await startFinding(published)
+    const url = await startFinding(publish())
     const [got, headed] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
     expect([got.status, await got.text(), headed.status, await headed.text()]).toEqual([200, text, 200, ''])
     for (const { headers } of [got, headed]) {
@@ -40,7 +41,7 @@ describe('a public address (design 4)', () => {
         'content-type': 'text/plain',
         'cache-control': 'no-cache',
         'content-length': String(text.length),
-        etag: published.tag,
+        etag: publish().tag,
         link: '</>; rel="x"',
         'access-control-allow-origin': '*',
         'x-content-type-options': 'nosniff',
@@ -50,7 +51,7 @@ describe('a public address (design 4)', () => {
   })
 
   test('sends no byte of the body to HEAD (RFC 9110, section 9.3.2)', async () => {
-    await startFinding(published)
+    await startFinding(publish())
     const { socket, received, closed } = await (started as StartedServer).open()
     socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     await closed
@@ -58,15 +59,15 @@ describe('a public address (design 4)', () => {
   })
 
   test('answers a request for what the client has with 304, without the headers of a body (RFC 9110, section 15.4.5)', async () => {
-    const url = await startFinding(published)
-    const response = await fetch(url, { headers: { 'If-None-Match': published.tag, 'Cache-Control': 'no-cache' } })
-    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', published.tag])
+    const url = await startFinding(publish())
+    const response = await fetch(url, { headers: { 'If-None-Match': publish().tag, 'Cache-Control': 'no-cache' } })
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', publish().tag])
     for (const name of ['content-type', 'content-length', 'content-encoding']) expect(response.headers.has(name)).toBe(false)
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
   test('answers the preflight of a page, and no other method', async () => {
-    const url = await startFinding(published)
+    const url = await startFinding(publish())
     expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const response = await fetch(url, { method })
@@ -92,9 +93,10 @@ describe('a public address (design 4)', () => {
 
 describe('the codings of a published text (design 4)', () => {
   const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => `row ${(index * 7_919) % 20_011}`).join('\n'))
-  const coded = representCoded(encodeAll(bytes), { contentType: 'text/markdown', cacheControl: 'public' })
+  const publishCoded = () => representCoded(encodeAll(bytes), { contentType: 'text/markdown', cacheControl: 'public' })
 
   test('are the same text, each under its own tag', () => {
+    const coded = publishCoded()
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
     for (const coding of ['br', 'gzip', 'identity'] as const) {
       expect(decoders[coding](coded[coding].ok.body as Buffer).equals(bytes)).toBe(true)
@@ -106,6 +108,7 @@ describe('the codings of a published text (design 4)', () => {
   })
 
   test('have these headers, and 304 those of them that are not about the body (RFC 9110, section 15.4.5)', () => {
+    const coded = publishCoded()
     const ofBody = { br: ['Content-Encoding', 'br'], gzip: ['Content-Encoding', 'gzip'], identity: [] }
     for (const coding of ['br', 'gzip', 'identity'] as const) {
       const { tag, ok, notModified } = coded[coding]
