@@ -117,6 +117,7 @@ describe('passages that tell a claim’s figures differently (design 6, qualific
     { path: '/two', title: 'Two', markdown: 'Claims for theft are settled in 45 days.\n' },
     { path: '/three', title: 'Three', markdown: 'Claims for theft are settled in 30 days.\n' },
     { path: '/four', title: 'Four', markdown: 'Premiums are due in 14 days.\n' },
+    { path: '/five', title: 'Five', markdown: 'Claims for fire are settled in 60 days. Theft is reported to the police.\n' },
   )
   const claimOf = (text: string) => ({ read: readText(text), evidence: [{ evidence: first?.evidence }] }) as unknown as VerifiedClaim
   const conflicting = (text: string) =>

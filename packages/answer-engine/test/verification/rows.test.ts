@@ -6,6 +6,7 @@ import { meaningOf } from '../../src/verification/reading/words.ts'
 import { keepsHeaders, tellsRow } from '../../src/verification/rows/told-row.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
 import { readersOf } from './readers.ts'
+import { describeTold } from './told.ts'
 
 /** A row below its header, quoted whole. */
 function rowOf(text: string, header: string): QuotedPart {
@@ -46,6 +47,26 @@ describe('a claim that tells a table row (design 6)', () => {
     expect(keeps('The trial of Starter is 14 days', row)).toBe(true)
   })
 })
+
+describeTold('a claim takes a figure from the column it names (design 6)', [
+  {
+    page: '| Plan | Users | Seats |\n| --- | --- | --- |\n| Alder | 10 | 10 |',
+    quotes: ['| Alder | 10 | 10 |'],
+    kept: ['Alder has 10 seats.', 'Alder has 10 users and 10 seats.'],
+    dropped: { 'another number': 'Alder has 20 seats.' },
+  },
+  {
+    page: '| Plan | Trial | Users |\n| --- | --- | --- |\n| Alder | 10 days | 10 |',
+    quotes: ['| Alder | 10 days | 10 |'],
+    kept: ['Alder has a trial of 10 days for 10 users.', 'The trial of Alder is 10 days.'],
+    dropped: { 'the header of another cell': 'Alder has users 10 days.', 'a cell under another header': 'Alder has 10 days for users.' },
+  },
+  {
+    page: '| Plan | Trial | Users |\n| --- | --- | --- |\n| Alder | 10 days | 5 |',
+    quotes: ['| Alder | 10 days | 5 |'],
+    kept: ['Alder has a trial of 10 days with 5 users.'],
+  },
+])
 
 describe('a claim about two figures of one cell (design 6)', () => {
   const markdown = '## Tiers\n\n| Tier | Price |\n| --- | --- |\n| Starter | $10 first, $20 later |\n| Team | $30 |\n'

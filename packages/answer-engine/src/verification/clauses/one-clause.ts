@@ -51,7 +51,7 @@ const verb =
 
 /** A semicolon divides; "and" and "but" do where a verb follows at once: what stands there is said of the same. */
 function divide(read: ReadText): readonly Clause[] {
-  const ends = Array.from(read.lower.matchAll(/;|,? \b(?:and|but)\b(?= ([a-z]+))/g)).flatMap(({ 0: found, 1: next, index }) =>
+  const ends = Array.from(read.lower.matchAll(/;|,? \b(?:and|but)\b(?= ([\p{L}']+))/gu)).flatMap(({ 0: found, 1: next, index }) =>
     found === ';' || verb.test(next as string) ? [index] : [],
   )
   return [0, ...ends].map((start, index) => ({ start, end: ends[index] ?? read.text.length }))
@@ -61,9 +61,10 @@ function isContinued(read: ReadText, [, second]: readonly Clause[]): boolean {
   return second !== undefined && read.text.charAt(second.start) !== ';'
 }
 
+/** The words before the first verb: one stands behind the joint that divides the sentence, if nowhere else. */
 function subjectOf(words: readonly Word[], read: ReadText): readonly Word[] {
-  const end = read.words.find(({ text }, index) => index > 0 && verb.test(text))?.start ?? 0
-  return words.filter((word) => word.end <= end)
+  const verbs = read.words.slice(1).filter(({ text }) => verb.test(text))
+  return words.filter((word) => verbs.every(({ start }) => word.end <= start))
 }
 
 function isAmong(word: Word, words: readonly Word[]): boolean {

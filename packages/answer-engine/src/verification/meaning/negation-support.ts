@@ -93,8 +93,8 @@ function negationsOf(part: QuotedPart, said: ReadonlySet<string>): Spoken[] {
   const above = readText([governor, ...cells.map((cell) => cell.header)].join('\n'))
   const governing = readNegations(above, language)
   // What is denied above is denied of what the item or row names first.
-  const [first] = read.clauses
-  const scope = new Set([...above.stems, ...contentStems(first === undefined ? '' : read.text.slice(first.start, first.end))])
+  const first = read.clauses.slice(0, 1).flatMap(({ start, end }) => [...contentStems(read.text.slice(start, end))])
+  const scope = new Set([...above.stems, ...first])
   const itemStems = new Set([...read.stems].filter((stem) => !above.stems.has(stem)))
   return [...own, ...governing.map(({ isPlain }) => ({ isPlain, clause: -1, scope, head: undefined, denied: [], itemStems }))]
 }

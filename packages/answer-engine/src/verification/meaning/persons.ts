@@ -1,6 +1,7 @@
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
+import type { Word } from '../reading/words.ts'
 
 const pronouns = new Set(
   'i me my we us our ours you your yours he him his she her it its they them their theirs this these those'.split(' '),
@@ -96,13 +97,43 @@ const yours = /^(?:you|your|yours)$/
 /** Whether what a claim gives to us and to you is given so in its quotes: "at our cost" is not "at your cost". */
 export function tradesNoPersons(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const quoted = parts.flatMap(({ read }) => read.phrases.links)
-  return claim.phrases.links.every(({ right, between }) => {
-    if (right === undefined) return true
-    const same = quoted.filter((link) => link.right !== undefined && sayTheSame(right, link.right))
-    const isKept = (said: RegExp, other: RegExp) =>
-      !between.some((word) => said.test(word)) ||
-      same.some((link) => link.between.some((word) => said.test(word))) ||
-      !same.some((link) => link.between.some((word) => other.test(word)))
-    return isKept(ours, yours) && isKept(yours, ours)
+  return (
+    claim.phrases.links.every(({ right, between }) => {
+      if (right === undefined) return true
+      const same = quoted.filter((link) => link.right !== undefined && sayTheSame(right, link.right))
+      const isKept = (said: RegExp, other: RegExp) =>
+        !between.some((word) => said.test(word)) ||
+        same.some((link) => link.between.some((word) => said.test(word))) ||
+        !same.some((link) => link.between.some((word) => other.test(word)))
+      return isKept(ours, yours) && isKept(yours, ours)
+    }) && givesAsQuoted(claim, parts)
+  )
+}
+
+/** Who does what to whose: "you pay your share and we pay our share" does not say that you pay our share. */
+interface Giving {
+  readonly by: string
+  readonly deed: Word
+  readonly whose: string
+  readonly given: Word
+}
+
+function givesAsQuoted(claim: ReadText, parts: readonly QuotedPart[]): boolean {
+  const quoted = parts.flatMap(({ read }) => givings(read))
+  return givings(claim).every(({ by, deed, whose, given }) => {
+    const same = quoted.filter((other) => sayTheSame(deed, other.deed) && sayTheSame(given, other.given))
+    return same.length === 0 || same.some((other) => other.by === by && other.whose === whose)
   })
+}
+
+function givings({ phrases: { links } }: ReadText): Giving[] {
+  return links.flatMap(({ left: deed, right: given, between }, index) => {
+    const [by, whose] = [personIn(links[index - 1]?.between ?? []), personIn(between)]
+    return by === undefined || whose === undefined || deed === undefined || given === undefined ? [] : [{ by, deed, whose, given }]
+  })
+}
+
+function personIn(words: readonly string[]): string | undefined {
+  if (words.some((word) => ours.test(word))) return 'we'
+  return words.some((word) => yours.test(word)) ? 'you' : undefined
 }

@@ -70,9 +70,9 @@ function decideTheSame(claimed: Link, quoted: Link): boolean {
   )
 }
 
-/** What holds of each holds of every one. */
+/** What holds of each holds of every one. "$15 for every desk" is no price each. */
 function count({ small }: Link, kind: string): number {
-  return small.filter((other) => other === kind || (kind === 'all' && other === 'each') || (kind === 'each' && other === 'all')).length
+  return small.filter((other) => other === kind || (kind === 'all' && other === 'each')).length
 }
 
 /** A small word belongs to what follows it; where that is the claim's own word, to what stands before it. */

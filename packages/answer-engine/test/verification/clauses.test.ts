@@ -1,0 +1,37 @@
+import { describeTold } from './told.ts'
+
+describeTold('a claim tells each clause of its sentence by itself (design 6)', [
+  {
+    page: 'Deposits are returned; they are paid within a week by transfer.',
+    kept: ['Deposits are returned, by transfer.', 'Deposits are returned.'],
+    dropped: {
+      'the other half': 'Deposits are returned within a week.',
+      'the other half, told of what the first begins with': 'Deposits are paid within a week.',
+    },
+  },
+  {
+    page: 'Deposits are returned; refunds are paid within a week by transfer.',
+    dropped: { 'somebody else behind the semicolon': 'Deposits are returned, by transfer.' },
+  },
+  {
+    page: 'Rules are posted in May and do’s are posted in June.',
+    kept: ['Rules are posted in May.'],
+    dropped: { 'the other month': 'Rules are posted in June.', 'the other subject': 'Do’s are posted in May.' },
+  },
+])
+
+describeTold('a claim tells what is denied whole (design 6)', [
+  {
+    page: 'Wages are paid in May. We do not refund deposits for courses that guests cancel late.',
+    kept: ['Wages are paid in May, and we do not refund deposits for courses that guests cancel late.'],
+    dropped: { 'deposits of any kind': 'Wages are paid in May, and we do not refund deposits.' },
+  },
+])
+
+describeTold('a claim joins statements that are whole (design 6)', [
+  {
+    page: 'Courses are held in May. There is 1.',
+    kept: ['Courses are held in May and there is 1.'],
+    dropped: { 'a number that nobody counted': 'Courses are held in May and there are 2.' },
+  },
+])
