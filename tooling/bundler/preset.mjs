@@ -14,6 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, defineConfig } from 'tsup'
+import { wrapped } from './compile-bundle.mjs'
 
 const target = 'node20'
 
@@ -87,6 +88,18 @@ const evaluateWhenCalled = {
   },
 }
 
+/** Koa's parts tell their developers what is deprecated; to find out whom, each has V8 count the lines of the whole bundle at its start. */
+const silentDeprecations = {
+  name: 'silent-deprecations',
+  setup(build) {
+    const namespace = 'silent-deprecations'
+    build.onResolve({ filter: /^depd$/ }, ({ path }) => ({ path, namespace }))
+    build.onLoad({ filter: /./, namespace }, () => ({
+      contents: 'module.exports = () => Object.assign(() => {}, { function: (deprecated) => deprecated, property: () => {} })',
+    }))
+  },
+}
+
 /**
  * The bundler escapes what is not ASCII everywhere but in regular expressions, where an escape means the same. One such character would
  * make the whole bundle take two bytes a character, and three times as long to read.
@@ -152,13 +165,12 @@ export const appWithCodeCache = ({ entry, apart, start }) =>
       ...everythingInside,
       entry: { bundle: `src/${entry}.ts` },
       format: ['cjs'],
-      esbuildPlugins: [besidePackages, filesApart(apart), evaluateWhenCalled, asciiSource, rawText],
+      esbuildPlugins: [besidePackages, filesApart(apart), evaluateWhenCalled, silentDeprecations, asciiSource, rawText],
       define: { 'import.meta.url': '__bundleUrl', __bundleDigest: JSON.stringify(digestPlace) },
       banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href" },
       onSuccess: async () => {
-        await writeOwnDigest(resolve(outDir, 'bundle.cjs'))
-        const entries = { main: ownFile('launch.mjs') }
-        await build({ config: false, entry: entries, outDir, format: 'esm', platform: 'node', target, silent: true })
+        await finishBundle(resolve(outDir, 'bundle.cjs'))
+        await writeLauncher(outDir)
         await build({ ...everythingInside, config: false, clean: false, entry: apart, outDir, format: 'cjs' })
         await writeCodeCache(resolve(outDir, 'bundle.cjs'), start)
       },
@@ -168,10 +180,26 @@ export const appWithCodeCache = ({ entry, apart, start }) =>
 /** As long as the hexadecimal digits that take its place, so that the source map stays right. */
 const digestPlace = 'digest-of-this-bundle'.padEnd(64, '.')
 
-/** `__bundleDigest` tells one build from another. */
-async function writeOwnDigest(bundle) {
+/** Puts in the digest that tells one build from another, and the wrapper on. */
+async function finishBundle(bundle) {
   const text = await readFile(bundle, 'latin1')
-  await writeFile(bundle, text.replace(digestPlace, createHash('sha256').update(text).digest('hex')), 'latin1')
+  await writeFile(bundle, wrapped(text.replace(digestPlace, createHash('sha256').update(text).digest('hex'))), 'latin1')
+}
+
+/** `main.js`, and the manifest that says it is CommonJS. */
+async function writeLauncher(outDir) {
+  await build({
+    config: false,
+    entry: { main: ownFile('launch.mjs') },
+    outDir,
+    format: 'cjs',
+    outExtension: () => ({ js: '.js' }),
+    define: { 'import.meta.dirname': '__dirname' },
+    platform: 'node',
+    target,
+    silent: true,
+  })
+  await writeFile(resolve(outDir, 'package.json'), `${JSON.stringify({ type: 'commonjs' })}\n`)
 }
 
 /** Starts twice in a folder that may be written to: what an app keeps of its first start for the next is there in the second. */

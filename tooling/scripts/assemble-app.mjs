@@ -31,7 +31,7 @@ else if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not emp
 
 mkdirSync(join(out, 'dist'), { recursive: true })
 // Compiled code is of use on a machine like this one, so it stays out of what is published.
-const shipped = given === undefined ? /\.c?js$/ : /\.(?:c?js|cache)$/
+const shipped = given === undefined ? /\.(?:c?js|json)$/ : /\.(?:c?js|json|cache)$/
 for (const file of readdirSync(dist)) if (shipped.test(file)) cpSync(join(dist, file), join(out, 'dist', file))
 cpSync(join(root, 'content'), join(out, 'content'), { recursive: true })
 for (const part of manifest.files) if (part !== 'dist') cpSync(join(app, part), join(out, part), { recursive: true })

@@ -93,6 +93,7 @@ describe('the folder of the image', () => {
       `bundle.cjs.${process.version}-${process.platform}-${process.arch}.cache`,
       'main.js',
       'openai.cjs',
+      'package.json',
       'prom-client.cjs',
       'redis.cjs',
     ])
@@ -171,7 +172,7 @@ describe('the published packages', () => {
     const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
     expect(server.paths).toEqual(expect.arrayContaining([...shared, 'dist/bundle.cjs', 'template/profile.json']))
     expect(harness.paths).toEqual(expect.arrayContaining(shared))
-    const unexpected = /^dist\/(?!(?:main\.js|(?:bundle|openai|prom-client|redis)\.cjs)$)|^src\/|^test\/|node_modules/
+    const unexpected = /^dist\/(?!(?:main\.js|package\.json|(?:bundle|openai|prom-client|redis)\.cjs)$)|^src\/|^test\/|node_modules/
     expect([...server.paths, ...harness.paths].filter((path) => unexpected.test(path))).toEqual([])
 
     writeFileSync(join(project, 'package.json'), '{"private":true}')
