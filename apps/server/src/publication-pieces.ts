@@ -92,8 +92,9 @@ function packed(all: readonly CodedBytes[]): { readonly encoded: readonly CodedB
   return { encoded: all.map((coded) => mapBodies(coded, moved)), buffer }
 }
 
-/** What was sent as a Buffer arrives as bare bytes. */
+/** What was sent as a Buffer to another thread arrives as bare bytes; from a file it comes back as it was. */
 function unpacked(coded: CodedBytes): CodedBytes {
+  if (Buffer.isBuffer(coded.identity.body)) return coded
   return mapBodies(coded, ({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length))
 }
 

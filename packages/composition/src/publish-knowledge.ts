@@ -20,7 +20,9 @@ export function createKnowledgePublisher(
   { baseUrl, embeddings }: Pick<Configuration, 'baseUrl' | 'embeddings'>,
   log: Pick<Log, 'info' | 'warn'>,
 ): KnowledgePublisher {
-  if (embeddings === undefined) return { publish: (content) => makeKnowledge(content, { baseUrl }), restore: restoreKnowledge }
+  if (embeddings === undefined) {
+    return { publish: (content) => makeKnowledge(content, { baseUrl }), restore: (data) => restoreKnowledge(data, { isIntact: true }) }
+  }
   const embedder = createEmbedder(embeddings)
   const onRanked = reportChanges(log)
   return {
@@ -35,7 +37,7 @@ export function createKnowledgePublisher(
       )
       return knowledge
     },
-    restore: (data) => restoreKnowledge(data, { vectors: { embedder, onRanked } }),
+    restore: (data) => restoreKnowledge(data, { vectors: { embedder, onRanked }, isIntact: true }),
   }
 }
 

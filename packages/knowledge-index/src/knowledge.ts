@@ -100,7 +100,7 @@ export interface ServedKnowledge extends Knowledge {
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
-  readableExcerpts(query: string): (excerpt: string) => readonly ExcerptPart[]
+  readableExcerpts(query: string): Promise<(excerpt: string) => readonly ExcerptPart[]>
   /** Undefined when no vectors were wanted. */
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }

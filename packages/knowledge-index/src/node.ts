@@ -178,12 +178,14 @@ class FolderWalk {
       if (typeof realPath !== 'string') this.#refuse(path, fileProblem(path, 'unreadable', `The link leads nowhere (${realPath.error}).`))
       else if (!`${realPath}${sep}`.startsWith(`${this.#root}${sep}`)) {
         this.#refuse(path, fileProblem(path, 'link_leaves_folder', 'The link leads out of the content folder.'))
-      } else await this.#take(path, realPath, realPaths)
+      } else {
+        const target = entry.isSymbolicLink() ? await this.disk.stat(realPath).catch((error: unknown) => errorCode(error)) : entry
+        await this.#take(path, target, realPath, realPaths)
+      }
     }
   }
 
-  async #take(path: string, realPath: string, realPaths: readonly string[]): Promise<void> {
-    const entry = await this.disk.stat(realPath).catch((error: unknown) => errorCode(error))
+  async #take(path: string, entry: Dirent | Stats | string, realPath: string, realPaths: readonly string[]): Promise<void> {
     if (typeof entry === 'string') this.#refuse(path, fileProblem(path, 'unreadable', `It cannot be read (${entry}).`))
     else if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
     else if (fileRole(path).role === 'ignored') return

@@ -17,6 +17,8 @@ const unitsPerTurn = 250_000
 export interface RestoreOptions {
   /** Ranks by the meaning of a question where the data has vectors; the embedder is asked for questions only. */
   readonly vectors?: VectorOptions | undefined
+  /** The data comes straight from the thread that made it, or was kept under a digest: it is not looked through for damage again. */
+  readonly isIntact?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface RestoreOptions {
  * @throws KnowledgeError `invalid_data` when the index is damaged or of another version of this package
  */
 export async function restoreKnowledge(data: KnowledgeData, options: RestoreOptions = {}): Promise<ServedKnowledge> {
-  const parts = await openSnapshot(data.index)
+  const parts = await openSnapshot(data.index, options.isIntact)
   if (parts === undefined) {
     throw new KnowledgeError(
       'invalid_data',
@@ -41,7 +43,7 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
   for (const { text, passages: own, ...published } of data.pages) {
     const page = { ...published, text: new CodePointText(text) }
     pages.push(page)
-    for (const { section, ...placed } of own) passages.push({ ...placed, page, section: page.sections[section] as Section })
+    for (const { id, section, start, end } of own) passages.push({ id, page, section: page.sections[section] as Section, start, end })
     unitsTaken += text.length
     if (unitsTaken < unitsPerTurn) continue
     unitsTaken = 0

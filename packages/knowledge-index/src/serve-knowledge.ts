@@ -5,7 +5,6 @@ import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
 import { checkedBudget, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
 import type { TextRanking } from './ranking/text-ranking.ts'
-import { readableExcerpt } from './readable-excerpt.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 import { TermMatcher } from './term-matcher.ts'
 import { fusedByReciprocalRank } from './vectors/reciprocal-rank.ts'
@@ -51,8 +50,10 @@ export async function serveKnowledge({ passages, words, semantics, ...published 
       const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), options.signal)
       return packEvidence(ranked, passages, matcher, budget)
     },
-    readableExcerpts(query) {
+    async readableExcerpts(query) {
       const matcher = new TermMatcher(words.terms(checkedQuery(query, longestQuery)), words.analyzers)
+      // Its parser is loaded for people who search: nothing else that is served needs one.
+      const { readableExcerpt } = await import('./readable-excerpt.ts')
       return (excerpt) => readableExcerpt(excerpt, matcher)
     },
     vectors: semantics?.state,

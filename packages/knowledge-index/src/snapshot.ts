@@ -4,7 +4,7 @@
  * version. Nothing is read before both hashes agree.
  */
 import { Analyzer } from './analysis/analyzer.ts'
-import { dictionaryVersion, unspacedScript } from './analysis/unspaced-words.ts'
+import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
 import type { Passage } from './passage.ts'
 import { PageTitles } from './ranking/page-titles.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
@@ -87,14 +87,18 @@ export async function readSnapshot(snapshot: unknown, content: Uint8Array): Prom
   return isSame(snapshot.subarray(contentHashAt, payloadHashAt), content) ? openSnapshot(snapshot) : undefined
 }
 
-/** The parts of a snapshot, whatever its content, or nothing where it is of another version or damaged. */
-export async function openSnapshot(snapshot: Uint8Array): Promise<RankingParts | undefined> {
+/**
+ * The parts of a snapshot, whatever its content, or nothing where it is of another version or damaged.
+ *
+ * @param isIntact nothing can have damaged it since it was written
+ */
+export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Promise<RankingParts | undefined> {
   if (snapshot.length < payloadAt + 4) return undefined
   // A copy of our own: aligned, and not to be changed from outside.
   const bytes = new Uint8Array(snapshot)
   const [foundMagic, foundVersion] = new Uint32Array(bytes.buffer, 0, 2)
   if (foundMagic !== magic || foundVersion !== formatVersion) return undefined
-  if (!isSame(bytes.subarray(payloadHashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
+  if (!isIntact && !isSame(bytes.subarray(payloadHashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
   const [jsonLength = 0] = new Uint32Array(bytes.buffer, payloadAt, 1)
   const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
   const description = JSON.parse(json) as Description
@@ -111,7 +115,7 @@ export async function openSnapshot(snapshot: Uint8Array): Promise<RankingParts |
 }
 
 function hasDictionaryWords(terms: Vocabulary): boolean {
-  for (const text of terms.texts()) if (unspacedScript.test(text)) return true
+  for (const text of terms.texts()) if (hasUnspacedScript(text)) return true
   return false
 }
 

@@ -18,7 +18,7 @@ export interface PrebuiltResponse {
 /** @param headers names and values in turn, the length of the body excepted */
 export function prebuild(status: number, headers: readonly string[], body?: Buffer): PrebuiltResponse {
   if (body === undefined) return Object.freeze({ status, headers: Object.freeze([...headers]) })
-  return Object.freeze({ status, headers: Object.freeze([...headers, 'Content-Length', String(body.length)]), body })
+  return Object.freeze({ status, headers: Object.freeze(headers.concat('Content-Length', String(body.length))), body })
 }
 
 /** @param own headers that differ from request to request, names and values in turn */

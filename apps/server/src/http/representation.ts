@@ -57,11 +57,11 @@ function representTagged(
   vary: readonly string[],
   encoding: readonly string[],
 ): Representation {
-  const shared = ['ETag', tag, 'Cache-Control', cacheControl, ...vary, ...further]
-  const always = [...shared, ...crossOriginHeaders, ...securityHeaders]
+  // Thousands of lists are made at a start, before the compiler gets to this: joining them is twice as fast as spreading.
+  const always = ['ETag', tag, 'Cache-Control', cacheControl].concat(vary, further, crossOriginHeaders, securityHeaders)
   return {
     tag,
-    ok: prebuild(200, ['Content-Type', contentType, ...encoding, ...always], body),
+    ok: prebuild(200, ['Content-Type', contentType].concat(encoding, always), body),
     notModified: prebuild(304, always),
   }
 }

@@ -69,11 +69,14 @@ function refusalOf(query: string): SearchOutcome | undefined {
 
 async function search(query: string, knowledge: ServedKnowledge): Promise<SearchOutcome> {
   const hits = await knowledge.search(query, { limit: results })
-  const readable = knowledge.readableExcerpts(query)
+  const readable = await knowledge.readableExcerpts(query)
   return { status: 'searched', found: hits.map((hit) => found(hit, readable)) }
 }
 
-function found({ page, url, title, section, excerpt }: SearchHit, readable: ReturnType<ServedKnowledge['readableExcerpts']>): FoundPassage {
+function found(
+  { page, url, title, section, excerpt }: SearchHit,
+  readable: Awaited<ReturnType<ServedKnowledge['readableExcerpts']>>,
+): FoundPassage {
   const anchorAt = url.indexOf('#')
   return {
     address: anchorAt < 0 ? page.path : page.path + url.slice(anchorAt),

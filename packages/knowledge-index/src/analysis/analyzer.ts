@@ -2,7 +2,7 @@ import { foldAccents } from './folding.ts'
 import { canonicalNumber } from './numbers.ts'
 import { type Stemmer, stemmerFor } from './stemmers.ts'
 import { stopWordsFor } from './stop-words.ts'
-import { unspacedScript, unspacedWords } from './unspaced-words.ts'
+import { hasUnspacedScript, scriptRuns, unspacedWords } from './unspaced-words.ts'
 import { WordScanner } from './word-scanner.ts'
 
 /** One searchable term of a text. */
@@ -22,8 +22,6 @@ const longestTerm = 64
 
 /** Spellings whose terms are remembered: those of some hundred pages, in about two megabytes. */
 const mostRemembered = 16_384
-
-const unspacedOrNot = new RegExp(`${unspacedScript.source}|(?:(?!${unspacedScript.source.slice(0, -1)})[\\p{L}\\p{M}\\p{N}'’])+`, 'gu')
 
 /** Languages that drop a vowel before an apostrophe: `l'assurance`, `dell'assicurazione`. */
 const eliding = new Set(['fr', 'it', 'ca'])
@@ -79,9 +77,9 @@ export class Analyzer {
     if (number) return [this.#token(canonicalNumber(number[1] as string, this.language))]
 
     // A stretch may be as long as its file: nothing here hands its parts over as arguments, of which there can be too many.
-    const parts = Array.from(plain.matchAll(unspacedOrNot), ([part]) => part)
-    const unspaced = parts.filter((part) => unspacedScript.test(part)).flatMap((part) => this.#unspacedWords(part))
-    const readings = parts.filter((part) => !unspacedScript.test(part)).map((part) => this.#words(part))
+    const parts = scriptRuns(plain)
+    const unspaced = parts.filter(hasUnspacedScript).flatMap((part) => this.#unspacedWords(part))
+    const readings = parts.filter((part) => !hasUnspacedScript(part)).map((part) => this.#words(part))
     const words = readings.flatMap((reading) => reading.words)
     const tokens = [...readings.flatMap((reading) => reading.elided), ...words].map((word) => this.#token(word))
     if (words.length > 1) tokens.push(this.#token(words.join('')))

@@ -4,8 +4,28 @@
  */
 
 /** Scripts whose words are not told by their letters and spaces alone. */
-export const unspacedScript =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u
+const unspaced = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
+
+/** Made when they are first needed: V8 takes milliseconds to read Unicode's tables for them. */
+let expressions: { readonly unspaced: RegExp; readonly runs: RegExp } | undefined
+
+function scriptExpressions(): NonNullable<typeof expressions> {
+  expressions ??= {
+    unspaced: new RegExp(unspaced, 'u'),
+    runs: new RegExp(`${unspaced}+|(?:(?!${unspaced})[\\p{L}\\p{M}\\p{N}'’])+`, 'gu'),
+  }
+  return expressions
+}
+
+/** Whether any character of a text is of these scripts. */
+export function hasUnspacedScript(text: string): boolean {
+  return scriptExpressions().unspaced.test(text)
+}
+
+/** A text cut where these scripts begin and end, without what is neither letter, mark, number nor apostrophe. */
+export function scriptRuns(text: string): string[] {
+  return text.match(scriptExpressions().runs) ?? []
+}
 
 /** The words of a run of these scripts, in order. */
 export function unspacedWords(run: string): string[] {

@@ -1,5 +1,5 @@
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
-import { unspacedScript } from '../analysis/unspaced-words.ts'
+import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import type { Glossary } from './glossary.ts'
 import { frequencyOf, type Postings } from './postings.ts'
@@ -96,7 +96,7 @@ function contentTokens(query: string, analyzers: readonly Analyzer[]): Token[][]
 function distinct(tokens: readonly Token[]): Token[] {
   const byTerm = new Map<string, Token>()
   // In scripts without spaces ideographs and pairs of characters come beside the words: a sentence has about twice as many.
-  const most = tokens.some(({ term }) => unspacedScript.test(term)) ? 2 * mostWords : mostWords
+  const most = tokens.some(({ term }) => hasUnspacedScript(term)) ? 2 * mostWords : mostWords
   for (const token of tokens) if (byTerm.size < most && !byTerm.has(token.term)) byTerm.set(token.term, token)
   return [...byTerm.values()]
 }

@@ -48,7 +48,7 @@ async function expectProblemsOrPublication(folder: string): Promise<void> {
     .map(({ text, title }) => title + text.value.slice(-100))
     .join(' ')
     .slice(0, 500)
-  const readable = knowledge.readableExcerpts(query)
+  const readable = await knowledge.readableExcerpts(query)
   for (const { page: found, excerpt } of await knowledge.search(query, { limit: 5 })) {
     expect(knowledge.pages.includes(found)).toBe(true)
     readable(excerpt)

@@ -6,7 +6,8 @@ import { contentOf, sourcePage } from './pages.ts'
 async function readable(query: string, excerpt: string) {
   const pages = [sourcePage('/', `# Home\n\n${excerpt}\n\nThe deductible of a policy is what its holder pays.`)]
   const knowledge = await createKnowledge({ ...contentOf({}), pages }, { baseUrl: 'https://front.example' })
-  return knowledge.readableExcerpts(query)(excerpt)
+  const toReadable = await knowledge.readableExcerpts(query)
+  return toReadable(excerpt)
 }
 
 const shown = async (query: string, excerpt: string) =>
