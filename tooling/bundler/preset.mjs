@@ -100,19 +100,60 @@ const silentDeprecations = {
   },
 }
 
+/** What is changed of a source before the bundler reads it. */
+const changedSource = {
+  name: 'changed-source',
+  setup(build) {
+    const namedFiles = filesNamedByIndexes(build)
+    build.onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      const contents = asAscii(path.endsWith('.ts') ? await withoutIndexes(text, dirname(path), namedFiles) : text)
+      return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
+    })
+  },
+}
+
 /**
  * The bundler escapes what is not ASCII everywhere but in regular expressions, where an escape means the same. One such character would
  * make the whole bundle take two bytes a character, and three times as long to read.
  */
-const asciiSource = {
-  name: 'ascii-source',
-  setup(build) {
-    build.onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => {
-      const text = await readFile(path, 'utf8')
-      const contents = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
-    })
-  },
+const asAscii = (text) => text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/**
+ * Imports from the index of a package of ours become imports of the files that it names: evaluating an index evaluates all it names, and a
+ * start would load the engines of answers for the name of a header.
+ */
+async function withoutIndexes(text, folder, namedFiles) {
+  const changed = []
+  let copied = 0
+  for (const { 0: statement, 1: list, 2: from, index } of text.matchAll(/^import \{([^}]*)\} from '(@svc\/[^']+)'$/gm)) {
+    const files = await namedFiles(from, folder)
+    const imports = list
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '' && !item.startsWith('type '))
+      .map((item) => `import { ${item} } from ${JSON.stringify(files.get(item.split(' as ')[0]) ?? from)}`)
+    // As many lines as before, for the source map.
+    changed.push(text.slice(copied, index), imports.join('; '), '\n'.repeat(statement.split('\n').length - 1))
+    copied = index + statement.length
+  }
+  return changed.join('') + text.slice(copied)
+}
+
+/** For a package's entry that is a list of exports, the file of each name. */
+function filesNamedByIndexes(build) {
+  const known = new Map()
+  const read = async (entry) => {
+    const files = new Map()
+    for (const [, list, from] of (await readFile(entry, 'utf8')).matchAll(/^export \{([^}]*)\} from '(\.[^']+)'$/gm))
+      for (const item of list.split(',').map((listed) => listed.trim())) files.set(item, join(dirname(entry), from))
+    return files
+  }
+  return async (specifier, resolveDir) => {
+    const { path } = await build.resolve(specifier, { resolveDir, kind: 'import-statement' })
+    if (!known.has(path)) known.set(path, read(path))
+    return known.get(path)
+  }
 }
 
 /** `import text from './file.js?raw'` is the file as it stands, as Vite has it in the tests. */
@@ -165,7 +206,7 @@ export const appWithCodeCache = ({ entry, apart, start }) =>
       ...everythingInside,
       entry: { bundle: `src/${entry}.ts` },
       format: ['cjs'],
-      esbuildPlugins: [besidePackages, filesApart(apart), evaluateWhenCalled, silentDeprecations, asciiSource, rawText],
+      esbuildPlugins: [besidePackages, filesApart(apart), evaluateWhenCalled, silentDeprecations, changedSource, rawText],
       define: { 'import.meta.url': '__bundleUrl', __bundleDigest: JSON.stringify(digestPlace) },
       banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href" },
       onSuccess: async () => {

@@ -1,6 +1,7 @@
 // A server of its own: for HTTP, for stdio, for a transport of yours.
 
-export { createKnowledgeServer, type KnowledgeServerFactory, type KnowledgeServerOptions, protocolVersions } from './knowledge-server.ts'
+export { createKnowledgeServer, type KnowledgeServerFactory, type KnowledgeServerOptions } from './knowledge-server.ts'
+export { protocolVersions } from './protocol-versions.ts'
 
 // What it answers, for a transport that needs no server.
 

@@ -3,9 +3,7 @@ import { callOf } from './call-context.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { instructionsFor } from './instructions.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
-
-/** The revisions served: direct calls, and the handshake of 2025-06-18 (specification, "Versioning"). */
-export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
+import { protocolVersions } from './protocol-versions.ts'
 
 /** Five minutes: a publication changes rarely, and every result carries its revision. */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
