@@ -47,9 +47,11 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
   test('are refused once, however many follow', async () => {
     const { open, lines } = await startHolding()
     const { socket, received, closed } = await open()
+    // A client that sends on after the server's end of the connection.
+    socket.allowHalfOpen = true
     socket.write(nonsense)
     await expect.poll(received).toContain('bad_request')
-    socket.write(nonsense.repeat(3))
+    socket.end(nonsense.repeat(3))
     await closed
     expect(statusesIn(received())).toEqual([400])
     expect(lines).toHaveLength(1)
@@ -114,6 +116,16 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
 })
 
 describe('bytes that are no request, behind one that is', () => {
+  test('and that was said to be the last: its answer is the only one, and ends the connection (RFC 9112, section 9.6)', async () => {
+    const { held, open, lines } = await startHolding()
+    const { socket, received, closed } = await open()
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n${get('/another')}`)
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.response.writeHead(204).end()
+    await closed
+    expect([statusesIn(received()), held.length, lines]).toEqual([[204], 1, []])
+  })
+
   test('not answered yet: they are refused and logged, and the connection ends', async () => {
     const { held, open, lines } = await startHolding()
     const { socket, received, closed } = await open()
