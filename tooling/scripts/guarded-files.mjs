@@ -51,7 +51,7 @@ export const guardedParts = {
       'src/http/{answer,content-coding,cross-origin,entity-tag,error-response,errors}.ts',
       'src/http/{negotiate,prebuilt-response,representation,security-headers}.ts',
     ],
-    tests: tests('http/', 'answer', 'error-response', 'negotiate'),
+    tests: tests('http/', 'answer', 'error-response', 'negotiate', 'prebuilt-response'),
   },
   connections: {
     room: 'apps/server',
@@ -61,7 +61,7 @@ export const guardedParts = {
   server: {
     room: 'apps/server',
     files: ['src/http/{listen,overload,server,shutdown}.ts'],
-    tests: [...tests('http/', 'malformed-request', 'server', 'shutdown'), ...tests('', 'http', 'overload', 'pipelined-leavers')],
+    tests: tests('http/', 'malformed-request', 'overload', 'server', 'shutdown'),
     longestTest: 10_000,
   },
   refusals: {
@@ -79,14 +79,22 @@ export const guardedParts = {
     files: ['src/mcp/{read-body,receive-message,sdk-request}.ts'],
     tests: tests('mcp/', 'body', 'callers', 'sdk-request'),
   },
+  eras: {
+    room: 'apps/server',
+    files: ['src/mcp/{answer,era-verdicts,eras}.ts'],
+    tests: tests('mcp/', 'answer', 'case-table-both-eras', 'era-verdicts', 'eras', 'exchanges'),
+    longestTest: 10_000,
+  },
+  'direct-answers': {
+    room: 'apps/server',
+    files: ['src/mcp/direct-answers.ts'],
+    tests: tests('mcp/', 'direct-answers', 'eras'),
+    longestTest: 30_000,
+  },
   exchanges: {
     room: 'apps/server',
-    files: ['src/mcp/{answer,direct-answers,era-verdicts,eras}.ts', 'src/routes/mcp.ts'],
-    tests: tests(
-      'mcp/',
-      ...['answer', 'direct-answers', 'era-verdicts', 'eras', 'exchanges', 'front-door', 'route'],
-      ...['case-table-2025-06-18', 'case-table-2026-07-28', 'case-table-both-eras'],
-    ),
+    files: ['src/routes/mcp.ts'],
+    tests: tests('mcp/', 'body', 'callers', 'case-table-2025-06-18', 'case-table-2026-07-28', 'exchanges', 'route'),
     longestTest: 10_000,
   },
   quota: {
