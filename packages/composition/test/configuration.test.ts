@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration/parse.ts'
+import { formatConfigurationProblem, type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration/parse.ts'
 import { variableTable } from '../src/configuration/variable-table.ts'
 import { variables } from '../src/configuration/variables.ts'
 
@@ -213,10 +213,30 @@ describe('variables together', () => {
     expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 'short' }))).toEqual(['CLIENT_KEY_SECRET'])
   })
 
-  test('a sunset that is past is a warning', () => {
-    const parsed = parse({ SUNSET_LEGACY_PROFILE: '2026-11-20' })
-    expect(valid(parsed).legacyProfileSunset).toEqual(new Date('2026-11-20'))
-    expect(parsed.status === 'valid' && parsed.warnings.map(({ variable }) => variable)).toContain('SUNSET_LEGACY_PROFILE')
+  describe('a sunset', () => {
+    const sunset = (date: string) => {
+      const parsed = parse({ SUNSET_LEGACY_PROFILE: date })
+      expect(valid(parsed).legacyProfileSunset).toEqual(new Date(date))
+      const warnings = parsed.status === 'valid' ? parsed.warnings : []
+      return warnings.filter(({ variable }) => variable === 'SUNSET_LEGACY_PROFILE').map(formatConfigurationProblem)
+    }
+
+    test('that is past is a warning', () => {
+      expect(sunset('2026-11-20')).toEqual([expect.stringContaining('Fri, 20 Nov 2026 00:00:00 GMT is past')])
+    })
+
+    test('within the 90 days of notice is a warning, and no error: it may have been announced long ago', () => {
+      const [warning, ...others] = sunset('2026-11-23')
+      expect(warning).toContain('Mon, 23 Nov 2026 00:00:00 GMT is less than 90 days ahead')
+      expect(warning).toContain('unless it was announced by Tue, 25 Aug 2026 00:00:00 GMT')
+      expect(others).toEqual([])
+      expect(sunset('2027-02-18')).toHaveLength(1)
+    })
+
+    test('90 days ahead or later is right', () => {
+      expect(sunset('2027-02-19')).toEqual([])
+      expect(sunset('2027-12-31')).toEqual([])
+    })
   })
 })
 

@@ -25,3 +25,4 @@ export {
   sunsetHeaderName,
 } from './header-names.ts'
 export { profileRateLimit } from './rate-limit.ts'
+export { sunsetNoticeDays } from './sunset-notice.ts'

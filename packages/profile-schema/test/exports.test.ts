@@ -26,6 +26,7 @@ it('exports what the README lists, and nothing else', () => {
         "rateLimitResetHeaderName",
         "retryAfterHeaderName",
         "sunsetHeaderName",
+        "sunsetNoticeDays",
       ],
       [
         "ProfileRequestError",

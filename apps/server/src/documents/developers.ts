@@ -2,7 +2,14 @@
 import { answerReasons, answerStatuses, attemptsPerDay, attemptsPerWindow, questionLimits, windowMilliseconds } from '@svc/answer-engine'
 import type { Knowledge } from '@svc/knowledge-index'
 import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
-import { contractVersion, legacyProfilePath, type PublicProfile, profilePath, profileRateLimit } from '@svc/profile-schema'
+import {
+  contractVersion,
+  legacyProfilePath,
+  type PublicProfile,
+  profilePath,
+  profileRateLimit,
+  sunsetNoticeDays,
+} from '@svc/profile-schema'
 import { maxBodyBytes } from '../mcp/read-body.ts'
 import { clientSetups } from './client-setups.ts'
 import { documentExamples, mcpExamples, profileExamples } from './curl-examples.ts'
@@ -85,7 +92,7 @@ function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: Develop
     shell(examples.complete, examples.withoutPricing),
     `Every status carries \`API-Version\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`, \`RateLimit\` and \`RateLimit-Policy\`. They describe the answering instance alone: ${limit} requests per client in ${windowSeconds} seconds, both profile routes together, every method and status but a browser's preflight counted. A 429 has \`Retry-After\`: wait that many seconds, and the next request is admitted. Send the \`ETag\` back as \`If-None-Match\` to get 304 while nothing has changed.`,
     '### Deprecation',
-    `\`GET ${legacyProfilePath}\` is the unversioned alias with the same parameter, bodies and statuses. It says \`Deprecation: true\`, \`Sunset: ${legacyProfileSunset.toUTCString()}\` and links to its successor. Move to \`${profilePath}\` before that date. A breaking change always comes on a new versioned route; the superseded one is announced for at least 90 days.`,
+    `\`GET ${legacyProfilePath}\` is the unversioned alias with the same parameter, bodies and statuses. It says \`Deprecation: true\`, \`Sunset: ${legacyProfileSunset.toUTCString()}\` and links to its successor. Move to \`${profilePath}\` before that date. A breaking change always comes on a new versioned route; the superseded one is announced for at least ${sunsetNoticeDays} days.`,
     shell(examples.legacy),
   ]
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { sunsetNoticeDays } from '@svc/profile-schema'
 import type { Configuration, Embeddings, Inference, QuotaStoreChoice } from './configuration.ts'
 import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
@@ -29,6 +30,8 @@ export interface Surroundings {
   /** The text of a file; throws when it cannot be read. */
   readonly readFile: (path: string) => string
 }
+
+const millisecondsOfADay = 86_400_000
 
 /** `NAME: what is wrong  (fix)`, the line in which a problem is printed. */
 export function formatConfigurationProblem({ variable, message, fix }: ConfigurationProblem): string {
@@ -64,11 +67,7 @@ export function parseConfiguration(
     }
   }
 
-  if (values.SUNSET_LEGACY_PROFILE !== undefined && values.SUNSET_LEGACY_PROFILE < surroundings.now) {
-    warnings.push(
-      problem('SUNSET_LEGACY_PROFILE', `${values.SUNSET_LEGACY_PROFILE.toUTCString()} is past, and /api/profile is still served`),
-    )
-  }
+  warnings.push(...sunsetWarnings(values, surroundings))
   if (quotaStore.engine === 'memory') {
     warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
   }
@@ -97,6 +96,19 @@ function parseVariables(
     },
   )
   return Object.fromEntries(entries) as VariableValues
+}
+
+/**
+ * A date that is near is right for a server that has announced it for months, and too short a notice for one that announces it first: the
+ * operator alone knows which, and a restart must not fail of a date that was right when it was chosen. So it is no error.
+ */
+function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now }: Surroundings): ConfigurationProblem[] {
+  if (sunset === undefined) return []
+  if (sunset < now) return [problem('SUNSET_LEGACY_PROFILE', `${sunset.toUTCString()} is past, and /api/profile is still served`)]
+  const latestNotice = new Date(sunset.getTime() - sunsetNoticeDays * millisecondsOfADay)
+  if (latestNotice >= now) return []
+  const message = `${sunset.toUTCString()} is less than ${sunsetNoticeDays} days ahead, which is too short a notice unless it was announced by ${latestNotice.toUTCString()}`
+  return [{ variable: 'SUNSET_LEGACY_PROFILE', message, fix: 'Leave it if it was; else set it to a later day.' }]
 }
 
 /** A missing or malformed setting switches generation off and nothing else: retrieval, pages and profile do not need it. */

@@ -101,7 +101,7 @@ export const variables = {
   SUNSET_LEGACY_PROFILE: variable({
     schema: httpDate,
     meaning: 'date after which /api/profile may be removed',
-    // The specification asks for 90 days of notice ("Versioning"); this is more than 180 after the first release, November 2026.
+    // More than 180 days after the first release, November 2026: as much notice again as is owed (`sunsetNoticeDays`).
     default: '2027-12-31',
     fix: 'Set it to an existing day such as 2027-12-31.',
   }),
