@@ -63,7 +63,7 @@ function keepsDoubles(claimed: readonly Spoken[], quoted: readonly Spoken[], sai
   return quotedClauses.every((clause) => {
     const told = clause.flatMap(({ head }) => (head !== undefined && said.has(head) ? [head] : []))
     if (told.length < 2) return true
-    return claimed.filter((negation) => told.some((head) => negation.scope.has(head) || negation.head === head)).length >= told.length
+    return claimed.filter((negation) => told.some((head) => negation.scope.has(head))).length >= told.length
   })
 }
 
