@@ -1,7 +1,6 @@
 /** The routes, and the checks every request passes before them, in order. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { LogFields } from '@svc/composition'
-import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
@@ -90,22 +89,20 @@ function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoo
 
 /** `/mcp` answers by itself; what it did goes to the log line of its request. What it takes is loaded when it is first needed. */
 function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontDoorMiddleware {
-  /** Of the newest publication that was asked for it. */
-  let server: KnowledgeServerFactory
   const loadRoute = madeOnce(async () => {
     const { createMcpRoute } = await import('./routes/mcp.ts')
     return createMcpRoute({
       ...mcp,
       isOverloaded: () => load.isOverloaded,
-      server: () => server,
       aroundToolCall: tracing?.toolCall,
     })
   })
   return async ({ req, res, state }) => {
     const route = await loadRoute()
-    server = await current().mcpServer()
+    const server = await current().mcpServer()
     return route(req, res, {
       identity: state.client.identity,
+      server,
       record(event) {
         state.logFields = logFieldsOf(event)
       },

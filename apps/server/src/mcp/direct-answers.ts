@@ -23,6 +23,8 @@ export interface DirectExchange {
   readonly message: Readonly<Record<string, unknown>>
   /** Identity of the caller, for the limits of the tools. */
   readonly client: string
+  /** Of any but a knowledge server nothing is known, and nothing is answered. */
+  readonly server: McpServerFactory | KnowledgeServerFactory
   readonly response: ServerResponse
 }
 
@@ -35,16 +37,15 @@ export interface DirectAnswer {
 /** Undefined when the SDK has to answer. */
 export type AnswerDirectly = (exchange: DirectExchange) => Promise<DirectAnswer | undefined>
 
-/** @param server the one in use; of any but a knowledge server nothing is known, and nothing is answered */
-export function createDirectAnswers(server: () => McpServerFactory | KnowledgeServerFactory): AnswerDirectly {
+export function createDirectAnswers(): AnswerDirectly {
   const byServer = new WeakMap<KnowledgeServerFactory, AnswerDirectly>()
   return async (exchange) => {
-    const current = server()
-    if (!('handlers' in current)) return undefined
-    let answer = byServer.get(current)
+    const { server } = exchange
+    if (!('handlers' in server)) return undefined
+    let answer = byServer.get(server)
     if (answer === undefined) {
-      answer = answersOf(current)
-      byServer.set(current, answer)
+      answer = answersOf(server)
+      byServer.set(server, answer)
     }
     return answer(exchange)
   }

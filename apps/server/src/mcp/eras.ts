@@ -17,23 +17,30 @@ export interface Exchange {
   readonly request: Request
   /** Identity of the caller, for the limits of the tools. */
   readonly client: string
+  /** Makes the server of this exchange: of the publication it began with. */
+  readonly server: McpServerFactory
 }
 
 /** Serves one exchange with a server of its own. Undefined when the caller left before there was an answer. */
 export type Era = (exchange: Exchange) => Promise<Response | undefined>
 
 /** 2026-07-28, and every message whose revision the SDK refuses. */
-export function createModernEra(createServer: McpServerFactory): Era {
-  const handler = createMcpHandler(createServer, { legacy: 'reject' })
-  return ({ message, request, client }) => handler.fetch(request, { parsedBody: message, authInfo: identified(client) })
+export function createModernEra(): Era {
+  const servers = new WeakMap<Request, McpServerFactory>()
+  const serverOf: McpServerFactory = (context) => (servers.get(context.requestInfo as Request) as McpServerFactory)(context)
+  const handler = createMcpHandler(serverOf, { legacy: 'reject' })
+  return ({ message, request, client, server }) => {
+    servers.set(request, server)
+    return handler.fetch(request, { parsedBody: message, authInfo: identified(client) })
+  }
 }
 
 /**
  * 2025-06-18. The SDK's own fallback streams every answer of this era; its transport for single exchanges answers JSON and turns
  * to a stream only when the server has something to say before the result.
  */
-export function createLegacyEra(createServer: McpServerFactory): Era {
-  return async ({ message, request, client }) => {
+export function createLegacyEra(): Era {
+  return async ({ message, request, client, server: createServer }) => {
     const server = await createServer({ era: 'legacy' })
     const transport = new PerRequestHTTPServerTransport({ classification: { era: 'legacy' } })
     await server.connect(transport)

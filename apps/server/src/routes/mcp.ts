@@ -24,16 +24,16 @@ export interface McpRouteOptions {
   readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
   /** Whether the server has more work than it can do in time: nothing is begun then. */
   readonly isOverloaded?: () => boolean
-  /** Makes the servers of the current publication; an exchange keeps the one it began with. */
-  readonly server: () => McpServerFactory | KnowledgeServerFactory
   /** Stands around every call of a tool that is admitted, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
 }
 
-/** Who sent a request, as the app knows them, and where to put what its log lines say. */
+/** Who sent a request, as the app knows them, who answers it, and where to put what its log lines say. */
 export interface McpCaller {
   /** The key of the limits. */
   readonly identity: string
+  /** Makes the server of the publication that answers this request. */
+  readonly server: McpServerFactory | KnowledgeServerFactory
   /** Called at least once for each request; the last call says it all. */
   record(event: McpEvent): void
   /** Hears of the exception that was answered with `internal_error`. */
@@ -52,11 +52,10 @@ interface Ways {
 
 /** Serves both protocol eras at one address, without sessions. */
 export function createMcpRoute(options: McpRouteOptions): McpRoute {
-  const createServer: McpServerFactory = (context) => options.server()(context)
   const ways: Ways = {
     judgeEra: createEraVerdicts(),
-    answerDirectly: createDirectAnswers(options.server),
-    eras: { modern: createModernEra(createServer), legacy: createLegacyEra(createServer) },
+    answerDirectly: createDirectAnswers(),
+    eras: { modern: createModernEra(), legacy: createLegacyEra() },
   }
   return async (request, response, caller) => {
     try {
@@ -101,7 +100,7 @@ async function exchange(
   const { era, isToolCall, accepted } = classified
   const event: McpEvent = { ...called, era }
   caller.record(event)
-  const client = caller.identity
+  const { identity: client, server } = caller
   if (isToolCall) {
     const { allowed, retryAfterSeconds } = options.toolCalls.take(client)
     const limited = refused('rate_limit_exceeded', requestIdOf(message))
@@ -110,14 +109,14 @@ async function exchange(
 
   async function answer(): Promise<void> {
     const { headers } = request
-    const direct = accepted ? await ways.answerDirectly({ headers, era, message: accepted, client, response }) : undefined
+    const direct = accepted ? await ways.answerDirectly({ headers, era, message: accepted, client, server, response }) : undefined
     if (direct !== undefined) {
       // The caller left: there is nobody to answer.
       if (response.destroyed) return
       caller.record({ ...event, ...endedAs(direct.result, called.tool) })
       return sendText(direct.text, 200, response, own)
     }
-    const answered = await ways.eras[era]({ message, request: toSdkRequest(request, response), client })
+    const answered = await ways.eras[era]({ message, request: toSdkRequest(request, response), client, server })
     if (answered === undefined || response.destroyed) return
     await sendAnswer(answered, response, own, (text) => caller.record({ ...event, ...endedWith(text, called.tool) }))
   }

@@ -120,7 +120,7 @@ describe.each<EraName>(['modern', 'legacy'])('answers without the SDK, byte for 
 
 test('a publication that replaces another answers for itself', async () => {
   let current = server
-  const endpoint = await startEndpoint((() => current()) as KnowledgeServerFactory, { server: () => current })
+  const endpoint = await startEndpoint(current, { serverNow: () => current })
   const titleOf = async () => {
     const { json } = await send(endpoint.url, eras.modern('resources/list'))
     return json.result.resources.length

@@ -18,9 +18,9 @@ afterEach(async () => {
 
 const list = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
 
-function exchangeOf(message: object, signal: AbortSignal) {
+function exchangeOf(message: object, server: McpServerFactory, signal = new AbortController().signal) {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
-  return { message, client: 'one client', request: { method: 'POST', headers, signal } as Request }
+  return { message, client: 'one client', server, request: { method: 'POST', headers, signal } as Request }
 }
 
 /** A server that lists its tools when it is told to. */
@@ -38,7 +38,7 @@ function slowServer(answer: Promise<void>): McpServerFactory {
 describe('an exchange of 2025-06-18 (design 5)', () => {
   test('with a caller that left has no answer, and is no failure', async () => {
     const caller = new AbortController()
-    const answered = createLegacyEra(slowServer(new Promise(() => undefined)))(exchangeOf(list, caller.signal))
+    const answered = createLegacyEra()(exchangeOf(list, slowServer(new Promise(() => undefined)), caller.signal))
     await new Promise(setImmediate)
     caller.abort()
     expect(await answered).toBeUndefined()
@@ -54,13 +54,12 @@ describe('an exchange of 2025-06-18 (design 5)', () => {
         transport.handleMessage = () => Promise.reject(fail)
       },
     }
-    const era = createLegacyEra((() => server) as unknown as McpServerFactory)
-    await expect(era(exchangeOf(list, new AbortController().signal))).rejects.toBe(fail)
+    const exchange = exchangeOf(list, (() => server) as unknown as McpServerFactory)
+    await expect(createLegacyEra()(exchange)).rejects.toBe(fail)
   })
 
   test('answers an unknown method as an error like any other', async () => {
-    const era = createLegacyEra(slowServer(Promise.resolve()))
-    const answer = await era(exchangeOf({ ...list, method: 'nope' }, new AbortController().signal))
+    const answer = await createLegacyEra()(exchangeOf({ ...list, method: 'nope' }, slowServer(Promise.resolve())))
     expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(await answer?.json()).toMatchObject({ id: 7, error: { code: -32601 } })
   })
@@ -77,7 +76,7 @@ describe('an exchange of 2025-06-18 (design 5)', () => {
       })
       return made
     }
-    await createLegacyEra(server)(exchangeOf(list, new AbortController().signal))
+    await createLegacyEra()(exchangeOf(list, server))
     expect(seen).toEqual({ token: '', clientId: 'one client', scopes: [] })
     expect(asked).toEqual({ era: 'legacy' })
   })
@@ -94,7 +93,7 @@ describe('an answer without the SDK', () => {
 
   test('is none of a server about which nothing is known', async () => {
     const create = vi.fn(slowServer(Promise.resolve()))
-    expect(await createDirectAnswers(() => create)(exchange)).toBeUndefined()
+    expect(await createDirectAnswers()({ ...exchange, server: create })).toBeUndefined()
     expect(create).not.toHaveBeenCalled()
   })
 
@@ -110,10 +109,10 @@ describe('an answer without the SDK', () => {
     const [listed, called] = [writing('list'), writing('call')]
     const tools = { list: () => listed, call: () => called } as unknown as KnowledgeServerFactory['handlers']['tools']
     const server: KnowledgeServerFactory = Object.assign(() => known(), { handlers: { ...known.handlers, tools } })
-    const answer = createDirectAnswers(() => server)
+    const answer = createDirectAnswers()
     const call = { ...list, method: 'tools/call', params: { name: 'get_page' } }
     for (const message of [list, call, list, call])
-      expect((await answer({ ...exchange, message }))?.text).toBe('{"result":{"content":[]},"jsonrpc":"2.0","id":7}')
+      expect((await answer({ ...exchange, server, message }))?.text).toBe('{"result":{"content":[]},"jsonrpc":"2.0","id":7}')
     expect(written).toEqual(['list', 'call', 'call'])
   })
 
@@ -127,7 +126,7 @@ describe('an answer without the SDK', () => {
       },
       { handlers: known.handlers },
     )
-    expect(await createDirectAnswers(() => changed)(exchange)).toBeUndefined()
+    expect(await createDirectAnswers()({ ...exchange, server: changed })).toBeUndefined()
     endpoint = await startEndpoint(changed)
     const { status, json } = await send(endpoint.url, legacy('tools/list'))
     expect([status, json.result.tools.length]).toEqual([200, 3])
@@ -147,8 +146,8 @@ describe('an answer that is learned from the SDK', () => {
       })
       const server = Object.assign(create, { handlers: known.handlers }) as unknown as KnowledgeServerFactory
       const response = {} as ServerResponse
-      const exchange = { era: 'legacy' as const, headers: {}, message: list, client: 'one client', response }
-      expect(await createDirectAnswers(() => server)(exchange)).toBeUndefined()
+      const exchange = { era: 'legacy' as const, headers: {}, message: list, client: 'one client', server, response }
+      expect(await createDirectAnswers()(exchange)).toBeUndefined()
     },
   )
 })

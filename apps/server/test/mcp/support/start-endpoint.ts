@@ -20,11 +20,13 @@ export interface Endpoint {
 
 interface EndpointOptions extends McpRouteOptions {
   readonly clientOf: (request: IncomingMessage) => string
+  /** Makes the servers of what is published when a request comes. */
+  readonly serverNow: () => McpServerFactory
 }
 
 export async function startEndpoint(
   server: McpServerFactory,
-  { clientOf = () => 'one client', ...overrides }: Partial<EndpointOptions> = {},
+  { clientOf = () => 'one client', serverNow = () => server, ...overrides }: Partial<EndpointOptions> = {},
 ): Promise<Endpoint> {
   const events = new Map<IncomingMessage, McpEvent>()
   const errors: unknown[] = []
@@ -34,7 +36,6 @@ export async function startEndpoint(
     allowedHosts: () => new Set(names()),
     allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
     toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    server: () => server,
     ...overrides,
   })
   const http = createHttpServer(
@@ -43,6 +44,7 @@ export async function startEndpoint(
         get identity() {
           return clientOf(request)
         },
+        server: serverNow(),
         record: (event) => events.set(request, event),
         onError: (error) => errors.push(error),
       })
