@@ -1,0 +1,35 @@
+/** What is left of a publication when another one took its place (design 7: a reload builds a new one beside the old). */
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { fixtureContent, startFrontDoor } from './front-door.ts'
+import { callTool } from './metrics/call-tool.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+test('a publication that was replaced is let go of, although it answered calls and nobody calls the new one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-replaced-'))
+  cpSync(fixtureContent, folder, { recursive: true })
+  const { frontDoor, baseUrl, stop } = await startFrontDoor({ CONTENT_DIR: folder })
+  try {
+    await callTool(baseUrl, 'search_knowledge', { query: 'price' })
+    const replaced = new WeakRef(frontDoor.publications.current())
+    appendFileSync(join(folder, 'pages/index.md'), '\nOne more sentence.\n')
+    const { revision } = frontDoor.publications.current()
+    await frontDoor.publications.reload()
+    expect(frontDoor.publications.current().revision).not.toBe(revision)
+    await expect
+      .poll(() => {
+        collectGarbage()
+        return replaced.deref()
+      })
+      .toBeUndefined()
+  } finally {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
