@@ -123,6 +123,19 @@ describe('GET /<path>.md', () => {
     expect(other.status).toBe(200)
   })
 
+  test.each(['/pricing.md', '/pricing', '/llms.txt', '/style.css', '/api/v1/profile'])(
+    'has no date of modification at %s, so a date decides nothing (RFC 9110, section 13.1.3)',
+    async (path) => {
+      const headers = { 'if-modified-since': new Date(Date.now() + 86_400_000).toUTCString() }
+      const response = await fetch(running.baseUrl + path, { headers })
+      expect([response.status, response.headers.get('last-modified')]).toEqual([200, null])
+      const etag = response.headers.get('etag') as string
+      // RFC 9110, section 13.2.2: the tag wins where both are given.
+      const past = { 'if-modified-since': new Date(0).toUTCString(), 'if-none-match': etag }
+      expect((await fetch(running.baseUrl + path, { headers: past })).status).toBe(304)
+    },
+  )
+
   test('answers HEAD with the headers of GET', async () => {
     const get = await fetch(`${running.baseUrl}/pricing.md`)
     const head = await fetch(`${running.baseUrl}/pricing.md`, { method: 'HEAD' })
