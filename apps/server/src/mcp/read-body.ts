@@ -37,9 +37,9 @@ export function readBody(request: IncomingMessage): Promise<Body> {
 
 /** Takes in what is left of a refused body. False when there was more than the limits allow: the connection cannot be used on. */
 export function drainBody(request: IncomingMessage): Promise<boolean> {
-  if (request.readableEnded) return Promise.resolve(true)
-  // A client that asked first, and was not told to go on, sends nothing.
-  if (request.headers.expect !== undefined && request.readableFlowing === null) return Promise.resolve(false)
+  // Nothing is on its way: it was all read, or the client asked first and was not told to go on. Node ends the connection of such a client.
+  const isAwaited = request.headers.expect !== undefined && request.readableFlowing === null
+  if (request.readableEnded || isAwaited) return Promise.resolve(true)
   return new Promise((resolve) => {
     let left = drainLimits.bytes
     const settle = (complete: boolean) => {
