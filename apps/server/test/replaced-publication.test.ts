@@ -17,7 +17,7 @@ test('a publication that was replaced is let go of, although it answered calls a
   const { frontDoor, baseUrl, stop } = await startFrontDoor({ CONTENT_DIR: folder })
   try {
     await callTool(baseUrl, 'search_knowledge', { query: 'price' })
-    const replaced = new WeakRef(frontDoor.publications.current())
+    const replaced = new WeakRef(frontDoor.publications.current().knowledge)
     appendFileSync(join(folder, 'pages/index.md'), '\nOne more sentence.\n')
     const { revision } = frontDoor.publications.current()
     await frontDoor.publications.reload()
