@@ -71,10 +71,16 @@ export const guardedParts = {
     files: ['src/mcp/{read-body,receive-message,sdk-request}.ts'],
     tests: tests('mcp/', 'body', 'callers', 'sdk-request'),
   },
+  'era-verdicts': {
+    room: 'apps/server',
+    files: ['src/mcp/era-verdicts.ts'],
+    tests: tests('mcp/', 'era-verdicts'),
+    longestTest: 10_000,
+  },
   eras: {
     room: 'apps/server',
-    files: ['src/mcp/{answer,era-verdicts,eras}.ts'],
-    tests: tests('mcp/', 'answer', 'case-table-both-eras', 'era-verdicts', 'eras', 'exchanges'),
+    files: ['src/mcp/{answer,eras}.ts'],
+    tests: tests('mcp/', 'answer', 'case-table-2025-06-18', 'case-table-2026-07-28', 'eras', 'exchanges'),
     longestTest: 10_000,
   },
   'direct-answers': {
@@ -86,7 +92,7 @@ export const guardedParts = {
   exchanges: {
     room: 'apps/server',
     files: ['src/routes/mcp.ts'],
-    tests: tests('mcp/', 'body', 'callers', 'case-table-2025-06-18', 'case-table-2026-07-28', 'exchanges', 'route'),
+    tests: tests('mcp/', 'body', 'callers', 'case-table-both-eras', 'exchanges', 'route'),
     longestTest: 10_000,
   },
   quota: {
