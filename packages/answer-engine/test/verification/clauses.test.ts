@@ -34,4 +34,35 @@ describeTold('a claim joins statements that are whole (design 6)', [
     kept: ['Courses are held in May and there is 1.'],
     dropped: { 'a number that nobody counted': 'Courses are held in May and there are 2.' },
   },
+  {
+    page: 'A shed leaks. It needs paint. Boats need varnish.',
+    kept: ['A shed leaks and it needs paint.', 'A shed leaks and boats need varnish.'],
+    dropped: {
+      'the paint of another': 'Boats need paint.',
+      'the varnish of another': 'Boats leak and a shed needs varnish.',
+    },
+  },
+  {
+    page: 'Guests pay in May. They sign in June.',
+    kept: ['Guests pay in May and sign in June.', 'They sign in June and guests pay in May.'],
+    dropped: { 'the month of another': 'Guests pay in June.' },
+  },
+  {
+    page: 'Guests pay in May. Boats rest.\n\nThey sign in June.',
+    quotes: ['Guests pay in May.', 'They sign in June.'],
+    dropped: {
+      'a "they" that stands behind something else': 'Guests pay in May and they sign in June.',
+      'nobody who signs': 'Guests pay in May and sign in June.',
+    },
+  },
+  {
+    page: 'Guests pay a fee. Hosts sign a form.',
+    kept: ['Guests pay a fee and hosts sign a form.', 'Hosts sign a form and guests pay a fee.'],
+    dropped: { 'another who signs': 'Guests pay a fee and sign a form.', 'another who pays': 'Hosts pay a fee and sign a form.' },
+  },
+  {
+    page: 'Boats rest. Guests who come late wait.',
+    kept: ['Boats rest and guests who come late wait.'],
+    dropped: { 'what is hung on': 'Boats rest guests who come late.', 'whom it is said to be for': 'Boats rest for guests.' },
+  },
 ])

@@ -13,6 +13,90 @@ describeTold('a claim denies what its quotes deny (design 6)', [
     kept: ['Flood is not paid.'],
     dropped: { 'no "not"': 'Flood is paid.', 'another thing': 'Theft is not paid.' },
   },
+  {
+    page: 'Nobody may enter the hall without a ticket.',
+    kept: ['Without a ticket nobody may enter the hall.'],
+    dropped: {
+      'one "not" of two': 'Nobody may enter the hall with a ticket.',
+      'the other "not" of two': 'Guests may enter the hall without a ticket.',
+      'a part of what is denied': 'Nobody may enter without a ticket.',
+    },
+  },
+  {
+    page: 'The fee is not refunded when a guest does not arrive.',
+    kept: ['When a guest does not arrive the fee is not refunded.', 'The fee is not refunded if a guest does not arrive.'],
+    dropped: {
+      'one "not" of two': 'The fee is not refunded when a guest arrives.',
+      'the other "not" of two': 'The fee is refunded when a guest does not arrive.',
+      'its condition': 'The fee is not refunded.',
+    },
+  },
+  {
+    page: 'Guests must not smoke and must not cook.',
+    kept: ['Guests must not smoke.', 'Guests must not cook.'],
+    dropped: {
+      'a lost second "not"': 'Guests must not smoke and must cook.',
+      'a lost first "not"': 'Guests must smoke and must not cook.',
+    },
+  },
+  {
+    page: 'Repairs are paid by the trust and not by the tenant.',
+    kept: ['Repairs are paid by the trust, not by the tenant.', 'Repairs are not paid by the tenant.'],
+    dropped: {
+      'what is set aside': 'Repairs are paid by the tenant and not by the trust.',
+      'a "not" in the wrong half': 'Repairs are not paid by the trust.',
+    },
+  },
+  {
+    page: 'The policy excludes flood.',
+    kept: ['Flood is not covered by the policy.'],
+    dropped: {
+      'the opposite': 'The policy covers flood.',
+      'two negations for one': 'The policy does not exclude flood.',
+      'an affirmed exclusion': 'The policy covers excluded flood.',
+    },
+  },
+  {
+    page: 'Fire is covered. Flood is excluded.',
+    kept: ['Fire is covered and flood is excluded.'],
+    dropped: {
+      'traded subjects': 'Flood is covered and fire is excluded.',
+      'a lost exclusion': 'Fire and flood are covered.',
+      'a "not" too many': 'Fire is not covered and flood is excluded.',
+    },
+  },
+  {
+    page: '| Benefit | Basic | Plus |\n| --- | --- | --- |\n| Towing | No | Yes |',
+    quotes: ['| Towing | No | Yes |'],
+    kept: ['Plus includes towing.', 'Basic does not include towing.'],
+    dropped: {
+      'the cell beside': 'Basic includes towing.',
+      'the denial beside': 'Plus does not include towing.',
+      'no column': 'Towing is included.',
+      'no column, and a "not"': 'Towing is not included.',
+      'traded columns': 'Towing is included in Basic but not in Plus.',
+    },
+  },
+  {
+    page: '| Benefit | Basic | Plus |\n| --- | --- | --- |\n| Towing | ✗ | ✓ |',
+    quotes: ['| Towing | ✗ | ✓ |'],
+    kept: ['Plus includes towing.'],
+    dropped: { 'a cross': 'Basic includes towing.' },
+  },
+  {
+    page: 'Neither boats nor bikes are insured.',
+    dropped: { 'a lost denial': 'Boats are insured.', 'half a denial': 'Bikes are insured, and boats are not.' },
+  },
+  {
+    page: 'No more than 5 guests may enter.',
+    kept: ['At most 5 guests may enter.'],
+    dropped: { 'a bound read as a "not"': 'No guests may enter.', 'a denied number': '5 guests may not enter.' },
+  },
+  {
+    page: 'The deposit is never returned.',
+    kept: ['The deposit is not returned.', 'No deposit is returned.'],
+    dropped: { 'a lost "never"': 'The deposit is returned.' },
+  },
 ])
 
 describeTold('a claim speaks of whom its quotes speak (design 6)', [
