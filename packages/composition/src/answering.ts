@@ -6,6 +6,7 @@ import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore 
 import type { Configuration, Inference } from './configuration/configuration.ts'
 import { describeFault } from './describe-fault.ts'
 import type { Log } from './log.ts'
+import { madeOnce } from './made-once.ts'
 
 export interface Answering {
   /** The engine of one publication and its company's name; all of them share model, quota and slots. */
@@ -30,47 +31,41 @@ const quotaPatience = 250
 
 export function createAnswering(configuration: Configuration, log: Log, hooks: AnsweringHooks = {}): Answering {
   const { inference, staleAfterDays } = configuration
-  const engine = loadLater(async () => {
+  const loadEngine = madeOnce(async () => {
     const { createAnswerEngine, createSlots } = await import('@svc/answer-engine')
     return { createAnswerEngine, slots: createSlots() }
   })
-  const quota = loadLater(() => openQuota(configuration, log))
-  const model = inference === undefined ? undefined : loadLater(() => openModel(inference, hooks))
+  let opening: Promise<QuotaStore> | undefined
+  const openStore = madeOnce(() => {
+    opening = openQuota(configuration, log)
+    return opening
+  })
+  const loadModel = inference === undefined ? undefined : madeOnce(() => openModel(inference, hooks))
 
-  const countAttempts: QuotaStore = {
-    take: async (client, signal) => (await quota.get()).take(client, signal),
-    isReady: async (signal) => (await quota.get()).isReady(signal),
-    close: async () => (await quota.loaded?.catch(() => undefined))?.close(),
+  const quota: QuotaStore = {
+    take: async (client, signal) => (await openStore()).take(client, signal),
+    isReady: async (signal) => (await openStore()).isReady(signal),
+    // What was never opened is not opened for this.
+    close: async () => (await opening?.catch(() => undefined))?.close(),
   }
-  const generate: AnswerModel | undefined = model && { generate: async (request) => (await model.get()).generate(request) }
+  const model: AnswerModel | undefined = loadModel && { generate: async (request) => (await loadModel()).generate(request) }
 
   return {
     async createEngine(knowledge, publisher) {
-      const { createAnswerEngine, slots } = await engine.get()
-      return createAnswerEngine({ knowledge, publisher, model: generate, quota: countAttempts, slots, staleAfterDays })
+      const { createAnswerEngine, slots } = await loadEngine()
+      return createAnswerEngine({ knowledge, publisher, model, quota, slots, staleAfterDays })
     },
     async warmUp() {
-      if (model === undefined) return
-      await Promise.all([model.get(), countAttempts.isReady(AbortSignal.timeout(quotaPatience))])
+      if (loadModel === undefined) return
+      await Promise.all([loadModel(), quota.isReady(AbortSignal.timeout(quotaPatience))])
     },
     async degraded() {
       if (model === undefined) return ['inference: not configured']
       // A store whose package does not load is as unavailable as one that does not answer; `warmUp` has said why.
-      const canCount = await countAttempts.isReady(AbortSignal.timeout(quotaPatience)).catch(() => false)
+      const canCount = await quota.isReady(AbortSignal.timeout(quotaPatience)).catch(() => false)
       return canCount ? [] : ['quota: unavailable']
     },
-    close: () => countAttempts.close(),
-  }
-}
-
-/** Loads once, at the first wish. */
-function loadLater<T>(load: () => Promise<T>) {
-  return {
-    loaded: undefined as Promise<T> | undefined,
-    get(): Promise<T> {
-      this.loaded ??= load()
-      return this.loaded
-    },
+    close: () => quota.close(),
   }
 }
 

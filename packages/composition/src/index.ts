@@ -17,6 +17,8 @@ export { type VariableName, variables } from './configuration/variables.ts'
 export { counted } from './counted.ts'
 export { describeFault } from './describe-fault.ts'
 export { createLog, type Log, type LogFields, type LogLevel, type LogOptions, type RequestLine } from './log.ts'
+// What is not made before somebody needs it.
+export { madeOnce } from './made-once.ts'
 // What can be found, published as the configuration says.
 export { createKnowledgePublisher, type KnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
 // The content folder and who the server says it is.
