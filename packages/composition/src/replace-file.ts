@@ -1,0 +1,36 @@
+/** How files are written that the next start reads: nobody ever reads half of one, and nothing is left lying beside it. */
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+const unfinishedEnding = '.tmp'
+/** Nobody writes for so long (milliseconds). */
+const abandonedAfter = 60_000
+
+/**
+ * Replaces a file as a whole by what `write` writes; makes its folder when there is none. Rejects, and leaves the file as it was, when
+ * the folder cannot be written or `write` rejects. A file that a power failure damages is not saved from that: who reads it has to notice.
+ */
+export async function replaceFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await removeAbandoned(path)
+  const unfinished = `${path}.${crypto.randomUUID()}${unfinishedEnding}`
+  try {
+    // What is published is nobody's secret; who may change it is the owner alone.
+    const file = await open(unfinished, 'wx', 0o644)
+    await write(file).finally(() => file.close())
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** What a process that was killed while it wrote has left behind. */
+async function removeAbandoned(path: string): Promise<void> {
+  const folder = dirname(path)
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(unfinishedEnding)) continue
+    const written = await stat(join(folder, name)).catch(() => undefined)
+    if (written !== undefined && Date.now() - written.mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true })
+  }
+}

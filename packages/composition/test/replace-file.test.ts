@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { replaceFile } from '../src/replace-file.ts'
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-replace-'))
+  file = join(folder, 'data', 'vectors.bin')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const replaceBy = (text: string) => replaceFile(file, (handle) => handle.writeFile(text))
+const names = () => readdir(join(folder, 'data'))
+
+describe('a file that is replaced', () => {
+  test('is made with its folder, and only its owner may change it', async () => {
+    await replaceBy('first')
+    expect(await readFile(file, 'utf8')).toBe('first')
+    expect((await stat(file)).mode & 0o022).toBe(0)
+    expect(await names()).toEqual(['vectors.bin'])
+  })
+
+  test('is the old one to whoever reads it until the new one is whole', async () => {
+    await replaceBy('first')
+    await replaceFile(file, async (handle) => {
+      await handle.writeFile('sec')
+      expect(await readFile(file, 'utf8')).toBe('first')
+      await handle.writeFile('ond')
+    })
+    expect(await readFile(file, 'utf8')).toBe('second')
+  })
+
+  test('stays as it was when writing fails, with nothing beside it', async () => {
+    await replaceBy('first')
+    const failure = new Error('No more pieces.')
+    await expect(
+      replaceFile(file, async (handle) => {
+        await handle.writeFile('sec')
+        throw failure
+      }),
+    ).rejects.toBe(failure)
+    expect(await readFile(file, 'utf8')).toBe('first')
+    expect(await names()).toEqual(['vectors.bin'])
+  })
+
+  test('is the last one of several that are written at once, whole', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000))
+    await Promise.all(texts.map(replaceBy))
+    expect(texts).toContain(await readFile(file, 'utf8'))
+    expect(await names()).toEqual(['vectors.bin'])
+  })
+})
+
+test('what a killed process left behind is removed, and nothing that is being written or is another file', async () => {
+  await replaceBy('first')
+  const anHourAgo = Date.now() / 1_000 - 3_600
+  const others = ['vectors.bin.of-one-that-writes.tmp', 'vectors.bin.backup', 'publication.bin.of-one-that-died.tmp', 'quota.db']
+  for (const name of ['vectors.bin.of-one-that-died.tmp', ...others]) {
+    const path = join(folder, 'data', name)
+    await writeFile(path, 'half')
+    if (!name.includes('writes')) await utimes(path, anHourAgo, anHourAgo)
+  }
+  await replaceBy('second')
+  expect(await names()).toEqual(['vectors.bin', ...others].sort())
+})
+
+test('a folder that cannot be made rejects', async () => {
+  await writeFile(join(folder, 'data'), 'a file where the folder should be')
+  await expect(replaceBy('first')).rejects.toMatchObject({ syscall: 'mkdir' })
+})
