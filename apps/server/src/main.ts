@@ -31,7 +31,13 @@ const exitCodes = {
 /** What the bundler puts beside the bundle to run it. */
 const launcher = new URL('main.js', import.meta.url)
 
-const signals = ['SIGTERM', 'SIGINT'] as const
+/** Says what was asked for. A reader that has seen enough (`| head`) is no failure. */
+function print(text: string): void {
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') fail(exitCodes.failure, `Cannot write to standard output: ${message}`)
+  })
+  process.stdout.write(text)
+}
 
 /** Says on standard error what is wrong, and ends the process. */
 function fail(code: number, ...lines: readonly string[]): never {
@@ -73,7 +79,7 @@ async function failOnContent(problems: readonly ContentProblem[]): Promise<never
 async function init(folder: string): Promise<void> {
   const initialised = await initContent(folder)
   if (initialised.status === 'refused') return fail(exitCodes.failure, initialised.message)
-  process.stdout.write(nextSteps(folder, initialised.files))
+  print(nextSteps(folder, initialised.files))
 }
 
 async function check(content: string | undefined): Promise<void> {
@@ -82,15 +88,14 @@ async function check(content: string | undefined): Promise<void> {
   const result = await readContent(configuration)
   if (result.status === 'invalid') return failOnContent(result.problems)
   const { pages, revision } = result.content
-  process.stdout.write(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
+  print(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
 }
 
 async function serve(content: string | undefined): Promise<void> {
   const { configuration, warnings } = await configure(content)
   const { log, output } = openLog(configuration)
+  const heedFor = heedSignals(log, output)
   for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
-  // Without a listener the signal would end the process while it starts; the content is being read then anyway.
-  process.on('SIGHUP', () => undefined)
   const assembled = await assemble(configuration, log, launcher)
   if (assembled.status === 'invalid') return failOnContent(assembled.problems)
   const { frontDoor } = assembled
@@ -99,8 +104,7 @@ async function serve(content: string | undefined): Promise<void> {
   } catch (error) {
     fail(exitCodes.failure, describeListenError(error, configuration))
   }
-  process.on('SIGHUP', () => void frontDoor.publications.reload())
-  stopOnSignal(frontDoor, log, output)
+  heedFor(frontDoor)
   // Nobody may read it by now.
   process.stderr.on('error', () => undefined)
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
@@ -121,20 +125,35 @@ function describeListenError(error: unknown, { host, port, metricsPort }: Config
   return `Cannot listen on ${place}: ${fixes[code ?? ''] ?? message}`
 }
 
-/** The first signal lets running requests finish; the second does not wait for them. */
-function stopOnSignal(frontDoor: FrontDoor, log: Log, output: LogOutput): void {
+/**
+ * From the start on: without a listener SIGHUP would end the process, and the kernel keeps SIGTERM from the first process of a container.
+ * The first signal to stop lets running requests finish; the second does not wait for them.
+ *
+ * @returns to be told what serves: until then there is nothing to finish, and a reload waits for it
+ */
+function heedSignals(log: Log, output: LogOutput): (frontDoor: FrontDoor) => void {
+  let serving: FrontDoor | undefined
+  let isReloadWanted = false
   let isStopping = false
-  for (const signal of signals) {
+  process.on('SIGHUP', () => {
+    if (serving === undefined) isReloadWanted = true
+    else void serving.publications.reload()
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       if (isStopping) process.exit(exitCodes.failure)
       isStopping = true
       log.info('stopping', { signal })
-      await frontDoor.stop()
+      await serving?.stop()
       log.info('stopped')
       log.flush()
       await output.flushed()
       process.exit(0)
     })
+  }
+  return (frontDoor) => {
+    serving = frontDoor
+    if (isReloadWanted) void frontDoor.publications.reload()
   }
 }
 
@@ -143,7 +162,7 @@ async function run(line: CommandLine): Promise<void> {
     case 'mistake':
       return fail(exitCodes.usage, line.message, '', helpText())
     case 'help':
-      return void process.stdout.write(helpText())
+      return print(helpText())
     case 'init':
       return init(line.folder)
     case 'check':

@@ -1,11 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { variables } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
-import { fixtureContent } from './front-door.ts'
+import { builtServer, fixtureContent } from './front-door.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const started: ServerProcess[] = []
@@ -77,6 +79,23 @@ describe('the command', () => {
     const server = start({}, ['--help'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     for (const name of Object.keys(variables)) expect(server.output()).toContain(name)
+  })
+
+  test.each([[['--help']], [['--check']]])('%j ends quietly when its reader has seen enough', async (args) => {
+    const server = start({}, args)
+    server.child.stdout?.destroy()
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.errors()).not.toMatch(/^ +at /m)
+  })
+
+  test('--help says in one line that it cannot be written', () => {
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(builtServer), '--help'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    })
+    closeSync(full)
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: ENOSPC[^\n]*\n$/)])
   })
 
   test('refuses a flag it does not know', async () => {
@@ -234,6 +253,9 @@ describe('the built server counts attempts (design 6)', () => {
 })
 
 describe('signals (design 7)', () => {
+  /** A worker thread starts for it, on a busy machine with all of the tests. */
+  const reload = { timeout: 20_000 }
+
   test.each(['SIGTERM', 'SIGINT'] as const)('%s stops an idle server with 0, keep-alive connections or not', async (signal) => {
     const { child, exited, baseUrl, output } = await startServing()
     await fetch(`${baseUrl}/index.md`)
@@ -264,8 +286,27 @@ describe('signals (design 7)', () => {
     expect((await exited).code).toBe(1)
   })
 
-  /** A worker thread starts for it, on a busy machine with all of the tests. */
-  const reload = { timeout: 20_000 }
+  describe('before the server listens', () => {
+    /** What a start says before it reads the content. */
+    const warned = '"message":"configuration"'
+    const soon = { timeout: 10_000, interval: 5 }
+
+    test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the start with 0: there is nothing to finish', async (signal) => {
+      const { child, exited, output } = start({ PORT: String(await freePort()), INFERENCE_MODEL: 'alone' })
+      await expect.poll(output, soon).toContain(warned)
+      child.kill(signal)
+      expect(await exited).toEqual({ code: 0, signal: null })
+      expect(output()).toContain('"message":"stopped"')
+      expect(output()).not.toContain('"message":"listening"')
+    })
+
+    test('SIGHUP is heeded as soon as it does', async () => {
+      const { child, output } = start({ PORT: String(await freePort()), INFERENCE_MODEL: 'alone' })
+      await expect.poll(output, soon).toContain(warned)
+      child.kill('SIGHUP')
+      await expect.poll(output, reload).toContain('"message":"content is as it was"')
+    })
+  })
 
   test('SIGHUP publishes what the folder says now, and a mistake keeps what was good', async () => {
     const folder = temporaryContent()
