@@ -184,6 +184,18 @@ export const planted: readonly Planted[] = [
     told: 'built from values',
   },
   {
+    breaks: 'mcp/* never imports documents/*, which state its limits',
+    file: 'apps/server/src/mcp/planted-document.ts',
+    source: importing('../documents/documents.ts'),
+    told: 'mcp/* is below routes/*',
+  },
+  {
+    breaks: 'documents/* never import pages/*, which import them',
+    file: 'apps/server/src/documents/planted-page.ts',
+    source: importing('../pages/html.ts'),
+    told: 'pages/* are above documents/*',
+  },
+  {
     breaks: 'http/* never imports pages/*',
     file: 'apps/server/src/http/planted-page.ts',
     source: importing('../pages/html.ts'),
@@ -329,6 +341,7 @@ export const allowed: readonly Pick<Planted, 'file' | 'source'>[] = [
   { file: 'packages/mcp-tools/src/planted-tool.ts', source: importing('@modelcontextprotocol/server') },
   { file: 'packages/mcp-tools/test/planted.test.ts', source: importing('../src/index.ts') },
   { file: 'apps/server/src/routes/planted-http.ts', source: importing('../http/errors.ts') },
+  { file: 'apps/server/src/pages/planted-document.ts', source: importing('../documents/page-paths.ts') },
   { file: 'apps/server/src/config.ts', source: 'export const port = process.env.PORT\n' },
   { file: 'apps/server/src/main.ts', source: "import { x } from './assemble.ts'\n\nprocess.exit(x)\n" },
 ]

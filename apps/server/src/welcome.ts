@@ -1,6 +1,6 @@
 import { type Configuration, counted } from '@svc/composition'
 import { profilePath } from '@svc/profile-schema'
-import { developersPath } from './pages/developers-page.ts'
+import { developersPath } from './documents/page-paths.ts'
 import type { Publication } from './publication.ts'
 
 /** What a person sees after the start: the addresses to try. It goes to standard error, because standard output is the log. */

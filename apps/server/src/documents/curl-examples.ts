@@ -1,11 +1,12 @@
 /** The curl lines for developers: each on one line, for a POSIX shell, against the real address, with arguments from the real content. */
 
 import type { Knowledge } from '@svc/knowledge-index'
+import { protocolVersions } from '@svc/mcp-tools'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import { directRequest, exampleClient, mcpHeaders } from './mcp-request.ts'
 import { toolArguments } from './tool-arguments.ts'
 
-const legacyProtocol = '2025-06-18'
+const [, legacyProtocol] = protocolVersions
 
 /** Wraps text in single quotes for a POSIX shell. */
 function quote(text: string): string {

@@ -1,11 +1,12 @@
 /** A direct call of 2026-07-28: no handshake, its headers and `_meta` describe it (specification, "POST /mcp"). */
+import { protocolVersions } from '@svc/mcp-tools'
 
 export interface McpRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: { readonly params: Readonly<Record<string, unknown>>; readonly [member: string]: unknown }
 }
 
-const currentProtocol = '2026-07-28'
+const [currentProtocol] = protocolVersions
 
 /** What every call of either protocol version is sent with. */
 export const mcpHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } as const

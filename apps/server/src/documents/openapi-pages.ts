@@ -1,8 +1,7 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
-import { developersPath } from '../pages/developers-page.ts'
-import { assetPaths } from '../pages/page-shell.ts'
 import { errorAnswer, publishedAnswers } from './openapi-responses.ts'
+import { assetPaths, developersPath, searchPath } from './page-paths.ts'
 
 export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
 
@@ -40,7 +39,7 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
       ]),
     ),
     [developersPath]: { get: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them', []) },
-    '/search': { get: searchOperation },
+    [searchPath]: { get: searchOperation },
     [assetPaths.styleSheet]: { get: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css') },
     [assetPaths.icon]: { get: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml') },
     [assetPaths.script]: { get: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript') },

@@ -6,15 +6,11 @@ import type { Knowledge } from '@svc/knowledge-index'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { type ClientSetup, clientSetups } from '../documents/client-setups.ts'
 import { mcpIntroduction } from '../documents/mcp-introduction.ts'
+import { assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import { toolArguments } from '../documents/tool-arguments.ts'
 import { type Html, html, nothing } from './html.ts'
-import { assetPaths, pageShell, type Site } from './page-shell.ts'
+import { pageShell, type Site } from './page-shell.ts'
 import { toolForm } from './tool-form.ts'
-
-export const developersPath = '/developers'
-
-/** Where the same is written for agents. */
-export const developersMarkdownPath = '/developers.md'
 
 export function developersPage(site: Site, knowledge: Knowledge, tools: readonly KnowledgeTool[]): string {
   const { name, baseUrl } = site

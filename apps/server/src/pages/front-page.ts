@@ -1,8 +1,8 @@
 /** `/`: the company's front page for people, with everything else one step away. */
 import type { PageKind, PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
+import { developersPath } from '../documents/page-paths.ts'
 import { articleOf, type ContentPage, pageDates, pageHead, pageSources } from './content-page.ts'
-import { developersPath } from './developers-page.ts'
 import { type Html, html, nothing } from './html.ts'
 import { organization } from './json-ld.ts'
 import { inEnglish, pageShell, type Site } from './page-shell.ts'

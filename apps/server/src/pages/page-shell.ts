@@ -1,4 +1,5 @@
 /** What every page for people has around its content. */
+import { assetPaths, developersPath, searchPath } from '../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
 
 /** The company whose front door it is. */
@@ -20,9 +21,6 @@ export interface PageShell {
   /** What stands in the search field. */
   readonly query?: string
 }
-
-/** Where is served what pages load. Only `/developers` has a script. */
-export const assetPaths = { styleSheet: '/style.css', icon: '/icon.svg', script: '/developers.js' } as const
 
 /** Anchors of headings are lower-case, so none of them is ever this one. */
 const mainId = 'Content'
@@ -46,7 +44,7 @@ ${head}
 <a class="skip" href="#${mainId}"${english}>Skip to the content</a>
 <header class="site"${english}>
 <a class="name" href="/">${name}</a>
-<form role="search" action="/search" method="get">
+<form role="search" action="${searchPath}" method="get">
 <label for="Query">Search</label>
 <input id="Query" type="search" name="q" value="${query}" autocomplete="off">
 <button type="submit">Search</button>
@@ -60,7 +58,7 @@ ${main}
 <ul>
 <li><a href="/">Front page</a></li>
 <li><a href="/llms.txt">llms.txt</a>, all pages for agents</li>
-<li><a href="/developers">For developers</a></li>
+<li><a href="${developersPath}">For developers</a></li>
 </ul>
 </nav>
 </footer>

@@ -1,6 +1,6 @@
 /** `/developers` ready to be sent, as HTML or as the bytes of `/developers.md`, like every page at its own address. */
+import { developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import { type CodedBytes, representCoded } from '../http/representation.ts'
-import { developersMarkdownPath, developersPath } from './developers-page.ts'
 import { scriptedPagePolicyHeaders } from './page-policy.ts'
 import { estimatedTokens, type NegotiatedPage, negotiatedVary } from './represent-pages.ts'
 

@@ -1,11 +1,11 @@
 /** `GET /style.css`, `GET /icon.svg` and `GET /developers.js`: all that pages load. The same in every publication. */
 import tryIt from '../browser/try-it.js?raw'
+import { assetPaths } from '../documents/page-paths.ts'
 import { publicRoute } from '../http/answer.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
 import type { FrontDoorMiddleware } from '../http/request-state.ts'
 import { icon } from '../pages/icon.ts'
-import { assetPaths } from '../pages/page-shell.ts'
 import { styleSheet } from '../pages/style-sheet.ts'
 
 /** As long as a page: both come from the same release, and a tag costs little more than a name that changes with the content. */

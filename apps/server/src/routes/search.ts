@@ -18,8 +18,6 @@ export interface SearchRouteOptions {
   readonly toolCalls: McpRouteOptions['toolCalls']
 }
 
-export const searchPath = '/search'
-
 /** As many as a person looks through; reading an excerpt for its words costs more than finding it. */
 const results = 10
 
