@@ -1,3 +1,4 @@
+import type { MarkdownLink } from './markdown.ts'
 import type { FrontMatter, PageKind } from './page.ts'
 
 /** A provider of comparisons: an id in kebab-case, the name people read and the other names they may write. */
@@ -29,6 +30,8 @@ export interface SourcePage {
   readonly providers?: readonly [string, string]
   /** Markdown after the front matter, line endings normalised to `\n`. */
   readonly body: string
+  /** Where the destinations in exactly this body stand, when they were read with it; otherwise publishing reads them. */
+  readonly links?: readonly MarkdownLink[]
   /** First 16 hexadecimal digits of a SHA-256 over the file's bytes and, where there is one, those of `agents.md`. */
   readonly revision: string
 }

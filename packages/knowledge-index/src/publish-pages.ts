@@ -2,7 +2,7 @@ import { checkedBaseUrl } from './base-url.ts'
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
-import { type MarkdownBlock, markdownOutline, parseMarkdown } from './markdown.ts'
+import { type MarkdownBlock, type MarkdownLink, markdownOutline, parseMarkdown } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
 import { asciiUrl, markdownPath } from './page-address.ts'
 import { type PreambleSurroundings, preambleEnd, publishedPreamble } from './preamble.ts'
@@ -71,18 +71,21 @@ function publishedBody(page: SourcePage, resolver: LinkResolver, baseUrl: string
 }
 
 function withAbsoluteLinks(page: SourcePage, resolver: LinkResolver, baseUrl: string): string {
-  const { body } = page
-  // Every destination stands behind `](` or, in a definition, behind `]:`.
-  if (!body.includes('](') && !body.includes(']:')) return body
+  const { body, links = linksOf(body) } = page
   let text = ''
   let copied = 0
-  for (const { destination, start, end } of markdownOutline(body).links) {
+  for (const { destination, start, end } of links) {
     const address = publishedAddress(resolver.resolve(destination, page), baseUrl)
     if (address === undefined) continue
     text += body.slice(copied, start) + address
     copied = end
   }
   return text + body.slice(copied)
+}
+
+function linksOf(body: string): readonly MarkdownLink[] {
+  // Every destination stands behind `](` or, in a definition, behind `]:`.
+  return body.includes('](') || body.includes(']:') ? markdownOutline(body).links : []
 }
 
 /** The absolute address to write in place of the author's, or none where the author's stands. */

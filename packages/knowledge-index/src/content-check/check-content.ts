@@ -149,8 +149,17 @@ function byPlace(a: ContentProblem, b: ContentProblem): number {
 }
 
 /** A page without problems has front matter. */
-function toSourcePage({ source, path, kind, frontMatter, providers, body }: PageFile, revision: string): SourcePage {
-  return { file: source.file, path, kind, frontMatter: frontMatter as FrontMatter, ...(providers ? { providers } : {}), body, revision }
+function toSourcePage({ source, path, kind, frontMatter, providers, body, links }: PageFile, revision: string): SourcePage {
+  return {
+    file: source.file,
+    path,
+    kind,
+    frontMatter: frontMatter as FrontMatter,
+    ...(providers ? { providers } : {}),
+    body,
+    links,
+    revision,
+  }
 }
 
 const kindOrder: readonly PageKind[] = ['page', 'comparison', 'research']

@@ -12,16 +12,16 @@ export class SourceText {
   /** Path relative to the content folder. */
   readonly file: string
   readonly value: string
-  readonly #lines: LineTable
+  #lines: LineTable | undefined
 
   constructor(file: string, value: string) {
     this.file = file
     this.value = value
-    this.#lines = new LineTable(value)
   }
 
   /** A mistake at a UTF-16 position of the text. */
   problem(code: ContentProblemCode, position: number, message: string): ContentProblem {
+    this.#lines ??= new LineTable(this.value)
     return { file: this.file, ...this.#lines.locate(position), code, message, fix: contentProblemFixes[code] }
   }
 }

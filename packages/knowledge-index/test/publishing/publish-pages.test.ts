@@ -23,6 +23,14 @@ async function body(markdown: string): Promise<string> {
 }
 
 describe('published text (design 4)', () => {
+  test('is the same whether its links were read with the content or not', async () => {
+    const links = '[a](/), ![b](https://example.com/b.png) and [c][d]\n\n| [e](#e) |\n| --- |\n\n[d]: ../index.md'
+    const content = await loadSound({ ...soundFiles, 'pages/guides/links.md': page('Links', `# E\n\n${links}`) })
+    const unread = content.pages.map(({ links: _, ...unreadPage }) => unreadPage)
+    expect(content.pages.flatMap((read) => read.links ?? [])).not.toEqual([])
+    expect(publishPages({ ...content, pages: unread }, { baseUrl })).toEqual(publishPages(content, { baseUrl }))
+  })
+
   test('opens with front matter and one line that points to /llms.txt, then says what its author wrote', async () => {
     const file = [
       '---',
