@@ -1,21 +1,27 @@
 import type { CommandLine } from './command-line.ts'
 import type { LocalService } from './local-service.ts'
 import { outcomeTable } from './outcome-report.ts'
+import { askPatiently, type Patience, secondsToWait } from './patience.ts'
 import { scenarios } from './scenarios.ts'
 import { openHttpSession, openLocalSession, protocolVersions } from './session.ts'
 import type { Terminal } from './terminal.ts'
 import { type Deployment, verifyDeployment } from './verify-deployment.ts'
-import { send } from './wire.ts'
+import { send, type WireRequest, type WireResponse } from './wire.ts'
 
 /** A deployment at an address: plain HTTP, and a session in each protocol version. */
-export function remoteDeployment(url: URL): Deployment {
+export function remoteDeployment(url: URL, patience: Patience): Deployment {
+  const sendOnce = (path: string, request?: WireRequest) => send(new URL(path, url), request)
   return {
-    site: { baseUrl: url, send: (path, request) => send(new URL(path, url), request) },
+    site: { baseUrl: url, sendOnce, send: (path, request) => askPatiently(() => sendOnce(path, request), limitOf, patience) },
     sessions: protocolVersions.map((version) => ({
       name: `HTTP ${version}`,
-      open: () => openHttpSession(new URL('/mcp', url), version),
+      open: () => openHttpSession(new URL('/mcp', url), version, patience),
     })),
   }
+}
+
+function limitOf({ status, headers }: WireResponse): number | undefined {
+  return status === 429 ? secondsToWait(headers['retry-after']) : undefined
 }
 
 /** The tools of this process as stdio serves them; there is no HTTP to hold the rest against. */

@@ -8,6 +8,7 @@ import { runConformance } from './conformance.ts'
 import { reportContent } from './content.ts'
 import { HarnessError } from './harness-error.ts'
 import { type LocalService, openLocalService } from './local-service.ts'
+import type { Patience } from './patience.ts'
 import { askQuestions, questionTable } from './questions.ts'
 import { serveStdio } from './serve-stdio.ts'
 import { openHttpSession, openLocalSession, type Session } from './session.ts'
@@ -23,6 +24,8 @@ export interface Surroundings {
   readonly input: Readable
   readonly output: Writable
   readonly now: () => Date
+  /** Resolves after so many seconds. */
+  readonly wait: (seconds: number) => Promise<void>
   /** The root folder of the repository, when this runs in one. */
   readonly checkout: string
   /** The Node this runs on. */
@@ -51,7 +54,7 @@ export async function runCommand(line: CommandLine, surroundings: Surroundings):
     case 'check':
       if (line.url) {
         await reach(line.url)
-        return check(remoteDeployment(line.url), line, terminal)
+        return check(remoteDeployment(line.url, patience(surroundings)), line, terminal)
       }
       return withLocalService(configuration, log, (service) => check(localDeployment(service), line, terminal))
     case 'content':
@@ -83,16 +86,18 @@ async function checkContent({ positionals, format }: CommandLine, { configuratio
   return reportContent(checked, { staleAfterDays, today: now(), json: format === 'json' }, terminal)
 }
 
-async function withSession(
-  line: CommandLine,
-  { configuration, log }: Surroundings,
-  run: (session: Session) => Promise<number>,
-): Promise<number> {
+async function withSession(line: CommandLine, surroundings: Surroundings, run: (session: Session) => Promise<number>): Promise<number> {
+  const { configuration, log } = surroundings
   if (line.url) {
     await reach(line.url)
-    return using(await openHttpSession(new URL('/mcp', line.url), line.protocol), run)
+    return using(await openHttpSession(new URL('/mcp', line.url), line.protocol, patience(surroundings)), run)
   }
   return withLocalService(configuration, log, async ({ server }) => using(await openLocalSession(server, line.protocol), run))
+}
+
+/** A wait is said whether or not a person watches: a minute of silence looks like a hang in the log of a build as well. */
+function patience({ terminal, wait }: Surroundings): Patience {
+  return { wait, note: (line) => terminal.note(line) }
 }
 
 async function withLocalService(configuration: Configuration, log: Log, run: (service: LocalService) => Promise<number>): Promise<number> {

@@ -2,9 +2,11 @@
 /** The process: its words, environment, streams and exit codes. What the commands do stands in `harness.ts`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLog, formatConfigurationProblem, parseConfiguration } from '@svc/composition'
 import { type CommandLine, parseCommandLine, usage } from './command-line.ts'
+import { givenWarnings } from './given-warnings.ts'
 import { runCommand } from './harness.ts'
 import { HarnessError } from './harness-error.ts'
 
@@ -15,14 +17,20 @@ const packedContentDirectory = fileURLToPath(new URL('../content', import.meta.u
 const shippedContentDirectory = existsSync(packedContentDirectory) ? packedContentDirectory : join(checkout, 'content')
 
 const exitCodes = {
-  /** The command cannot be carried out: wrong words, unreachable address, missing content. */
+  /** The command cannot be carried out: wrong words, unreachable address, missing content, output that cannot be written. */
   mistake: 2,
   /** The variables have mistakes, as the server has it. */
   configuration: 78,
 } as const
 
-// A reader that has seen enough (`| head`) ends the harness quietly.
-process.stdout.on('error', () => process.exit(0))
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // A reader that has seen enough (`| head`) ends the harness quietly.
+  if (code === 'EPIPE') process.exit(0)
+  process.stderr.write(`svc-harness: Standard output cannot be written (${code}). Send it to another file or program.\n`)
+  process.exit(exitCodes.mistake)
+})
+// Results are what was asked for; what is said beside them may have no reader.
+process.stderr.on('error', () => undefined)
 
 try {
   const line = parseCommandLine(process.argv.slice(2))
@@ -45,7 +53,8 @@ async function run(line: CommandLine): Promise<number> {
     for (const problem of parsed.problems) process.stderr.write(`svc-harness: ${formatConfigurationProblem(problem)}\n`)
     return exitCodes.configuration
   }
-  const { configuration } = parsed
+  const { configuration, warnings } = parsed
+  for (const warning of givenWarnings(warnings, process.env)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
   return runCommand(line, {
     configuration,
     log: createLog({
@@ -63,6 +72,7 @@ async function run(line: CommandLine): Promise<number> {
     input: process.stdin,
     output: process.stdout,
     now: () => new Date(),
+    wait: (seconds) => setTimeout(seconds * 1_000),
     checkout,
     node: process.execPath,
   })

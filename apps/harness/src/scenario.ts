@@ -15,8 +15,10 @@ export interface Finding {
 /** A deployment as plain HTTP sees it. */
 export interface Site {
   readonly baseUrl: URL
-  /** Sends one request to a path below the base address. */
+  /** Sends a request to a path below the base address, and again where the answer asks to wait (429): only few scenarios are about that. */
   send(path: string, request?: WireRequest): Promise<WireResponse>
+  /** Sends it once, for the scenarios of a limit itself. */
+  sendOnce(path: string, request?: WireRequest): Promise<WireResponse>
 }
 
 /** Holds its requirements against plain HTTP. */

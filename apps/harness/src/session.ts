@@ -3,6 +3,8 @@ import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@model
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { HarnessError } from './harness-error.ts'
+import { fetchUnlessLimited, outcomeOf } from './limited-fetch.ts'
+import { askPatiently, type Patience } from './patience.ts'
 
 /** The two protocol versions the specification names. */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
@@ -19,6 +21,8 @@ export interface ToolResult {
   readonly isError: boolean
   readonly text: string
   readonly structured: Readonly<Record<string, unknown>>
+  /** How long the answer took, without the waits that the server asked for before. */
+  readonly seconds: number
 }
 
 export interface ResourceDescription {
@@ -40,27 +44,44 @@ export interface Session {
 const timeout = 30_000
 
 /**
- * A session with the server at an `/mcp` address.
+ * A session with the server at an `/mcp` address. Where the server asks to wait, it waits and asks again.
  *
- * @throws HarnessError `no_session` for everything that keeps it from answering, here and in each of its methods
+ * @throws HarnessError `limited` when the server goes on asking to wait, `no_session` for everything else that keeps it from answering,
+ * here and in each of its methods
  */
-export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion): Promise<Session> {
-  const told = async <Result>(answer: Promise<Result>): Promise<Result> => {
-    try {
-      return await answer
-    } catch (error) {
-      throw noSession(url, protocolVersion, error)
+export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion, patience: Patience): Promise<Session> {
+  const told = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    const asked = await askPatiently(
+      () => outcomeOf(ask),
+      (outcome) => (outcome.status === 'limited' ? outcome.seconds : undefined),
+      patience,
+    )
+    switch (asked.status) {
+      case 'answered':
+        return asked.result
+      case 'limited':
+        throw limited(url, asked.seconds)
+      case 'failed':
+        throw noSession(url, protocolVersion, asked.error)
     }
   }
-  const session = await told(connect(new StreamableHTTPClientTransport(url), protocolVersion))
+  const session = await told(() => connect(new StreamableHTTPClientTransport(url, { fetch: fetchUnlessLimited }), protocolVersion))
   return {
     protocolVersion,
-    tools: () => told(session.tools()),
-    call: (...parameters) => told(session.call(...parameters)),
-    resources: () => told(session.resources()),
-    read: (uri) => told(session.read(uri)),
+    tools: () => told(() => session.tools()),
+    call: (...parameters) => told(() => session.call(...parameters)),
+    resources: () => told(() => session.resources()),
+    read: (uri) => told(() => session.read(uri)),
     close: () => session.close(),
   }
+}
+
+function limited(url: URL, seconds: number): HarnessError {
+  return new HarnessError(
+    'limited',
+    `${url} takes no more requests of this client for now and asks to wait ${seconds} s.`,
+    'Wait that long and run the command again; the operator of a server like ours can raise MCP_CALLS_PER_MINUTE.',
+  )
 }
 
 /** What a stranger's server sends may stand in the error: one line of it is enough to know it by. */
@@ -69,7 +90,7 @@ function noSession(url: URL, protocolVersion: ProtocolVersion, error: unknown): 
   return new HarnessError(
     'no_session',
     `${url} does not answer as an MCP server of protocol ${protocolVersion}: ${reason.replace(/\.?$/, '.')}`,
-    'Check that --url names the service and no other server or proxy; if it asks to wait, wait.',
+    'Check that --url names the service and no other server or proxy.',
   )
 }
 
@@ -104,6 +125,7 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
     protocolVersion,
     tools: async () => (await client.listTools({}, { timeout })).tools,
     call: async (tool, parameters, onProgress) => {
+      const asked = performance.now()
       const result = await client.callTool(
         { name: tool, arguments: parameters },
         {
@@ -115,6 +137,7 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
         isError: result.isError === true,
         text: result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n'),
         structured: (result.structuredContent ?? {}) as Record<string, unknown>,
+        seconds: (performance.now() - asked) / 1_000,
       }
     },
     resources: async () => (await client.listResources({}, { timeout })).resources,

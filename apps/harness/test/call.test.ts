@@ -8,7 +8,7 @@ const session: Session = {
   call: async (_tool, _parameters, onProgress) => {
     onProgress?.('retrieving')
     onProgress?.('generating')
-    return { isError: false, text: 'readable', structured: { status: 'answered' } }
+    return { isError: false, text: 'readable', structured: { status: 'answered' }, seconds: 0 }
   },
   resources: async () => [],
   read: async () => '',

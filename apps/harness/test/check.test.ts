@@ -1,56 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { remoteDeployment } from '../src/check.ts'
+import type { Patience } from '../src/patience.ts'
 import type { RequirementId } from '../src/requirements.ts'
 import { scenarios } from '../src/scenarios.ts'
-import { openHttpSession, protocolVersions } from '../src/session.ts'
 import { verifyDeployment } from '../src/verify-deployment.ts'
-import { send } from '../src/wire.ts'
 import { type Answer, BrokenDeployment, type Exchange, type Mutation } from './broken-deployment.ts'
 import { runHarness } from './harness-process.ts'
-
-const serverFile = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+import { type StartedServer, startServer } from './started-server.ts'
 
 let proxy: BrokenDeployment
-let server: ChildProcess
+let server: StartedServer
 
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, [serverFile], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      BASE_URL: proxy.baseUrl.origin,
-      QUOTA_URL: 'memory:',
-      LOG_FORMAT: 'json',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let output = ''
-  for await (const chunk of server.stdout ?? []) {
-    output += chunk
-    const listening = /"port":(\d+)/.exec(output)
-    if (listening) {
-      proxy.target = new URL(`http://127.0.0.1:${listening[1]}/`)
-      server.stdout?.resume()
-      return
-    }
-  }
-  throw new Error(`The server ended before it listened: ${output}`)
+/** Every check comes from an address of its own, so none has to wait. */
+const patience: Patience = {
+  wait: (seconds) => Promise.reject(new Error(`There was no limit to wait for: ${seconds} s.`)),
+  note: () => undefined,
 }
 
 async function unmet(): Promise<string[]> {
-  const outcomes = await verifyDeployment(
-    {
-      site: { baseUrl: proxy.baseUrl, send: (path, request) => send(new URL(path, proxy.baseUrl), request) },
-      sessions: protocolVersions.map((version) => ({
-        name: `HTTP ${version}`,
-        open: () => openHttpSession(new URL('/mcp', proxy.baseUrl), version),
-      })),
-    },
-    scenarios,
-  )
+  const outcomes = await verifyDeployment(remoteDeployment(proxy.baseUrl, patience), scenarios)
   return outcomes.filter(({ verdict }) => verdict === 'unmet').map(({ requirement, found }) => `${requirement}: ${found.join(' | ')}`)
 }
 
@@ -211,7 +179,8 @@ const mutants: readonly (readonly [RequirementId, Mutation])[] = [
 
 beforeAll(async () => {
   proxy = await BrokenDeployment.start()
-  await startServer()
+  server = await startServer({ BASE_URL: proxy.baseUrl.origin, TRUSTED_PROXIES: '127.0.0.1' })
+  proxy.target = server.url
 })
 
 // The limits are counted per client: every check comes from an address of its own, or it would find the window used up.
@@ -223,8 +192,7 @@ beforeEach(() => {
 })
 
 afterAll(async () => {
-  server.kill()
-  await once(server, 'exit')
+  await server.stop()
   await proxy.close()
 })
 

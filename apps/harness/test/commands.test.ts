@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { runHarness, startHarness } from './harness-process.ts'
+import { harnessFile, runHarness, startHarness } from './harness-process.ts'
 
 describe('svc-harness tools and call', () => {
   it('lists the four tools in their fixed order', async () => {
@@ -112,6 +113,73 @@ describe('bad input is one clear line on standard error with the fix, and exit c
     expect(code).toBe(78)
     expect(errors).toMatch(/BASE_URL: /)
     expect(errors).toMatch(/STALE_AFTER_DAYS: /)
+  })
+})
+
+describe('variables that are set and cannot be used as they are', () => {
+  const question = ['call', 'ask_service', '{"question":"Does a cyber policy pay ransom?"}']
+
+  it('are said on standard error as the server’s --check says them, and results stay by themselves', async () => {
+    const { code, output, errors } = await runHarness(question, '', { INFERENCE_BASE_URL: 'nonsense' })
+    expect({ code, result: JSON.parse(output) }).toMatchObject({ code: 0, result: { detail: 'not_configured' } })
+    expect(errors.split('\n')).toEqual([
+      expect.stringMatching(/^warning: INFERENCE_BASE_URL: expected an absolute http or https address {2}\(.+\)$/),
+      expect.stringMatching(/^warning: INFERENCE_API_KEY: is not set, nor is INFERENCE_MODEL: .+ {2}\(.+\)$/),
+      '',
+    ])
+  })
+
+  it('are said once over stdio as well', async () => {
+    const { code, output, errors } = await runHarness([], '', { INFERENCE_MODEL: 'some-model', LOG_LEVEL: 'silent' })
+    expect({ code, output }).toEqual({ code: 0, output: '' })
+    expect(errors).toMatch(/^warning: INFERENCE_BASE_URL: is not set, nor is INFERENCE_API_KEY: [^\n]+\n$/)
+  })
+
+  it('are none where nobody set anything, or set it to nothing', async () => {
+    expect((await runHarness(question, '', { INFERENCE_BASE_URL: ' ', QUOTA_URL: '' })).errors).toBe('')
+  })
+
+  it('count a choice of the harness as nobody’s, and the same choice of its user as theirs', async () => {
+    expect((await runHarness(['tools'], '', { QUOTA_URL: 'memory:' })).errors).toMatch(/^warning: QUOTA_URL: is memory:[^\n]+\n$/)
+  })
+})
+
+describe('an output that cannot be written', () => {
+  it.each([
+    ['a result', ['call', 'get_page', '{"page":"/"}']],
+    ['a tool’s error', ['call', 'get_page', '{"page":"/nope"}']],
+    ['the words of --help', ['--help']],
+  ])('is said, and the exit code is 2: %s', async (_, args) => {
+    // A file that is open for reading alone takes no output on any system.
+    const file = await open(fileURLToPath(import.meta.url), 'r')
+    const child = spawn(process.execPath, [harnessFile, ...args], { env: { PATH: process.env.PATH }, stdio: ['ignore', file.fd, 'pipe'] })
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errors += text
+    })
+    const [code] = (await once(child, 'close')) as [number | null]
+    await file.close()
+    expect({ code, errors }).toEqual({
+      code: 2,
+      errors: 'svc-harness: Standard output cannot be written (EBADF). Send it to another file or program.\n',
+    })
+  })
+})
+
+describe('an error output that cannot be written', () => {
+  it('keeps nobody from the result', async () => {
+    const file = await open(fileURLToPath(import.meta.url), 'r')
+    const child = spawn(process.execPath, [harnessFile, 'tools', '--json'], {
+      env: { PATH: process.env.PATH, INFERENCE_BASE_URL: 'nonsense' },
+      stdio: ['ignore', 'pipe', file.fd],
+    })
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    const [code] = (await once(child, 'close')) as [number | null]
+    await file.close()
+    expect({ code, tools: JSON.parse(output).length }).toEqual({ code: 0, tools: 4 })
   })
 })
 

@@ -31,7 +31,7 @@ test('any text in place of a tool’s arguments is an object or one mistake with
     tools: async () => [{ name: 'get_page', inputSchema: {} }],
     call: async (_tool, parameters) => {
       received.push(parameters)
-      return { isError: false, text: '', structured: {} }
+      return { isError: false, text: '', structured: {}, seconds: 0 }
     },
     resources: async () => [],
     read: async () => '',

@@ -10,7 +10,7 @@ function finding(...urls: string[]): Session {
   })
   return {
     protocolVersion: '2026-07-28',
-    call: async () => ({ isError: false, text: '', structured: { results } }),
+    call: async () => ({ isError: false, text: '', structured: { results }, seconds: 0 }),
     tools: async () => [],
     resources: async () => [],
     read: async () => '',

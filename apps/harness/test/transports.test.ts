@@ -1,62 +1,31 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { createLog, parseConfiguration } from '@svc/composition'
+import { createLog } from '@svc/composition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLocalService } from '../src/local-service.ts'
 import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../src/session.ts'
+import { configurationOf } from './configuration-of.ts'
+import { type StartedServer, startServer } from './started-server.ts'
 
 const baseUrl = 'https://facts.example.com'
-const server = spawn(process.execPath, [fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))], {
-  // 50 inputs over two eras are more calls than one client may make in a minute.
-  env: {
-    PATH: process.env.PATH,
-    PORT: '0',
-    BASE_URL: baseUrl,
-    QUOTA_URL: 'memory:',
-    MCP_CALLS_PER_MINUTE: '1000',
-    LOG_FORMAT: 'json',
-  },
-  stdio: ['ignore', 'pipe', 'ignore'],
-})
-
+const patience = { wait: () => Promise.reject(new Error('There was no limit to wait for.')), note: () => undefined }
+let server: StartedServer
 const sessions: Session[] = []
 let closeLocal: () => Promise<void>
 
 beforeAll(async () => {
-  let output = ''
-  let endpoint: URL | undefined
-  for await (const chunk of server.stdout) {
-    output += chunk
-    const listening = /"port":(\d+)/.exec(output)
-    if (!listening) continue
-    endpoint = new URL(`http://127.0.0.1:${listening[1]}/mcp`)
-    break
-  }
-  if (!endpoint) throw new Error(`The server ended before it listened: ${output}`)
-  const parsed = parseConfiguration(
-    { BASE_URL: baseUrl, QUOTA_URL: 'memory:' },
-    {
-      shippedContentDirectory: fileURLToPath(new URL('../../../content', import.meta.url)),
-      isTerminal: false,
-      now: new Date(),
-      readFile: () => '',
-    },
-  )
-  if (parsed.status === 'invalid') throw new Error('The configuration of this test is not valid.')
+  // 50 inputs over two eras are more calls than one client may make in a minute.
+  server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000' })
   const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
-  const local = await openLocalService(parsed.configuration, log)
+  const local = await openLocalService(configurationOf({ BASE_URL: baseUrl }), log)
   closeLocal = local.close
   for (const version of protocolVersions) {
-    sessions.push(await openHttpSession(endpoint, version), await openLocalSession(local.server, version))
+    sessions.push(await openHttpSession(new URL('/mcp', server.url), version, patience), await openLocalSession(local.server, version))
   }
 })
 
 afterAll(async () => {
   for (const session of sessions) await session.close()
   await closeLocal()
-  server.kill()
-  await once(server, 'exit')
+  await server.stop()
 })
 
 const queries = [

@@ -7,6 +7,7 @@ import { verifyDeployment } from '../src/verify-deployment.ts'
 const site: Site = {
   baseUrl: new URL('http://localhost/'),
   send: async () => ({ status: 200, headers: {}, body: '' }),
+  sendOnce: async () => ({ status: 200, headers: {}, body: '' }),
 }
 
 function scenario(run: Extract<Scenario, { over: 'http' }>['run']): Scenario {

@@ -22,7 +22,7 @@ export const profileScenarios: readonly SiteScenario[] = [
       'profile.pricing-default',
     ],
     run: async (site) => {
-      const response = await unlimited(site, route)
+      const response = await site.send(route)
       const body = jsonOf(response)
       const parsed = publicProfileSchema.safeParse(body)
       const issues = parsed.success ? [] : parsed.error.issues
@@ -52,7 +52,7 @@ export const profileScenarios: readonly SiteScenario[] = [
     requirements: ['profile.pricing-omitted', 'legacy.same-parameter'],
     run: async (site) => {
       const [body, alias] = await Promise.all(
-        [route, aliasRoute].map(async (path) => record(jsonOf(await unlimited(site, `${path}?include_pricing=false`)))),
+        [route, aliasRoute].map(async (path) => record(jsonOf(await site.send(`${path}?include_pricing=false`)))),
       )
       return [
         finding('profile.pricing-omitted', body !== undefined && !('pricing' in body), 'the body has `pricing`'),
@@ -70,15 +70,15 @@ export const profileScenarios: readonly SiteScenario[] = [
       'profile.ratelimit-structured',
       'profile.api-version',
     ],
-    run: async (site) => windowFindings(await unlimited(site, route)),
+    run: async (site) => windowFindings(await site.send(route)),
   },
   {
     over: 'http',
     name: 'an invalid parameter is refused by name',
     requirements: ['profile.invalid-parameter', 'legacy.same-errors', 'error.body'],
     run: async (site) => {
-      const answers = await Promise.all(['yes', 'TRUE', '1', ''].map((value) => unlimited(site, `${route}?include_pricing=${value}`)))
-      const alias = await unlimited(site, `${aliasRoute}?include_pricing=yes`)
+      const answers = await Promise.all(['yes', 'TRUE', '1', ''].map((value) => site.send(`${route}?include_pricing=${value}`)))
+      const alias = await site.send(`${aliasRoute}?include_pricing=yes`)
       const refusal = (response: WireResponse) => `${response.status} ${String(record(jsonOf(response))?.error)}`
       const wrong = answers.find((response) => refusal(response) !== '400 invalid_parameter')
       const malformed = [...answers, alias].find((response) => !errorBodySchema.safeParse(jsonOf(response)).success)
@@ -95,7 +95,7 @@ export const profileScenarios: readonly SiteScenario[] = [
     requirements: ['profile.other-status', 'service.read-only'],
     run: async (site) => {
       const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
-      const answers = await Promise.all(methods.map((method) => unlimited(site, route, method)))
+      const answers = await Promise.all(methods.map((method) => site.send(route, { method })))
       const bare = answers.find((response) => !errorBodySchema.safeParse(jsonOf(response)).success)
       const accepted = answers.findIndex((response) => response.status < 400)
       return [
@@ -109,8 +109,8 @@ export const profileScenarios: readonly SiteScenario[] = [
     name: 'the unversioned alias is deprecated and says so',
     requirements: ['legacy.same-body', 'legacy.deprecation', 'legacy.sunset', 'legacy.successor', 'versioning.sunset-notice'],
     run: async (site) => {
-      const versioned = await unlimited(site, route)
-      const alias = await unlimited(site, aliasRoute)
+      const versioned = await site.send(route)
+      const alias = await site.send(aliasRoute)
       const { deprecation, sunset, link } = alias.headers
       const date = String(sunset ?? '')
       return [
@@ -134,7 +134,7 @@ export const profileLimitScenario: SiteScenario = {
     let refused: WireResponse | undefined
     let sent = 0
     while (refused === undefined && sent < 61) {
-      const response = await site.send(sent % 2 === 0 ? route : aliasRoute)
+      const response = await site.sendOnce(sent % 2 === 0 ? route : aliasRoute)
       sent += 1
       if (response.status === 429) refused = response
     }
@@ -176,17 +176,8 @@ function windowFindings({ headers }: WireResponse): Finding[] {
   ]
 }
 
-/** A request that waits out a window somebody else has used up: only the limit's own scenario is about 429. */
-async function unlimited(site: Site, path: string, method = 'GET'): Promise<WireResponse> {
-  const response = await site.send(path, { method })
-  if (response.status !== 429) return response
-  const seconds = Math.min(Number(response.headers['retry-after'] ?? 60) || 60, 60)
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-  return site.send(path, { method })
-}
-
 async function sameAs(site: Site, requirement: 'profile.pricing-default', path: string, body: string): Promise<Finding> {
-  const explicit = await unlimited(site, path)
+  const explicit = await site.send(path)
   return finding(requirement, explicit.body === body, 'include_pricing=true gives another body than no parameter')
 }
 

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { type Configuration, parseConfiguration } from '@svc/composition'
+
+/** What the variables of a test say, with the shipped content and attempts counted in memory. */
+export function configurationOf(environment: Readonly<Record<string, string>>): Configuration {
+  const parsed = parseConfiguration(
+    { QUOTA_URL: 'memory:', ...environment },
+    {
+      shippedContentDirectory: fileURLToPath(new URL('../../../content', import.meta.url)),
+      isTerminal: false,
+      now: new Date(),
+      readFile: () => '',
+    },
+  )
+  if (parsed.status === 'invalid') throw new Error('The configuration of this test is not valid.')
+  return parsed.configuration
+}

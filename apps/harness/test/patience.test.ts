@@ -1,0 +1,207 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { createLog } from '@svc/composition'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parseCommandLine } from '../src/command-line.ts'
+import { runCommand } from '../src/harness.ts'
+import { HarnessError } from '../src/harness-error.ts'
+import { askPatiently, secondsToWait } from '../src/patience.ts'
+import { openHttpSession, protocolVersions } from '../src/session.ts'
+import { BrokenDeployment } from './broken-deployment.ts'
+import { configurationOf } from './configuration-of.ts'
+import { type StartedServer, startServer } from './started-server.ts'
+
+const callsPerMinute = 20
+
+let proxy: BrokenDeployment
+let server: StartedServer
+
+beforeAll(async () => {
+  proxy = await BrokenDeployment.start()
+  server = await startServer({
+    BASE_URL: proxy.baseUrl.origin,
+    TRUSTED_PROXIES: '127.0.0.1',
+    MCP_CALLS_PER_MINUTE: String(callsPerMinute),
+  })
+  proxy.target = server.url
+})
+
+afterAll(async () => {
+  await server.stop()
+  await proxy.close()
+})
+
+let clients = 0
+/** Another client's window is as untouched as one's own after it has ended: what waiting gives, without the time it takes. */
+function freshWindow(): void {
+  clients += 1
+  proxy.client = `198.51.100.${clients}`
+}
+
+/** Runs a command against our own server with its small limit. */
+async function run(...words: string[]) {
+  const line = parseCommandLine([...words, '--url', proxy.baseUrl.href])
+  if (line === 'help') throw new Error('These words ask for help.')
+  const waits: number[] = []
+  const notes: string[] = []
+  let output = ''
+  const code = await runCommand(line, {
+    configuration: configurationOf({ BASE_URL: proxy.baseUrl.origin }),
+    log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+    terminal: {
+      isInteractive: false,
+      print: (text) => {
+        output += text
+      },
+      note: (text) => notes.push(text),
+    },
+    input: new PassThrough(),
+    output: new PassThrough(),
+    now: () => new Date(),
+    wait: async (seconds) => {
+      waits.push(seconds)
+      freshWindow()
+    },
+    checkout: '/nowhere',
+    node: process.execPath,
+  })
+  return { code, output, waits, notes }
+}
+
+describe('the harness at a server whose limits are smaller than what it asks (spec "Errors": a client that gets 429 waits)', () => {
+  it.each(protocolVersions)('asks every question all the same, and says each wait (%s)', async (protocol) => {
+    freshWindow()
+    const { code, output, waits, notes } = await run('questions', '--json', '--protocol', protocol)
+    const answerable = (JSON.parse(output) as { unanswerable: boolean }[]).filter(({ unanswerable }) => !unanswerable)
+    expect(code).toBe(0)
+    expect(waits).toHaveLength(Math.ceil(answerable.length / callsPerMinute) - 1)
+    for (const seconds of waits) expect([...Array(60).keys()].map((index) => index + 1)).toContain(seconds)
+    expect(notes).toEqual(waits.map((seconds) => `… too many requests for now, waiting the ${seconds} s the server asks for`))
+  })
+
+  it('finds every requirement met, twice in the same minute', async () => {
+    freshWindow()
+    const first = await run('check')
+    const second = await run('check')
+    for (const { code, output, waits } of [first, second]) {
+      expect({ code, lastLine: output.trim().split('\n').at(-1) }).toEqual({
+        code: 0,
+        lastLine: expect.stringMatching(/^\d+ met, 0 unmet, 5 not testable here$/),
+      })
+      expect(waits.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('calls a tool when its turn comes', async () => {
+    freshWindow()
+    const calls = []
+    for (let call = 0; call <= callsPerMinute; call += 1) calls.push(await run('call', 'search_knowledge', '{"query":"pricing"}'))
+    expect(calls.map(({ code }) => code)).toEqual(calls.map(() => 0))
+    expect(calls.map(({ waits }) => waits.length)).toEqual([...calls.slice(1).map(() => 0), 1])
+  })
+
+  it('does not count a wait as time that the answer took', async () => {
+    freshWindow()
+    const clock = performance.now.bind(performance)
+    let waitedMilliseconds = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + waitedMilliseconds)
+    const patience = {
+      wait: async () => {
+        waitedMilliseconds += 3_600_000
+        freshWindow()
+      },
+      note: () => undefined,
+    }
+    const session = await openHttpSession(new URL('/mcp', proxy.baseUrl), '2026-07-28', patience)
+    let slowest = 0
+    for (let call = 0; call <= callsPerMinute; call += 1) {
+      const { seconds } = await session.call('search_knowledge', { query: 'pricing' })
+      slowest = Math.max(slowest, seconds)
+    }
+    await session.close()
+    expect(waitedMilliseconds).toBe(3_600_000)
+    expect(slowest).toBeLessThan(3_600)
+  })
+})
+
+const open: (() => void)[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const close of open.splice(0)) close()
+})
+
+/** A server that refuses every request for now. */
+async function startRefusing(retryAfter: string | undefined): Promise<URL> {
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    request.resume().on('end', () => response.writeHead(429, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }).end('{}'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => void server.close().closeAllConnections())
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)
+}
+
+describe.each(protocolVersions)('a server that never stops asking to wait (%s)', (version) => {
+  async function refusedBy(url: URL): Promise<{ waits: readonly number[]; error: unknown }> {
+    const waits: number[] = []
+    const patience = { wait: async (seconds: number) => void waits.push(seconds), note: () => undefined }
+    const error = await openHttpSession(url, version, patience).catch((thrown: unknown) => thrown)
+    return { waits, error }
+  }
+
+  it('is waited for three times, and then named with what it asks for', async () => {
+    const url = await startRefusing('7')
+    const { waits, error } = await refusedBy(url)
+    expect(waits).toEqual([7, 7, 7])
+    expect(error).toBeInstanceOf(HarnessError)
+    expect(error).toMatchObject({
+      code: 'limited',
+      message: `${url} takes no more requests of this client for now and asks to wait 7 s.`,
+    })
+  })
+
+  it('is not waited for when it asks for more than a window', async () => {
+    const { waits, error } = await refusedBy(await startRefusing('3600'))
+    expect(waits).toEqual([])
+    expect(error).toMatchObject({ code: 'limited', message: expect.stringContaining('3600 s') })
+  })
+
+  it('is waited for by whole windows when it does not say how long', async () => {
+    expect((await refusedBy(await startRefusing(undefined))).waits).toEqual([60, 60, 60])
+  })
+})
+
+describe('a wait', () => {
+  it.each([
+    ['1', 1],
+    ['60', 60],
+    ['86400', 86_400],
+    ['0', 60],
+    ['-1', 60],
+    ['1.5', 60],
+    ['soon', 60],
+    ['Sat, 21 Nov 2026 22:00:00 GMT', 60],
+    ['', 60],
+    [null, 60],
+    [undefined, 60],
+  ])('by Retry-After %j is of %d s', (retryAfter, seconds) => {
+    expect(secondsToWait(retryAfter)).toBe(seconds)
+  })
+
+  it.each([
+    [[], [], undefined],
+    [[5, 3], [5, 3], undefined],
+    [[60, 60, 60], [60, 60, 60], undefined],
+    [[1, 2, 3, 4], [1, 2, 3], 4],
+    [[2, 61], [2], 61],
+  ])('is made after each refusal of %j: %j, and what is left at the end is %j', async (refusals, waited, last) => {
+    const answers = [...refusals, undefined]
+    const waits: number[] = []
+    const answer = await askPatiently(
+      async () => answers.shift(),
+      (refused) => refused,
+      { wait: async (seconds) => void waits.push(seconds), note: () => undefined },
+    )
+    expect({ waits, answer }).toEqual({ waits: waited, answer: last })
+  })
+})
