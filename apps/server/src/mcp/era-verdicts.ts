@@ -38,37 +38,33 @@ export function createEraVerdicts(): JudgeEra {
 }
 
 function judge(headers: IncomingHttpHeaders, message: unknown): EraVerdict {
-  const [version, method, name] = mirroredHeaders(headers)
+  const [version, method] = mirroredHeaders(headers)
   const outcome = classifyInboundRequest({
     httpMethod: 'POST',
     ...(version !== undefined && { protocolVersionHeader: version }),
     ...(method !== undefined && { mcpMethodHeader: method }),
-    ...(name !== undefined && { mcpNameHeader: name }),
     body: message,
   })
   if (outcome.kind !== 'reject') return outcome.kind
   return outcome.rung === 'jsonrpc-shape' ? 'malformed' : 'mistaken'
 }
 
-/** The headers that the protocol mirrors from the body, so that proxies can route without reading it. */
+/** Of the headers that the protocol mirrors from the body those that the SDK's verdict rests on; the name is checked by its modern leg. */
 function mirroredHeaders(headers: IncomingHttpHeaders): readonly (string | undefined)[] {
-  return ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((header) => headers[header] as string | undefined)
+  return ['mcp-protocol-version', 'mcp-method'].map((header) => headers[header] as string | undefined)
 }
 
 const requestMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 
 /**
- * All that the verdict on a well-formed request rests on: its headers, its method and what it says of itself in `_meta`. A name in the
- * headers counts by whether it repeats the body's, so that pages do not differ. Undefined for every other message, and for the
- * handshake, whose params count too.
+ * All that the verdict on a well-formed request rests on: its headers, its method and what it says of itself in `_meta`. Undefined for
+ * every other message, and for the handshake, whose params count too.
  */
 function lookOf(headers: IncomingHttpHeaders, message: unknown): string | undefined {
   if (!isObject(message) || requestIdOf(message) === undefined || message.method === 'initialize') return undefined
   for (const member in message) if (!requestMembers.has(member)) return undefined
   const { jsonrpc, method, params = {} } = message
   if (!isObject(params)) return undefined
-  const [version, mirroredMethod, name] = mirroredHeaders(headers)
-  const isRepeated = name === (params.name ?? params.uri)
   // As a member, an absent `_meta` is not the same text as null.
-  return JSON.stringify([version, mirroredMethod, isRepeated || name, jsonrpc, method, { meta: params._meta }])
+  return JSON.stringify([...mirroredHeaders(headers), jsonrpc, method, { meta: params._meta }])
 }

@@ -77,6 +77,37 @@ test('a verdict that is remembered is the one the SDK would give (decision 0020)
   )
 })
 
+describe('a message is taken for (standards 2)', () => {
+  const modern = { 'mcp-protocol-version': '2026-07-28' }
+  const legacy = { 'mcp-protocol-version': '2025-06-18' }
+  const claim = messageOf('tools/list', { _meta: meta })
+  const bare = messageOf('tools/list', {})
+  const handshake = messageOf('initialize', { protocolVersion: '2025-06-18' })
+
+  test.each([
+    ['modern', 'what says so of itself', { ...modern, 'mcp-method': 'tools/list' }, claim],
+    ['modern', 'what says so of itself, whatever its headers leave out', {}, claim],
+    ['mistaken', 'what says so of itself under a header that says otherwise', legacy, claim],
+    ['mistaken', 'what says so of itself under the name of another method', { ...modern, 'mcp-method': 'tools/call' }, claim],
+    ['mistaken', 'what says so in its header alone', modern, bare],
+    ['mistaken', 'a handshake under the header of the era without one', modern, handshake],
+    ['legacy', 'what says nothing of itself', legacy, bare],
+    ['legacy', 'what says nothing at all', {}, bare],
+    ['legacy', 'a handshake', {}, handshake],
+    ['malformed', 'an empty batch', legacy, []],
+    ['malformed', 'what is no message', legacy, { ...bare, jsonrpc: '1.0' }],
+  ])('%s: %s', (verdict, _what, headers: IncomingHttpHeaders, message) => {
+    const judgeEra = createEraVerdicts()
+    for (const _time of ['first', 'again']) expect(judgeEra(headers, message)).toBe(verdict)
+  })
+
+  test.each([{ more: 1 }, { result: {} }, { error: { code: 1, message: 'x' } }])('malformed: what has %j beside a request', (more) => {
+    const judgeEra = createEraVerdicts()
+    expect(judgeEra(legacy, bare)).toBe('legacy')
+    expect(judgeEra(legacy, { ...bare, ...more })).toBe('malformed')
+  })
+})
+
 test('an absent _meta is remembered apart from one that is null, which no request may have', () => {
   const judgeEra = createEraVerdicts()
   expect(judgeEra({}, messageOf('tools/list', {}))).toBe('legacy')
@@ -138,7 +169,7 @@ describe('the SDK is asked (decision 0020)', () => {
 
   test('each time about a client that says more of itself than 2,048 characters', () => {
     const listed = (name: string) => [headersOf('tools/list'), messageOf('tools/list', { _meta: named(name) })] as const
-    const lengthOf = (name: string) => JSON.stringify(['2026-07-28', 'tools/list', true, '2.0', 'tools/list', { meta: named(name) }]).length
+    const lengthOf = (name: string) => JSON.stringify(['2026-07-28', 'tools/list', '2.0', 'tools/list', { meta: named(name) }]).length
     const longest = 'x'.repeat(2_048 - lengthOf(''))
     expect(asked(createEraVerdicts(), [listed(longest), listed(longest)])).toEqual([1, 0])
     expect(asked(createEraVerdicts(), [listed(`${longest}x`), listed(`${longest}x`)])).toEqual([1, 1])
