@@ -3,10 +3,10 @@ import { type McpServerFactory, SdkError, SdkErrorCode, Server } from '@modelcon
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDirectAnswers } from '../../src/mcp/direct-answers.ts'
-import { createLegacyEra } from '../../src/mcp/eras.ts'
+import { createLegacyEra, createModernEra } from '../../src/mcp/eras.ts'
 import { exampleKnowledge } from './support/example-knowledge.ts'
 import { knowledgeServer } from './support/knowledge-server.ts'
-import { legacy } from './support/messages.ts'
+import { legacy, meta } from './support/messages.ts'
 import { messagesIn, send } from './support/send.ts'
 import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
 
@@ -64,22 +64,45 @@ describe('an exchange of 2025-06-18 (design 5)', () => {
     expect(await answer?.json()).toMatchObject({ id: 7, error: { code: -32601 } })
   })
 
-  test('says who calls, and nothing more of them, to a server of this era', async () => {
-    let seen: unknown
-    let asked: unknown
-    const server: McpServerFactory = (context) => {
-      asked = context
-      const made = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })
-      made.setRequestHandler('tools/list', (_request, context) => {
-        seen = context.http?.authInfo
-        return { tools: [] }
-      })
-      return made
-    }
-    await createLegacyEra()(exchangeOf(list, server))
-    expect(seen).toEqual({ token: '', clientId: 'one client', scopes: [] })
-    expect(asked).toEqual({ era: 'legacy' })
+  test('answers a notification with 202 and no message', async () => {
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const answer = await createLegacyEra()(exchangeOf(notification, slowServer(Promise.resolve())))
+    expect([answer?.status, await answer?.text()]).toEqual([202, ''])
   })
+})
+
+describe('an exchange of 2026-07-28 (design 5)', () => {
+  test('refuses a message that says nothing of this era', async () => {
+    const exchange = exchangeOf(list, slowServer(Promise.resolve()))
+    exchange.request.headers.set('mcp-protocol-version', '2025-06-18')
+    const answer = await createModernEra()(exchange)
+    expect(answer?.status).toBe(400)
+    expect(await answer?.json()).toMatchObject({ error: { code: -32022, data: { supported: ['2026-07-28'] } } })
+  })
+})
+
+const protocolVersions = { modern: '2026-07-28', legacy: '2025-06-18' }
+
+test.each([
+  ['modern', createModernEra, { ...list, params: { _meta: meta } }],
+  ['legacy', createLegacyEra, list],
+] as const)('an exchange says who calls, and nothing more of them, to a server of its era: %s', async (era, createEra, message) => {
+  let caller: unknown
+  const create = vi.fn<McpServerFactory>(() => {
+    const server = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })
+    server.setRequestHandler('tools/list', (_request, { http }) => {
+      caller = http?.authInfo
+      return { tools: [] }
+    })
+    return server
+  })
+  const exchange = exchangeOf(message, create)
+  exchange.request.headers.set('mcp-protocol-version', protocolVersions[era])
+  exchange.request.headers.set('mcp-method', 'tools/list')
+  const answer = await createEra()(exchange)
+  expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
+  expect(caller).toEqual({ token: '', clientId: 'one client', scopes: [] })
+  expect(create.mock.calls).toEqual([[expect.objectContaining({ era })]])
 })
 
 describe('an answer without the SDK', () => {
