@@ -223,6 +223,12 @@ export const planted: readonly Planted[] = [
     breaks: 'app.ts never imports config.ts',
     file: 'apps/server/src/app.ts',
     source: importing('./config.ts'),
+    told: 'put together by front-door.ts',
+  },
+  {
+    breaks: 'front-door.ts never imports assemble.ts',
+    file: 'apps/server/src/front-door.ts',
+    source: importing('./assemble.ts'),
     told: 'put together by assemble.ts',
   },
   {

@@ -1,5 +1,6 @@
 /** The routes, and the checks every request passes before them, in order. */
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { type LogFields, madeOnce } from '@svc/composition'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
@@ -91,6 +92,8 @@ function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoo
 function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontDoorMiddleware {
   const loadRoute = madeOnce(async () => {
     const { createMcpRoute } = await import('./routes/mcp.ts')
+    // Other requests may be answered before the tools are loaded.
+    await setImmediate()
     return createMcpRoute({
       ...mcp,
       isOverloaded: () => load.isOverloaded,

@@ -10,9 +10,10 @@ import {
   readContent,
 } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
-import { assemble, type FrontDoor } from './assemble.ts'
+import { assemble } from './assemble.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { readConfiguration } from './config.ts'
+import type { FrontDoor } from './front-door.ts'
 import { helpText } from './help.ts'
 import { initContent } from './init.ts'
 import { createLogOutput, type LogOutput } from './log-output.ts'

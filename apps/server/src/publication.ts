@@ -55,9 +55,12 @@ export async function openPublication(
     documents: representDocuments(encoded),
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
+      await setImmediate()
+      const answers = await options.createEngine(knowledge, profile.name)
+      await setImmediate()
       return createKnowledgeServer({
         knowledge,
-        answers: await options.createEngine(knowledge, profile.name),
+        answers,
         onError: options.onToolError,
         serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
       })

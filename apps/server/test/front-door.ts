@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, parseConfiguration } from '@svc/composition'
-import { assemble, type FrontDoor } from '../src/assemble.ts'
+import { assemble } from '../src/assemble.ts'
+import type { FrontDoor } from '../src/front-door.ts'
 import { freePort } from './free-port.ts'
 
 export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))

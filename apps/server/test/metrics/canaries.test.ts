@@ -4,8 +4,9 @@
  */
 import { createLog } from '@svc/composition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assemble, type FrontDoor } from '../../src/assemble.ts'
+import { assemble } from '../../src/assemble.ts'
 import { documentPaths } from '../../src/documents/documents.ts'
+import type { FrontDoor } from '../../src/front-door.ts'
 import { freePort } from '../free-port.ts'
 import { builtServer, testConfiguration } from '../front-door.ts'
 import { sendRaw } from '../raw-http.ts'
