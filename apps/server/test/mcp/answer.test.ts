@@ -84,4 +84,24 @@ describe('what /mcp writes (design 5)', () => {
     )
     expect([status, text, heard]).toEqual([202, '', []])
   })
+
+  test('a stream goes out as it comes, for nobody to keep or hold back, and its last message is heard', async () => {
+    const frames = ['event: message\ndata: {"method":"notifications/progress"}\n\n', 'event: message\ndata: {"id":7}\n\n']
+    const stream = new ReadableStream({
+      start(controller) {
+        for (const frame of frames) controller.enqueue(Buffer.from(frame))
+        controller.close()
+      },
+    })
+    const answer = new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+    const heard: string[] = []
+    const { status, headers, text } = await receivedOf((response) => sendAnswer(answer, response, own, (last) => heard.push(last)))
+    expect([status, text, heard.map((last) => JSON.parse(last))]).toEqual([200, frames.join(''), [{ id: 7 }]])
+    expect(headers).toMatchObject({
+      ...always,
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    })
+  })
 })
