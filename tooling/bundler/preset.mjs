@@ -2,7 +2,8 @@
  * The only file that knows the bundler.
  *
  * Libraries ship ESM and CommonJS with a declaration file for each; their dependencies stay imports.
- * Apps ship one ES module with everything inside but native modules, so that a built app starts with nothing but Node.
+ * Apps ship with everything inside but native modules, so that a built app starts with nothing but Node: the harness as one ES module, the
+ * server as one CommonJS bundle beside what starts it, the code compiled of it and the libraries that only some configurations load.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

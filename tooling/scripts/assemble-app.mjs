@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Puts a built app together as its users get it, in a new folder: the bundled file and what starts it, the shipped content, what its manifest names
+ * Puts a built app together as its users get it, in a new folder: what the bundler made, the shipped content, what its manifest names
  * beside them, a manifest without dependencies but the optional native one, and that one beside it, as the lockfile pins it.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
