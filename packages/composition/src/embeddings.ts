@@ -8,7 +8,9 @@ const maxBytesPerText = 128 * 1_024
 /** What else a body holds. */
 const maxOtherBytes = 64 * 1_024
 
-const bodySchema = z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()) })) })
+/** Made where an endpoint is configured: most starts need none. */
+const createBodySchema = () => z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()) })) })
+type BodySchema = ReturnType<typeof createBodySchema>
 
 /** The endpoint gave no vectors. Its own words are not repeated. */
 class EmbeddingsError extends Error {
@@ -23,6 +25,7 @@ class EmbeddingsError extends Error {
 }
 
 export function createEmbedder({ baseUrl, apiKey, model }: Embeddings, fetch: typeof globalThis.fetch = globalThis.fetch): Embedder {
+  const bodySchema = createBodySchema()
   return {
     model,
     async embed(texts, signal) {
@@ -37,7 +40,7 @@ export function createEmbedder({ baseUrl, apiKey, model }: Embeddings, fetch: ty
         await response.body?.cancel()
         throw new EmbeddingsError(`http_${response.status}`)
       }
-      return inOrder(parseBody(await boundedText(response, maxOtherBytes + texts.length * maxBytesPerText)), texts.length)
+      return inOrder(parseBody(await boundedText(response, maxOtherBytes + texts.length * maxBytesPerText), bodySchema), texts.length)
     },
   }
 }
@@ -54,7 +57,7 @@ async function boundedText(response: Response, maxBytes: number): Promise<string
   return Buffer.concat(chunks).toString()
 }
 
-function parseBody(text: string): z.output<typeof bodySchema>['data'] {
+function parseBody(text: string, bodySchema: BodySchema): z.output<BodySchema>['data'] {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -67,7 +70,7 @@ function parseBody(text: string): z.output<typeof bodySchema>['data'] {
 }
 
 /** The answer names for each vector which text it belongs to. */
-function inOrder(items: z.output<typeof bodySchema>['data'], count: number): readonly number[][] {
+function inOrder(items: z.output<BodySchema>['data'], count: number): readonly number[][] {
   const vectors = new Map(items.map(({ index, embedding }) => [index, embedding]))
   const ordered = Array.from({ length: count }, (_, index) => vectors.get(index))
   if (items.length !== count || !ordered.every((vector) => vector !== undefined)) throw new EmbeddingsError('missing_vectors')
