@@ -7,7 +7,7 @@ const outage = 2_000
 /** Milliseconds between two looks whether all is well again. */
 const lookEvery = 20
 
-/** Seconds. Design section 6: a store that comes back is used again by then; issue "Operations": so is a server that had too much to do. */
+/** Seconds. Design section 6: a store that comes back is used again by then; so is a server that had too much to do. */
 const recoveryLimits = { store: 3, queue: 5 }
 
 /** More than run and wait (8 and 16, design section 6), and not more connections than there may be. */

@@ -1,4 +1,4 @@
-/** Specification of a soak, from issue "Operations": what must be true in the end. */
+/** The specification of a soak: what must be true in the end. */
 const targets = { growthPercent: 5, p99: 100, reloadsPerMinute: 10 }
 
 /**

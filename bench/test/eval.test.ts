@@ -82,7 +82,7 @@ const endpoint = () => ({
   INFERENCE_MODEL: 'scripted',
 })
 
-describe('npm run bench -- eval (issue 5)', () => {
+describe('npm run bench -- eval', () => {
   test('prints claims kept and rejected, coverage, endings and cost', async () => {
     const { code, stdout, stderr } = await run(endpoint())
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

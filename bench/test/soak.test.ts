@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { soak } from '../soak/soak.mjs'
 import { createWitness } from '../soak/witness.mjs'
 
-test('some seconds of everything at once: no answer of 5xx, none that mixes revisions, none that does not come (issue 9)', {
+test('some seconds of everything at once: no answer of 5xx, none that mixes revisions, none that does not come', {
   timeout: 180_000,
 }, async () => {
   const { tally, mixed, errors, leftRunning, isAlive } = await soak({ seconds: 8, attackers: 60, reloadEvery: 1_500, faultEvery: 100 })

@@ -43,7 +43,7 @@ const sources = readdirSync(join(root, 'examples'))
 
 const printed = async (name: string) => (await promisify(execFile)(process.execPath, [join(root, 'examples', name, 'main.js')])).stdout
 
-describe.each(packages)('the README of %s (issue 8)', (name) => {
+describe.each(packages)('the README of %s', (name) => {
   const readme = textOf(name)
 
   it('has the skeleton of all four, in order', () => {

@@ -47,7 +47,7 @@ function exportsOf(entry: string): readonly { readonly name: string; readonly sy
 describe.each(packages)('$manifest.name', ({ folder, manifest }) => {
   const exported = entriesOf(folder, manifest).flatMap(exportsOf)
 
-  it('says of everything it exports what it is (issue 8)', () => {
+  it('says of everything it exports what it is', () => {
     expect(exported.length).toBeGreaterThan(0)
     const silent = exported.filter(({ symbol }) => ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim() === '')
     expect([...new Set(silent.map(({ name }) => name))]).toEqual([])

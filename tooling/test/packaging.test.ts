@@ -82,7 +82,7 @@ describe.each(names)('%s as it is published', (name) => {
 })
 
 describe('a project outside of the workspace', () => {
-  it('gets nothing but zod with profile-schema (issue 8)', () => {
+  it('gets nothing but zod with profile-schema', () => {
     const manifest = bare.manifests.find(({ name }) => name === '@svc/profile-schema')
     expect(Object.keys(manifest?.dependencies ?? {})).toEqual(['zod'])
     expect(manifest?.peerDependencies).toBeUndefined()

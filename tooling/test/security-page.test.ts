@@ -11,7 +11,7 @@ test('the security page is linked from the README', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('](SECURITY.md)')
 })
 
-test('every threat names what stops it and at least one test that exists (issue 9, "Security page")', () => {
+test('every threat names what stops it and at least one test that exists', () => {
   expect(rows.length).toBeGreaterThan(15)
   for (const row of rows) {
     const cells = row.split(' | ')

@@ -1,4 +1,4 @@
-/** What an operator gets: the folder of the image, and the package that is made of it (issue 8). */
+/** What an operator gets: the folder of the image, and the package that is made of it. */
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'

@@ -9,7 +9,7 @@ import { root, run } from './run-tool.ts'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const lockfile = read('pnpm-lock.yaml')
 
-describe('where packages come from (issue 8: no exotic sources)', () => {
+describe('where packages come from: no exotic sources', () => {
   it('is a registry, with a checksum, for every one of them', async () => {
     expect(exoticSources(lockfile)).toEqual([])
     expect(await run(process.execPath, ['tooling/scripts/check-lockfile-sources.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })

@@ -21,7 +21,7 @@ const texts = new Map(readdirSync(folder).map((file) => [file, readFileSync(join
 const workflows = new Map([...texts].map(([file, text]) => [file, parse(text) as Workflow]))
 const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-describe.each([...workflows])('%s (issue 8: actions pinned by hash, minimal permissions)', (file, { on, permissions, jobs }) => {
+describe.each([...workflows])('%s: actions pinned by hash, minimal permissions', (file, { on, permissions, jobs }) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps)
 
   it('pins every action by the hash of a commit, and says which version that is', () => {

@@ -11,7 +11,7 @@ const text = fc.oneof(
   fc.constantFrom('call', 'check', '--url', 'http://[', '--content', '--protocol', '--', '-', '--json', '--text', '=', '\ud800'),
 )
 
-test('any words on the command line are a command or one mistake with its remedy (issue 9)', () => {
+test('any words on the command line are a command or one mistake with its remedy', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 6 }), (words) => {
       try {
@@ -24,7 +24,7 @@ test('any words on the command line are a command or one mistake with its remedy
   )
 })
 
-test('any text in place of a tool’s arguments is an object or one mistake with its remedy (issue 9)', async () => {
+test('any text in place of a tool’s arguments is an object or one mistake with its remedy', async () => {
   const received: unknown[] = []
   const session: Session = {
     protocolVersion: '2026-07-28',

@@ -1,4 +1,4 @@
-/** Peers that hold on to what they get (design 4, "Server limits"; issue "Operations"): all at once against one built server. */
+/** Peers that hold on to what they get (design 4, "Server limits"): all at once against one built server. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCommandLine } from '../src/command-line.ts'
 
-describe('the command line (issue 8)', () => {
+describe('the command line', () => {
   test.each([
     [[], { command: 'serve', content: undefined }],
     [['--content', 'facts'], { command: 'serve', content: 'facts' }],

@@ -1,4 +1,4 @@
-/** Issue 7: `/developers`, where integrators try the tools; what it does in a browser is in `browser/developers.test.ts`. */
+/** `/developers`, where integrators try the tools; what it does in a browser is in `browser/developers.test.ts`. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

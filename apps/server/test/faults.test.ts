@@ -1,4 +1,4 @@
-/** Faults around the built server: it keeps serving what it can, says what is wrong, and recovers (issue 9, "Fault tests"). */
+/** Faults around the built server: it keeps serving what it can, says what is wrong, and recovers. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'

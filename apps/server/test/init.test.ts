@@ -37,7 +37,7 @@ async function initialise(folder: string): Promise<ServerProcess> {
   return server
 }
 
-describe('init DIR (issue 8)', () => {
+describe('init DIR', () => {
   test('writes a profile, two pages, a comparison and questions, and says what comes next', async () => {
     const folder = join(temporaryFolder(), 'deep/my facts')
     const { output } = await initialise(folder)

@@ -1,4 +1,4 @@
-/** Issue 7: every link in every published document resolves, anchors included. A crawl from the front page's neighbours outwards. */
+/** Every link in every published document resolves, anchors included. A crawl from the front page's neighbours outwards. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentPaths, securityTxtPath } from '../src/documents/documents.ts'

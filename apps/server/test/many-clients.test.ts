@@ -1,4 +1,4 @@
-/** What a million clients cost: everything that is kept of a client on the way of a request, together (issue 9). */
+/** What a million clients cost: everything that is kept of a client on the way of a request, together. */
 import type { Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-/** docs/operate.md says what is so: variables, limits, log lines, exit codes (issue 8). */
+/** docs/operate.md says what is so: variables, limits, log lines, exit codes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

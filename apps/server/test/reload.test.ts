@@ -1,4 +1,4 @@
-/** Reloads of the built server under load: nothing fails, nothing mixes two contents, a bad content changes nothing (issue 9). */
+/** Reloads of the built server under load: nothing fails, nothing mixes two contents, a bad content changes nothing. */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'

@@ -24,7 +24,7 @@ async function read(response: Response) {
   }
 }
 
-describe('GET /search (issue 7)', () => {
+describe('GET /search', () => {
   test('finds what search_knowledge finds, in its order, with deep links and the hit marked', async () => {
     const query = 'how much does the service cost'
     const response = await searchFor(query)

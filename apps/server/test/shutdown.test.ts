@@ -1,4 +1,4 @@
-/** How the built server stops (design 7, issue 9 "Shutdown"). */
+/** How the built server stops (design 7, "Signals"). */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

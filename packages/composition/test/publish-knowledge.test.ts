@@ -36,7 +36,7 @@ function publish(content: Content = contentOf(texts), model = 'small') {
 const found = async (knowledge: Awaited<ReturnType<typeof publish>>, query: string) =>
   (await knowledge.search(query)).map(({ page }) => page.path)
 
-describe('vectors (issue 3, "Optional vectors")', () => {
+describe('vectors (decision 0007)', () => {
   test('find what shares no word with the question', async () => {
     const knowledge = await publish()
     expect(knowledge.vectors).toMatchObject({ status: 'complete', asked: 3 })
@@ -162,7 +162,7 @@ describe('the words alone answer', () => {
     endpoint.behaviour = behaviour
     const start = performance.now()
     expect(await found(knowledge, 'refund')).toEqual(['/terms'])
-    // Issue 3: after 300 ms; the rest is for a busy machine.
+    // After 300 ms; the rest is for a busy machine.
     expect(performance.now() - start).toBeLessThan(1_500)
     expect(await found(knowledge, 'automobile')).toEqual([])
     expect(lines.join('').match(/embeddings failed/g)).toHaveLength(1)

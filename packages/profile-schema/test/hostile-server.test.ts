@@ -31,7 +31,7 @@ const body = fc.oneof(
   fc.constantFrom('', 'null', '[]', '{'),
 )
 
-test('whatever a server answers, there is a profile or one coded error with the next step (issue 9)', async () => {
+test('whatever a server answers, there is a profile or one coded error with the next step', async () => {
   const answers = fc.tuple(fc.integer({ min: 200, max: 599 }), headers, body)
   await fc.assert(
     fc.asyncProperty(answers, async ([status, fields, text]) => {

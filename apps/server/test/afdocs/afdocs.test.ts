@@ -1,4 +1,4 @@
-/** Issue 7: the independent checker `afdocs` gives 100 of 100. */
+/** The independent checker `afdocs` gives 100 of 100. */
 import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { shippedContent, startFrontDoor } from '../front-door.ts'

@@ -1,4 +1,4 @@
-/** Issue 7: pages are pleasant for people on a phone and on a desk, in both colour schemes, with a keyboard and with a screen reader. */
+/** Pages are pleasant for people on a phone and on a desk, in both colour schemes, with a keyboard and with a screen reader. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'

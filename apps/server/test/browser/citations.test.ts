@@ -1,4 +1,4 @@
-/** Issue 7: a citation's `quote_url` makes a browser highlight the quoted words, here on the shipped content and from whole answers. */
+/** A citation's `quote_url` makes a browser highlight the quoted words, here on the shipped content and from whole answers. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Issue 7: integrators try the four tools from `/developers`, which calls `/mcp` as any page of its origin would. */
+/** Integrators try the four tools from `/developers`, which calls `/mcp` as any page of its origin would. */
 import { execFile } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** Issue 7: with scripts off reading and search work; with a keyboard, and on paper, everything is at hand. */
+/** With scripts off reading and search work; with a keyboard, and on paper, everything is at hand. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'

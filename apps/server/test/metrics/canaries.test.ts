@@ -1,6 +1,6 @@
 /**
- * Design section 7, "Logs": never a question, an answer, a query string, an address, a key or upstream text; issue 9 holds metrics to the
- * same. Everything a caller, a page's model or an operator's secret could put there is sent with a word that is then looked for.
+ * Design section 7, "Logs": never a question, an answer, a query string, an address, a key or upstream text; metrics tell as
+ * little. Everything a caller, a page's model or an operator's secret could put there is sent with a word that is then looked for.
  */
 import { createLog } from '@svc/composition'
 import { afterAll, beforeAll, expect, test } from 'vitest'

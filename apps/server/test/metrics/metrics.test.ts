@@ -1,4 +1,4 @@
-/** Issue 9, "Logs and metrics": Prometheus text on METRICS_PORT, against a real server, sockets and model endpoint. */
+/** Prometheus text on METRICS_PORT, against a real server, sockets and model endpoint. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'

@@ -1,4 +1,4 @@
-/** METRICS_PORT of the built server (issue 9): served, and the start's failure when it is taken. */
+/** METRICS_PORT of the built server: served, and the start's failure when it is taken. */
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRequestFigures, durationBounds } from '../../src/metrics/request-figures.ts'
 
-/** Issue 9, "Logs and metrics": requests by route template and status, durations. */
+/** What METRICS_PORT tells of requests: counts by route template and status, durations. */
 test('counts like whoever keeps every request and counts them at the end', () => {
   const requests = fc.array(
     fc.record({

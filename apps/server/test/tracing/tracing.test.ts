@@ -1,4 +1,4 @@
-/** Issue 9: OpenTelemetry through its API alone; the real SDK is registered here as an operator would. */
+/** OpenTelemetry through its API alone; the real SDK is registered here as an operator would. */
 import { propagation, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'

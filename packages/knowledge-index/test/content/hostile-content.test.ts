@@ -1,4 +1,4 @@
-/** Whatever stands in a content folder (design 3; issue 9): its mistakes are named or it is published whole, and nothing throws. */
+/** Whatever stands in a content folder (design 3): its mistakes are named or it is published whole, and nothing throws. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

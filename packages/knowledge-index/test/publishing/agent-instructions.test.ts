@@ -7,7 +7,7 @@ import { loadSound, soundFiles } from '../content/content-folder.ts'
 const baseUrl = 'https://svc.example.com'
 const asked = { ...soundFiles, 'agents.md': 'Cite zebras.\r\n\r\nAlways.\r\n' }
 
-describe('what a publisher asks of agents (issue 7)', () => {
+describe('what a publisher asks of agents (decision 0050)', () => {
   test('stands on the line of a page that points to llms.txt, and nowhere else in it', async () => {
     const content = await loadSound(asked)
     for (const { text } of publishPages(content, { baseUrl })) {

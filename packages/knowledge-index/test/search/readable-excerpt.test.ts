@@ -13,7 +13,7 @@ async function readable(query: string, excerpt: string) {
 const shown = async (query: string, excerpt: string) =>
   (await readable(query, excerpt)).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 
-describe('an excerpt for people (issue 7: “excerpts with the hit marked”)', () => {
+describe('an excerpt for people, with the hit marked', () => {
   test.each([
     ['deductible', 'The **deductibles** of [a policy](https://a.example/b).', 'The [deductibles] of a policy.'],
     ['ransomwre', 'One ransomware.', 'One [ransomware].'],

@@ -1,4 +1,4 @@
-/** A knowledge that one thread made and another serves (issue 9, "Publication swap"). */
+/** A knowledge that one thread made and another serves (decision 0090). */
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder, type IndexedKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'

@@ -144,7 +144,7 @@ describe('what a query finds', () => {
   })
 })
 
-describe('bounds (design 5, issue 3)', () => {
+describe('bounds (design 5)', () => {
   const index = createSearchIndex(
     Array.from({ length: 50 }, (_, number) => passage(`p${number}`, `common word number${number}`)),
     { language: 'en' },
