@@ -1,11 +1,14 @@
 import type { Provider } from './content.ts'
-import type { ComparisonLookup } from './knowledge.ts'
+import type { ComparisonLookup, PublishedComparisons } from './knowledge.ts'
 import { NearestNames } from './nearest.ts'
 import type { PublishedPage } from './page.ts'
 import { pairKey, providerNameKey } from './provider-names.ts'
 
 /** Enough to choose from, few enough to read. */
 const suggestions = 3
+
+/** As many comparisons as an agent can choose from; a provider that is compared with more has them found by search. */
+const mostPublished = 100
 
 /** Finds the published comparison of two providers, each named by id, name or alias, in either order and any case. */
 export function createComparisonLookup(
@@ -17,31 +20,46 @@ export function createComparisonLookup(
     for (const name of [provider.id, provider.name, ...provider.aliases]) byName.set(providerNameKey(name), provider)
   }
   const byPair = new Map<string, PublishedPage>()
-  const byProvider = new Map<string, PublishedPage[]>(providers.map(({ id }) => [id, []]))
-  for (const page of pages) {
+  const byProvider = new Map<string, PlacedPage[]>(providers.map(({ id }) => [id, []]))
+  for (const [position, page] of pages.entries()) {
     if (!page.providers) continue
     byPair.set(pairKey(page.providers), page)
-    for (const id of page.providers) byProvider.get(id)?.push(page)
+    for (const id of page.providers) byProvider.get(id)?.push({ position, page })
   }
   const position = new Map(providers.map((provider, index) => [provider.id, index]))
   const nearest = new NearestNames(
     providers.map((provider) => ({ item: provider, names: [provider.id, provider.name, ...provider.aliases] })),
   )
+  const publishedOf = (...named: readonly Provider[]) => firstOf(named.map(({ id }) => byProvider.get(id) ?? []))
 
   return (providerA, providerB) => {
     const a = byName.get(providerNameKey(providerA))
     const b = byName.get(providerNameKey(providerB))
     if (!a) return { status: 'unknown_provider', name: providerA, nearest: nearest.find(providerA, suggestions) }
     if (!b) return { status: 'unknown_provider', name: providerB, nearest: nearest.find(providerB, suggestions) }
-    if (a === b) return { status: 'same_provider', provider: a }
+    if (a === b) return { status: 'same_provider', provider: a, ...publishedOf(a) }
     const page = byPair.get(pairKey([a.id, b.id]))
     // The order of the result never depends on the order asked: the page's own, else that of the provider list.
     if (page?.providers) return { status: 'found', page, providers: page.providers[0] === a.id ? [a, b] : [b, a] }
-    const either = new Set([...(byProvider.get(a.id) ?? []), ...(byProvider.get(b.id) ?? [])])
     return {
       status: 'no_comparison',
       providers: (position.get(a.id) as number) < (position.get(b.id) as number) ? [a, b] : [b, a],
-      published: pages.filter((published) => either.has(published)),
+      ...publishedOf(a, b),
     }
+  }
+}
+
+/** A comparison, and the place of its page in the publication. */
+interface PlacedPage {
+  readonly position: number
+  readonly page: PublishedPage
+}
+
+/** The first comparisons of lists that share none, and how many there are. */
+function firstOf(lists: readonly (readonly PlacedPage[])[]): PublishedComparisons {
+  const first = lists.flatMap((list) => list.slice(0, mostPublished)).sort((a, b) => a.position - b.position)
+  return {
+    published: first.slice(0, mostPublished).map(({ page }) => page),
+    publishedCount: lists.reduce((count, list) => count + list.length, 0),
   }
 }

@@ -27,6 +27,7 @@ export type {
   IndexedKnowledge,
   Knowledge,
   PageLookup,
+  PublishedComparisons,
   SearchHit,
   ServedKnowledge,
 } from './knowledge.ts'

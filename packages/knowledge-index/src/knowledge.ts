@@ -55,13 +55,16 @@ export type PageLookup =
 export type ComparisonLookup =
   | { readonly status: 'found'; readonly page: PublishedPage; readonly providers: readonly [Provider, Provider] }
   | { readonly status: 'unknown_provider'; readonly name: string; readonly nearest: readonly Provider[] }
-  | { readonly status: 'same_provider'; readonly provider: Provider }
-  | {
-      readonly status: 'no_comparison'
-      readonly providers: readonly [Provider, Provider]
-      /** The published comparisons of either provider. */
-      readonly published: readonly PublishedPage[]
-    }
+  | ({ readonly status: 'same_provider'; readonly provider: Provider } & PublishedComparisons)
+  | ({ readonly status: 'no_comparison'; readonly providers: readonly [Provider, Provider] } & PublishedComparisons)
+
+/** The published comparisons of one provider, or of either of two. */
+export interface PublishedComparisons {
+  /** The first 100, in publication order. */
+  readonly published: readonly PublishedPage[]
+  /** How many there are. */
+  readonly publishedCount: number
+}
 
 /** One immutable state of everything that can be found. */
 export interface Knowledge {

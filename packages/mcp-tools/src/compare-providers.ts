@@ -1,9 +1,11 @@
-import type { ComparisonLookup, Provider, PublishedPage } from '@svc/knowledge-index'
+import type { ComparisonLookup, Provider, PublishedComparisons, PublishedPage } from '@svc/knowledge-index'
 import { z } from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
-import { defaultPageCharacters, pageResultShape, readPart } from './page-result.ts'
+import { readPart } from './page-part.ts'
+import { defaultPageCharacters, pageResultShape } from './page-result.ts'
+import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 import { defineTool } from './tool.ts'
-import { shown, type ToolError } from './tool-error.ts'
+import { shown, type ToolError, withSuggestions } from './tool-error.ts'
 import { done, failed, type Outcome } from './tool-result.ts'
 
 const providerName = z.string().min(1).max(120)
@@ -34,51 +36,71 @@ function compare(knowledge: PublishedKnowledge, lookup: ComparisonLookup): Outco
     case 'unknown_provider':
       return failed(unknownProvider(knowledge, lookup.name, lookup.nearest))
     case 'same_provider':
-      return failed(sameProvider(knowledge, lookup.provider))
+      return failed(sameProvider(lookup.provider, lookup))
     case 'no_comparison':
-      return failed(noComparison(lookup.providers, lookup.published))
+      return failed(noComparison(lookup.providers, lookup))
     case 'found':
       return comparisonResult(lookup.page, lookup.providers)
   }
 }
 
-function comparisonResult(page: PublishedPage, providers: readonly [Provider, Provider]): Outcome<ComparisonResult> {
-  const part = readPart(page, { start: 0, end: page.text.length }, defaultPageCharacters, page.path)
-  const result = { ...part.result, providers: providers.map(({ id, name }) => ({ id, name })) }
-  const heading = `Comparison of ${providers.map(({ id, name }) => `${name} (${id})`).join(' and ')}.`
-  return done(result, `${heading}\n${part.text}`)
+function comparisonResult(page: PublishedPage, pair: readonly [Provider, Provider]): Outcome<ComparisonResult> {
+  const providers = pair.map(({ id, name }) => ({ id, name }))
+  const heading = `Comparison of ${pair.map(({ id, name }) => `${name} (${id})`).join(' and ')}.\n`
+  const alongside = Math.max(heading.length, listedCharacters({ providers }))
+  const wish = { range: { start: 0, end: page.text.length }, maxCharacters: defaultPageCharacters }
+  const part = readPart(page, wish, page.path, alongside)
+  return done({ ...part.result, providers }, `${heading}${part.text}`)
 }
 
-function unknownProvider(knowledge: PublishedKnowledge, name: string, nearest: readonly Provider[]): ToolError {
-  const others = knowledge.providers.filter((provider) => !nearest.includes(provider))
-  return {
-    error: 'unknown_provider',
-    message: `No provider is published under the name ${shown(name)}.`,
-    resolution: 'Use one of these providers.',
-    suggestions: [...nearest, ...others].map((provider) => provider.name),
-  }
+function unknownProvider({ providers }: PublishedKnowledge, name: string, nearest: readonly Provider[]): ToolError {
+  const others = providers.filter((provider) => !nearest.includes(provider))
+  return withSuggestions(
+    {
+      error: 'unknown_provider',
+      message: `No provider is published under the name ${shown(name)}.`,
+      resolution: 'Use one of these providers.',
+    },
+    [...nearest, ...others].map((provider) => provider.name),
+    (listed) => `These are ${listed} of ${providers.length}; find others with search_knowledge.`,
+  )
 }
 
-function sameProvider(knowledge: PublishedKnowledge, { id, name }: Provider): ToolError {
-  const published = knowledge.pages.filter((page) => page.providers?.includes(id))
-  return {
+function sameProvider({ name }: Provider, comparisons: PublishedComparisons): ToolError {
+  return withComparisons(comparisons, {
     error: 'same_provider',
     message: `Both arguments name ${name}; a comparison needs two providers.`,
-    resolution: `Name the other provider. ${readPublished(published)}`,
-    suggestions: published.map((page) => page.path),
-  }
+    resolution: 'Name the other provider.',
+  })
 }
 
-function noComparison(providers: readonly [Provider, Provider], published: readonly PublishedPage[]): ToolError {
-  return {
+function noComparison(providers: readonly [Provider, Provider], comparisons: PublishedComparisons): ToolError {
+  return withComparisons(comparisons, {
     error: 'no_published_comparison',
     message: `No comparison of ${providers[0].name} and ${providers[1].name} is published.`,
-    resolution: `Say so instead of composing one. ${readPublished(published)}`,
-    suggestions: published.map((page) => page.path),
+    resolution: 'Say so instead of composing one.',
+  })
+}
+
+/** Characters of an error besides the comparisons it names: two names, and sentences. */
+const errorFrame = 1_000
+
+function withComparisons({ published, publishedCount }: PublishedComparisons, error: Omit<ToolError, 'suggestions'>): ToolError {
+  const room = longestDefaultResult - errorFrame
+  const named = firstThatFit(published, room, (page) => listedCharacters(titled(page)) + listedCharacters(page.path))
+  return {
+    ...error,
+    resolution: `${error.resolution} ${readPublished(named, publishedCount - named.length)}`,
+    suggestions: named.map((page) => page.path),
   }
 }
 
-function readPublished(published: readonly PublishedPage[]): string {
-  if (published.length === 0) return 'Find what is published with search_knowledge.'
-  return `These comparisons are published, read them with get_page: ${published.map((page) => `${page.title} (${page.path})`).join('; ')}.`
+function readPublished(named: readonly PublishedPage[], others: number): string {
+  if (named.length === 0) return 'Find what is published with search_knowledge.'
+  const sentence = `These comparisons are published, read them with get_page: ${named.map(titled).join('; ')}.`
+  return others === 0 ? sentence : `${sentence} So are ${others} more; find them with search_knowledge.`
+}
+
+function titled({ title, path }: PublishedPage): string {
+  return `${title} (${path})`
 }

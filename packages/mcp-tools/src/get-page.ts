@@ -1,15 +1,25 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { z } from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
-import { anchoredSections, defaultPageCharacters, type PageRange, type PageResult, pageResultSchema, readPart } from './page-result.ts'
+import { sectionsCall } from './page-notice.ts'
+import { readPart } from './page-part.ts'
+import {
+  defaultPageCharacters,
+  fewestPageCharacters,
+  mostPageCharacters,
+  type PageRange,
+  type PageResult,
+  pageResultSchema,
+} from './page-result.ts'
+import { askableSections, longestReference, sectionReference } from './page-sections.ts'
 import { defineTool } from './tool.ts'
-import { shown, type ToolError } from './tool-error.ts'
+import { shown, type ToolError, withSuggestions } from './tool-error.ts'
 import { done, failed, type Outcome } from './tool-result.ts'
 
 const input = z.strictObject({
-  page: z.string().min(1).max(512).describe('Path (/pricing), .md path, canonical or .md URL; add #anchor for one section.'),
+  page: z.string().min(1).max(longestReference).describe('Path (/pricing), .md path, canonical or .md URL; add #anchor for one section.'),
   start: z.int().min(0).optional().describe('next_start of the previous result, to continue.'),
-  max_characters: z.int().min(500).max(50_000).default(defaultPageCharacters),
+  max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters),
 })
 
 export const getPage = defineTool({
@@ -31,7 +41,8 @@ function readPage(knowledge: PublishedKnowledge, reference: string, start: numbe
   const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
   const from = start ?? range.start
   if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
-  const part = readPart(page, { start: from, end: range.end }, maxCharacters, section ? `${page.path}#${section.anchor}` : page.path)
+  const wish = { range: { start: from, end: range.end }, maxCharacters }
+  const part = readPart(page, wish, section ? sectionReference(page, section) : page.path)
   return done(part.result, part.text)
 }
 
@@ -45,24 +56,27 @@ function unknownPage(reference: string, nearest: readonly PublishedPage[]): Tool
 }
 
 function unknownAnchor(page: PublishedPage, anchor: string): ToolError {
-  return {
+  return withSections(page, {
     error: 'section_not_found',
     message: `The page ${page.path} has no section ${shown(`#${anchor}`)}.`,
     resolution: 'Take one of these sections, or leave the anchor out to read the whole page.',
-    suggestions: anchoredReferences(page),
-  }
+  })
 }
 
 function startOutOfRange(page: PublishedPage, section: Section | undefined, start: number, range: PageRange): ToolError {
   const where = section ? `the section #${section.anchor} of ${page.path}` : `the page ${page.path}`
-  return {
+  return withSections(page, {
     error: 'start_out_of_range',
     message: `start ${start} is outside ${where}, which is characters ${range.start} to ${range.end}.`,
     resolution: `Use a start from ${range.start} to ${range.end - 1}, leave it out to begin at the beginning, or take one of these sections.`,
-    suggestions: anchoredReferences(page),
-  }
+  })
 }
 
-function anchoredReferences(page: PublishedPage): string[] {
-  return anchoredSections(page).map((section) => `${page.path}#${section.anchor}`)
+function withSections(page: PublishedPage, error: Omit<ToolError, 'suggestions'>): ToolError {
+  const sections = askableSections(page)
+  return withSuggestions(
+    error,
+    sections.map((section) => sectionReference(page, section)),
+    (listed) => `These are ${listed} of ${sections.length} sections; for the others ${sectionsCall(page, sections[listed]?.start ?? 0)}.`,
+  )
 }

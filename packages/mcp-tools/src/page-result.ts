@@ -1,8 +1,12 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import { z } from 'zod'
+import { type SectionEntry, sectionEntrySchema } from './page-sections.ts'
 
 /** Characters of a page sent when the caller names no number: about 5,000 tokens, so that a result stays under 8,000. */
 export const defaultPageCharacters = 20_000
+/** Characters of a page sent at least and at most (design section 5). */
+export const fewestPageCharacters = 500
+export const mostPageCharacters = 50_000
 
 const date = z.iso.date().optional()
 const characters = z.int().min(0)
@@ -21,8 +25,9 @@ export const pageResultShape = {
   verified: date,
   sources: z.array(z.strictObject({ title: z.string(), url: z.string(), accessed: date })),
   language: z.string(),
-  /** `characters` is what asking for the section gives: its own text and that of its subsections. */
-  sections: z.array(z.strictObject({ anchor: z.string(), title: z.string(), characters })),
+  sections: z.array(sectionEntrySchema),
+  /** Absent when the lists above are whole. */
+  notice: z.string().optional().describe('What was left out, and the calls that give it'),
   /** Verbatim slice of the published text, from `start` on. */
   markdown: z.string(),
   start: characters,
@@ -42,23 +47,17 @@ export interface PageRange {
   readonly end: number
 }
 
-/**
- * At most `maxCharacters` of a page from `range.start` on, said twice; `next_start` appears when the range goes on.
- *
- * @param reference what `get_page` takes to continue
- */
-export function readPart(
-  page: PublishedPage,
-  range: PageRange,
-  maxCharacters: number,
-  reference: string,
-): { readonly result: PageResult; readonly text: string } {
-  const end = Math.min(range.end, range.start + maxCharacters)
-  const result = toPageResult(page, range, end)
-  return { result, text: pageText(result, end, reference) }
+/** What of a page a result holds. */
+export interface PageExtract {
+  /** Where its slice of the range ends. */
+  readonly end: number
+  readonly sources: PublishedPage['sources']
+  readonly sections: readonly SectionEntry[]
+  readonly notice?: string | undefined
 }
 
-function toPageResult(page: PublishedPage, range: PageRange, end: number): PageResult {
+/** The structured side of an extract; `next_start` appears when the range goes on. */
+export function toPageResult(page: PublishedPage, range: PageRange, { end, sources, sections, notice }: PageExtract): PageResult {
   return {
     path: page.path,
     title: page.title,
@@ -69,48 +68,14 @@ function toPageResult(page: PublishedPage, range: PageRange, end: number): PageR
     ...(page.reviewed !== undefined && { reviewed: page.reviewed }),
     ...(page.reviewedBy !== undefined && { reviewed_by: page.reviewedBy }),
     ...(page.verified !== undefined && { verified: page.verified }),
-    sources: page.sources.map((source) => ({ ...source })),
+    sources: sources.map((source) => ({ ...source })),
     language: page.language,
-    sections: anchoredSections(page).map((section) => ({
-      anchor: section.anchor,
-      title: section.title,
-      characters: section.treeEnd - section.start,
-    })),
+    sections: [...sections],
+    ...(notice !== undefined && { notice }),
     markdown: page.text.slice(range.start, end),
     start: range.start,
     total_characters: page.text.length,
     ...(end < range.end && { next_start: end }),
     revision: page.revision,
   }
-}
-
-/** The sections that can be asked for; the text before the first heading has no anchor. */
-export function anchoredSections(page: PublishedPage) {
-  return page.sections.filter((section) => section.anchor !== '')
-}
-
-function pageText(result: PageResult, end: number, reference: string): string {
-  const { title, kind, description, url, markdown_url, markdown, start, total_characters, next_start, sections } = result
-  const more =
-    next_start === undefined
-      ? ''
-      : ` There is more: call get_page with ${JSON.stringify({ page: reference, start: next_start })} (next_start ${next_start}).`
-  return [
-    `${title} (${kind} ${result.path}, language ${result.language}): ${description}`,
-    `URL: ${url}`,
-    `Markdown: ${markdown_url}`,
-    reviewText(result),
-    ...result.sources.map((source) => `Source: ${source.title}, ${source.url}${source.accessed ? `, accessed ${source.accessed}` : ''}`),
-    ...sections.map((section) => `Section #${section.anchor}: ${section.title} (${section.characters} characters)`),
-    `Characters ${start} to ${end} of ${total_characters} follow.${more}`,
-    '',
-    markdown,
-  ].join('\n')
-}
-
-function reviewText({ reviewed, reviewed_by, verified, revision }: PageResult): string {
-  const review = reviewed === undefined ? 'Never reviewed' : `Reviewed ${reviewed}`
-  const reviewer = reviewed_by === undefined ? '' : ` by ${reviewed_by}`
-  const check = verified === undefined ? '' : `, verified ${verified}`
-  return `${review}${reviewer}${check}, revision ${revision}`
 }

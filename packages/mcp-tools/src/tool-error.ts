@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 
 /** What went wrong in a call, for the agent that has to mend it. */
 export const toolErrorSchema = z.strictObject({
@@ -13,6 +14,26 @@ export const toolErrorSchema = z.strictObject({
 
 /** The structured side of a tool's error: what happened, and what to do next. */
 export type ToolError = z.infer<typeof toolErrorSchema>
+
+/** Room for the sentence that says of suggestions left out where they are. */
+const longestRest = 2_000
+
+/**
+ * An error with as many suggestions as a result has room for.
+ *
+ * @param suggestions best first
+ * @param rest what to do for the others, when only so many are listed
+ */
+export function withSuggestions(
+  error: Omit<ToolError, 'suggestions'>,
+  suggestions: readonly string[],
+  rest: (listed: number) => string,
+): ToolError {
+  const room = longestDefaultResult - listedCharacters({ ...error, suggestions: [] }) - longestRest
+  const listed = firstThatFit(suggestions, room, listedCharacters)
+  if (listed.length === suggestions.length) return { ...error, suggestions: listed }
+  return { ...error, resolution: `${error.resolution} ${rest(listed.length)}`, suggestions: listed }
+}
 
 /** The readable side of an error: everything the structured side says. */
 export function toolErrorText({ error, message, resolution, suggestions }: ToolError): string {

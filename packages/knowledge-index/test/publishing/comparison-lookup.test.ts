@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createComparisonLookup } from '../../src/comparison-lookup.ts'
+import type { ComparisonLookup } from '../../src/knowledge.ts'
+import type { PublishedPage } from '../../src/page.ts'
 import { publishPages } from '../../src/publish-pages.ts'
 import { comparison, loadSound, soundFiles } from '../content/content-folder.ts'
 
@@ -53,8 +55,41 @@ describe('what does not exist is said (design 5)', () => {
       expect(find(name, 'bolt')).toMatchObject({ status: 'unknown_provider', name })
   })
 
-  test('the same provider twice, under whatever names', async () => {
-    expect((await lookup())('Acme', 'acme-shield')).toMatchObject({ status: 'same_provider', provider: { id: 'acme-shield' } })
+  test('the same provider twice, under whatever names, with its published comparisons', async () => {
+    expect((await lookup())('Acme', 'acme-shield')).toMatchObject({
+      status: 'same_provider',
+      provider: { id: 'acme-shield' },
+      published: [{ path: '/comparisons/acme-vs-bolt' }, { path: '/comparisons/acme-vs-crux' }],
+      publishedCount: 2,
+    })
+  })
+
+  test('a provider without comparisons', async () => {
+    expect((await lookup())('dune', 'dune')).toMatchObject({ status: 'same_provider', published: [], publishedCount: 0 })
+  })
+
+  test('of very many comparisons the first 100, and how many there are', async () => {
+    const [page] = publishPages(await loadSound(files), { baseUrl: 'https://svc.example.com' })
+    const others = Array.from({ length: 180 }, (_, number) => ({ id: `other-${number}`, name: `Other ${number}`, aliases: [] }))
+    const named = [
+      { id: 'acme', name: 'Acme', aliases: [] },
+      { id: 'bolt', name: 'Bolt', aliases: [] },
+    ]
+    const pages = others.map(({ id }, number) => {
+      const providers: [string, string] = number % 3 === 0 ? [id, 'bolt'] : ['acme', id]
+      return { ...(page as PublishedPage), path: `/comparisons/${number}`, providers }
+    })
+    const find = createComparisonLookup(pages, [...named, ...others])
+    const paths = (lookup: ComparisonLookup) => ('published' in lookup ? lookup.published.map(({ path }) => path) : [])
+    expect(find('acme', 'acme')).toMatchObject({ publishedCount: 120 })
+    expect(paths(find('acme', 'acme'))).toEqual(
+      pages
+        .filter(({ providers: [first] }) => first === 'acme')
+        .slice(0, 100)
+        .map(({ path }) => path),
+    )
+    expect(find('bolt', 'acme')).toMatchObject({ status: 'no_comparison', publishedCount: 180 })
+    expect(paths(find('bolt', 'acme'))).toEqual(pages.slice(0, 100).map(({ path }) => path))
   })
 
   test('two providers without a comparison, with the published ones of either, in either order', async () => {

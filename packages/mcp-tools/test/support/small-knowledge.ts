@@ -16,10 +16,11 @@ export function smallKnowledge(pages: readonly PublishedPage[] = examplePages): 
       if (unknown !== -1)
         return { status: 'unknown_provider', name: [providerA, providerB][unknown] as string, nearest: providers.slice(0, 1) }
       const [a, b] = found as [Provider, Provider]
-      if (a === b) return { status: 'same_provider', provider: a }
-      const page = pages.find(({ providers: pair }) => pair?.includes(a.id) && pair.includes(b.id))
       const published = pages.filter(({ providers: pair }) => pair?.includes(a.id) || pair?.includes(b.id))
-      if (!page) return { status: 'no_comparison', providers: [a, b], published }
+      const comparisons = { published, publishedCount: published.length }
+      if (a === b) return { status: 'same_provider', provider: a, ...comparisons }
+      const page = pages.find(({ providers: pair }) => pair?.includes(a.id) && pair.includes(b.id))
+      if (!page) return { status: 'no_comparison', providers: [a, b], ...comparisons }
       const pair = page.providers?.map((id) => providers.find((provider) => provider.id === id)) as [Provider, Provider]
       return { status: 'found', page, providers: pair }
     },
