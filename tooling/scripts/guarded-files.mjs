@@ -149,8 +149,8 @@ export const guardedParts = {
     // Without the turned claims (`mutations`) and the noise of copying (`honest`), which take longer than all the others together.
     tests: tests(
       'verification/',
-      ...['adversarial', 'clauses', 'kept-claims', 'meaning', 'negations', 'other-languages', 'parts', 'retold', 'rows', 'rules'],
-      ...['trades', 'verify-draft', 'wording'],
+      ...['adversarial', 'clauses', 'figures-told', 'find-conflicts', 'kept-claims', 'meaning', 'negations', 'other-languages'],
+      ...['parts', 'retold', 'rows', 'rules', 'trades', 'verify-draft', 'wording'],
     ),
     longestTest: 30_000,
   },

@@ -66,3 +66,35 @@ describeTold('a claim joins statements that are whole (design 6)', [
     dropped: { 'what is hung on': 'Boats rest guests who come late.', 'whom it is said to be for': 'Boats rest for guests.' },
   },
 ])
+
+describeTold('a claim does not tell of one what the other half of a sentence says of another (design 6)', [
+  {
+    page: 'Alder costs $10 and Birch is free.',
+    kept: ['Alder costs $10.', 'Birch is free.', 'Alder costs $10 and Birch is free.'],
+    dropped: { 'the price of the other': 'Alder is free.', 'the other’s price': 'Birch costs $10.' },
+  },
+  {
+    page: 'Lane A costs $10 and lane B costs $20.',
+    kept: ['Lane B costs $20.'],
+    dropped: { 'the figure of the other': 'Lane A costs $20.', 'the other’s figure': 'Lane B costs $10.' },
+  },
+  {
+    page: 'Plan A covers theft and plan B covers fire.',
+    kept: ['Plan B covers fire.'],
+    dropped: { 'what the other covers': 'Plan A covers fire.', 'what the first covers': 'Plan B covers theft.' },
+  },
+  {
+    page: 'Ponies sleep in barns and dogs sleep in sheds.',
+    kept: ['Ponies sleep in barns and dogs sleep in sheds.'],
+    dropped: { 'where the others sleep': 'Ponies sleep in sheds.', 'where the first sleep': 'Dogs sleep in barns.' },
+  },
+  {
+    page: 'The semester fee is $310 and includes the bus ticket.',
+    kept: ['The bus ticket is included in the semester fee of $310.', 'The semester fee is $310.'],
+    dropped: { 'what is no fee': 'The bus ticket is $310.' },
+  },
+  {
+    page: 'Guests pay a fee while members are free.',
+    dropped: { 'what members are': 'Guests are free.' },
+  },
+])

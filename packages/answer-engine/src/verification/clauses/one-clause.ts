@@ -1,5 +1,5 @@
+import type { Figure } from '../figures/figures.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
-import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import type { Word } from '../reading/words.ts'
@@ -15,16 +15,19 @@ export function mixesNoClauses(claim: ReadText, parts: readonly QuotedPart[]): b
 function keepsHalves(claim: ReadText, { read }: QuotedPart): boolean {
   const halves = divide(read)
   if (halves.length < 2) return true
-  const words = read.phrases.words
-  const spoken = halves.map(({ start, end }) => words.filter((word) => word.start >= start && word.end <= end))
-  // What the first half begins with may be what the others go on about.
-  const shared = isContinued(read, halves) ? subjectOf(spoken[0] as readonly Word[], read) : []
   return claim.clauses.every((clause) => {
-    const told = claim.phrases.words.filter(
-      (word) => word.start >= clause.start && word.end <= clause.end && isAmong(word, words) && !isAmong(word, shared),
-    )
+    const told = claim.phrases.words.filter((word) => word.start >= clause.start && word.end <= clause.end && read.says(word))
+    const figures = claim.figures.filter(({ start, end }) => start >= clause.start && end <= clause.end)
+    const isTaken = (figure: Figure, among: readonly Figure[]) => among.some(({ value }) => value === figure.value)
+    const isSharedBy = ({ subject, earlier }: Half, figure: Figure) =>
+      subject.length > 0 && subject.every((word) => claim.says(word)) && isTaken(figure, earlier)
     if (told.length === 0) return true
-    return spoken.some((half, index) => told.every((word) => isAmong(word, half)) && opensHalf(half, halves[index] as Clause, read, claim))
+    return halves.some(
+      (half) =>
+        told.every((word) => isAmong(word, half.words)) &&
+        half.opening.every((word) => claim.says(word)) &&
+        figures.every((figure) => isTaken(figure, half.figures) || isSharedBy(half, figure) || !isTaken(figure, read.figures)),
+    )
   })
 }
 
@@ -38,33 +41,94 @@ function keepsTurn(claim: ReadText, { read }: QuotedPart): boolean {
   return told.every(({ end }) => end <= at) || told.every(({ start }) => start >= at)
 }
 
-/** After a semicolon somebody else may be spoken of: who it is, the claim says too. */
-function opensHalf(half: readonly Word[], { start }: Clause, read: ReadText, claim: ReadText): boolean {
-  const [first] = half
-  return (
-    read.text.charAt(start) !== ';' || first === undefined || claim.says(first) || /^; (?:it|they|he|she)\b/.test(read.lower.slice(start))
-  )
+/** A part of a sentence that says something by itself. */
+interface Half {
+  /** What it says, whom it speaks of included. */
+  readonly words: readonly Word[]
+  readonly figures: readonly Figure[]
+  /** Of whom it goes on to speak, and what figures were said of them before. */
+  readonly subject: readonly Word[]
+  readonly earlier: readonly Figure[]
+  /** What a claim says too that tells it: of whom it speaks, where that is somebody else than before. */
+  readonly opening: readonly Word[]
 }
 
 const verb =
   /^(?:is|are|was|were|has|have|can|may|must|will|should|do|does|cannot|costs?|pays?|takes?|includes?|covers?|needs?|gets?|lasts?|counts?)$/
 
-/** A semicolon divides; "and" and "but" do where a verb follows at once: what stands there is said of the same. */
-function divide(read: ReadText): readonly Clause[] {
-  const ends = Array.from(read.lower.matchAll(/;|,? \b(?:and|but)\b(?= ([\p{L}']+))/gu)).flatMap(({ 0: found, 1: next, index }) =>
-    found === ';' || verb.test(next as string) ? [index] : [],
+/**
+ * A semicolon divides. "And" and "but" do where a verb follows at once, and what stands there is said of the same; or where somebody
+ * else follows who is said to do something: "Alder costs $10 and Birch is free".
+ */
+function divide(read: ReadText): readonly Half[] {
+  const joints = Array.from(read.lower.matchAll(/;|,? \b(?:and|but|while|whereas)\b/g))
+  const halves: Half[] = []
+  let start = 0
+  let subject: readonly Word[] = []
+  let opening: readonly Word[] = []
+  let isContinued = false
+  const close = (end: number) => {
+    const words = wordsBetween(read.phrases.words, start, end)
+    if (!isContinued) subject = subjectOf(words, read, start)
+    const figures = read.figures.filter((figure) => figure.start >= start && figure.end <= end)
+    const earlier = read.figures.filter((figure) => figure.end <= start)
+    halves.push(
+      isContinued
+        ? { words: [...subject, ...words], figures, subject, earlier, opening }
+        : { words, figures, subject: [], earlier: [], opening },
+    )
+  }
+  for (const [index, { 0: joint, index: at }] of joints.entries()) {
+    const rest = wordsBetween(read.words, at + joint.length, joints[index + 1]?.index ?? read.text.length)
+    const others = joint === ';' ? otherThan(rest) : othersWhoDo(rest, wordsBetween(read.words, start, at))
+    const goesOn = joint !== ';' && rest[0] !== undefined && verb.test(rest[0].text)
+    if (joint !== ';' && !goesOn && others === undefined) continue
+    close(at)
+    start = at
+    isContinued = goesOn
+    opening = others ?? []
+  }
+  close(read.text.length)
+  return halves
+}
+
+function wordsBetween(words: readonly Word[], start: number, end: number): readonly Word[] {
+  return words.filter((word) => word.start >= start && word.end <= end)
+}
+
+/** The words before the first verb. */
+function subjectOf(words: readonly Word[], read: ReadText, start: number): readonly Word[] {
+  const verbs = read.words.filter((word, index) => index > 0 && word.start >= start && verb.test(word.text))
+  return words.filter((word) => verbs.every((other) => word.end <= other.start))
+}
+
+/** After a semicolon somebody else may be spoken of, whom the first word names; "they" are the same. */
+function otherThan(rest: readonly Word[]): readonly Word[] {
+  const [first] = rest
+  return first === undefined || /^(?:it|they|he|she)$/.test(first.text) ? [] : rest.filter((word) => word.isContent).slice(0, 1)
+}
+
+const subordinates = /^(?:if|when|whenever|unless|because|who|which|that|where|until|once|after|before|as|since|so)$/
+const article = /^(?:a|an|the|this|these|that|those|each|every|all|any|our|your|its|their)$/
+
+/** Those of whom the words behind a joint say something of their own, as the words before it do of others; `undefined` where nobody is. */
+function othersWhoDo(rest: readonly Word[], before: readonly Word[]): readonly Word[] | undefined {
+  if (before.some(({ text }) => subordinates.test(text))) return undefined
+  const at = rest.findIndex(({ text }) => verb.test(text))
+  const isDone = at > 0 && before.slice(1).some(({ text }) => verb.test(text))
+  return isDone ? rest.slice(0, at).filter((word) => word.isContent) : parallelDoers(rest, before)
+}
+
+/** How many words may name them; behind more the same word is no sign. */
+const mostDoers = 2
+
+/** "Ponies sleep in barns and dogs sleep in sheds": the same word after as many others. */
+function parallelDoers(rest: readonly Word[], before: readonly Word[]): readonly Word[] | undefined {
+  const [left, right] = [before, rest].map((words) => words.filter(({ text }) => !article.test(text))) as [Word[], Word[]]
+  const at = right.findIndex(
+    (word, index) => index > 0 && index <= mostDoers && word.isContent && left[index] !== undefined && sayTheSame(word, left[index]),
   )
-  return [0, ...ends].map((start, index) => ({ start, end: ends[index] ?? read.text.length }))
-}
-
-function isContinued(read: ReadText, [, second]: readonly Clause[]): boolean {
-  return second !== undefined && read.text.charAt(second.start) !== ';'
-}
-
-/** The words before the first verb: one stands behind the joint that divides the sentence, if nowhere else. */
-function subjectOf(words: readonly Word[], read: ReadText): readonly Word[] {
-  const verbs = read.words.slice(1).filter(({ text }) => verb.test(text))
-  return words.filter((word) => verbs.every(({ start }) => word.end <= start))
+  return at === -1 ? undefined : right.slice(0, at).filter((word) => word.isContent)
 }
 
 function isAmong(word: Word, words: readonly Word[]): boolean {

@@ -71,11 +71,29 @@ function keepsNeighbours(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigur
   )
 }
 
-/** Between two figures of one statement stands no third that could be taken for either. */
+/**
+ * Between two figures of one statement stands no third that could be taken for either; and where a joint parts them, neither has a
+ * partner of the other's class on its own side: "$5 in 2024 and $7 in 2025" does not say $7 of 2024.
+ */
 function areNeighbours(one: QuotedFigure, other: QuotedFigure): boolean {
+  const { read } = one.part
   const [from, to] = [Math.min(one.figure.end, other.figure.end), Math.max(one.figure.start, other.figure.start)]
   const classes = [classOfFigure(one.figure), classOfFigure(other.figure)]
-  return !one.part.read.figures.some((between) => between.start >= from && between.end <= to && classes.includes(classOfFigure(between)))
+  if (read.figures.some((between) => between.start >= from && between.end <= to && classes.includes(classOfFigure(between)))) return false
+  return lastJoint(read.lower, from, to) === undefined || !(hasPartner(one, other) || hasPartner(other, one))
+}
+
+/** In a figure's clause stands another figure that could be taken for the other one. */
+function hasPartner({ figure, part }: QuotedFigure, { figure: other }: QuotedFigure): boolean {
+  const clause = part.read.clauses.find(({ start, end }) => figure.start >= start && figure.end <= end)
+  return part.read.figures.some(
+    (rival) =>
+      clause !== undefined &&
+      rival !== figure &&
+      rival.start >= clause.start &&
+      rival.end <= clause.end &&
+      classOfFigure(rival) === classOfFigure(other),
+  )
 }
 
 /** The word stands with a figure of the same class in another statement, and nowhere around this one. */
