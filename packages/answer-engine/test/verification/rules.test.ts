@@ -99,16 +99,22 @@ function turnedClaims(): Quoting[] {
 
 const readersByPage = new Map<string, readonly PassageReader[]>(trades.map(({ page }) => [page.path, readersOf(page)]))
 
+const grounds = new Map<string, Ground>()
+
+/** What a claim is held against; most claims quote what another quotes. */
 function groundOf({ page, quotes }: Quoting): Ground {
+  const key = JSON.stringify([page, quotes])
+  const known = grounds.get(key)
+  if (known !== undefined) return known
   const readers = readersByPage.get(page) ?? corpusReaders
   const located = supportFor(readers, page, quotes).flatMap(({ evidence_id, quote }) =>
     locateQuote(quote, evidence_id, readers).slice(0, 1),
   )
   const parts = new Map(located.flatMap((place) => (quotedParts(place) ?? []).map((part) => [part.read, part])))
-  return new Ground([...parts.values()], (word) => readers.some((reader) => reader.writes(word)))
+  const ground = new Ground([...parts.values()], (word) => readers.some((reader) => reader.writes(word)))
+  grounds.set(key, ground)
+  return ground
 }
-
-type Held = ReturnType<typeof held>[number]
 
 function isPublished({ page, text, quotes }: Quoting): boolean {
   const readers = readersByPage.get(page) ?? corpusReaders
