@@ -35,27 +35,24 @@ export function readBody(request: IncomingMessage): Promise<Body> {
   })
 }
 
-/** Takes in what is left of a refused body. False when there was more than the limits allow: the connection cannot be used on. */
-export function drainBody(request: IncomingMessage): Promise<boolean> {
+/** Takes in what is left of a refused body. Settles when nothing more comes, or at the time limit; what is over the bytes is left unread. */
+export function drainBody(request: IncomingMessage): Promise<void> {
   // Nothing is on its way: it was all read, or the client asked first and was not told to go on. Node ends the connection of such a client.
   const isAwaited = request.headers.expect !== undefined && request.readableFlowing === null
-  if (request.readableEnded || isAwaited) return Promise.resolve(true)
+  if (request.readableEnded || isAwaited) return Promise.resolve()
   return new Promise((resolve) => {
     let left = drainLimits.bytes
-    const settle = (complete: boolean) => {
+    const settle = () => {
       clearTimeout(timer)
-      resolve(complete)
+      resolve()
     }
-    const stop = () => settle(false)
-    const timer = setTimeout(stop, drainLimits.milliseconds)
+    const timer = setTimeout(settle, drainLimits.milliseconds)
     const onData = (chunk: Buffer) => {
       left -= chunk.length
-      if (left < 0) stop()
+      // The connection stays until the time limit, so that the client can read its answer.
+      if (left < 0) request.pause()
     }
-    request
-      .on('data', onData)
-      .on('end', () => settle(true))
-      .on('close', stop)
+    request.on('data', onData).on('end', settle).on('close', settle)
     request.resume()
   })
 }

@@ -80,7 +80,7 @@ async function exchange(
   const own = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
   async function refuse(refusal: Refused, event: McpEvent = {}, more: readonly string[] = []): Promise<void> {
     const drained = drainBody(request)
-    const isComplete = await settledSoon(drained)
+    const isComplete = await settlesSoon(drained)
     caller.record({ ...event, refusal: refusal.refusal })
     if (isComplete) await sendRefusal(refusal, response, [...own, ...more])
     else await sendRefusal(refusal, response, [...own, ...more, 'Connection', 'close'], drained)
@@ -128,11 +128,12 @@ async function exchange(
 /** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */
 const promptArrival = 50
 
-/** What a promise gives, or false when that takes longer than a prompt body takes to arrive. */
-async function settledSoon(promise: Promise<boolean>): Promise<boolean> {
+/** Whether a promise settles in the time that a prompt body takes to arrive. */
+async function settlesSoon(promise: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), promptArrival)
   })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  const soon = promise.then(() => true)
+  return Promise.race([soon, late]).finally(() => clearTimeout(timer))
 }

@@ -167,6 +167,7 @@ describe('a caller that leaves before its answer', () => {
       },
     )
     await expect(send(url, legacy('tools/list'))).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(errors).toEqual([])
   })
 })
