@@ -77,6 +77,7 @@ function withSections(page: PublishedPage, error: Omit<ToolError, 'suggestions'>
   return withSuggestions(
     error,
     sections.map((section) => sectionReference(page, section)),
-    (listed) => `These are ${listed} of ${sections.length} sections; for the others ${sectionsCall(page, sections[listed]?.start ?? 0)}.`,
+    (listed) =>
+      `These are ${listed} of ${sections.length} sections; for the others ${sectionsCall(page, (sections[listed] as Section).start)}.`,
   )
 }

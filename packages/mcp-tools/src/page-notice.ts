@@ -28,8 +28,10 @@ export function noticeOf(page: PublishedPage, { sources, sections, unaskable }: 
     sentences.push(`${[listed('sections', first, end, of), ...calls].join('; ')}.`)
   }
   if (unaskable > 0) {
-    const subject = unaskable === 1 ? '1 section has' : `${unaskable} sections have`
-    sentences.push(`${subject} no entry, because "page" takes ${longestReference} characters at most; read on with start to come to it.`)
+    const [subject, object] = unaskable === 1 ? ['1 section has', 'it'] : [`${unaskable} sections have`, 'them']
+    sentences.push(
+      `${subject} no entry, because "page" takes ${longestReference} characters at most; read on with start to come to ${object}.`,
+    )
   }
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }

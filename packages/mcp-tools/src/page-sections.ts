@@ -29,7 +29,7 @@ export function askableSections(page: PublishedPage): Section[] {
 
 /** How many headings are too long to be asked for. */
 export function unaskableCount({ sections }: PublishedPage, askable: readonly Section[]): number {
-  return sections.length - askable.length - (sections[0]?.anchor === '' ? 1 : 0)
+  return sections.filter(({ anchor }) => anchor !== '').length - askable.length
 }
 
 export function toSectionEntry({ anchor, title, start, treeEnd }: Section): SectionEntry {
@@ -37,13 +37,19 @@ export function toSectionEntry({ anchor, title, start, treeEnd }: Section): Sect
 }
 
 function isTaken(page: PublishedPage, { anchor }: Section): boolean {
-  // No text has more code points than units.
-  if (page.path.length + '#'.length + anchor.length <= longestReference) return true
-  return Array.from(sectionReference(page, { anchor })).length <= longestReference
+  return (
+    page.path.length + '#'.length + anchor.length <= longestReference || hasAtMost(longestReference, sectionReference(page, { anchor }))
+  )
 }
 
 function shortened(title: string): string {
-  if (title.length <= longestTitle) return title
-  const characters = Array.from(title)
-  return characters.length <= longestTitle ? title : `${characters.slice(0, longestTitle).join('')}…`
+  if (title.length <= longestTitle || hasAtMost(longestTitle, title)) return title
+  return `${Array.from(title.slice(0, 2 * longestTitle))
+    .slice(0, longestTitle)
+    .join('')}…`
+}
+
+/** Whether a text has at most so many code points. None is longer than two units, so that no more of a text need be counted. */
+function hasAtMost(codePoints: number, text: string): boolean {
+  return text.length <= 2 * codePoints && Array.from(text).length <= codePoints
 }

@@ -44,6 +44,14 @@ describe('compare_providers (design 5)', () => {
     expect(structured).toMatchObject({ error: 'same_provider', suggestions: ['/comparisons/alder-vs-birch'] })
   })
 
+  test('leads to the search where a provider has no comparison', async () => {
+    const { structured } = await call('compare_providers', { provider_a: 'cedar', provider_b: 'cedar' })
+    expect(structured).toMatchObject({
+      suggestions: [],
+      resolution: 'Name the other provider. Find what is published with search_knowledge.',
+    })
+  })
+
   test('never composes a comparison; lists what is published', async () => {
     const { isError, structured } = await call('compare_providers', { provider_a: 'alder', provider_b: 'cedar' })
     expect(isError).toBe(true)

@@ -124,7 +124,7 @@ describe('a default result of get_page stays under 8,000 tokens (design 5)', () 
         const { sources } = more ? (await read(page, more)).structured : first.structured
         expect(sources).toEqual(page.sources)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   }, 60_000)
 
@@ -172,10 +172,21 @@ describe('a default result of get_page stays under 8,000 tokens (design 5)', () 
 
   test('says of headings that are too long to be asked for that they have no entry, and shortens long titles', async () => {
     const title = `Why ${'very '.repeat(80)}long`
-    const page = makePage({ path: '/long', body: `# ${'n'.repeat(600)}\n\nOne.\n\n# ${title}\n\nTwo.\n` })
+    const emoji = (count: number) => '🙂'.repeat(count)
+    const page = makePage({
+      path: '/long',
+      body: `# ${'n'.repeat(600)}\n\nOne.\n\n# ${title}\n\nTwo.\n\n# ${emoji(300)}\n\n# ${emoji(301)}\n\n# ${emoji(506)}\n\n# ${emoji(507)}\n`,
+    })
     const { structured } = await read(page)
-    expect(structured.sections).toEqual([expect.objectContaining({ title: `${title.slice(0, 300)}…` })])
-    expect(structured.notice).toBe('1 section has no entry, because "page" takes 512 characters at most; read on with start to come to it.')
+    expect(structured.sections.map((section) => section.title)).toEqual([
+      `${title.slice(0, 300)}…`,
+      emoji(300),
+      `${emoji(300)}…`,
+      `${emoji(300)}…`,
+    ])
+    expect(structured.notice).toBe(
+      '2 sections have no entry, because "page" takes 512 characters at most; read on with start to come to them.',
+    )
     expect(structured.markdown).toContain('n'.repeat(600))
   })
 
@@ -243,6 +254,11 @@ describe('and so do its errors and compare_providers (design 5)', () => {
     expect(tokensOf(JSON.stringify(structured))).toBeLessThan(8_000)
     expect(tokensOf(text)).toBeLessThan(8_000)
     expect(structured.resolution).toContain(`So are ${3_000 - structured.suggestions.length} more; find them with search_knowledge.`)
+  })
+
+  test('one heading that cannot be asked for is said of as one', async () => {
+    const { structured } = await read(makePage({ path: '/long', body: `# ${'n'.repeat(507)}\n` }))
+    expect(structured.notice).toMatch(/^1 section has no entry, /)
   })
 
   test('thousands of providers', async () => {
