@@ -139,6 +139,12 @@ describe('an answer without the SDK', () => {
     expect(written).toEqual(['list', 'call', 'call'])
   })
 
+  test('is none of a call that is refused: the SDK says what was wrong', async () => {
+    const server = knowledgeServer(await exampleKnowledge())
+    const message = { ...list, method: 'tools/call', params: { name: 'nope' } }
+    expect(await createDirectAnswers()({ ...exchange, server, message })).toBeUndefined()
+  })
+
   test('is none of a server that answers otherwise than the SDK’s: then the SDK answers all of it', async () => {
     const known = knowledgeServer(await exampleKnowledge())
     const changed: KnowledgeServerFactory = Object.assign(
