@@ -3,8 +3,7 @@
  *
  *     node write-code-cache.mjs BUNDLE ADDRESS        runs BUNDLE until ADDRESS is answered with 200, then sends it SIGTERM
  */
-import { rmSync, writeFileSync } from 'node:fs'
-import { codeCachePath, compileBundle } from './compile-bundle.mjs'
+import { compileBundle, forgetCode } from './compile-bundle.mjs'
 
 /** How often is asked (milliseconds), and how many times at most. */
 const askEvery = 20
@@ -12,10 +11,10 @@ const mostAsked = 3_000
 
 const [bundle, address] = process.argv.splice(2)
 // Code that is not needed any more would be taken over from it.
-rmSync(codeCachePath(bundle), { force: true })
-const { script, run } = compileBundle(bundle)
+forgetCode(bundle)
+const { run, keepCode } = compileBundle(bundle)
 process.on('exit', (code) => {
-  if (code === 0) writeFileSync(codeCachePath(bundle), script.createCachedData())
+  if (code === 0) keepCode()
 })
 run()
 await answered()
