@@ -32,8 +32,8 @@ export interface FirstPublicationOptions {
 }
 
 /**
- * How much of a function runs before V8 compiles it for speed, in bytes of its code: four times V8's own. Making a publication runs many
- * functions for a moment, and that compiler took a quarter of its CPU; what serves for hours gets there all the same.
+ * How much of a function runs before V8 compiles it for speed, in bytes of its code: four times V8's own in Node 20. Making a publication
+ * runs many functions for a moment, and that compiler took a quarter of its CPU; what serves for hours gets there all the same.
  */
 const interruptBudget = 540_672
 
