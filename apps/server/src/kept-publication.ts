@@ -2,11 +2,11 @@
  * A built publication as a file, for the next start: a line that says what it was made of, its pieces, and a SHA-256 of all that. What is
  * not whole or was made of something else is no publication; nothing that is wrong with the file is an error.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
+import { replaceFile } from '@svc/composition'
 import type { PublicationPiece } from './publication-pieces.ts'
 
 /** What a publication was made of. */
@@ -42,24 +42,13 @@ export function readKeptPublication(path: string, { digest, day }: Origin): Publ
   }
 }
 
-/** Replaces the file as a whole, so that nobody ever reads half of it. Rejects when the folder cannot be written. */
+/** Rejects when the folder cannot be written. */
 export async function writeKeptPublication(
   path: string,
   { digest, day }: Origin,
   pieces: AsyncIterable<{ readonly piece: PublicationPiece }>,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await removeAbandoned(path)
-  const unfinished = `${path}.${randomUUID()}${unfinishedEnding}`
-  try {
-    // What is published is nobody's secret; who may change it is the owner alone.
-    const file = await open(unfinished, 'wx', 0o644)
-    await writeAll(file, `${digest} ${day}\n`, pieces).finally(() => file.close())
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
-    throw error
-  }
+  await replaceFile(path, (file) => writeAll(file, `${digest} ${day}\n`, pieces))
 }
 
 async function writeAll(file: FileHandle, head: string, pieces: AsyncIterable<{ readonly piece: PublicationPiece }>): Promise<void> {
@@ -77,18 +66,4 @@ async function writeAll(file: FileHandle, head: string, pieces: AsyncIterable<{ 
     await append(bytes)
   }
   await file.writeFile(hash.digest())
-}
-
-const unfinishedEnding = '.tmp'
-/** Nobody writes for so long (milliseconds). */
-const abandonedAfter = 60_000
-
-/** What a process that was killed while it wrote has left behind. */
-async function removeAbandoned(path: string): Promise<void> {
-  const folder = dirname(path)
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(unfinishedEnding)) continue
-    const written = await stat(join(folder, name)).catch(() => undefined)
-    if (written !== undefined && Date.now() - written.mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true })
-  }
 }

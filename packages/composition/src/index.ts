@@ -21,7 +21,10 @@ export { createLog, type Log, type LogFields, type LogLevel, type LogOptions, ty
 export { madeOnce } from './made-once.ts'
 // What can be found, published as the configuration says.
 export { createKnowledgePublisher, type KnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
-// The content folder and who the server says it is.
+// The content folder.
 export { readContent } from './read-content.ts'
 export { contentSources, readSettledContent, type SettledContent } from './read-settled-content.ts'
+// A file that the next start reads.
+export { replaceFile } from './replace-file.ts'
+// Who the server says it is.
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'
