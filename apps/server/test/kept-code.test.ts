@@ -1,10 +1,12 @@
 /** The code that V8 kept of the bundle (decision 0100): what does not fit is as if it were not there. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
 import { builtServer, fixtureContent } from './front-door.ts'
 
 const said = 'Configuration and content are in order'
@@ -23,11 +25,20 @@ function check(): { status: number | null; stdout: string } {
   return spawnSync(process.execPath, [join(folder, 'main.js'), '--check'], { cwd: folder, env: environment, encoding: 'utf8' })
 }
 
-test('a bundle that was changed since, in as many characters, says what it says now', () => {
+test('a bundle that was changed since, in as many characters, says what it says now', async () => {
   const bundle = join(folder, 'bundle.cjs')
-  const changed = said.replace('in order', 'examined')
-  writeFileSync(bundle, readFileSync(bundle, 'latin1').replace(said, changed), 'latin1')
-  expect(check()).toMatchObject({ status: 0, stdout: expect.stringContaining(changed) })
+  // What a start says, so that its code was kept.
+  writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('Stop with Ctrl+C.', 'Halt with Ctrl+C.'), 'latin1')
+  const environment = { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', PORT: String(await freePort()) }
+  const server = spawn(process.execPath, [join(folder, 'main.js')], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  let told = ''
+  server.stderr.on('data', (chunk) => {
+    told += chunk
+  })
+  await expect.poll(() => told, { timeout: 10_000 }).toMatch(/with Ctrl\+C\./)
+  server.kill()
+  await once(server, 'exit')
+  expect(told).toContain('Halt with Ctrl+C.')
 })
 
 test.each([0, 0.3, 0.5, 0.7, 0.9])('damage at %d of its length costs a start, and nothing else', (place) => {
