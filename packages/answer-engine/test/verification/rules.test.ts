@@ -24,53 +24,53 @@ type Name = keyof typeof rules
  * though nothing else may show it yet.
  */
 const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, varied: number]>> = {
-  isCovered: [1215, 19, 38],
-  keepsNegations: [774, 14, 485],
-  keepsColumns: [55, 2, 341],
-  keepsBindings: [51, 3, 162],
-  keepsLimits: [111, 1, 129],
-  keepsOrder: [34, 6, 115],
-  namesAreGiven: [117, 8, 28],
-  namesAreMeant: [76, 4, 40],
-  subjectIsGiven: [44, 3, 18],
-  partiesAreGiven: [5, 0, 0],
-  tradesNoPersons: [2, 0, 1],
+  isCovered: [542, 19, 19],
+  keepsNegations: [378, 14, 350],
+  keepsColumns: [55, 2, 212],
+  keepsBindings: [40, 3, 141],
+  keepsLimits: [57, 1, 112],
+  keepsOrder: [27, 6, 85],
+  namesAreGiven: [79, 8, 8],
+  namesAreMeant: [56, 4, 18],
+  subjectIsGiven: [42, 3, 6],
+  partiesAreGiven: [3, 0, 0],
+  tradesNoPersons: [1, 0, 1],
   lettersAreGiven: [7, 0, 0],
-  addsNoSense: [854, 2, 42],
-  losesNoSense: [371, 2, 148],
-  keepsModals: [33, 1, 1],
-  turnsNothingAround: [174, 0, 1],
-  addsNoWord: [2193, 28, 204],
-  keepsSmallWords: [851, 27, 308],
+  addsNoSense: [399, 2, 30],
+  losesNoSense: [156, 2, 114],
+  keepsModals: [21, 1, 1],
+  turnsNothingAround: [124, 0, 1],
+  addsNoWord: [953, 28, 64],
+  keepsSmallWords: [390, 27, 194],
   turnsNoParticle: [10, 0, 1],
-  replacesNoWord: [150, 8, 124],
-  turnsNoRelation: [4, 0, 14],
-  tellsClausesWhole: [1578, 0, 882],
-  keepsPersons: [27, 16, 86],
-  tellsLimitsWhole: [235, 5, 271],
-  mixesNoClauses: [64, 2, 72],
-  keepsEmptyCells: [2, 0, 49],
-  keepsHeaders: [62, 2, 378],
-  keepsSides: [82, 5, 106],
+  replacesNoWord: [122, 8, 107],
+  turnsNoRelation: [4, 0, 7],
+  tellsClausesWhole: [597, 0, 872],
+  keepsPersons: [21, 16, 27],
+  tellsLimitsWhole: [113, 5, 237],
+  mixesNoClauses: [38, 2, 42],
+  keepsEmptyCells: [2, 0, 39],
+  keepsHeaders: [62, 2, 231],
+  keepsSides: [50, 5, 79],
 }
 
 /** How many of a page's varied claims are published. */
 const publishedOf: Readonly<Record<string, number>> = {
-  '/pricing': 181,
-  '/shipping': 41,
-  '/security': 41,
-  '/comparisons/harbor-lane-vs-quillbrook': 70,
-  '/copperline': 117,
-  '/birchwick': 99,
-  '/ashgrove': 102,
-  '/northmere': 56,
-  '/lindenhall': 78,
-  '/tidewater': 112,
-  '/pipewright': 106,
-  '/greenfen': 111,
-  '/saltmarsh': 83,
-  '/fibrelane': 99,
-  '/stonegate': 114,
+  '/pricing': 144,
+  '/shipping': 31,
+  '/security': 29,
+  '/comparisons/harbor-lane-vs-quillbrook': 45,
+  '/copperline': 71,
+  '/birchwick': 59,
+  '/ashgrove': 86,
+  '/northmere': 29,
+  '/lindenhall': 54,
+  '/tidewater': 70,
+  '/pipewright': 76,
+  '/greenfen': 67,
+  '/saltmarsh': 58,
+  '/fibrelane': 59,
+  '/stonegate': 90,
 }
 
 /** A claim about a page, and what it quotes of it. */
@@ -88,7 +88,7 @@ function turnedClaims(): Quoting[] {
   return sentences.flatMap(({ page, sentence }, index) => {
     const other = sentences[index + 1]?.page === page ? (sentences[index + 1]?.sentence ?? sentence) : sentence
     return mutations.flatMap(({ play }, way) =>
-      (index + way) % 3 === 0
+      (index + way) % 8 === 0
         ? play(sentence, { other, foreign: other })
             .slice(0, 1)
             .map((text) => ({ page, text, quotes: [...new Set([sentence, other])] }))
@@ -153,12 +153,12 @@ describe('of more than three thousand wrong claims, and of the honest ones (desi
       honest().filter(isUnpaired).length,
       varied().filter(isUnpaired).length,
       varied().length,
-    ]).toEqual([532, 21, 679, 3869])
+    ]).toEqual([392, 21, 441, 2768])
   })
 
   it('as many are told cell by cell', () => {
     const tells = ({ read, ground }: Held) => tellsRow(read, ground.parts)
-    expect([wrong().filter(tells).length, honest().filter(tells).length, varied().filter(tells).length]).toEqual([2, 52, 279])
+    expect([wrong().filter(tells).length, honest().filter(tells).length, varied().filter(tells).length]).toEqual([2, 52, 160])
   })
 
   it.each(Object.entries(publishedOf))('of %s as many varied claims are published', (page, expected) => {
