@@ -52,7 +52,8 @@ export function drainBody(request: IncomingMessage): Promise<void> {
       // The connection stays until the time limit, so that the client can read its answer.
       if (left < 0) request.pause()
     }
-    request.on('data', onData).on('end', settle).on('close', settle)
+    // A request closes when all of it was read, too.
+    request.on('data', onData).on('close', settle)
     request.resume()
   })
 }
