@@ -95,6 +95,7 @@ describe('a message is taken for (standards 2)', () => {
     ['legacy', 'what says nothing at all', {}, bare],
     ['legacy', 'a handshake', {}, handshake],
     ['malformed', 'an empty batch', legacy, []],
+    ['malformed', 'what has null for params', legacy, { ...bare, params: null }],
     ['malformed', 'what is no message', legacy, { ...bare, jsonrpc: '1.0' }],
   ])('%s: %s', (verdict, _what, headers: IncomingHttpHeaders, message) => {
     const judgeEra = createEraVerdicts()
