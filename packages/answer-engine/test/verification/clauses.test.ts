@@ -97,4 +97,28 @@ describeTold('a claim does not tell of one what the other half of a sentence say
     page: 'Guests pay a fee while members are free.',
     dropped: { 'what members are': 'Guests are free.' },
   },
+  {
+    page: 'If a guest cancels, the deposit is kept and the fee is returned.',
+    kept: [
+      'If a guest cancels, the fee is returned.',
+      'The fee is returned if a guest cancels.',
+      'If a guest cancels, the deposit is kept.',
+    ],
+    dropped: { 'what happens to the fee': 'If a guest cancels, the deposit is returned.' },
+  },
+  {
+    page: 'Dogs must be leashed and cats may roam.',
+    kept: ['Cats may roam.'],
+    dropped: { 'what cats may': 'Dogs may roam.', 'what dogs must': 'Cats must be leashed.' },
+  },
+  {
+    page: 'Parcels go by rail, while letters go by air.',
+    kept: ['Parcels go by rail.', 'Letters go by air.'],
+    dropped: { 'the way of letters': 'Parcels go by air.', 'the way of parcels': 'Letters go by rail.' },
+  },
+  {
+    page: 'Guests pay in advance; members on arrival.',
+    kept: ['Guests pay in advance.'],
+    dropped: { 'when members pay': 'Guests pay on arrival.', 'when guests pay': 'Members pay in advance.' },
+  },
 ])

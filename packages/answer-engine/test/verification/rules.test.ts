@@ -121,6 +121,8 @@ function isPublished({ page, text, quotes }: Quoting): boolean {
   return verifyClaim({ text, support: supportFor(readers, page, quotes), qualification: null }, readers) !== undefined
 }
 
+type Held = ReturnType<typeof held>[number]
+
 function held(claims: readonly Quoting[]) {
   return claims.flatMap((claim) => {
     const [read, ground] = [readText(claim.text), groundOf(claim)]

@@ -63,12 +63,14 @@ const verb =
 function divide(read: ReadText): readonly Half[] {
   const joints = Array.from(read.lower.matchAll(/;|,? \b(?:and|but|while|whereas)\b/g))
   const halves: Half[] = []
+  // "If a guest cancels," is said of all that follows.
+  const condition = subordinates.test(read.words[0]?.text ?? '') ? read.lower.indexOf(', ') + 1 : 0
   let start = 0
   let subject: readonly Word[] = []
   let opening: readonly Word[] = []
   let isContinued = false
   const close = (end: number) => {
-    const words = wordsBetween(read.phrases.words, start, end)
+    const words = [...wordsBetween(read.phrases.words, 0, condition), ...wordsBetween(read.phrases.words, start, end)]
     if (!isContinued) subject = subjectOf(words, read, start)
     const figures = read.figures.filter((figure) => figure.start >= start && figure.end <= end)
     const earlier = read.figures.filter((figure) => figure.end <= start)
@@ -80,7 +82,7 @@ function divide(read: ReadText): readonly Half[] {
   }
   for (const [index, { 0: joint, index: at }] of joints.entries()) {
     const rest = wordsBetween(read.words, at + joint.length, joints[index + 1]?.index ?? read.text.length)
-    const others = joint === ';' ? otherThan(rest) : othersWhoDo(rest, wordsBetween(read.words, start, at))
+    const others = joint === ';' ? otherThan(rest) : othersWhoDo(rest, wordsBetween(read.words, Math.max(start, condition), at))
     const goesOn = joint !== ';' && rest[0] !== undefined && verb.test(rest[0].text)
     if (joint !== ';' && !goesOn && others === undefined) continue
     close(at)
@@ -109,6 +111,8 @@ function otherThan(rest: readonly Word[]): readonly Word[] {
 }
 
 const subordinates = /^(?:if|when|whenever|unless|because|who|which|that|where|until|once|after|before|as|since|so)$/
+/** Verbs that are too common to carry a meaning. */
+const commonVerb = /^(?:go|goes|use|uses)$/
 const article = /^(?:a|an|the|this|these|that|those|each|every|all|any|our|your|its|their)$/
 
 /** Those of whom the words behind a joint say something of their own, as the words before it do of others; `undefined` where nobody is. */
@@ -126,7 +130,12 @@ const mostDoers = 2
 function parallelDoers(rest: readonly Word[], before: readonly Word[]): readonly Word[] | undefined {
   const [left, right] = [before, rest].map((words) => words.filter(({ text }) => !article.test(text))) as [Word[], Word[]]
   const at = right.findIndex(
-    (word, index) => index > 0 && index <= mostDoers && word.isContent && left[index] !== undefined && sayTheSame(word, left[index]),
+    (word, index) =>
+      index > 0 &&
+      index <= mostDoers &&
+      (word.isContent || commonVerb.test(word.text)) &&
+      left[index] !== undefined &&
+      sayTheSame(word, left[index]),
   )
   return at === -1 ? undefined : right.slice(0, at).filter((word) => word.isContent)
 }
