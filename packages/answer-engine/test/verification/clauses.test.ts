@@ -121,4 +121,13 @@ describeTold('a claim does not tell of one what the other half of a sentence say
     kept: ['Guests pay in advance.'],
     dropped: { 'when members pay': 'Guests pay on arrival.', 'when guests pay': 'Members pay in advance.' },
   },
+  {
+    page: 'Tea is served in the garden and coffee in the hall.',
+    kept: ['Tea is served in the garden.'],
+    dropped: { 'where coffee is': 'Tea is served in the hall.', 'where tea is': 'Coffee is served in the garden.' },
+  },
+  {
+    page: 'Members get towels in the hall and drinks in the bar.',
+    kept: ['Members get towels in the hall.', 'Members get towels in the hall and drinks in the bar.'],
+  },
 ])

@@ -120,7 +120,7 @@ function othersWhoDo(rest: readonly Word[], before: readonly Word[]): readonly W
   if (before.some(({ text }) => subordinates.test(text))) return undefined
   const at = rest.findIndex(({ text }) => verb.test(text))
   const isDone = at > 0 && before.slice(1).some(({ text }) => verb.test(text))
-  return isDone ? rest.slice(0, at).filter((word) => word.isContent) : parallelDoers(rest, before)
+  return isDone ? contentOf(rest.slice(0, at)) : (parallelDoers(rest, before) ?? gappedDoers(rest, before))
 }
 
 /** How many words may name them; behind more the same word is no sign. */
@@ -137,7 +137,24 @@ function parallelDoers(rest: readonly Word[], before: readonly Word[]): readonly
       left[index] !== undefined &&
       sayTheSame(word, left[index]),
   )
-  return at === -1 ? undefined : right.slice(0, at).filter((word) => word.isContent)
+  return at === -1 ? undefined : contentOf(right.slice(0, at))
+}
+
+const toBe = /^(?:is|are|was|were|be|been)$/
+const preposition = /^(?:in|on|at|by|for|from|to|with|under|over)$/
+
+/** "Tea is served in the garden and coffee in the hall": what is done is said once, and where of each. */
+function gappedDoers(rest: readonly Word[], before: readonly Word[]): readonly Word[] | undefined {
+  const at = rest.findIndex(({ text }) => preposition.test(text))
+  const doers = contentOf(rest.slice(0, Math.max(0, at)))
+  const isSaid = before.some(
+    ({ text }, index) => text === rest[at]?.text && before.slice(Math.max(0, index - 2), index).some((word) => toBe.test(word.text)),
+  )
+  return isSaid && doers.length > 0 && doers.length <= mostDoers ? doers : undefined
+}
+
+function contentOf(words: readonly Word[]): readonly Word[] {
+  return words.filter((word) => word.isContent)
 }
 
 function isAmong(word: Word, words: readonly Word[]): boolean {
