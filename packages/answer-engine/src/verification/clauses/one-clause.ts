@@ -64,7 +64,7 @@ function divide(read: ReadText): readonly Half[] {
   const joints = Array.from(read.lower.matchAll(/;|,? \b(?:and|but|while|whereas)\b/g))
   const halves: Half[] = []
   // "If a guest cancels," is said of all that follows.
-  const condition = subordinates.test(read.words[0]?.text ?? '') ? read.lower.indexOf(', ') + 1 : 0
+  const condition = read.words.slice(0, 1).some(({ text }) => subordinates.test(text)) ? read.lower.indexOf(', ') + 1 : 0
   let start = 0
   let subject: readonly Word[] = []
   let opening: readonly Word[] = []
