@@ -43,6 +43,5 @@ export class Ground {
 }
 
 function joined(reads: readonly ReadText[]): ReadText {
-  const [only] = reads
-  return only !== undefined && reads.length === 1 ? only : new ReadText(reads.map(({ text }) => text).join('\n'))
+  return reads.length === 1 ? (reads[0] as ReadText) : new ReadText(reads.map(({ text }) => text).join('\n'))
 }

@@ -144,4 +144,11 @@ describeTold('a price keeps what it is for, and a figure its comparison and its 
     kept: ['Breakfast is served daily.', 'Breakfast costs $9 in winter.'],
     dropped: { 'no season': 'Breakfast costs $9.' },
   },
+  {
+    page: 'Tickets bought online cost $2 less than tickets bought at the door.',
+    dropped: {
+      'a difference as a price': 'Tickets bought online cost $2.',
+      'traded sides': 'Tickets bought at the door cost $2 less than tickets bought online.',
+    },
+  },
 ])

@@ -169,3 +169,15 @@ describeTold('a claim adds nothing that turns its quotes, and loses nothing that
     dropped: { 'a lost "usually"': 'Guests who arrive late may wait in the hall.', 'a lost "may"': 'Guests wait in the hall.' },
   },
 ])
+
+describeTold('nobody does what is done to them (design 6)', [
+  {
+    page: 'Alder sold the mill to Birch in 2019.',
+    kept: ['Alder sold the mill in 2019.'],
+    dropped: {
+      'the seller as the buyer': 'The mill was sold to Alder in 2019.',
+      'the buyer as the seller': 'The mill was sold by Birch.',
+      'traded sides': 'Birch sold the mill to Alder in 2019.',
+    },
+  },
+])

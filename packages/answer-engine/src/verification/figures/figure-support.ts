@@ -79,7 +79,7 @@ function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: Rea
   )
 }
 
-const comparison = /^ (?:longer|shorter|earlier|later|cheaper|dearer|higher|lower|extra|ahead|overdue)\b/
+const comparison = /^ (?:longer|shorter|earlier|later|cheaper|dearer|higher|lower|less|more|fewer|extra|ahead|overdue)\b/
 
 /** "Takes two days longer" does not say that it takes two days. */
 function keepsComparison({ end }: Figure, claim: ReadText, { read }: QuotedPart): boolean {

@@ -68,7 +68,12 @@ function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
     return !isAnother && !isOnly(subject, targets, doers) && (told.isPassive || !isOnly(object, told.before.slice(-1), told.after))
   }
   if (isOnly(subject, doers, targets) || isOnly(said.by[0], targets, doers)) return false
-  return said.by.length > 0 || told.isPassive || isLeftOut(doers, claim, part)
+  return said.by.length > 0 || told.isPassive || (isLeftOut(doers, claim, part) && !doers.some((word) => isReached(word, claim)))
+}
+
+/** "Sold to Alder" is not what Alder sold. */
+function isReached({ stem }: Word, { words }: ReadText): boolean {
+  return words.some((word, index) => word.stem === stem && words.slice(Math.max(0, index - 2), index).some(({ text }) => text === 'to'))
 }
 
 /** What stands right after "we" or "you" is what they do. */
