@@ -1,6 +1,7 @@
 import { CodePointText } from '@svc/knowledge-index'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../../src/verification/find-conflicts.ts'
+import { Ground } from '../../src/verification/ground.ts'
 import { quotedParts } from '../../src/verification/quoted-part.ts'
 import { PublicationReader } from '../../src/verification/reading/page-reader.ts'
 import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
@@ -67,6 +68,28 @@ describe('the parts a quote has', () => {
     expect(partsOf('The tier', 'costs 2')).toBeUndefined()
     expect(partsOf('5 dollars', 'dollars')).toBeUndefined()
     expect(quotedParts({ reader: readerOf(text), start: 10, end: 12 })).toBeUndefined()
+  })
+})
+
+describe('what a claim is held against', () => {
+  const groundOf = (markdown: string, from: string, to: string) => {
+    const start = markdown.indexOf(from)
+    return new Ground(quotedParts({ reader: readerOf(markdown), start, end: markdown.indexOf(to) + to.length }) ?? [], () => false)
+  }
+
+  it('is the statements, one to a line, and nothing is read twice', () => {
+    const two = groundOf('Boats rest. Ponies eat.', 'Boats', 'eat.')
+    expect(two.quoted.text).toBe('Boats rest.\nPonies eat.')
+    expect(two.statements).toBe(two.quoted)
+    const one = groundOf('Boats rest. Ponies eat.', 'Boats', 'rest.')
+    expect(one.quoted).toBe(one.parts[0]?.read)
+    expect(one.given).toBe(one.parts[0]?.given)
+  })
+
+  it('is a row with its header', () => {
+    const row = groundOf('| Tier | Price |\n| --- | --- |\n| Starter | $95 |', '| Starter', '$95 |')
+    expect(row.quoted.text).toBe('| Starter | $95 |')
+    expect(row.statements.text).toBe('| Starter | $95 |\n| Tier | Price |')
   })
 })
 
