@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
+import { errorResponses } from '../../src/http/error-response.ts'
 import { createMalformedRequests } from '../../src/http/malformed-request.ts'
 import { createRequestClients } from '../../src/http/request-client.ts'
 import { keptLog, type StartedServer, startServer } from './started-server.ts'
@@ -41,6 +42,8 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
         `Content-Length: ${body.length}`,
       ]),
     )
+    // No line more than these two and those of the table.
+    expect(fields).toHaveLength(2 + errorResponses.bad_request.headers.length / 2)
     expect(JSON.parse(body).error).toBe('bad_request')
   })
 
