@@ -10,13 +10,12 @@ export interface Told {
   readonly quotes?: readonly string[]
   readonly title?: string
   readonly language?: string
-  readonly publisher?: string
   readonly kept?: readonly string[]
   readonly dropped?: Readonly<Record<string, string>>
 }
 
 /** Whether a claim about one page is published. */
-export function isPublished({ page, quotes = [page], title = 'Terms', language = 'en' }: Told, text: string): boolean {
+function isPublished({ page, quotes = [page], title = 'Terms', language = 'en' }: Told, text: string): boolean {
   const readers = passagesOf({ ...publishedPage({ path: '/page', title, markdown: `${page}\n` }), language }).map(
     (passage, index) => new PassageReader({ id: `E${index + 1}`, passage }),
   )
