@@ -3,7 +3,7 @@
  * one. What it takes to make one (parsers, the index builder, renderers) is loaded only then.
  */
 import { createHash } from 'node:crypto'
-import { cachedDataVersionTag, setFlagsFromString } from 'node:v8'
+import { cachedDataVersionTag } from 'node:v8'
 import { type KnowledgePublisher, readContent } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { contentDigest } from '@svc/knowledge-index/node'
@@ -31,12 +31,6 @@ export interface FirstPublicationOptions {
   readonly publisher: KnowledgePublisher
 }
 
-/**
- * How much of a function runs before V8 compiles it for speed, in bytes of its code: four times V8's own in Node 20. Making a publication
- * runs many functions for a moment, and that compiler took a quarter of its CPU; what serves for hours gets there all the same.
- */
-const interruptBudget = 540_672
-
 export async function firstPublication({ configuration, keptFile, today, publisher }: FirstPublicationOptions): Promise<FirstPublication> {
   const { contentDirectory } = configuration
   const folder = await contentDigest(contentDirectory, { isAlone: true })
@@ -44,8 +38,6 @@ export async function firstPublication({ configuration, keptFile, today, publish
   const kept = origin && (await restored(keptFile, origin, publisher))
   if (kept !== undefined) return { status: 'kept', built: kept, keep: async () => undefined }
 
-  // A number that V8 looks up whenever it counts, so it may change while code runs.
-  setFlagsFromString(`--interrupt-budget=${interruptBudget}`)
   const content = await readContent(configuration)
   if (content.status === 'invalid') return content
   const { buildPublication } = await import('./build-publication.ts')
