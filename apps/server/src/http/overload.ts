@@ -15,19 +15,21 @@ const maxBeingAnswered = 1_000
 /** The loop is late when half of the samples of a second waited this long (milliseconds): nothing here blocks for more than 50. */
 const maxTypicalDelayMs = 250
 const sampleEveryMs = 1_000
+/** So many seconds in a row: one alone may be the loading of what is first used, on a machine that is busy with something else. */
+const sustainedSamples = 2
 
 export function createLoad(inFlight: RequestsInFlight): Load {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  let isLate = false
+  let lateSamples = 0
   const timer = setInterval(() => {
-    isLate = delay.percentile(50) / 1e6 > maxTypicalDelayMs
+    lateSamples = delay.percentile(50) / 1e6 > maxTypicalDelayMs ? lateSamples + 1 : 0
     delay.reset()
   }, sampleEveryMs)
   timer.unref()
   return {
     get isOverloaded() {
-      return isLate || inFlight.beingAnswered > maxBeingAnswered
+      return lateSamples >= sustainedSamples || inFlight.beingAnswered > maxBeingAnswered
     },
     stop() {
       clearInterval(timer)
