@@ -19,7 +19,8 @@ const tests = (folder, ...names) => names.map((name) => `test/${folder}${name}.t
 
 /**
  * The same files in parts that are measured on their own, each with the tests that hold it and the longest that one of them takes
- * (milliseconds, 3,000 where nothing is said); paths from the part's room.
+ * (milliseconds, 3,000 where nothing is said); paths from the part's room. `readings` says that the tests can run as one bundle, and
+ * whether what they read of claims and pages is `kept` from one change to the next, because no file of the part reads.
  */
 export const guardedParts = {
   identity: {
@@ -127,11 +128,13 @@ export const guardedParts = {
   },
   figures: {
     room: 'packages/answer-engine',
+    readings: 'anew',
     files: ['src/verification/figures/{addresses,bounds,dates,figures,number-words,numbers,units}.ts'],
     tests: tests('verification/', 'figure-classes', 'figure-reading', 'figures'),
   },
   reading: {
     room: 'packages/answer-engine',
+    readings: 'anew',
     files: [
       'src/verification/reading/{clauses,page-reader,parties,passage-reader,phrases,read-text,related-stems,small-words}.ts',
       'src/verification/reading/{statements,stem,synonyms,table-row,token,visible-text,word-sense,words}.ts',
@@ -142,42 +145,49 @@ export const guardedParts = {
   // Without the turned claims (`mutations`) and the noise of copying (`honest`), which take longer than all the others together.
   claims: {
     room: 'packages/answer-engine',
+    readings: 'kept',
     files: ['src/verification/*.ts'],
     tests: tests('verification/', 'adversarial', 'find-conflicts', 'kept-claims', 'parts', 'retold', 'rows', 'trades', 'verify-draft'),
     longestTest: 30_000,
   },
   clauses: {
     room: 'packages/answer-engine',
+    readings: 'kept',
     files: ['src/verification/clauses/*.ts'],
     tests: tests('verification/', 'clauses', 'meaning', 'rules'),
     longestTest: 10_000,
   },
   'figure-rules': {
     room: 'packages/answer-engine',
+    readings: 'kept',
     files: ['src/verification/figures/{figure-binding,figure-support,limits}.ts'],
     tests: tests('verification/', 'figures-told', 'rows', 'rules'),
     longestTest: 10_000,
   },
   meaning: {
     room: 'packages/answer-engine',
+    readings: 'kept',
     files: ['src/verification/meaning/*.ts'],
     tests: tests('verification/', 'meaning', 'negations', 'other-languages', 'rules'),
     longestTest: 10_000,
   },
   retelling: {
     room: 'packages/answer-engine',
+    readings: 'kept',
     files: ['src/verification/retelling/*.ts'],
     tests: tests('verification/', 'parts', 'retold', 'rules'),
     longestTest: 10_000,
   },
   rows: {
     room: 'packages/answer-engine',
+    readings: 'kept',
     files: ['src/verification/rows/*.ts'],
     tests: tests('verification/', 'figures-told', 'meaning', 'rows', 'rules', 'wording'),
     longestTest: 10_000,
   },
   wording: {
     room: 'packages/answer-engine',
+    readings: 'kept',
     files: ['src/verification/wording/*.ts'],
     tests: tests('verification/', 'clauses', 'parts', 'rules', 'wording'),
     longestTest: 10_000,

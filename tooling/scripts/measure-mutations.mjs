@@ -25,7 +25,7 @@ if (!Object.hasOwn(guardedParts, name)) {
   process.exit(64)
 }
 // A test that hangs has noticed the fault, and is not waited for as long as elsewhere (milliseconds).
-const { room, files, tests, longestTest = 3_000 } = guardedParts[name]
+const { room, files, tests, longestTest = 3_000, readings } = guardedParts[name]
 const work = join(root, 'node_modules', '.cache', 'mutations')
 mkdirSync(work, { recursive: true })
 // Outside of any node_modules, where the test runner looks for no tests. The copy of the room finds the content where the room does.
@@ -41,20 +41,59 @@ const tools = [
 ]
 run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tools], work)
 
-// The runner mutates a copy of the room, so this file must be in the room for the copy to have it.
-const testSettings = join(root, room, `${basename(copy)}.config.mjs`)
+// The runner mutates a copy of the room, so what it is to find there must be in the room.
+const inRoom = (ending) => join(root, room, `${basename(copy)}.${ending}`)
+const written = []
+const write = (file, text) => {
+  writeFileSync(file, text)
+  written.push(file)
+  return file
+}
+
+/** Slower, and right for every part. */
+function byVitest() {
+  const limits = { testTimeout: longestTest, hookTimeout: longestTest }
+  const configFile = write(
+    inRoom('config.mjs'),
+    `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, ...${JSON.stringify({ include: tests, ...limits })} } }\n`,
+  )
+  return {
+    testRunner: 'vitest',
+    plugins: [join(work, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+    vitest: { configFile: basename(configFile), related: false },
+  }
+}
+
+/** One bundle of the changed sources and their tests, in this order. */
+function bundled() {
+  const bundle = `${basename(copy)}.cjs`
+  const input = write(inRoom('tests.ts'), tests.map((test) => `import './${test}'\n`).join(''))
+  const bundler = write(
+    inRoom('rolldown.mjs'),
+    `export default ${JSON.stringify({
+      input: basename(input),
+      platform: 'node',
+      treeshake: false,
+      tsconfig: false,
+      external: ['vitest'],
+      resolve: { conditionNames: ['@svc/source', 'node', 'import', 'default'] },
+      output: { file: bundle, format: 'cjs', codeSplitting: false },
+    })}\n`,
+  )
+  return {
+    testRunner: 'bundled',
+    plugins: [join(root, 'tooling/scripts/bundled-test-runner.mjs')],
+    bundledTests: { file: bundle, keepsRead: readings === 'kept' },
+    buildCommand: `${join(work, 'node_modules/.bin/rolldown')} -c ${basename(bundler)}`,
+  }
+}
+
 const settings = join(work, `${basename(copy)}.json`)
-writeFileSync(
-  testSettings,
-  `import base from './vitest.config.ts'\nexport default { ...base, test: { ...base.test, include: ${JSON.stringify(tests)}, testTimeout: ${longestTest}, hookTimeout: ${longestTest} } }\n`,
-)
-writeFileSync(
+write(
   settings,
   JSON.stringify({
     packageManager: 'npm',
-    testRunner: 'vitest',
-    plugins: [join(work, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
-    vitest: { configFile: basename(testSettings), related: false },
+    ...(readings === undefined ? byVitest() : bundled()),
     mutate: chosen.length > 0 ? chosen : files,
     coverageAnalysis: 'perTest',
     concurrency: 1,
@@ -67,7 +106,7 @@ writeFileSync(
 try {
   run(join(work, 'node_modules/.bin/stryker'), ['run', settings], join(root, room))
 } finally {
-  for (const file of [testSettings, settings]) rmSync(file, { force: true })
+  for (const file of written) rmSync(file, { force: true })
   rmSync(copy, { recursive: true, force: true })
 }
 
