@@ -1,4 +1,5 @@
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
+import type { Link } from '../reading/phrases.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import type { Word } from '../reading/words.ts'
@@ -23,8 +24,8 @@ export function keepsPersons(claim: ReadText, parts: readonly QuotedPart[]): boo
   const isGiven = persons.every(
     ([said, given]) =>
       isInvited(claim, sentences) ||
-      !claim.words.some(({ text }) => said.test(text)) ||
-      sentences.some(({ read }) => read.words.some(({ text }) => given.test(text))),
+      !claim.words.some(({ text }) => said.has(text)) ||
+      sentences.some(({ read }) => read.words.some(({ text }) => given.has(text))),
   )
   if (!isGiven || namesAnother(claim, sentences)) return false
   return isInvited(claim, sentences) || beginsAlike(claim, sentences)
@@ -34,65 +35,70 @@ export function keepsPersons(claim: ReadText, parts: readonly QuotedPart[]): boo
 function namesAnother(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
   const you = sentences.filter(({ read }) => read.words[0]?.text === 'you')
   if (you.length < sentences.length) return false
-  const [first] = claim.words.filter(({ isContent }) => isContent)
-  const isOther = first !== undefined && !askers.test(first.text) && !you.some(({ read }) => read.says(first))
-  return isOther && !claim.words.some(({ text }) => text === 'you' || text === 'your' || isBe(text))
+  const first = claim.words.find(({ isContent }) => isContent)
+  const isOther = first !== undefined && !askers.has(first.text) && !you.some(({ read }) => read.says(first))
+  return isOther && !claim.words.some(({ text }) => text === 'you' || toBe.has(text))
 }
 
-const askers = /^(?:customers?|clients?|users?|subscribers?|people|persons?|companies|company|business(?:es)?)$/
-
-function isBe(text: string): boolean {
-  return /^(?:is|are|was|were|be|been)$/.test(text)
-}
+const askers = new Set(
+  'customer customers client clients user users subscriber subscribers people person persons company companies business businesses'.split(
+    ' ',
+  ),
+)
+const toBe = new Set('is are was were be been'.split(' '))
 
 /** What a claim begins with before it names anything, its quotes begin with too; only "it is" and "there are" name nobody. */
 function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
-  const { words } = claim
-  const opening = words.slice(0, 2).map(({ text }) => text)
-  const isEmpty = /^(?:it|there) (?:is|are|was|were)$/.test(opening.join(' '))
+  const isEmpty = /^(?:it|there) (?:is|are|was|were)\b/.test(claim.lower)
   if (isEmpty && sentences.some(({ read }) => isOpened(claim, read))) return true
   if (/^(?:the )?same (?:is|are|was|were)\b/.test(claim.lower) || !keepsExistence(claim, sentences)) return false
   const [first] = claim.phrases.words
   const told = sentences.filter(({ read }) => first !== undefined && read.says(first))
   const beginnings = (told.length === 0 ? sentences : told).flatMap(({ read }) => beginning(read))
-  return beginning({ words }).every((word) => !(isPronoun(word) || indefinite.test(word)) || beginnings.includes(word))
+  return beginning(claim).every((word) => !(isPronoun(word) || indefinite.has(word)) || beginnings.includes(word))
 }
 
 /** "There are two ways" says of nobody that they are two ways. */
 function keepsExistence(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
   return sentences.every(({ read }) => {
-    const [, be = ''] = /^there ((?:is|are|was|were) [^ ]+)/.exec(read.lower) ?? []
-    return be === '' || !claim.lower.includes(` ${be}`) || claim.lower.includes(`there ${be}`)
+    const existing = /^there ((?:is|are|was|were) [^ ]+)/.exec(read.lower)?.[1]
+    return existing === undefined || !claim.lower.includes(` ${existing}`) || claim.lower.includes(`there ${existing}`)
   })
 }
 
-const indefinite = /^(?:there|please|nothing|nobody|everything|everybody|anybody|anything|one|who|which|what)$/
+/** Words that name nobody and carry no meaning. */
+const indefinite = new Set('there please nothing who which what'.split(' '))
 
 function isOpened(claim: ReadText, statement: ReadText): boolean {
-  const [first] = statement.phrases.words
-  return first !== undefined && claim.says(first)
+  return statement.phrases.words.slice(0, 1).some((first) => claim.says(first))
 }
 
 /** The words before the first that carries meaning. */
-function beginning({ words }: Pick<ReadText, 'words'>): readonly string[] {
+function beginning({ words }: ReadText): readonly string[] {
   const first = words.findIndex((word) => word.isContent)
   return words.filter((_, index) => first === -1 || index < first).map(({ text }) => text)
 }
 
-const persons: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:you|your|yours)$/, /^(?:you|your|yours|customers?|clients?|users?|subscribers?)$/],
-  [/^(?:we|us|our|ours)$/, /^(?:we|us|our|ours)$/],
-]
+/** The words for one side. */
+type Person = ReadonlySet<string>
+
+const ours: Person = new Set('we us our ours'.split(' '))
+const yours: Person = new Set('you your yours'.split(' '))
+const asked = new Set([...yours, ...'customer customers client clients user users subscriber subscribers'.split(' ')])
+
+/** Whom a claim speaks of, and by which words its quotes may name them. */
+const persons = [
+  [yours, asked],
+  [ours, ours],
+] as const
 
 /** "You can write to us" is what "Write to us" asks. */
 function isInvited({ words }: ReadText, sentences: readonly QuotedPart[]): boolean {
-  const [you, modal, verb] = words
-  if (you?.text !== 'you' || modal === undefined || verb === undefined || !/^(?:can|may|should|must)$/.test(modal.text)) return false
-  return sentences.some(({ read }) => read.words[0]?.text === verb.text)
+  const [you, modal, verb] = words.map(({ text }) => text)
+  return you === 'you' && invitations.has(modal) && sentences.some(({ read }) => read.words[0]?.text === verb)
 }
 
-const ours = /^(?:we|us|our|ours)$/
-const yours = /^(?:you|your|yours)$/
+const invitations: ReadonlySet<string | undefined> = new Set('can may should must'.split(' '))
 
 /** Whether what a claim gives to us and to you is given so in its quotes: "at our cost" is not "at your cost". */
 export function tradesNoPersons(claim: ReadText, parts: readonly QuotedPart[]): boolean {
@@ -101,10 +107,10 @@ export function tradesNoPersons(claim: ReadText, parts: readonly QuotedPart[]): 
     claim.phrases.links.every(({ right, between }) => {
       if (right === undefined) return true
       const same = quoted.filter((link) => link.right !== undefined && sayTheSame(right, link.right))
-      const isKept = (said: RegExp, other: RegExp) =>
-        !between.some((word) => said.test(word)) ||
-        same.some((link) => link.between.some((word) => said.test(word))) ||
-        !same.some((link) => link.between.some((word) => other.test(word)))
+      const isKept = (said: Person, other: Person) =>
+        !between.some((word) => said.has(word)) ||
+        same.some((link) => link.between.some((word) => said.has(word))) ||
+        !same.some((link) => link.between.some((word) => other.has(word)))
       return isKept(ours, yours) && isKept(yours, ours)
     }) && givesAsQuoted(claim, parts)
   )
@@ -112,9 +118,9 @@ export function tradesNoPersons(claim: ReadText, parts: readonly QuotedPart[]): 
 
 /** Who does what to whose: "you pay your share and we pay our share" does not say that you pay our share. */
 interface Giving {
-  readonly by: string
+  readonly by: Person
   readonly deed: Word
-  readonly whose: string
+  readonly whose: Person
   readonly given: Word
 }
 
@@ -127,13 +133,12 @@ function givesAsQuoted(claim: ReadText, parts: readonly QuotedPart[]): boolean {
 }
 
 function givings({ phrases: { links } }: ReadText): Giving[] {
-  return links.flatMap(({ left: deed, right: given, between }, index) => {
-    const [by, whose] = [personIn(links[index - 1]?.between ?? []), personIn(between)]
+  return links.slice(1).flatMap(({ left: deed, right: given, between }, index) => {
+    const [by, whose] = [(links[index] as Link).between, between].map(personIn)
     return by === undefined || whose === undefined || deed === undefined || given === undefined ? [] : [{ by, deed, whose, given }]
   })
 }
 
-function personIn(words: readonly string[]): string | undefined {
-  if (words.some((word) => ours.test(word))) return 'we'
-  return words.some((word) => yours.test(word)) ? 'you' : undefined
+function personIn(words: readonly string[]): Person | undefined {
+  return [ours, yours].find((person) => words.some((word) => person.has(word)))
 }
