@@ -1,16 +1,14 @@
 import type { ReadText } from '../reading/read-text.ts'
 
-const modal = /\b(?:must|may|might|can|could|shall|should|cannot)\b/g
-
 /** Whether each "must", "may" or "can" of a claim stands before its word as in the quotes, wherever they say that word with one. */
 export function keepsModals(claim: ReadText, statements: ReadText): boolean {
   if (foretells.test(claim.lower) && isPast.test(statements.lower) && !isPresent.test(statements.lower)) return false
   if (isNow.test(claim.lower) && !isPast.test(claim.lower) && isPast.test(statements.lower) && !isNow.test(statements.lower)) return false
   if (doubts.test(claim.lower) && !allows.test(statements.lower)) return false
   const quoted = readModals(statements)
-  return readModals(claim).every(({ word, governs }) => {
+  return readModals(claim).every(({ kind, governs }) => {
     const same = quoted.filter((other) => other.governs === governs)
-    return same.length === 0 || same.some((other) => other.word === word)
+    return same.length === 0 || same.some((other) => other.kind === kind)
   })
 }
 
@@ -26,20 +24,12 @@ const allows =
   /\b(?:may|might|can(?:not|'t)?(?! be )|could|possib(?:ly|le)|perhaps|probabl[ye]|likely|optional|allow(?:s|ed)?|permit(?:s|ted)?|sometimes|some|free to|able to|must|should)\b/
 
 /** Words that differ in tone only. */
-const kinds: Readonly<Record<string, string>> = {
-  must: 'must',
-  shall: 'must',
-  may: 'may',
-  can: 'may',
-  might: 'might',
-  could: 'might',
-  should: 'should',
-  cannot: 'may',
-}
+const kinds: readonly Kind[] = ['must shall', "may can cannot can't", 'might could', 'should'].map((words) => new Set(words.split(' ')))
+type Kind = ReadonlySet<string>
 
-function readModals({ lower, words }: ReadText): { readonly word: string; readonly governs: string | undefined }[] {
-  return Array.from(lower.matchAll(modal), ({ 0: found, index }) => ({
-    word: kinds[found] as string,
-    governs: words.find((word) => word.isContent && word.start > index)?.stem,
-  }))
+function readModals({ words }: ReadText): { readonly kind: Kind; readonly governs: string | undefined }[] {
+  return words.flatMap(({ text }, index) => {
+    const kind = kinds.find((modals) => modals.has(text))
+    return kind === undefined ? [] : [{ kind, governs: words.slice(index).find(({ isContent }) => isContent)?.stem }]
+  })
 }
