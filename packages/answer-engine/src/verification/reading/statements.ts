@@ -39,17 +39,18 @@ export function readStatements(text: string, start: number, end: number): Statem
   function push(kind: Statement['kind'], from: number, to: number): void {
     const trimmed = trimRange(text, from, to)
     if (trimmed.start >= trimmed.end) return
-    const above = kind === 'item' ? parents.map((parent) => parent.text) : []
-    const governs = kind === 'item' || kind === 'row'
-    // The line above a list says nothing about a table after the list.
-    if (governs && governed !== undefined && governed !== kind) introduction = ''
-    if (governs) governed = kind
+    const isGoverned = kind === 'item' || kind === 'row'
+    if (isGoverned && parents.length === 0) {
+      // The line above a list says nothing about a table after the list.
+      if (governed !== undefined && governed !== kind) introduction = ''
+      governed = kind
+    }
     statements.push({
       kind,
       ...trimmed,
       text: text.slice(trimmed.start, trimmed.end),
-      introduction: governs ? [introduction, ...above].filter(Boolean).join('\n') : '',
-      header: kind === 'row' ? header : '',
+      introduction: isGoverned ? [introduction, ...parents.map((parent) => parent.text)].filter(Boolean).join('\n') : '',
+      header,
       heading,
     })
   }
@@ -58,8 +59,8 @@ export function readStatements(text: string, start: number, end: number): Statem
     if (open === undefined) return
     const { kind, start: from, end: to, indent } = open
     open = undefined
-    if (kind === 'item') parents = parents.filter((parent) => parent.indent < indent)
-    const sentences = [...sentencesBetween(text, from, to, kind === 'item')]
+    parents = parents.filter((parent) => parent.indent < indent)
+    const sentences = [...sentencesBetween(text, from, to)]
     // What is said above governs what an item names first; the sentences after it speak for themselves.
     for (const [index, [first, last]] of sentences.entries()) push(index === 0 ? kind : 'sentence', first, last)
     const said = text.slice(...(sentences.at(-1) as readonly [number, number])).trim()
@@ -68,8 +69,12 @@ export function readStatements(text: string, start: number, end: number): Statem
     else {
       introduction = opens ? said : ''
       governed = undefined
-      parents = []
     }
+  }
+
+  function closeTable(): void {
+    isInTable = false
+    header = ''
   }
 
   for (const line of linesBetween(text, start, end)) {
@@ -77,14 +82,15 @@ export function readStatements(text: string, start: number, end: number): Statem
     const nextLine = text.slice(line.end + 1, nextLineEnd(text, line.end + 1))
     if (fence.test(content)) {
       close()
+      closeTable()
       isInFence = !isInFence
     } else if (isInFence) push('sentence', line.start, line.end)
     else if (content.trim() === '') {
       close()
-      isInTable = false
-      header = ''
+      closeTable()
     } else if (headingMark.test(content)) {
       close()
+      closeTable()
       parents = []
       introduction = ''
       push('heading', line.start, line.end)
@@ -92,8 +98,9 @@ export function readStatements(text: string, start: number, end: number): Statem
         .replace(headingMark, '')
         .replace(/\s#+\s*$/, '')
         .trim()
-    } else if (isInTable || (content.includes('|') && delimiterRow.test(nextLine) && nextLine.includes('-'))) {
+    } else if (isInTable || (content.includes('|') && delimiterRow.test(nextLine))) {
       close()
+      parents = parents.filter((parent) => parent.indent < content.search(/\S/))
       if (!delimiterRow.test(content)) push('row', line.start, line.end)
       if (!isInTable) header = content.trim()
       isInTable = true
@@ -103,7 +110,8 @@ export function readStatements(text: string, start: number, end: number): Statem
       open = { kind: 'item', start: line.start, end: line.end, indent: content.search(/\S/) }
     } else if (open !== undefined) open.end = line.end
     else if (/^\s{2,}/.test(content) && parents.length > 0) {
-      open = { kind: 'item', start: line.start, end: line.end, indent: content.search(/\S/) }
+      // Above the items as deep as itself, which belong to it where it ends in a colon.
+      open = { kind: 'item', start: line.start, end: line.end, indent: content.search(/\S/) - 0.5 }
     } else open = { kind: 'sentence', start: line.start, end: line.end, indent: 0 }
   }
   close()
@@ -137,16 +145,16 @@ const number = /(?:^|\s)nos?\.$/i
 const sentenceStart = /^\s*[*_"'“‘«([`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}$€£]/u
 
 /** `[start, end)` of each sentence of a paragraph. */
-function* sentencesBetween(text: string, start: number, end: number, isItem: boolean): Generator<readonly [number, number]> {
+function* sentencesBetween(text: string, start: number, end: number): Generator<readonly [number, number]> {
   const paragraph = text.slice(start, end)
-  let from = isItem ? (itemMark.exec(paragraph)?.[0].length ?? 0) : 0
+  let from = itemMark.exec(paragraph)?.[0].length ?? 0
   for (const { 0: stop, index } of paragraph.matchAll(sentenceEnd)) {
     const to = index + stop.length
     // The full stop of a list's number ends no sentence.
     if (to <= from) continue
     // An abbreviation is at most a dozen characters long.
     const before = paragraph.slice(Math.max(from, index - 12), index + 1)
-    const isAbbreviation = stop.startsWith('.') && (abbreviation.test(before) || (number.test(before) && /^\s\d/.test(paragraph.slice(to))))
+    const isAbbreviation = abbreviation.test(before) || (number.test(before) && /^\s\d/.test(paragraph.slice(to)))
     if (isAbbreviation || !sentenceStart.test(paragraph.slice(to, to + 12))) continue
     yield [start + from, start + to]
     from = to
