@@ -139,7 +139,10 @@ export const guardedParts = {
       'src/verification/reading/{clauses,page-reader,parties,passage-reader,phrases,read-text,related-stems,small-words}.ts',
       'src/verification/reading/{statements,stem,synonyms,table-row,token,visible-text,word-sense,words}.ts',
     ],
-    tests: tests('verification/', 'kept-claims', 'parts', 'rows', 'rules', 'statements', 'text-letters', 'verify-draft'),
+    tests: [
+      ...tests('verification/', 'words', 'phrases', 'page-reader', 'statements', 'parts', 'rows'),
+      ...tests('verification/', 'verify-draft', 'kept-claims', 'rules'),
+    ],
     longestTest: 10_000,
   },
   // Without the turned claims (`mutations`) and the noise of copying (`honest`), which take longer than all the others together.

@@ -61,15 +61,13 @@ const boundsAfter = /^(?:more|less|fewer|over|above|under|below|least|most)$/
 /** "or more", "at most", "people or more". */
 const rightAfter = /^ (?:[a-z]+ )?(?:or |and |at (?:the )?)?$/
 const besideFigure = /^ (?:than |least |most |to )?[$€£¥(]*$/
-/** "people or more" after "five". */
-const reach = 12
-
 function boundsFigure({ text, start, end }: Word, next: Figure | undefined, previous: Figure | undefined, lower: string): boolean {
-  if (next !== undefined && next.start - end < reach && boundsBefore.test(text) && besideFigure.test(lower.slice(end, next.start)))
-    return true
+  if (next !== undefined && boundsBefore.test(text) && besideFigure.test(lower.slice(end, next.start))) return true
   return previous !== undefined && boundsAfter.test(text) && rightAfter.test(lower.slice(previous.end, start))
 }
 
+/** "people or more" after "five". */
+const reach = 12
 const orMore = /^or (?:more|less|fewer|over|above|below|under|longer|later|higher|lower)\b(?! than\b)/
 
 /** "how many", "or more" after a number, and "the prices below" decide nothing. */

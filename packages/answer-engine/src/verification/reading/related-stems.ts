@@ -15,9 +15,10 @@ const longestSuffix = 5
 const shortestBeginning = 6
 const longestEnding = 2
 
+/** Of two stems of which neither begins the other. */
 function sharedBeginning(a: string, b: string): number {
   let length = 0
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1
+  while (a.charCodeAt(length) === b.charCodeAt(length)) length += 1
   return length
 }
 

@@ -10,7 +10,7 @@ export function stem(word: string): string {
     .replace(/(ss|x|z|ch|sh)es$/, '$1')
     .replace(/([^su])s$/, '$1')
   if (stemmed.length > 4) stemmed = undouble(stemmed.replace(/(?<=[aeiouy].*)(?:ing|ed)(?:ly)?$/, ''), stemmed)
-  return stemmed.length > 4 ? stemmed.replace(/(?<=[a-z]{3})(?:ly|e)$/, '') : stemmed.replace(/(?<=[a-z]{3})e$/, '')
+  return stemmed.replace(/(?<=[a-z]{3})(?:ly|e)$/, '')
 }
 
 /** `cancelled` and `billing` lose one of the consonants that the ending doubled: both sides are cut to one. */

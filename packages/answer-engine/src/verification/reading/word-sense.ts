@@ -7,7 +7,7 @@ export function sayTheSame(one: Word, other: Word): boolean {
   // Whatever is related begins alike, and most words do not.
   if (one.stem.charCodeAt(0) === other.stem.charCodeAt(0)) {
     if (one.party !== undefined && other.party !== undefined) return one.party === other.party
-    if (one.stem === other.stem || areRelated(one.stem, other.stem)) return true
+    if (areRelated(one.stem, other.stem)) return true
   }
   return one.synonyms !== undefined && one.synonyms === other.synonyms
 }

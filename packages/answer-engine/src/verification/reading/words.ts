@@ -54,7 +54,7 @@ export function meaningOf(text: string): Meaning {
     text,
     stem: cut,
     isContent: !functionWords.has(text),
-    synonyms: synonymGroup(text) ?? synonymGroup(cut),
+    synonyms: synonymGroup(cut),
     party: partyOf(text),
   }
   meanings.set(text, meaning)
@@ -75,7 +75,5 @@ const functionWords = new Set(
   aren't wasn't weren't won't wouldn't shouldn't couldn't mustn't hasn't haven't hadn't it's that's there's what's let's we're you're they're
   we've you've they've i'm i've we'll you'll they'll it'll
   use uses using go goes going
-  yes please`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
+  yes please`.split(/\s+/),
 )
