@@ -64,8 +64,8 @@ function allStems({ words }: ReadText): ReadonlySet<string> {
 function oppositesOf(word: string, quoted: ReadonlySet<string>): string[] {
   const known = [...(opposites.get(word) ?? [])]
   const turned = turningPrefixes.flatMap((prefix) => {
-    const rest = word.startsWith(prefix) ? word.slice(prefix.length) : ''
-    return rest.length >= shortestTurned ? [`${prefix}${word}`, rest] : word.length >= shortestTurned ? [`${prefix}${word}`] : []
+    const longer = word.length < shortestTurned ? [] : [`${prefix}${word}`]
+    return word.startsWith(prefix) && word.length >= prefix.length + shortestTurned ? [...longer, word.slice(prefix.length)] : longer
   })
   return [...known, ...turned].filter((opposite) => quoted.has(opposite))
 }

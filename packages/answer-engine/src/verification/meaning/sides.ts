@@ -4,10 +4,13 @@ import { sayTheSame } from '../reading/word-sense.ts'
 import { readWords, type Word } from '../reading/words.ts'
 import { namesAgent } from './agents.ts'
 
-/** Verbs whose two sides say different things when they trade places. Any other verb counts where one text has it in the passive. */
-const transitive =
-  /^(?:pay|cost|hand|spend|giv|send|call|ask|tell|notify|tak|sell|buy|charg|overrid|replac|own|sue|ow|treat|insur|protect|includ|contain|inspect)$/
-const toBe = /^(?:is|are|was|were|be|been|being)$/
+/** Stems of verbs whose two sides say different things when they trade places. Any other verb counts where one text has it in the passive. */
+const transitive = new Set(
+  'pay cost hand spend giv send call ask tell notify tak sell buy charg overrid replac own sue ow treat insur protect includ contain inspect'.split(
+    ' ',
+  ),
+)
+const toBe: ReadonlySet<string | undefined> = new Set('is are was were be been being'.split(' '))
 const noDeed = /(?:ed|tion|ment|ance)$/
 const clauseEnd = /[;:.!?](?=\s|$)/
 
@@ -33,27 +36,29 @@ export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boole
   )
 }
 
-const modal = /^(?:may|must|can|cannot|should|will|shall|might|could)$/
-const aside = /^(?:if|when|for|in|on|at|by|with|without|to|after|before|during|because|unless|until|from|since|within|under|as|while)$/
+const modals = new Set('may must can cannot should will shall might could'.split(' '))
+const aside = new Set(
+  'if when for in on at by with without to after before during because unless until from since within under as while'.split(' '),
+)
 
 /** What a sentence only says after its "may" or "must" is not who may or must. */
 function keepsSubject(claim: ReadText, statement: ReadText): boolean {
-  const [said, told] = [claim, statement].map(({ words }) => words.findIndex(({ text }) => modal.test(text))) as [number, number]
-  if (said === -1 || told === -1 || [claim, statement].some(({ words }) => aside.test((words[0] as Word).text))) return true
+  const [said, told] = [claim, statement].map(({ words }) => words.findIndex(({ text }) => modals.has(text))) as [number, number]
+  if (said === -1 || told === -1 || [claim, statement].some(({ words }) => aside.has((words[0] as Word).text))) return true
   if (countPassives(claim) !== countPassives(statement)) return true
   const [before, after] = [statement.words.slice(0, told), statement.words.slice(told)]
   return claim.words.slice(0, said).every((word) => !word.isContent || isAmong(word, before) || !isAmong(word, after))
 }
 
 function countPassives({ words }: ReadText): number {
-  return words.filter(({ text }) => toBe.test(text)).length
+  return words.filter(({ text }) => toBe.has(text)).length
 }
 
 function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
   const places = part.read.words.filter((word) => word.isContent && sayTheSame(word, verb))
   if (places.length !== 1) return true
   const [said, told] = [deedOf(verb, claim), deedOf(places[0] as Word, part.read)]
-  if (!(said.isPassive || told.isPassive) && !transitive.test(verb.stem) && !isDoneBySpeaker(places[0] as Word, part.read)) return true
+  if (!(said.isPassive || told.isPassive) && !transitive.has(verb.stem) && !isDoneBySpeaker(places[0] as Word, part.read)) return true
   // "Seats added later" and "costs $5" leave open who does what to whom.
   if (!said.isPassive && (noDeed.test(verb.text) || (/^cost/.test(verb.text) && claim.figures.some(({ start }) => start === verb.end + 1))))
     return true
@@ -76,9 +81,11 @@ function isReached({ stem }: Word, { words }: ReadText): boolean {
   return words.some((word, index) => word.stem === stem && words.slice(Math.max(0, index - 2), index).some(({ text }) => text === 'to'))
 }
 
+const speakers: ReadonlySet<string | undefined> = new Set('we you they it'.split(' '))
+
 /** What stands right after "we" or "you" is what they do. */
 function isDoneBySpeaker(verb: Word, { words }: ReadText): boolean {
-  return /^(?:we|you|they|it)$/.test(words[words.indexOf(verb) - 1]?.text ?? '')
+  return speakers.has(words[words.indexOf(verb) - 1]?.text)
 }
 
 /** Nobody does it, somebody whom the claim names elsewhere, whoever the page is about, or the publisher. */
@@ -89,18 +96,24 @@ function isLeftOut(doers: readonly Word[], claim: ReadText, { evidence, publishe
 
 function deedOf(verb: Word, { words, lower }: ReadText): Deed {
   const index = words.indexOf(verb)
-  let auxiliary = index - 1
-  while (auxiliary > 0 && /ly$|^(?:not|never|also|only|then)$/.test((words[auxiliary] as Word).text)) auxiliary -= 1
-  const end = clauseEnd.exec(lower.slice(verb.end))
-  const until = end === null ? lower.length : verb.end + end.index
-  const after = words.filter((word) => word.isContent && word.start > verb.end && word.end <= until)
-  const by = words.find((word) => word.text === 'by' && word.start > verb.start && word.end <= until && namesAgent(lower.slice(word.end)))
+  const auxiliary = words.slice(0, index).findLast(({ text }) => !standsBetween(text))
+  const rest = lower.slice(verb.end)
+  const until = verb.end + (clauseEnd.exec(rest)?.index ?? rest.length)
+  const following = words.slice(index + 1).filter(({ end }) => end <= until)
+  const by = following.findIndex(({ text, end }) => text === 'by' && namesAgent(lower.slice(end)))
   return {
-    isPassive: toBe.test(words[auxiliary]?.text ?? '') && /(?:ed|en|t|d|n)$/.test(verb.text),
-    before: words.slice(0, index).filter((word) => word.isContent),
-    after,
-    by: by === undefined ? [] : after.filter((word) => word.start > by.end),
+    isPassive: toBe.has(auxiliary?.text) && /[dnt]$/.test(verb.text),
+    before: words.slice(0, index).filter(({ isContent }) => isContent),
+    after: following.filter(({ isContent }) => isContent),
+    by: by === -1 ? [] : following.slice(by).filter(({ isContent }) => isContent),
   }
+}
+
+const between = new Set('not never also only then'.split(' '))
+
+/** Whether a word may stand between "is" and what is done. */
+function standsBetween(word: string): boolean {
+  return word.endsWith('ly') || between.has(word)
 }
 
 function isAmong({ stem }: Word, words: readonly Word[]): boolean {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { namesAgent } from '../../src/verification/meaning/agents.ts'
+import { describeRule } from './rule-tables.ts'
+
+describe('"by" names who does something (design 6)', () => {
+  it.each([' the trust.', ' Alder', '  your bank', ' handymen.', ' Mayor Birch.', ' postmen', ' the owner of the card'])(
+    '%j does',
+    (rest) => {
+      expect(namesAgent(rest)).toBe(true)
+    },
+  )
+
+  it.each([
+    ' May 15',
+    ' December',
+    ' 15 May',
+    ' email',
+    ' e-mail.',
+    ' Mail, or so',
+    ' unencrypted email.',
+    ' one registered letter.',
+    ' credit card',
+    ' phone',
+    ' hand.',
+    '.',
+    '',
+  ])('%j does not', (rest) => {
+    expect(namesAgent(rest)).toBe(false)
+  })
+})
+
+describeRule('keepsSides', [
+  {
+    page: 'The trust pays the tenant in May.',
+    kept: [
+      'The trust pays the tenant.',
+      'The tenant is paid by the trust.',
+      'The tenant is always paid by the trust.',
+      'The tenant was promptly paid by the trust in May.',
+      'In May the trust pays the tenant.',
+    ],
+    dropped: {
+      'traded sides': 'The tenant pays the trust.',
+      'traded sides of a passive': 'The trust is paid by the tenant.',
+      'the payer as the paid': 'The trust is paid in May.',
+      'the paid as the payer': 'In May the tenant pays.',
+      'a passive that leaves out who pays': 'The tenant is paid in May.',
+    },
+  },
+  {
+    page: 'The tenant is paid by the trust.',
+    kept: ['The tenant is paid.', 'The trust pays the tenant.', 'The tenant is paid by the trust.'],
+    dropped: { 'traded sides': 'The tenant pays the trust.', 'another payer': 'The bank pays the tenant.' },
+  },
+  {
+    page: 'Letters are answered by email by May 15.',
+    kept: ['Letters are answered by May 15.', 'We answer letters by email.'],
+  },
+  {
+    page: 'Children accompany an adult.',
+    dropped: { 'traded sides': 'Children are accompanied by an adult.' },
+    kept: ['Children accompany an adult.', 'An adult is accompanied by children.'],
+  },
+  {
+    page: 'We deliver parcels. You collect letters.',
+    quotes: ['We deliver parcels.'],
+    kept: ['We deliver parcels.', 'Parcels are delivered.'],
+    dropped: { 'the thing as who does it': 'Parcels deliver.' },
+  },
+  {
+    page: 'Terms of Alder cost $5, and seats added later cost Birch more.',
+    kept: ['Seats cost $5.'],
+  },
+  {
+    page: 'Guests may carry dogs.',
+    kept: ['Guests may carry dogs.', 'If dogs come, guests may carry them.', 'Dogs may be carried by guests.'],
+    dropped: { 'what is carried as who may': 'Dogs may come.', 'a passive that leaves out who may': 'Dogs may be carried.' },
+  },
+])
