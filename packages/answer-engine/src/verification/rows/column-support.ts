@@ -1,8 +1,23 @@
 import { supportsFigure } from '../figures/figure-support.ts'
+import type { Figure } from '../figures/figures.ts'
 import type { QuotedPart } from '../quoted-part.ts'
 import { type Clause, looseJoints, readClauses } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import type { Cell } from '../reading/table-row.ts'
+
+/** A row of a table, and the figures that the quote covers of it. */
+interface QuotedRow {
+  readonly label: Cell
+  readonly columns: readonly Cell[]
+  readonly figures: readonly Figure[]
+}
+
+function quotedRows(parts: readonly QuotedPart[]): readonly QuotedRow[] {
+  return parts.flatMap(({ read, figures }) => {
+    const [label, ...columns] = read.cells
+    return label === undefined ? [] : [{ label, columns, figures }]
+  })
+}
 
 /**
  * Whether a claim takes what it says of a table row from the columns it names: where a clause names columns by their headers,
@@ -10,9 +25,9 @@ import type { Cell } from '../reading/table-row.ts'
  * it is the column beside that says 4.
  */
 export function keepsColumns(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const rows = parts.filter((part) => part.read.statement.kind === 'row')
+  const rows = quotedRows(parts)
   if (rows.length === 0) return true
-  const labels = new Set(rows.flatMap(({ read }) => read.cells.slice(0, 1).flatMap(({ stems }) => [...stems])))
+  const labels = new Set(rows.flatMap(({ label }) => [...label.stems]))
   return withLabels(readClauses(claim.lower, looseJoints), claim, labels).every(({ start, end }) => {
     const isInside = (item: { readonly start: number; readonly end: number }) => item.start >= start && item.end <= end
     const clause = {
@@ -36,20 +51,19 @@ function withLabels(clauses: readonly Clause[], claim: ReadText, labels: Readonl
   return joined
 }
 
-function clauseKeepsColumns(clause: Pick<ReadText, 'words' | 'figures'>, { read, figures }: QuotedPart): boolean {
-  const [label, ...columns] = read.cells
-  const named = columns.filter((cell) => clause.words.some(({ stem }) => cell.names.has(stem) && !label?.stems.has(stem)))
+function clauseKeepsColumns(clause: Pick<ReadText, 'words' | 'figures'>, { label, columns, figures }: QuotedRow): boolean {
+  const stems = clause.words.map(({ stem }) => stem).filter((stem) => !label.stems.has(stem))
+  const named = columns.filter((cell) => stems.some((stem) => cell.names.has(stem)))
   if (named.length === 0) return true
   const isFromNamed = (holders: readonly Cell[]) => holders.length === 0 || holders.some((cell) => named.includes(cell))
 
-  const stems = clause.words
-    .map(({ stem }) => stem)
-    .filter((stem) => !label?.stems.has(stem) && !columns.some((cell) => cell.names.has(stem)))
   return (
-    stems.every((stem) => isFromNamed(columns.filter((cell) => cell.stems.has(stem)))) &&
+    stems
+      .filter((stem) => !columns.some((cell) => cell.names.has(stem)))
+      .every((stem) => isFromNamed(columns.filter((cell) => cell.stems.has(stem)))) &&
     clause.figures.every((claimed) => {
       const given = figures.filter((figure) => supportsFigure(figure, claimed))
-      const holds = (cell: Cell | undefined) => given.some(({ start, end }) => cell !== undefined && start >= cell.start && end <= cell.end)
+      const holds = (cell: Cell) => given.some(({ start, end }) => start >= cell.start && end <= cell.end)
       return holds(label) || isFromNamed(columns.filter(holds))
     })
   )
@@ -64,13 +78,13 @@ const denial = /\b(?:no|not|none|never|nothing|without|cannot|[a-z]+n't)\b/
  * an empty cell in the row of Plus.
  */
 export function keepsEmptyCells(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const rows = parts.filter(({ read }) => read.statement.kind === 'row').map(({ read }) => read.cells)
+  const rows = quotedRows(parts)
   if (rows.length < 2) return true
   return claim.clauses.every(({ start, end }) => {
     if (!denial.test(claim.lower.slice(start, end))) return true
-    const inside = rows.filter(([label]) => label !== undefined && isNamed(label, claim, start, end))
-    const named = inside.length > 0 ? inside : rows.filter(([label]) => label !== undefined && isNamed(label, claim, 0, claim.text.length))
-    return named.length === 0 || named.every((cells) => cells.some(({ text }) => nothing.test(text)))
+    const inside = rows.filter(({ label }) => isNamed(label, claim, start, end))
+    const named = inside.length > 0 ? inside : rows.filter(({ label }) => isNamed(label, claim, 0, claim.text.length))
+    return named.every(({ label, columns }) => [label, ...columns].some(({ text }) => nothing.test(text)))
   })
 }
 
