@@ -29,7 +29,8 @@ function attack(first = ''): Attack {
   const socket = connect(port, '127.0.0.1')
   const begun = performance.now()
   let received = ''
-  socket.on('connect', () => socket.write(first))
+  // At once, not when the connection is there: on a busy machine a drop would come first.
+  if (first !== '') socket.write(first)
   socket.on('data', (chunk) => {
     received += chunk
   })
@@ -44,8 +45,8 @@ function drip({ socket }: Attack, character: string): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Connections are looked at once a second, and a busy machine looks late. */
-const slack = 4
+/** Connections are looked at once a second, and a busy machine looks late; still far from the 35 s that close whatever is left. */
+const slack = 10
 
 describe.concurrent('a connection is taken back from', () => {
   test('who sends headers slowly, after 10 s with 408', async () => {

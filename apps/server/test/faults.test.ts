@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const faultInjection = fileURLToPath(new URL('fault-injection.mjs', import.meta.url))
 /** A process under a fault, on a busy machine, is not quick. */
-const patience = { timeout: 30_000, interval: 20 }
+const patience = { timeout: 50_000, interval: 20 }
 
 async function startServing(environment: Record<string, string> = {}, options: ProcessOptions = {}) {
   const port = await freePort()
@@ -116,7 +116,7 @@ describe('the thread that builds', () => {
     expect((await server.get('/news')).status).toBe(200)
   })
 
-  test('that runs out of memory does not take the server with it', async () => {
+  test('that runs out of memory does not take the server with it', { timeout: 2 * patience.timeout }, async () => {
     const server = await startServing({}, { nodeArgs: ['--max-old-space-size=48'] })
     mkdirSync(join(content, 'pages/many'))
     const text = news + '\nA sentence about the policy that says nothing in particular.\n'.repeat(150)

@@ -88,13 +88,7 @@ function ask(port: number, path: string, headers: Record<string, string> = {}): 
       const hash = createHash('sha256')
       response.on('data', (chunk) => hash.update(chunk))
       response.on('end', () => {
-        const {
-          date: _date,
-          'x-ratelimit-remaining': _remaining,
-          'x-ratelimit-reset': _reset,
-          ratelimit: _limit,
-          ...stable
-        } = response.headers
+        const { date: _date, 'ratelimit-reset': _reset, ratelimit: _limit, ...stable } = response.headers
         resolve({ status: response.statusCode, headers: stable, body: hash.digest('hex') })
       })
     })
