@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { boundingNegations } from '../../src/verification/figures/bounds.ts'
 import { readDates, restatesDate } from '../../src/verification/figures/dates.ts'
 import { classOfFigure } from '../../src/verification/figures/figures.ts'
+import { measureName } from '../../src/verification/figures/units.ts'
 import { readText } from '../../src/verification/reading/read-text.ts'
 
 describe('which figures could be taken for one another (design 6)', () => {
@@ -24,6 +26,39 @@ describe('which figures could be taken for one another (design 6)', () => {
     ['a@b.example', ['address']],
   ])('%s: %j', (text, classes) => {
     expect(readText(text).figures.map(classOfFigure)).toEqual(classes)
+  })
+
+  it.each(['CAD 5', 'AUD 5', 'GBP 5', '5 cents', '5 yen', 'CHF 5', '5 rupees'])('%s is an amount of money', (text) => {
+    expect(readText(text).figures.map(classOfFigure)).toEqual(['money'])
+  })
+
+  it.each(['business days', 'seconds', 'minutes', 'hours', 'weeks', 'months', 'quarters', 'years', 'decades'])(
+    '5 %s are a stretch of time',
+    (unit) => {
+      expect(readText(`5 ${unit}`).figures.map(classOfFigure)).toEqual(['time'])
+    },
+  )
+
+  it('what is no measure is a noun like any other', () => {
+    expect([measureName('yrs'), measureName('rooms')]).toEqual(['year', 'rooms'])
+  })
+})
+
+describe('a "no" or "not" that bounds a number negates nothing (design 6)', () => {
+  it.each([
+    'no more than 5',
+    'not less than $5',
+    'not exceed 5',
+    'not exceeding €5',
+    'no later than (may 5)',
+    'no fewer than *5*',
+    'no longer than half',
+  ])('%s', (text) => {
+    expect(text.match(boundingNegations)).toHaveLength(1)
+  })
+
+  it.each(['no more than that', 'not exceed them', 'no more rooms than 5', 'not later than ever, 5'])('but not in "%s"', (text) => {
+    expect(text.match(boundingNegations)).toBeNull()
   })
 })
 

@@ -36,6 +36,8 @@ describe('figures (design 6)', () => {
     ['at least 30 days', '30 days or more'],
     ['+1 (555) 010-0199', '+1 555 010 0199'],
     ['third', '3rd'],
+    ['3 days', 'within 3 days'],
+    ['within 3 days', 'within 3 days'],
   ])('%s supports %s', (quoted, claimed) => {
     expect(supports(quoted, claimed)).toBe(true)
   })
@@ -70,6 +72,10 @@ describe('figures (design 6)', () => {
     ['up to 30 days', 'at least 30 days'],
     ['about 30 days', '30 days'],
     ['more than 30 days', 'at least 30 days'],
+    ['30 days', 'up to 30 days'],
+    ['within 3 days', '3 days'],
+    ['up to 3 days', 'within 3 days'],
+    ['-5 °C', '5 °C'],
     ['9:30 a.m.', '9:30 p.m.'],
     ['SOC 2', 'SOC 1'],
     ['B2B', 'B2C'],

@@ -15,7 +15,7 @@ const domain = /(?<![\p{L}\p{N}@/.-])(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}{2,}(
 const phone = /(?<![\p{L}\p{N}.,])(?:\+\d[\d ().-]{5,}\d|\(\d{2,4}\)[ -]?\d{3,4}[ -]\d{3,4}|\d{3}[-. ]\d{3}[-. ]\d{4})(?![\p{L}\p{N}])/gu
 
 /** What every address has one of; most texts have none, and looking for each kind costs more than reading all their words. */
-const sign = /[:@]|\.\p{L}|\+\d|\d\)[ -]?\d|\d{3}[-. ]\d/u
+const sign = /[:@]|\.\p{L}|\+\d|\d{3}[-. ]\d/u
 
 export function readAddresses(text: string): Address[] {
   if (!sign.test(text)) return []

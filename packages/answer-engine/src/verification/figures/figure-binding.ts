@@ -1,8 +1,8 @@
 import type { QuotedPart } from '../quoted-part.ts'
-import { joints } from '../reading/clauses.ts'
+import { type Clause, joints } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
-import type { Word } from '../reading/words.ts'
-import type { QuotedFigure } from './figure-support.ts'
+import { contentStems, type Word } from '../reading/words.ts'
+import { cellOf, type QuotedFigure, standsIn } from './figure-support.ts'
 import { classOfFigure, type Figure } from './figures.ts'
 
 /**
@@ -25,14 +25,14 @@ export function keepsBindings(claim: ReadText, pairs: ReadonlyMap<Figure, Quoted
 /** "Free" is a price without a figure: what is free does not cost what the next clause says. */
 const freeOfCharge = /(?<!-)\b(?:free(?! (?:trial|to|of|from)\b)|complimentary|at no (?:charge|cost))\b(?!-)/g
 
+/** Where a figure stands, or a "free". */
+type Place = Pick<Figure, 'start' | 'end'>
+
 /** The figures, this one included, that could be taken for it; in order. */
-function rivalsOf(figure: Figure, read: ReadText): readonly Figure[] {
+function rivalsOf(figure: Figure, read: ReadText): readonly Place[] {
   const figures = read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
   if (classOfFigure(figure) !== 'money') return figures
-  const free = Array.from(read.lower.matchAll(freeOfCharge), ({ 0: found, index }): Figure => {
-    const end = index + found.length
-    return { kind: 'number', value: 'free', unit: '$', rates: [], start: index, end, coreStart: index, coreEnd: end }
-  })
+  const free = Array.from(read.lower.matchAll(freeOfCharge), ({ 0: found, index }) => ({ start: index, end: index + found.length }))
   return [...figures, ...free].sort((a, b) => a.start - b.start)
 }
 
@@ -42,10 +42,17 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
   const content = read.words.filter((candidate) => candidate.isContent)
   const places = content.filter((candidate) => candidate.stem === word.stem)
   if (places.length === 0) return !isTakenFromElsewhere(word, figure, part, parts)
-  const cell = read.cells.find(({ start, end }) => figure.start >= start && figure.end <= end)
-  const rivals = rivalsOf(figure, read).filter((rival) => cell === undefined || (rival.start >= cell.start && rival.end <= cell.end))
-  if (cell !== undefined && (rivals.length < 2 || !places.some((place) => place.start >= cell.start && place.end <= cell.end))) return true
-  return places.some((place) => owners(place, rivals, read.lower, content, 'generous').includes(figure))
+  const [label] = read.cells
+  const cell = cellOf(figure, part)
+  if (cell !== undefined && (cell === label || contentStems(cell.header).has(word.stem))) return true
+  const rivals = rivalsOf(figure, read)
+  const beside = rivals.filter((rival) => cellOf(rival, part) === cell)
+  return places.some((place) => {
+    const other = cellOf(place, part)
+    if (other === cell) return owners(place, beside, read.lower, content, 'generous').includes(figure)
+    // What a row says in its label, or in a cell without such a figure, it says of every cell.
+    return other === label || !rivals.some((rival) => cellOf(rival, part) === other)
+  })
 }
 
 /**
@@ -53,15 +60,14 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
  * neighbour of its own: "in 2024, 99.95%" is not taken from "99.95% in 2025, up from 99.90% in 2024".
  */
 function keepsNeighbours(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
-  const clauseOf = (figure: Figure) => claim.clauses.findIndex(({ start, end }) => figure.start >= start && figure.end <= end)
-  const steps = claim.figures.flatMap((figure, index) => {
-    const next = claim.figures[index + 1]
-    const [one, other] = [pairs.get(figure), next && pairs.get(next)]
-    if (next === undefined || one === undefined || other === undefined || one.part.read !== other.part.read) return []
-    if (one.part.read.statement.kind === 'row') return []
+  const clauseOf = (figure: Figure) => claim.clauses.find((clause) => standsIn(figure, clause))
+  const told = [...pairs]
+  const steps = told.slice(1).flatMap(([next, other], index) => {
+    const [figure, one] = told[index] as (typeof told)[number]
+    if (one.part.read !== other.part.read || one.part.read.statement.kind === 'row') return []
     return [{ figures: [figure, next], isOneClause: clauseOf(figure) === clauseOf(next), areNeighbours: areNeighbours(one, other) }]
   })
-  const dates = claim.figures.filter((figure) => classOfFigure(figure) === 'date')
+  const dates = [...pairs.keys()].filter((figure) => classOfFigure(figure) === 'date')
   return (
     steps.every(({ isOneClause, areNeighbours }) => !isOneClause || areNeighbours) &&
     dates.every((date) => {
@@ -77,22 +83,17 @@ function keepsNeighbours(claim: ReadText, pairs: ReadonlyMap<Figure, QuotedFigur
  */
 function areNeighbours(one: QuotedFigure, other: QuotedFigure): boolean {
   const { read } = one.part
-  const [from, to] = [Math.min(one.figure.end, other.figure.end), Math.max(one.figure.start, other.figure.start)]
+  const between = { start: Math.min(one.figure.end, other.figure.end), end: Math.max(one.figure.start, other.figure.start) }
   const classes = [classOfFigure(one.figure), classOfFigure(other.figure)]
-  if (read.figures.some((between) => between.start >= from && between.end <= to && classes.includes(classOfFigure(between)))) return false
-  return lastJoint(read.lower, from, to) === undefined || !(hasPartner(one, other) || hasPartner(other, one))
+  if (read.figures.some((figure) => standsIn(figure, between) && classes.includes(classOfFigure(figure)))) return false
+  return lastJoint(read.lower, between) === undefined || !(hasPartner(one, other) || hasPartner(other, one))
 }
 
 /** In a figure's clause stands another figure that could be taken for the other one. */
 function hasPartner({ figure, part }: QuotedFigure, { figure: other }: QuotedFigure): boolean {
-  const clause = part.read.clauses.find(({ start, end }) => figure.start >= start && figure.end <= end)
+  const clause = part.read.clauses.find((candidate) => standsIn(figure, candidate))
   return part.read.figures.some(
-    (rival) =>
-      clause !== undefined &&
-      rival !== figure &&
-      rival.start >= clause.start &&
-      rival.end <= clause.end &&
-      classOfFigure(rival) === classOfFigure(other),
+    (rival) => clause !== undefined && rival !== figure && standsIn(rival, clause) && classOfFigure(rival) === classOfFigure(other),
   )
 }
 
@@ -103,7 +104,6 @@ function isTakenFromElsewhere(word: Word, figure: Figure, part: QuotedPart, part
     !isAround &&
     parts.some(
       (other) =>
-        other.read !== part.read &&
         other.read.words.some((candidate) => candidate.stem === word.stem) &&
         other.figures.some((rival) => classOfFigure(rival) === classOfFigure(figure)),
     )
@@ -116,53 +116,57 @@ function isTakenFromElsewhere(word: Word, figure: Figure, part: QuotedPart, part
  */
 function owners(
   word: Word,
-  figures: readonly Figure[],
+  figures: readonly Place[],
   text: string,
   content: readonly Word[],
   reading: 'strict' | 'generous',
-): readonly Figure[] {
+): readonly Place[] {
   const next = figures.findIndex((figure) => figure.start >= word.end)
   const [before, after] = next === -1 ? [figures.at(-1), undefined] : [figures[next - 1], figures[next]]
   if (before === undefined || after === undefined) {
-    const nearest = (before ?? after) as Figure
+    const nearest = (before ?? after) as Place
     if (before !== undefined || reading === 'strict') return withList(nearest, figures, text)
-    return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Figure, text, content))
+    return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Place, text, content))
   }
-  const joint = lastJoint(text, before.end, after.start)
+  const joint = lastJoint(text, { start: before.end, end: after.start })
   if (joint === undefined) return reading === 'strict' ? [] : [before, after]
   return withList(word.start < joint ? before : after, figures, text)
 }
 
 /** No content word stands between the last joint before a figure and the figure: it shares what the first one was said of. */
-function bringsNoWords(figure: Figure, previous: Figure, text: string, content: readonly Word[]): boolean {
-  const from = lastJoint(text, previous.end, figure.start) ?? previous.end
-  return !content.some((word) => word.start >= from && word.end <= figure.start)
+function bringsNoWords(figure: Place, previous: Place, text: string, content: readonly Word[]): boolean {
+  const between = { start: previous.end, end: figure.start }
+  const own = { ...between, start: lastJoint(text, between) ?? between.start }
+  return !content.some((word) => standsIn(word, own))
 }
 
-function lastJoint(text: string, start: number, end: number): number | undefined {
+/** Where the last joint of a stretch ends. */
+function lastJoint(text: string, { start, end }: Clause): number | undefined {
   const found = Array.from(text.slice(start, end).matchAll(joints)).at(-1)
   return found === undefined ? undefined : start + found.index + found[0].length
 }
 
 /** Figures of a bare list ("3, 5 and 10") share their words. */
-function withList(figure: Figure, figures: readonly Figure[], text: string): readonly Figure[] {
+function withList<Listed extends Place>(figure: Listed, figures: readonly Listed[], text: string): readonly Listed[] {
   const index = figures.indexOf(figure)
   let [first, last] = [index, index]
-  while (first > 0 && isListed(figures[first - 1] as Figure, figures[first] as Figure, text)) first -= 1
-  while (last < figures.length - 1 && isListed(figures[last] as Figure, figures[last + 1] as Figure, text)) last += 1
+  while (first > 0 && isListed(figures[first - 1] as Place, figures[first] as Place, text)) first -= 1
+  while (last < figures.length - 1 && isListed(figures[last] as Place, figures[last + 1] as Place, text)) last += 1
   return figures.slice(first, last + 1)
 }
 
-function isListed(figure: Figure, next: Figure, text: string): boolean {
-  return /^\s*(?:,\s*)?(?:(?:and|or)\s*)?$/.test(text.slice(figure.end, next.start))
+function isListed(figure: Place, next: Place, text: string): boolean {
+  return /^,? ?(?:(?:and|or) )?$/.test(text.slice(figure.end, next.start))
 }
 
 /** Of a bare list a claim tells all or nothing: which of its figures belongs to which name only the whole list says. */
 function keepsLists(pairs: ReadonlyMap<Figure, QuotedFigure>): boolean {
   const told = new Set(Array.from(pairs.values(), ({ figure }) => figure))
   return Array.from(pairs.values()).every(({ figure, part }) => {
-    if (part.read.statement.kind === 'row') return true
-    const rivals = part.read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
+    // "3, 5 and 10 days" names the measure of all three behind the last.
+    const isBefore = (other: Figure) => classOfFigure(other) === 'count' && other.start < figure.start
+    const isLike = (other: Figure) => classOfFigure(other) === classOfFigure(figure) || isBefore(other)
+    const rivals = part.read.figures.filter(isLike)
     return withList(figure, rivals, part.read.lower).every((member) => told.has(member))
   })
 }

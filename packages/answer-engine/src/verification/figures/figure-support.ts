@@ -1,6 +1,8 @@
 import type { QuotedPart } from '../quoted-part.ts'
+import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { areRelated, hasRelated } from '../reading/related-stems.ts'
+import type { Cell } from '../reading/table-row.ts'
 import { sameBound } from './bounds.ts'
 import { restatesDate } from './dates.ts'
 import { classOfFigure, type Figure } from './figures.ts'
@@ -10,6 +12,16 @@ import { measureName } from './units.ts'
 export interface QuotedFigure {
   readonly figure: Figure
   readonly part: QuotedPart
+}
+
+/** Whether a figure or a word stands whole in a clause, a cell or any other stretch of its text. */
+export function standsIn({ start, end }: Clause, stretch: Clause): boolean {
+  return start >= stretch.start && end <= stretch.end
+}
+
+/** The cell of a table row that a figure or a word stands in. */
+export function cellOf(place: Clause, { read }: QuotedPart): Cell | undefined {
+  return read.cells.find((cell) => standsIn(place, cell))
 }
 
 /**
@@ -66,13 +78,12 @@ function isSameDate({ figure, part }: QuotedFigure, claimed: Figure, claim: Read
 
 function isLabel({ figure, part }: QuotedFigure): boolean {
   const [label] = part.read.cells
-  return label !== undefined && figure.start >= label.start && figure.end <= label.end
+  return label !== undefined && standsIn(figure, label)
 }
 
 function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
-  const cell = part.read.cells.find(({ start, end }) => figure.start >= start && figure.end <= end)
   return (
-    supportsFigure(figure, claimed, cell?.header) &&
+    supportsFigure(figure, claimed, cellOf(figure, part)?.header) &&
     keepsRates(figure, claimed, claim, part) &&
     keepsNoun(figure, claimed, claim, part) &&
     keepsComparison(figure, claim, part)

@@ -66,7 +66,7 @@ export function readNumberWords(lower: string): NumberInWords[] {
     const cardinal = readCardinal(tokens, index, lower)
     const next = cardinal?.next ?? index + 1
     // What is no cardinal and no ordinal of the words above is a multiple.
-    const value = cardinal?.value ?? ordinalOf(word) ?? (partOf(word, lower.slice(0, start)) as string)
+    const value = cardinal?.value ?? ordinalOf(word) ?? partOf(word, lower.slice(0, start))
     numbers.push({ value, start, end: (tokens[next - 1] as Token).end })
     index = next
   }
@@ -74,9 +74,9 @@ export function readNumberWords(lower: string): NumberInWords[] {
 }
 
 /** "An hour and a quarter" is more than an hour, "a quarter of an hour" less. */
-function partOf(word: string, before: string): string | undefined {
-  const value = multiples.get(word)
-  return value !== undefined && /\p{L} and an? $/u.test(before) ? `and ${value}` : value
+function partOf(word: string, before: string): string {
+  const value = multiples.get(word) as string
+  return /\p{L} and an? $/u.test(before) ? `and ${value}` : value
 }
 
 function ordinalOf(word: string): string | undefined {
@@ -98,22 +98,21 @@ function readCardinal(tokens: readonly Token[], index: number, text: string): Ca
     const group = readGroup(tokens, next, text)
     if (group === undefined || (next > index && !isGlued(tokens, next, text, /^(?:,? |,? and )$/))) break
     const power = groupScale(tokens, group.next, text)
-    if ((power ?? 0) >= smallest) break
-    total += group.value * 10 ** (power ?? 0)
-    next = group.next + (power === undefined ? 0 : 1)
-    smallest = power ?? 0
-    if (power === undefined) break
+    if (power >= smallest) break
+    total += group.value * 10 ** power
+    next = group.next + (power === 0 ? 0 : 1)
+    smallest = power
   }
   return next === index ? readBareScale(tokens, index, text) : { value: String(total), next }
 }
 
 /** One to nine hundred and ninety-nine; "a" counts before a scale only. */
 function readGroup(tokens: readonly Token[], index: number, text: string): { readonly value: number; readonly next: number } | undefined {
-  const word = tokens[index]?.word ?? ''
+  const word = wordAt(tokens, index)
   const isArticle = word === 'a' || word === 'an'
   const small = isArticle ? { value: 1, next: index + 1 } : readSmall(tokens, index, text)
   if (small === undefined) return undefined
-  if (tokens[small.next]?.word === 'hundred' && isGlued(tokens, small.next, text, /^[ -]$/)) {
+  if (wordAt(tokens, small.next) === 'hundred' && isGlued(tokens, small.next, text, /^[ -]$/)) {
     const hundreds = { value: small.value * 100, next: small.next + 1 }
     const rest = isGlued(tokens, hundreds.next, text, /^ (?:and )?$/) ? readSmall(tokens, hundreds.next, text) : undefined
     return rest === undefined ? hundreds : { value: hundreds.value + rest.value, next: rest.next }
@@ -122,21 +121,21 @@ function readGroup(tokens: readonly Token[], index: number, text: string): { rea
 }
 
 function readSmall(tokens: readonly Token[], index: number, text: string): { readonly value: number; readonly next: number } | undefined {
-  const word = tokens[index]?.word ?? ''
+  const word = wordAt(tokens, index)
   const ten = tens.get(word)
   if (ten === undefined) {
     const value = ones.get(word)
     return value === undefined ? undefined : { value, next: index + 1 }
   }
-  const one = ones.get(tokens[index + 1]?.word ?? '') ?? 0
+  const one = ones.get(wordAt(tokens, index + 1)) ?? 0
   const hasOne = one >= 1 && one <= 9 && isGlued(tokens, index + 1, text, /^[ -]$/)
   return hasOne ? { value: ten + one, next: index + 2 } : { value: ten, next: index + 1 }
 }
 
-/** The power of the thousand, million, … right before which a group stands. */
-function groupScale(tokens: readonly Token[], index: number, text: string): number | undefined {
-  const power = scales.get(tokens[index]?.word ?? '')
-  return power !== undefined && power > 2 && isGlued(tokens, index, text, /^[ -]$/) ? power : undefined
+/** The power of the thousand, million, … right before which a group stands; 0 where it stands before none. */
+function groupScale(tokens: readonly Token[], index: number, text: string): number {
+  const power = scales.get(wordAt(tokens, index)) ?? 0
+  return power > 2 && isGlued(tokens, index, text, /^[ -]$/) ? power : 0
 }
 
 function readBareScale(tokens: readonly Token[], index: number, text: string): Cardinal | undefined {
@@ -150,10 +149,15 @@ function readBareScale(tokens: readonly Token[], index: number, text: string): C
   return words.length === 0 ? undefined : { value: words.join(' '), next }
 }
 
+/** Empty behind the last token. */
+function wordAt(tokens: readonly Token[], index: number): string {
+  return tokens[index]?.word ?? ''
+}
+
 /** Whether what stands between a token and the one before it is glue. */
 function isGlued(tokens: readonly Token[], index: number, text: string, glue: RegExp): boolean {
-  const [before, token] = [tokens[index - 1], tokens[index]]
-  return before !== undefined && token !== undefined && glue.test(text.slice(before.end, token.start))
+  const token = tokens[index]
+  return token !== undefined && glue.test(text.slice((tokens[index - 1] as Token).end, token.start))
 }
 
 function numbered(words: string, value: (index: number) => number): ReadonlyMap<string, number> {

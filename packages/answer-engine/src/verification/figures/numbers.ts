@@ -48,7 +48,7 @@ function readDigits(text: string, core: string, coreStart: number): WrittenNumbe
   const digitsEnd = coreStart + core.length
   const currency = currencyBefore.exec(text.slice(Math.max(0, coreStart - 5), coreStart))
   const unsignedStart = coreStart - (currency?.[0].length ?? 0)
-  const isNegative = /(?:^|[^\p{L}\p{N})%\s]|[^\p{L}\p{N})%-]\s)-$|^-$/u.test(text.slice(Math.max(0, unsignedStart - 3), unsignedStart))
+  const isNegative = /(?:^|[^\p{L}\p{N})%\s]|[^\p{N})%-]\s)-$/u.test(text.slice(Math.max(0, unsignedStart - 3), unsignedStart))
   const start = isNegative ? unsignedStart - 1 : unsignedStart
 
   const ordinal = match(ordinalLetters, text, digitsEnd)
@@ -77,7 +77,7 @@ function measured(text: string, position: number): { readonly unit?: string; rea
 /** "5m" may be metres; after a currency, and in capitals, the letter is a magnitude. */
 function scaleLetter(text: string, position: number, hasCurrency: boolean): string {
   const letters = match(scaleLetters, text, position)
-  return hasCurrency || /^[kKMB]$|^bn$|^mn$/.test(letters) ? letters : ''
+  return hasCurrency || /[kKMB]|[bm]n/.test(letters) ? letters : ''
 }
 
 function match(pattern: RegExp, text: string, position: number): string {
@@ -98,7 +98,7 @@ function trimDecimals(core: string): string {
 }
 
 function multiply(value: string, scale: string): string {
-  const steps = scale.toLowerCase().trim().split(' ').filter(Boolean)
+  const steps = scale.toLowerCase().split(' ').filter(Boolean)
   const power = steps.reduce((sum, step) => sum + (magnitudes.get(step) as number), 0)
   // No magnitude changes a zero, so it stays visible.
   if (power === 0 || Number(value) === 0 || !/^\d+(?:\.\d+)?$/.test(value)) return `${value}${scale}`
