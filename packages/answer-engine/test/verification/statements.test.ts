@@ -176,6 +176,7 @@ describe('what governs an item or a row', () => {
   it.each([
     ['We pay:\n\n# More\n\n- A', ['sentence We pay:', 'heading # More', 'item A']],
     ['- A:\n\n# More\n\n  - B', ['item A:', 'heading # More', 'item B']],
+    ['- A:\n\n# More\n\n  Text', ['item A:', 'heading # More', 'sentence Text']],
     ['- A:\n\nText\n\n  - B', ['item A:', 'sentence Text', 'item B']],
   ])('is nothing beyond a heading or another text: %j', (markdown, expected) => {
     expect(told(markdown)).toEqual(expected)
@@ -224,12 +225,21 @@ describe('what governs an item or a row', () => {
 })
 
 describe('tables', () => {
-  it.each(['| --- | --- |', '--- | ---', ':-: | -:', '|:--|--:|', '  | - | - |  ', '|  -  |  -  |', '|-|-', '-|-|', '  -  |  :-:  |  '])(
-    'have a header above "%s"',
-    (delimiters) => {
-      expect(told(`  a | b \n${delimiters}\nc | d\n${delimiters}\ne | f`)).toEqual(['row a | b', 'row c | d ^ a | b', 'row e | f ^ a | b'])
-    },
-  )
+  it.each([
+    '| --- | --- |',
+    '--- | ---',
+    ':-: | -:',
+    '|:--|--:|',
+    '  | - | - |  ',
+    '|  -  |  -  |',
+    '|-|-',
+    '|-|-|-|',
+    '|-|',
+    '-|-|',
+    '  -  |  :-:  |  ',
+  ])('have a header above "%s"', (delimiters) => {
+    expect(told(`  a | b \n${delimiters}\nc | d\n${delimiters}\ne | f`)).toEqual(['row a | b', 'row c | d ^ a | b', 'row e | f ^ a | b'])
+  })
 
   it.each(['', '| |', '| --- | x |', 'x | ---', '--- x', '::- | -', '-- : | -'])('are none above "%s"', (delimiters) => {
     const [first] = told(`a | b\n${delimiters}\nc | d`)
@@ -305,6 +315,8 @@ describe('the sentences of a paragraph', () => {
     ['See no. 5 of it.', 1],
     ['See Nos. 5 and 6.', 1],
     ['No. 5 is free.', 1],
+    ['Is it no. 5? 6 guests pay.', 2],
+    ['We pay. you, Sir, sign.', 1],
     ['We mention casinos. 5 are open.', 2],
     ['The answer is no. Of the 5, two pay.', 2],
     ['Rain (snow etc.) You pay.', 1],

@@ -18,7 +18,7 @@ export interface Statement {
 }
 
 const headingMark = /^ {0,3}#{1,6}(?:\s|$)/
-const itemMark = /^(?:\s{0,3}>)*\s*(?:[-*+]|\d{1,9}[.)])\s+/
+const itemMark = /^(?:\s{0,3}>)*\s*(?:[-*+]|\d{1,9}[.)])\s/
 const fence = /^\s*(?:`{3,}|~{3,})/
 const rule = /^\s*(?:[-*_=]\s*){3,}$/
 const delimiterRow = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/
@@ -136,7 +136,7 @@ function trimRange(text: string, start: number, end: number): { readonly start: 
   return { start: start + slice.length - slice.trimStart().length, end: end - (slice.length - slice.trimEnd().length) }
 }
 
-const sentenceEnd = /(?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？]+[”’」』）]*/gu
+const sentenceEnd = /(?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?=\s)|[。！？][”’」』）]*/gu
 /** A full stop after one of these abbreviates; a sentence that does end there is joined to the next, which only shows more. */
 const abbreviation =
   /(?:^|[\s(["]|(?<!\p{L})')(?:\p{L}|e\.g|i\.e|etc|vs|approx|incl|excl|inc|ltd|co|corp|llc|nr|st|mr|mrs|ms|dr|prof|sec|art|fig|para|p|pp|ca|cf|dept|est|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|u\.s|u\.k|e\.u|a\.m|p\.m)\.$/iu

@@ -13,7 +13,7 @@ export function stem(word: string): string {
   return stemmed.replace(/(?<=[a-z]{3})(?:ly|e)$/, '')
 }
 
-/** `cancelled` and `billing` lose one of the consonants that the ending doubled: both sides are cut to one. */
+/** `cancelled` loses one of the consonants that the ending doubled. So does `billing`, which costs a claim about a bill. */
 function undouble(cut: string, whole: string): string {
   return cut === whole ? whole : cut.replace(/([bdfglmnprt])\1$/, '$1')
 }
