@@ -1,53 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { QuotedPart } from '../../src/verification/quoted-part.ts'
-import { ReadStatement } from '../../src/verification/reading/page-reader.ts'
-import { readText } from '../../src/verification/reading/read-text.ts'
 import { meaningOf } from '../../src/verification/reading/words.ts'
-import { keepsHeaders } from '../../src/verification/rows/kept-headers.ts'
-import { tellsRow } from '../../src/verification/rows/told-row.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
 import { readersOf } from './readers.ts'
 import { describeTold } from './told.ts'
-
-/** A row below its header, quoted whole. */
-function rowOf(text: string, header: string): QuotedPart {
-  const read = new ReadStatement({ kind: 'row', start: 0, end: text.length, text, header, introduction: '', heading: '' })
-  return { read, figures: read.figures, evidence: { passage: { page: { title: 'Pricing' } } } } as unknown as QuotedPart
-}
-
-const tells = (claim: string, part: QuotedPart) => tellsRow(readText(claim), [part])
-const keeps = (claim: string, part: QuotedPart) => keepsHeaders(readText(claim), [part])
-
-describe('a claim that tells a table row (design 6)', () => {
-  const row = rowOf('| Starter | $95 | 14 days |', '| Tier | Price | Trial |')
-
-  it('names its label, whole cells and their headers', () => {
-    expect(tells('Starter costs $95, with a trial of 14 days', row)).toBe(true)
-    expect(tells('The price of Starter is $95', row)).toBe(true)
-    expect(tells('The trial of Starter is $95', row)).toBe(false)
-    expect(tells('Starter has a free trial of 14 days', row)).toBe(false)
-    expect(tells('The price is $95', row)).toBe(false)
-  })
-
-  it('names no column where two of them are meant as much', () => {
-    const prices = rowOf('| Starter | $95 | $80 |', '| Tier | Price now | Price then |')
-    expect(tells('The price of Starter is $95', prices)).toBe(false)
-    expect(tells('Starter costs $95', prices)).toBe(false)
-    expect(tells('The price of Starter now is $95', prices)).toBe(true)
-  })
-
-  it('is none of a row without cells', () => {
-    const nothing = rowOf('|', '')
-    expect(tells('Starter costs $95', nothing)).toBe(false)
-    expect(keeps('Starter costs $95', nothing)).toBe(true)
-  })
-
-  it('takes what it tells from the columns it names', () => {
-    expect(keeps('Starter costs $95', row)).toBe(true)
-    expect(keeps('The price of Starter is 14 days', row)).toBe(false)
-    expect(keeps('The trial of Starter is 14 days', row)).toBe(true)
-  })
-})
 
 describeTold('a claim takes a figure from the column it names (design 6)', [
   {

@@ -1,0 +1,384 @@
+import { describe, expect, it } from 'vitest'
+import type { QuotedPart } from '../../src/verification/quoted-part.ts'
+import { ReadStatement } from '../../src/verification/reading/page-reader.ts'
+import { readText } from '../../src/verification/reading/read-text.ts'
+import { keepsColumns, keepsEmptyCells } from '../../src/verification/rows/column-support.ts'
+import { keepsHeaders } from '../../src/verification/rows/kept-headers.ts'
+import { tellsRow } from '../../src/verification/rows/told-row.ts'
+
+/** A row below its header, quoted whole. */
+function rowOf(text: string, header: string): QuotedPart {
+  const read = new ReadStatement({ kind: 'row', start: 0, end: text.length, text, header, introduction: '', heading: '' })
+  return { read, figures: read.figures, evidence: { passage: { page: { title: 'Pricing' } } } } as unknown as QuotedPart
+}
+
+const tells = (claim: string, part: QuotedPart) => tellsRow(readText(claim), [part])
+const keeps = (claim: string, part: QuotedPart) => keepsHeaders(readText(claim), [part])
+
+describe('a claim that tells a table row (design 6)', () => {
+  const row = rowOf('| Starter | $95 | 14 days |', '| Tier | Price | Trial |')
+
+  it('names its label, whole cells and their headers', () => {
+    expect(tells('Starter costs $95, with a trial of 14 days', row)).toBe(true)
+    expect(tells('The price of Starter is $95', row)).toBe(true)
+    expect(tells('The trial of Starter is $95', row)).toBe(false)
+    expect(tells('Starter has a free trial of 14 days', row)).toBe(false)
+    expect(tells('The price is $95', row)).toBe(false)
+  })
+
+  it('names no column where two of them are meant as much', () => {
+    const prices = rowOf('| Starter | $95 | $80 |', '| Tier | Price now | Price then |')
+    expect(tells('The price of Starter is $95', prices)).toBe(false)
+    expect(tells('Starter costs $95', prices)).toBe(false)
+    expect(tells('The price of Starter now is $95', prices)).toBe(true)
+  })
+
+  it('is none of a row without cells', () => {
+    const nothing = rowOf('|', '')
+    expect(tells('Starter costs $95', nothing)).toBe(false)
+    expect(keeps('Starter costs $95', nothing)).toBe(true)
+  })
+
+  it('takes what it tells from the columns it names', () => {
+    expect(keeps('Starter costs $95', row)).toBe(true)
+    expect(keeps('The price of Starter is 14 days', row)).toBe(false)
+    expect(keeps('The trial of Starter is 14 days', row)).toBe(true)
+  })
+})
+
+/** The row of a table as it is written, what may be said of it, and what may not, each by what is wrong with it. */
+interface Row {
+  readonly header: string
+  readonly row: string
+  readonly holds?: readonly string[]
+  readonly fails?: Readonly<Record<string, string>>
+}
+
+function describeRows(rule: string, holds: (claim: string, part: QuotedPart) => boolean, rows: readonly Row[]): void {
+  describe(rule, () => {
+    describe.each(rows)('$header: $row', ({ header, row, holds: right = [], fails = {} }) => {
+      const part = rowOf(`| ${row} |`, `| ${header} |`)
+
+      it.each(right)('holds: %s', (text) => {
+        expect(holds(text, part)).toBe(true)
+      })
+
+      it.each(Object.entries(fails))('does not, because of %s: %s', (_why, text) => {
+        expect(holds(text, part)).toBe(false)
+      })
+    })
+  })
+}
+
+/** One row for each header, with one right claim. */
+const headed = (headers: readonly string[], cell: string, claim: string): readonly Row[] =>
+  headers.map((header) => ({ header: `Kind | ${header}`, row: `Alder | ${cell}`, holds: [claim] }))
+
+describeRows('a row is told cell by cell (design 6)', tells, [
+  {
+    header: 'Tier | Price | Trial',
+    row: 'Starter | $95 | 14 days',
+    holds: [
+      'Yes, Starter costs $95.',
+      'Starter costs $95 and has a trial of 14 days.',
+      'Starter costs $95; the trial is 14 days.',
+      'Starter costs $95, and the trial takes 14 days.',
+      'The tier Starter costs $95.',
+      'In pricing, Starter costs $95.',
+      'The price is $95 for Starter.',
+      'The price of Starter is $95 and its trial 14 days.',
+    ],
+    fails: {
+      'no cell': 'Starter has a price.',
+      'a cell without its header': 'Starter costs $95 and 14 days.',
+      'a price for a time': 'Starter takes $95.',
+      'the cell beside': 'Starter costs $95 and has a price of 14 days.',
+      'two headers': 'Starter has a trial and price of $95, a price trial of 14 days.',
+      'nothing after "for"': 'The price of Starter is $95 for',
+    },
+  },
+  {
+    header: 'Plan | Setup fee | Deposit | Trial',
+    row: 'Alder | $5 | $9 | 14 days',
+    holds: ['The deposit of Alder is $9.', 'The setup fee of Alder is $5.', 'Alder costs $5.'],
+    fails: { 'what is costed is the fee': 'Alder costs a deposit of $9.', 'the other amount': 'Alder costs $9.' },
+  },
+  {
+    header: 'Room | Price | Season',
+    row: 'Bed and breakfast | $1,000 per week | May',
+    holds: [
+      'Bed and breakfast costs $1,000 per week, and its season is May.',
+      'The season of Bed and breakfast is May and it costs $1,000 a week.',
+    ],
+    fails: { 'half a label': 'Bed costs $1,000 per week.' },
+  },
+  {
+    header: 'Tour | Price per child | Age | ',
+    row: 'Harbour | $7 an hour | | late',
+    holds: ['The Harbour tour costs $7 per hour.', 'The Harbour tour costs $7 per child per hour.', 'Harbour costs $7 an hour.'],
+    fails: { 'another rate': 'Harbour costs $7 each hour.', 'another payer': 'Harbour costs $7 per guest per hour.' },
+  },
+  {
+    header: 'Plan | Price per user',
+    row: 'Plus | $7 per month',
+    holds: ['Plus costs $7 per user per month.', 'Plus costs $7 per month per user.', 'Plus costs $7 a month.'],
+    fails: { 'another payer': 'Plus costs $7 per seat per month.', 'no month': 'Plus costs $7 per user.' },
+  },
+  {
+    header: 'Plan | Price per user',
+    row: 'Plus | $7 per user',
+    holds: ['Plus costs $7 per user.'],
+    fails: { 'no user': 'Plus costs $7.' },
+  },
+  {
+    header: 'Plan | Price | Trial | Deposit',
+    row: 'Alder | $5 | None | $9',
+    holds: ['Alder costs $5 and has no trial.', 'Alder costs $5, and there is no trial.', 'Alder costs $5, and the trial is none.'],
+    fails: {
+      'a denied amount': 'Alder costs $5 and has no deposit.',
+      'a denied other thing': 'No trial of Alder costs $5.',
+      'a denied tier': 'Alder costs $5 and has no plan with trial.',
+      'nothing that is denied': 'Alder costs $5 and has no.',
+      'a "no" behind': 'Alder costs $5 and its trial is no.',
+    },
+  },
+  {
+    header: 'Plan | Price | Note',
+    row: 'Alder | $5 | open on all days',
+    holds: ['Alder is open on all days.', 'The note on Alder is open on all days.'],
+  },
+  { header: 'Plan | Note', row: 'Alder | open all days', fails: { 'a cell of three words without its header': 'Alder is open all days.' } },
+  {
+    header: 'Plan | Limit | Support',
+    row: 'Alder | 5 users | by mail',
+    holds: ['The limit of Alder is 5 users.', 'The support of Alder is by mail.'],
+    fails: {
+      'who uses it': 'The limit of Alder is 5 users per customer.',
+      'users without a number': 'The support of Alder is by mail users.',
+    },
+  },
+  {
+    header: 'Tier | Price for members | Guests',
+    row: 'Starter Plus | $95 | 3',
+    holds: ['Starter Plus costs $95 for members.', 'The price is $95 for Starter Plus.'],
+    fails: {
+      'who else pays': 'The price of Starter Plus is $95 for users.',
+      'a price by the guest': 'Starter Plus costs $95 from guests.',
+    },
+  },
+  {
+    header: 'Plan | [Price](https://birch.example/price) | `Trial`',
+    row: '**Alder** | *$95* | [14 days](https://birch.example/trial)',
+    holds: ['Alder costs $95 and has a trial of 14 days.'],
+  },
+  {
+    header: 'Plan | Demand fee | Supply fee | Monthly fee',
+    row: 'Alder | $5 | $9 | $12',
+    holds: ['The demand fee of Alder is $5.', 'The supply fee of Alder is $9.', 'The monthly fee of Alder is $12.'],
+    fails: { 'a fee of three': 'The fee of Alder is $5.', 'a lost month': 'The demand fee of Alder is $5, and the supply fee is $12.' },
+  },
+  {
+    header: 'Plan | Monthly fee',
+    row: 'Alder | $12',
+    holds: ['The monthly fee of Alder is $12.'],
+    fails: { 'no month': 'Alder costs $12.' },
+  },
+  ...headed(['Price', 'Prices', 'Cost', 'Fee', 'Fees', 'Charge', 'Premium', 'Rate'], '$95', 'Alder costs $95.'),
+  ...headed(['Price', 'Costs', 'Fee', 'Charges', 'Premium', 'Rate'], '$95', 'Alder pays $95.'),
+  ...headed(['Price', 'Fee'], '$95', 'Alder pay $95.'),
+  ...headed(['Price', 'Fee'], '$95', 'Alder cost $95.'),
+  ...headed(['Time', 'Duration', 'Periods', 'Term', 'Length'], '3 days', 'Alder takes 3 days.'),
+  ...headed(['Time', 'Duration', 'Period', 'Terms', 'Length'], '3 days', 'Alder last 3 days.'),
+  ...headed(['Time', 'Term'], '3 days', 'Alder take 3 days.'),
+  { header: 'Plan | Deposit', row: 'Alder | $95', fails: { 'a deposit as a cost': 'Alder costs $95.' } },
+  { header: 'Plan | Notice', row: 'Alder | 3 days', fails: { 'a notice as a duration': 'Alder takes 3 days.' } },
+])
+
+describe('a claim that quotes more than one row, or none (design 6)', () => {
+  const alder = rowOf('| Alder | $5 |', '| Plan | Price |')
+  const birch = rowOf('| Birch | $9 |', '| Plan | Price |')
+  const sentence = { ...alder, read: new ReadStatement({ ...alder.read.statement, kind: 'sentence', text: 'Alder costs $5.' }) }
+
+  it.each([
+    ['two rows', [alder, birch]],
+    ['a row and a sentence', [alder, sentence]],
+    ['a sentence', [sentence]],
+    ['nothing', []],
+  ])('is neither told cell by cell nor held to headers: %s', (_what, parts) => {
+    expect(tellsRow(readText('Alder costs $5.'), parts)).toBe(false)
+    expect(keepsHeaders(readText('The price of Birch is $9 and it has no plan of $5.'), parts)).toBe(true)
+  })
+})
+
+describeRows('what is told of a row stands below the header that is named (design 6)', keeps, [
+  {
+    header: 'Plan | Price | Trial | Excess',
+    row: 'Alder | $5 | No | no pets',
+    holds: ['Alder has no trial.', 'Alder allows no pets.', 'Alder costs $5 and has no trial.'],
+    fails: { 'nothing where there is something': 'Alder has no price.', 'a second "no" too many': 'Alder has no trial and no price.' },
+  },
+  {
+    header: 'Plan | Price | Trial',
+    row: 'Alder | $5 | None',
+    holds: ['Alder has no trial.'],
+    fails: { 'no price': 'Alder has no price.' },
+  },
+  {
+    header: 'Plan | Price | Trial',
+    row: 'Alder | $5 | Never',
+    holds: ['Alder has no trial.'],
+    fails: { 'no price': 'Alder has no price.' },
+  },
+  {
+    header: 'Day | Weekday | Weekend',
+    row: 'Pool | $5 | $9',
+    holds: ['The pool is $5 on a weekday.', 'The pool is $9 on a weekend.'],
+    fails: { 'one of two prices': 'The pool is $5.', 'the other price': 'The pool is $9 on a weekday.' },
+  },
+  { header: 'Place | Entry | Stay', row: 'Pool | $5 | 3 hours', holds: ['The pool is $5.'] },
+  { header: 'Place | Entry | Pass', row: 'Pool | $5 a day | $9 a week', holds: ['The pool is $5 a day.'] },
+  {
+    header: 'Users | Price | Seats',
+    row: '10 | $95 | 10 rooms',
+    holds: ['The price for 10 users is $95.'],
+    fails: { 'a cell under another header': 'The price for 10 users is 10 rooms.' },
+  },
+  {
+    header: 'Kind | Price | Deposit | Trial',
+    row: 'Costumes | $5 | $9 | 14 days',
+    holds: ['Costumes cost $5.', 'The deposit of costumes is $9.', 'In 2026 costumes cost $5.'],
+    fails: {
+      'a deposit as the price': 'Costumes cost $9.',
+      'the days beside': 'Costumes cost $5 and have a deposit of 14 days.',
+      'half of what stands there': 'Costumes have a trial of 14 days and a price of $9.',
+    },
+  },
+  {
+    header: 'Exam | Fee | Time',
+    row: 'Retakes | $5 | 3 weeks',
+    holds: ['The fee of retakes is $5.', 'Retakes take 3 weeks.'],
+    fails: { 'the fee as a time': 'Retakes take $5.' },
+  },
+  { header: 'Meal | Fee | Time', row: 'Takeaway | $5 | 20 minutes', holds: ['The fee of takeaway is $5.'] },
+  {
+    header: 'Plan | Fee per day | Deposit',
+    row: 'Alder | $5 | $9',
+    holds: ['The deposit of Alder is $9 per stay.', 'The fee of Alder is $5.'],
+    fails: { 'the deposit as the fee': 'The fee per day of Alder is $9.' },
+  },
+  {
+    header: 'Plan | Monthly fee',
+    row: 'Alder | $5',
+    holds: ['The fee of Alder is $5 a month.', 'The fee of Alder is $5 monthly.', 'The fee of Alder is $5 in all months.'],
+    fails: { 'no month': 'The fee of Alder is $5.', 'a year': 'Alder costs $5 annually.', 'a day': 'The fee of Alder is $5 daily.' },
+  },
+  ...['Annual', 'Yearly'].map((rate) => ({
+    header: `Plan | ${rate} fee`,
+    row: 'Alder | $5',
+    holds: ['a year', 'yearly', 'annually'].map((time) => `The fee of Alder is $5 ${time}.`),
+    fails: { 'no year': 'The fee of Alder is $5.', 'a month': 'The fee of Alder is $5 monthly.' },
+  })),
+  ...[
+    ['Weekly', 'a week'],
+    ['Daily', 'a day'],
+    ['Hourly', 'an hour'],
+  ].map(([rate, time]) => ({
+    header: `Plan | ${rate} fee`,
+    row: 'Alder | $5',
+    holds: [`The fee of Alder is $5 ${time}.`],
+    fails: { 'no time': 'The fee of Alder is $5.', 'another time': 'The fee of Alder is $5 a month.' },
+  })),
+  { header: 'Team | Constructor fee', row: 'Alder | $5', holds: ['The fee of Alder is $5.'] },
+])
+
+describeRows('words and figures come from the columns that are named (design 6)', (claim, part) => keepsColumns(readText(claim), [part]), [
+  {
+    header: 'Tier | Price | Trial',
+    row: 'Starter | $95 | 14 days',
+    holds: [
+      'The price of Starter is $95 with a trial of 14 days.',
+      'The trial of Starter is 14 days, and the price is $95.',
+      'Starter has $95.',
+    ],
+    fails: {
+      'the price beside': 'The trial of Starter is $95',
+      'a header at the beginning': 'Price of Starter is 14 days.',
+      'a header at the end': 'Starter has 14 days of price',
+      'the price beside in a second clause': 'The price of Starter is $95, with a trial of $95',
+    },
+  },
+  {
+    header: 'Plan | Basic cover | Extras',
+    row: 'Basic | fire | glass',
+    holds: ['The cover of Basic is fire.', 'Basic pays for glass.', 'The extras of Basic are glass.', 'The extras of Basic are many.'],
+    fails: { 'the word beside': 'The extras of Basic are fire.', 'the word beside after another': 'The cover of Basic is fire glass.' },
+  },
+  { header: 'Plan | Trial | Refund', row: 'Alder | refund | 14 days', holds: ['The refund of Alder is in 14 days.'] },
+  {
+    header: 'Age | Price | Seats',
+    row: '12 | $5 | 12',
+    holds: ['At 12 the price is $5.'],
+    fails: { 'the price as seats': 'At 12 the seats are $5.' },
+  },
+  {
+    header: 'Term | Deadline | Result',
+    row: 'Autumn | 5 May | 9 June',
+    holds: ['The deadline for autumn is 5 May.', 'The deadline is 5 May with a result on 9 June.', 'For autumn, the result is 9 June.'],
+    fails: {
+      'the date beside': 'The deadline for autumn is 9 June.',
+      'the date beside, with the label': 'The deadline with autumn is 9 June.',
+      'the date beside, including the label': 'The deadline including autumn is 9 June.',
+    },
+  },
+])
+
+describe('a claim that quotes several rows (design 6)', () => {
+  const rowsOf = (...cells: readonly string[]) => cells.map((row) => rowOf(`| ${row} |`, '| Plan | Excess | Trial |'))
+  const rows = rowsOf('Alder | $5 | 3 days', 'Birch | none | 7 days')
+  const keepsEmpty = (claim: string, parts = rows) => keepsEmptyCells(readText(claim), parts)
+
+  it.each([
+    'Birch has no excess.',
+    'Birch has no excess',
+    'Birch comes without an excess.',
+    'Alder has an excess of $5 and Birch has none.',
+    'Birch has a trial, but no excess.',
+    'Alder has an excess.',
+    'No excess for Birch, but Alder has an excess of $5.',
+  ])('takes what has nothing from the row it names: %s', (text) => {
+    expect(keepsEmpty(text)).toBe(true)
+  })
+
+  it.each([
+    'Alder has no excess.',
+    'There is no excess for Alder',
+    'Alder does not have an excess.',
+    'Alder never has an excess.',
+    "Alder doesn't have an excess.",
+    'Alder has none and Birch has an excess of $5.',
+    'Alder has nothing like an excess.',
+    'Alder comes without an excess.',
+    'Customers of Alder cannot have an excess.',
+    'Alder has a trial, but no excess.',
+    'There is no excess for Alder nor Birch.',
+  ])('and from no other: %s', (text) => {
+    expect(keepsEmpty(text)).toBe(false)
+  })
+
+  it('is held to nothing by one row', () => {
+    expect(keepsEmpty('Alder has no excess.', rows.slice(0, 1))).toBe(true)
+    expect(keepsColumns(readText('The trial of Birch is 7 days.'), rows)).toBe(true)
+    expect(keepsColumns(readText('The excess of Birch is 7 days.'), rows)).toBe(false)
+  })
+
+  it.each(['No', '**no**', '_None_', 'none.', 'Never', 'Not covered', 'Without excess', 'n/a', 'N/A', '-', '–', '—'])(
+    'has nothing in the cell: %s',
+    (cell) => {
+      expect(keepsEmpty('Birch has no excess.', rowsOf('Alder | $5 | 3 days', `Birch | ${cell} | 7 days`))).toBe(true)
+    },
+  )
+
+  it.each(['No more than $5', '$5, then none', 'Notable', '- $5', '$5 -', 'x n/a', 'Nonesuch'])('has something in the cell: %s', (cell) => {
+    expect(keepsEmpty('Birch has no excess.', rowsOf('Alder | $5 | 3 days', `Birch | ${cell} | 7 days`))).toBe(false)
+  })
+})
