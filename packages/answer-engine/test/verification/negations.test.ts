@@ -16,6 +16,10 @@ describe('negations (design 6)', () => {
     ['No more than 5 users and not later than May 1.', 0],
     ['It is not more than a letter.', 1],
     ['A knot, another note, and nonsense.', 0],
+    ['Nowhere, other than here; rather than there, instead of elsewhere.', 4],
+    ['He denied it, rejected it, and barred it.', 3],
+    ['Claims are voided, payments fail, and fees are waived.', 3],
+    ['No fee is paid, no more than 5 are, and none apart from those.', 3],
   ])('of %j are %i', (text, negations) => {
     expect(count(text)).toBe(negations)
   })
@@ -25,9 +29,33 @@ describe('negations (design 6)', () => {
     ['de-AT', 'Alles außer Feuer.', 1],
     ['fr', 'La franchise n’est pas remboursable.', 1],
     ['es', 'No se devuelve nunca, sin excepción.', 3],
+    ['it', 'Nulla viene rimborsato, senza eccezione e né prima né dopo.', 4],
+    ['nl', 'De premie wordt nooit terugbetaald, behalve zonder schade.', 3],
+    ['pt', 'O prémio não é devolvido, nem sem cancelamento.', 3],
+    ['EN-gb', 'Ne Mai Sin pas.', 0],
     ['en', 'Ne Mai Sin pas.', 0],
   ])('in %s of %j are %i', (language, text, negations) => {
     expect(count(text, language)).toBe(negations)
+  })
+
+  it.each([
+    [
+      'Guests must not smoke in the hall.',
+      { isPlain: true, clause: 0, head: 'smok', denied: ['smok', 'hall'], scope: ['guest', 'smok', 'hall'] },
+    ],
+    ['Dogs are welcome, but cats never sleep.', { clause: 18, head: 'sleep', denied: ['sleep'], scope: ['cat', 'sleep'] }],
+    ['Dogs bark; cats are excluded.', { isPlain: false, clause: 9, head: 'cat', denied: [], scope: ['cat', 'dog', 'bark'] }],
+    ['Flood, storm, war, riot, and theft are excluded.', { isPlain: false, scope: ['theft', 'war', 'riot', 'storm'] }],
+    ['We exclude flood, storm.', { head: 'flood', denied: ['flood'], scope: ['flood'] }],
+    [
+      'We take no share of savings, fee of guests or tax.',
+      { denied: ['shar', 'sav'], scope: ['tak', 'shar', 'sav', 'fee', 'guest', 'tax'] },
+    ],
+    ['We take no share of savings, fee of guests; cats or dogs.', { scope: ['tak', 'shar', 'sav'] }],
+    ['| No | Cats |', { scope: [], head: undefined, denied: [] }],
+  ])('know what they deny: %s', (text, known) => {
+    const { scope, ...negation } = readNegations(readText(text), 'en')[0] ?? {}
+    expect({ ...negation, scope: new Set(scope) }).toMatchObject({ ...known, scope: new Set(known.scope) })
   })
 
   it('are held against the language of the page', () => {
