@@ -1,3 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { pairFigures } from '../../src/verification/figures/figure-support.ts'
+import { Ground } from '../../src/verification/ground.ts'
+import { rules } from '../../src/verification/is-supported.ts'
+import { quotedParts } from '../../src/verification/quoted-part.ts'
+import { locateQuote } from '../../src/verification/reading/locate-quote.ts'
+import { readText } from '../../src/verification/reading/read-text.ts'
+import { readersOf, supportFor } from './readers.ts'
 import { describeTold, type Told } from './told.ts'
 
 /** A row of one table, quoted by itself. */
@@ -150,5 +158,219 @@ describeTold('a price keeps what it is for, and a figure its comparison and its 
       'a difference as a price': 'Tickets bought online cost $2.',
       'traded sides': 'Tickets bought at the door cost $2 less than tickets bought online.',
     },
+  },
+])
+
+/** Whether a claim, all of whose figures its quotes have, keeps one rule of figures, whatever the other rules say of it. */
+function keeps(rule: 'keepsBindings' | 'keepsLimits', { page, quotes = [page] }: Told, text: string): boolean {
+  const readers = readersOf({ path: '/page', title: 'Terms', markdown: `${page}\n` })
+  const located = supportFor(readers, '/page', quotes).flatMap(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
+  const ground = new Ground(
+    located.flatMap((place) => quotedParts(place) ?? []),
+    () => true,
+  )
+  const read = readText(text)
+  const pairs = pairFigures(read, ground.figures)
+  expect(pairs).toBeDefined()
+  return rules[rule](read, ground, pairs ?? new Map())
+}
+
+function describeRule(rule: Parameters<typeof keeps>[0], pages: readonly Told[]): void {
+  describe(`${rule}, by itself (design 6)`, () => {
+    describe.each(pages)('$page', (told) => {
+      it.each(told.kept ?? [])('holds: %s', (text) => {
+        expect(keeps(rule, told, text)).toBe(true)
+      })
+
+      it.each(Object.entries(told.dropped ?? {}))('refuses %s: %s', (_why, text) => {
+        expect(keeps(rule, told, text)).toBe(false)
+      })
+    })
+  })
+}
+
+describeRule('keepsBindings', [
+  {
+    page: 'Courses last 3, 5 and 10 days.',
+    kept: ['Courses last 3, 5 and 10 days.'],
+    dropped: { 'the last of a list, which names its measure': 'Courses last 10 days.', 'two of a list': 'Courses last 5 and 10 days.' },
+  },
+  {
+    page: 'A stay lasts 10 days, 5 of them by the sea.',
+    kept: ['A stay lasts 10 days.'],
+  },
+  {
+    page: 'Bikes come with 3, 5 or 7 gears.',
+    kept: ['Bikes come with 3, 5 or 7 gears.'],
+    dropped: {
+      'the first of a list': 'Bikes come with 3 gears.',
+      'the last of a list': 'Bikes come with 7 gears.',
+      'two of a list': 'Bikes come with 3 and 5 gears.',
+    },
+  },
+  {
+    page: 'Tickets for a ride cost $3,$5 and $10.',
+    kept: ['Tickets for a ride cost $3, $5 and $10.'],
+    dropped: { 'the first of a list': 'Tickets for a ride cost $3.', 'the last of a list': 'Tickets cost $10.' },
+  },
+  {
+    ...row('Course | Price', 'Sailing | $30, $50 or $70'),
+    kept: ['Sailing costs $30, $50 or $70.'],
+    dropped: { 'the first of a cell’s list': 'Sailing costs $30.', 'the last of a cell’s list': 'Sailing costs $70.' },
+  },
+  {
+    ...row('Ride | Price', 'Ferry | $5 for adults, $3 for children'),
+    kept: [
+      'The ferry costs $5 for adults.',
+      'The ferry costs $3 for children.',
+      'The price of the ferry for children is $3.',
+      'The ferry costs $5 for adults, $3 for children.',
+    ],
+    dropped: { 'the price of adults': 'The ferry costs $5 for children.', 'the price of children': 'The ferry costs $3 for adults.' },
+  },
+  {
+    page: '|Ride|Price|\n|---|---|\n|Ferry|children $5, adults $3|',
+    quotes: ['|Ferry|children $5, adults $3|'],
+    kept: ['The ferry costs adults $3.', 'The ferry costs children $5.'],
+    dropped: { 'the price of adults': 'The ferry costs children $3.', 'the price of children': 'The ferry costs adults $5.' },
+  },
+  {
+    ...row('Ride | Deposit | Price', 'Ferry | $9 for groups | $5 for adults, $3 for children'),
+    kept: ['The deposit of the ferry is $9.', 'The deposit of the ferry for groups is $9.', 'The ferry costs $5 for adults.'],
+    dropped: {
+      'whom the deposit is for': 'The ferry costs $5 for groups.',
+      'whom the price is for': 'The deposit of the ferry for adults is $9.',
+    },
+  },
+  {
+    ...row('Plan | Price | Deposit | Note', 'Alder for groups | $5 | $9 for families | for members'),
+    kept: ['Alder costs $5 for groups.', 'Alder costs $5 for members.', 'Alder for groups has a deposit of $9.'],
+    dropped: { 'whom the deposit is for': 'Alder costs $5 for families.' },
+  },
+  {
+    ...row('Plan | Price | Deposit', 'Alder | $5 for groups, $6 for families | $9 for groups'),
+    kept: ['Alder costs $6 for families.', 'Alder has a deposit of $9 for groups.'],
+    dropped: {
+      'the price of groups': 'Alder costs $6 for groups.',
+      'whom the price is for': 'Alder has a deposit of $9 for families.',
+    },
+  },
+  {
+    ...row('Plan | Price per guest | Deposit', 'Alder | $5 | $9 per guest'),
+    kept: ['Alder costs $5 per guest.', 'The deposit of Alder is $9 per guest.'],
+  },
+  {
+    ...row('Line | Download', 'Lane 100 | 200 Mbit/s'),
+    kept: ['Lane 100 has 200 Mbit/s.'],
+  },
+  {
+    ...row('Year | Rate | Fee', '2023 | 4% | $5'),
+    kept: ['In 2023 the rate was 4%.', 'In 2023 the fee was $5.'],
+  },
+  {
+    ...row('Term | Start | Meeting | End', 'Spring | May 1 | May 20 | June 30'),
+    kept: ['Spring starts May 1 and ends June 30.'],
+  },
+  {
+    page: 'The walk is free and, on Sundays, takes 10 minutes.',
+    kept: ['The walk takes 10 minutes.', 'On Sundays the walk takes 10 minutes.'],
+  },
+  {
+    page: 'Parking, free, lockers $3 and towels $2.',
+    kept: ['Lockers cost $3.', 'Towels cost $2.'],
+    dropped: { 'a price for what is free': 'Parking costs $3.', 'the price of towels': 'Lockers cost $2.' },
+  },
+  {
+    page: 'Tickets are, for free or on loan, and lockers cost $3.',
+    kept: ['Lockers cost $3.'],
+    dropped: { 'a price for what is free': 'Tickets cost $3.', 'a price for what is on loan': 'Tickets on loan cost $3.' },
+  },
+  {
+    page: 'Adults pay $5 (children $3).',
+    kept: ['Adults pay $5.'],
+    dropped: { 'the price of adults': 'Children pay $5.', 'the price of children': 'Adults pay $3.' },
+  },
+  {
+    page: 'Tours cost $5 (guests $3).',
+    kept: ['Guests pay $3.', 'Tours cost $5.'],
+    dropped: { 'the price of guests': 'Tours cost $3.', 'the price of tours': 'Guests pay $5.' },
+  },
+  {
+    page: 'Entry is $5 then lockers $3.',
+    kept: ['Lockers $3.', 'Entry is $5 then lockers $3.'],
+  },
+  {
+    page: 'Tickets cost $5 and lockers cost $3.',
+    kept: ['Tickets $5 and lockers $3.', 'Tickets cost $5, lockers $3.', 'Lockers cost $3.'],
+    dropped: {
+      'the price of tickets': 'Lockers cost $5.',
+      'the price of lockers': 'Tickets cost $3.',
+      'one price for both': 'Tickets and lockers cost $3.',
+    },
+  },
+  {
+    page: '## Ferry\n\nAdults pay $5. The ferry bus costs $9.',
+    quotes: ['Adults pay $5.', 'The ferry bus costs $9.'],
+    kept: ['Adults pay $5 on the ferry.'],
+    dropped: { 'the price of adults': 'The ferry bus costs $5.', 'the price of the bus': 'Adults pay $9 on the ferry.' },
+  },
+  {
+    page: 'Adults pay $5. The bus costs $9 and runs in 10 minutes.',
+    quotes: ['Adults pay $5.', 'The bus costs $9 and runs in 10 minutes.'],
+    kept: ['The bus costs $9.'],
+    dropped: { 'what the other price is for': 'Adults pay $5 on the bus.', 'the price of adults': 'The bus costs $5.' },
+  },
+  {
+    page: 'Adults walk 5 miles. The bus costs $9.',
+    quotes: ['Adults walk 5 miles.', 'The bus costs $9.'],
+    kept: ['Adults walk 5 miles to the bus.'],
+  },
+  {
+    page: 'In 2023 the fee was $5, in 2024 the fee was $6 for 10 days and in 2025 the fee was $7 for 12 days.',
+    kept: ['In 2024 the fee was $6 for 10 days.', 'In 2023 the fee was $5, and in 2025 the fee was $7 for 12 days.'],
+    dropped: {
+      'the fee of another year': 'In 2023 the fee was $6.',
+      'the days of another year': 'In 2023 the fee was $5 for 10 days.',
+      'the days of a third year': 'The fee was $5, for 12 days.',
+      'the year before': 'The fee in 2023, and $6 for 10 days.',
+    },
+  },
+  {
+    page: 'The rate was 4% in 2023, 5% in 2024 and 6% in 2025.',
+    kept: ['The rate was 4% in 2023.', 'The rate was 6% in 2025.', 'The rate was 4% in 2023 and 6% in 2025.'],
+    dropped: {
+      'the rate of the year before': 'The rate was 4% in 2024.',
+      'the rate of the first year': 'The rate was 4% in 2025.',
+      'the rate of the year after': 'The rate was 5% in 2023.',
+    },
+  },
+  {
+    page: 'In 2023 the rate was 4%, in 2024 the rate was 5% and in 2025 the rate was 6%.',
+    kept: ['In 2023, the rate was 4%.', 'The rate was 4%, and in 2024 5%.', 'The rate was 5%, in 2024.'],
+    dropped: { 'the rate of the year after': 'In 2023, the rate was 5%.', 'the year before': 'The rate was 5%, in 2023.' },
+  },
+  {
+    page: 'On May 1, 2024 the fee rose to $5, on May 1, 2025 to $7.',
+    kept: ['On May 1, 2024 the fee rose to $5.'],
+    dropped: { 'the fee of the other year': 'On May 1, 2024 the fee rose to $7.' },
+  },
+  {
+    page: 'The fee of $4 was $5 in 2024.',
+    kept: ['The fee was $5 in 2024.'],
+  },
+  {
+    page: 'The tour takes 3 hours and costs $20, with lunch 5 hours and $35.',
+    kept: ['The tour takes 3 hours and costs $20.'],
+    dropped: { 'the hours without lunch': 'With lunch the tour takes 3 hours for $35.' },
+  },
+  {
+    page: 'The ferry takes 20 minutes, and a ticket costs $3.',
+    kept: ['The ferry takes 20 minutes.', 'The ferry takes 20 minutes, and a ticket costs $3.', 'The ferry takes 20 minutes for $3.'],
+  },
+  {
+    page: 'In 2023 the rate was 4%. In 2024 it was 5%.',
+    quotes: ['In 2023 the rate was 4%.', 'In 2024 it was 5%.'],
+    kept: ['In 2023 the rate was 4%, in 2024 it was 5%.'],
+    dropped: { 'the rate of the other year': 'In 2023 the rate was 5%.' },
   },
 ])
