@@ -1,8 +1,11 @@
 import { isArticle, type Token, writeTokens } from '../reading/token.ts'
 
 /** Words that open a part of a sentence which may stand at its beginning or its end and says the same at either. */
-const opener =
-  /^(?:if|when|whenever|unless|because|once|until|since|while|after|before|during|within|without|with|for|in|on|at|by|from|to|under|through|as|per)$/
+const openers: ReadonlySet<string> = new Set(
+  'if when whenever unless because once until since while after before during within without with for in on at by from to under through as per'.split(
+    ' ',
+  ),
+)
 
 /**
  * The claim with the part that stands first put last, or the other way round, so that it begins as the statement begins: "If guests
@@ -12,11 +15,11 @@ export function movedParts(claim: readonly Token[], statement: readonly Token[])
   const first = statement.find(({ text }) => !isArticle(text))
   if (first === undefined) return []
   const [opening] = claim
-  const isAside = opening !== undefined && opener.test(opening.text)
+  const isAside = opening !== undefined && openers.has(opening.text)
   return claim.flatMap(({ stem, text }, index) => {
     if (index === 0 || stem !== first.stem || isArticle(text)) return []
     const start = isArticle((claim[index - 1] as Token).text) ? index - 1 : index
-    if (start === 0 || (!isAside && !opener.test((claim[start] as Token).text))) return []
+    if (!isAside && !openers.has((claim[start] as Token).text)) return []
     return [writeTokens(claim.slice(start), claim.slice(0, start))]
   })
 }
@@ -25,10 +28,14 @@ export function movedParts(claim: readonly Token[], statement: readonly Token[])
 export function tradedPredicates(claim: readonly Token[], statement: readonly Token[]): readonly string[] {
   if (claim.some(({ text }) => text === 'then')) return []
   let shared = 0
-  while (shared < claim.length && claim[shared]?.stem === statement[shared]?.stem) shared += 1
+  while (shared < claim.length && (claim[shared] as Token).stem === statement[shared]?.stem) shared += 1
   const next = statement[shared]
-  if (shared === 0 || next === undefined || !/^\p{L}/u.test(next.text) || !/^\p{L}/u.test(claim[shared]?.text ?? '')) return []
-  const joint = claim.findIndex(({ text }, index) => index > shared && text === 'and' && claim[index + 1]?.stem === next.stem)
+  if (shared === 0 || !isWord(next) || !isWord(claim[shared])) return []
+  const joint = claim.findIndex(({ text }, index) => text === 'and' && claim[index + 1]?.stem === next.stem)
   if (joint === -1) return []
   return [writeTokens(claim.slice(0, shared), claim.slice(joint + 1), claim.slice(joint, joint + 1), claim.slice(shared, joint))]
+}
+
+function isWord(token: Token | undefined): token is Token {
+  return token !== undefined && /^\p{L}/u.test(token.text)
 }

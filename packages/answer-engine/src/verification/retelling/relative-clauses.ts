@@ -8,19 +8,16 @@ export function toldOfWhom(claim: readonly Token[], statement: readonly Token[])
   const isNamed = (tokens: readonly Token[]) => {
     const [first] = tokens
     if (first === undefined) return 0
-    if (/^(?:you|they)$/.test(first.text)) return 1
+    if (first.text === 'you' || first.text === 'they') return 1
     return named.every(({ stem }, index) => tokens[index]?.stem === stem) ? named.length : 0
   }
   const condition = claim.findIndex(({ text }) => text === 'if')
   if (condition === -1) return []
-  const subject = isNamed(claim.slice(condition + 1))
-  if (subject === 0) return []
-  const said = condition + 1 + subject
+  const said = condition + 1 + isNamed(claim.slice(condition + 1))
   if (claim[said]?.stem !== statement[who + 1]?.stem) return []
-  const comma = condition === 0 ? claim.findIndex(({ written }) => written.endsWith(',')) : claim.length - 1
-  if (comma === -1) return []
-  const main = condition === 0 ? claim.slice(comma + 1) : claim.slice(0, condition)
+  const end = condition === 0 ? claim.findIndex(({ written }) => written.endsWith(',')) + 1 : claim.length
+  const main = condition === 0 ? claim.slice(end) : claim.slice(0, condition)
   const spoken = isNamed(main)
   if (spoken === 0) return []
-  return [writeTokens(named, statement.slice(who, who + 1), claim.slice(said, comma + 1), main.slice(spoken))]
+  return [writeTokens(named, statement.slice(who, who + 1), claim.slice(said, end), main.slice(spoken))]
 }

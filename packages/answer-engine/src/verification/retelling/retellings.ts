@@ -5,16 +5,17 @@ import { movedParts, tradedPredicates } from './moved-parts.ts'
 import { toldOfWhom } from './relative-clauses.ts'
 import { type Speakers, toldActively, toldOfNobody, toldPassively } from './voice.ts'
 
-const negation = /\b(?:not|no|never|none|nothing|cannot|[a-z]+n't)\b/i
+const negation = /\b(?:not|no|never|none|nobody|nothing|cannot|[a-z]+n't)\b/i
 
 /** Phrases of one word more or less that say the same everywhere. */
 const phrases: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:has|have) to (?=[a-z])/g, 'must '],
+  // "Guests do not have to pay" forbids nobody to pay.
+  [new RegExp(`(?<!${negation.source}[^,;]*)\\b(?:has|have) to (?=[a-z])`, 'gi'), 'must '],
   [/\b(?:that|who) (?:has|have) (?=a\b|an\b)/g, 'with '],
   [/\b(?:is|are) not allowed to\b/g, 'may not'],
   [/\b(?:is|are) allowed to\b/g, 'may'],
-  [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is (?:possible|allowed)\.?$/gu, 'You can $1 $2.'],
-  [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is (?:impossible|forbidden|not possible|not allowed)\.?$/gu, 'You cannot $1 $2.'],
+  [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is possible\.?$/gu, 'You can $1 $2.'],
+  [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is not possible\.?$/gu, 'You cannot $1 $2.'],
   [/\bdo not include\b/g, 'exclude'],
   [/\bdoes not include\b/g, 'excludes'],
 ]
@@ -44,18 +45,13 @@ export function retellings(claim: string, parts: readonly QuotedPart[]): readonl
 function* retoldLike(part: QuotedPart, claim: readonly Token[]): Generator<string> {
   const statement = part.read.tokens
   const speakers = speakersOf(part)
-  const moved = movedParts(claim, statement)
-  yield* moved
+  yield* movedParts(claim, statement)
   yield* tradedPredicates(claim, statement)
   yield* toldOfWhom(claim, statement)
   yield* toldOfNobody(claim, statement, speakers)
   for (const text of [...toldPassively(claim, statement, speakers), ...toldActively(claim, statement, speakers)]) {
     yield text
     yield* movedParts(readTokens(text), statement)
-  }
-  for (const text of moved) {
-    yield* toldPassively(readTokens(text), statement, speakers)
-    yield* toldActively(readTokens(text), statement, speakers)
   }
 }
 
@@ -65,7 +61,8 @@ function speakersOf({ evidence, publisher }: QuotedPart): Speakers {
 
 /** "Yes" before what is so and "No" before what is not only answer the question. */
 function withoutAnswer(claim: string): string {
-  const [answer = ''] = /^(?:yes|no), /i.exec(claim) ?? []
-  const rest = claim.slice(answer.length)
-  return answer !== '' && /^no/i.test(answer) === negation.test(rest) ? rest.charAt(0).toUpperCase() + rest.slice(1) : claim
+  const answer = /^(?:(yes)|no), /i.exec(claim)
+  if (answer === null) return claim
+  const rest = claim.slice(answer[0].length)
+  return negation.test(rest) === (answer[1] === undefined) ? rest.charAt(0).toUpperCase() + rest.slice(1) : claim
 }

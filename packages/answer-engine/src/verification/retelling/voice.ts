@@ -2,14 +2,22 @@ import { namesAgent } from '../meaning/agents.ts'
 import { endOfMatch, isArticle, type Token, writeTokens } from '../reading/token.ts'
 
 const toBe = /^(?:is|are|was|were|be|been|being)$/
-const negation = /^(?:not|no|never|cannot|.*n't)$/
-const modals: readonly (readonly [RegExp, string])[] = [
-  [/^(?:must|has|have)$/, 'must'],
-  [/^(?:can|cannot|can't)$/, 'can'],
-  [/^(?:may)$/, 'may'],
-  [/^(?:should)$/, 'should'],
-  [/^(?:will)$/, 'will'],
-]
+const negations: ReadonlySet<string> = new Set("not never cannot can't don't doesn't didn't".split(' '))
+
+const helpers: ReadonlySet<string> = new Set('to do does did'.split(' '))
+
+/** How surely something is said to be done, by the word that says so. */
+const modals: ReadonlyMap<string, string> = new Map([
+  ['must', 'must'],
+  ['can', 'can'],
+  ['cannot', 'can'],
+  ["can't", 'can'],
+  ['may', 'may'],
+  ['should', 'should'],
+  ['will', 'will'],
+  ['has', 'has'],
+  ['have', 'has'],
+])
 
 /** What a passive sentence says: of what, how surely, which verb, and the rest. */
 interface Passive {
@@ -28,7 +36,7 @@ function readPassive(tokens: readonly Token[]): Passive | undefined {
   let at = be + 1
   while (isBetween(tokens[at])) at += 1
   const participle = tokens[at]
-  if (participle === undefined || !/(?:ed|en|nt|ld|id|pt|ut|wn|de|und)$/.test(participle.text)) return undefined
+  if (participle === undefined || !isParticiple(participle.text)) return undefined
   let start = be
   while (start > 1 && isAuxiliary((tokens[start - 1] as Token).text)) start -= 1
   return { subject: tokens.slice(0, start), verb: tokens.slice(start, at + 1), participle, at }
@@ -36,19 +44,27 @@ function readPassive(tokens: readonly Token[]): Passive | undefined {
 
 /** What may stand between an auxiliary and its participle. */
 function isBetween(token: Token | undefined): boolean {
-  return token !== undefined && (negation.test(token.text) || /(?:ly|also|then|only)$/.test(token.text))
+  return token !== undefined && (negations.has(token.text) || token.text === 'also' || token.text === 'then' || token.text.endsWith('ly'))
 }
 
 function isAuxiliary(text: string): boolean {
-  return negation.test(text) || text === 'to' || modals.some(([pattern]) => pattern.test(text))
+  return negations.has(text) || modals.has(text) || helpers.has(text)
 }
 
+/** "Must" where it has "to" be done, but not where it has not: "fees do not have to be paid" forbids nobody to pay. */
 function modalOf(tokens: readonly Token[]): string {
-  return modals.find(([pattern]) => tokens.some(({ text }) => pattern.test(text)))?.[1] ?? ''
+  if (tokens.some(({ text }) => text === 'to')) return isDenied(tokens) ? 'need' : 'must'
+  return modals.get(tokens.find(({ text }) => modals.has(text))?.text ?? '') ?? ''
 }
 
 function isDenied(tokens: readonly Token[]): boolean {
-  return tokens.some(({ text }) => negation.test(text))
+  return tokens.some(({ text }) => negations.has(text))
+}
+
+/** Who does it: what stands before the first auxiliary. */
+function agentOf(before: readonly Token[]): readonly Token[] {
+  const auxiliary = before.findIndex(({ text }, index) => index > 0 && isAuxiliary(text))
+  return auxiliary === -1 ? before : before.slice(0, auxiliary)
 }
 
 /** Who may be named for "we" or for nobody: whoever the page is about, its publisher, and with a modal anyone who reads it. */
@@ -58,15 +74,19 @@ export interface Speakers {
 }
 
 /** What a company does itself when its page says that it is done. */
-const ownDeeds =
-  /^(?:send|sent|pay|paid|charg|issu|keep|kept|delet|refund|provid|accept|offer|correct|publish|cach|report|support|answer|stor|award|bill|announc|check|read|insur|cover|exclud|repair|replac|treat|maintain|deliver|ship|calculat|reject|refus|releas|test|mark|creat|skip|reload|shar|sell|sold)/
+const ownDeeds: ReadonlySet<string> = new Set(
+  `send pay charg issu keep delet refund provid accept offer correct publish cach report support answer stor award bil announc check
+  insur cover exclud repair replac treat maintain deliver ship calculat reject refus releas test mark creat skip reload shar sell`.split(
+    /\s+/,
+  ),
+)
 
 function isSpeaker(agent: readonly Token[], modal: string, deed: Token, { title }: Speakers): boolean {
   const words = agent.filter(({ text }) => !isArticle(text))
   if (words.length === 0) return false
   if (words.length === 1 && words[0]?.text === 'you') return modal !== ''
   const isOwn = words.every(({ text, stem }) => text === 'we' || title.has(stem))
-  return isOwn && modal === '' && ownDeeds.test(deed.stem)
+  return isOwn && modal === '' && ownDeeds.has(verbOf(deed))
 }
 
 /** "You can book appointments online" for "Appointments can be booked online": the claim in its statement's voice. */
@@ -79,10 +99,7 @@ export function toldPassively(claim: readonly Token[], statement: readonly Token
   if (verb === -1) return []
   const end = endOfMatch(claim, verb + 1, passive.subject)
   if (end === -1) return []
-  const auxiliaries = claim
-    .slice(0, verb)
-    .findIndex(({ text }, index) => index > 0 && (isAuxiliary(text) || /^(?:do|does|did)$/.test(text)))
-  const agent = claim.slice(0, auxiliaries === -1 ? verb : auxiliaries)
+  const agent = agentOf(claim.slice(0, verb))
   const said = claim.slice(agent.length, verb)
   if (modalOf(said) !== modalOf(passive.verb) || isDenied(said) !== isDenied(passive.verb)) return []
   const by = statement.findIndex(({ text }, index) => index > passive.at && text === 'by')
@@ -101,11 +118,10 @@ export function toldActively(claim: readonly Token[], statement: readonly Token[
   if (passive === undefined) return []
   const verb = statement.findIndex((token, index) => sharesVerb(token, passive.participle) && !toBe.test(statement[index - 1]?.text ?? ''))
   if (verb === -1) return []
-  const before = statement.slice(0, verb)
-  const auxiliaries = before.findIndex(({ text }, index) => index > 0 && (isAuxiliary(text) || /^(?:do|does|did)$/.test(text)))
-  const agent = before.slice(0, auxiliaries === -1 ? verb : auxiliaries)
-  if (isDenied(passive.verb) !== isDenied(before)) return []
-  if (verb > 0 && modalOf(passive.verb) !== modalOf(before)) return []
+  const agent = agentOf(statement.slice(0, verb))
+  const said = statement.slice(agent.length, verb)
+  if (isDenied(passive.verb) !== isDenied(said)) return []
+  if (verb > 0 && modalOf(passive.verb) !== modalOf(said)) return []
   const by = claim.findIndex(({ text }, index) => index > passive.at && text === 'by')
   const end = by === -1 ? -1 : endOfMatch(claim, by + 1, agent)
   const given = statement.slice(0, verb + 1)
@@ -123,52 +139,45 @@ function isNobody(agent: readonly Token[], { title }: Speakers): boolean {
 
 /** "Fibrelane has no data cap" for "There is no data cap". */
 export function toldOfNobody(claim: readonly Token[], statement: readonly Token[], { title }: Speakers): readonly string[] {
-  const has = claim.findIndex(({ text }) => /^(?:has|have)$/.test(text))
+  const has = claim.findIndex(({ text }) => text === 'has' || text === 'have')
   if (has < 1 || claim[has + 1]?.text !== 'no' || statement[0]?.text !== 'there' || statement[2]?.text !== 'no') return []
   const isOwner = claim.slice(0, has).every(({ text, stem }) => isArticle(text) || title.has(stem))
   return isOwner ? [writeTokens(statement.slice(0, 2), claim.slice(has + 1))] : []
 }
 
 function sharesVerb(token: Token, participle: Token): boolean {
-  const [one, other] = [irregular[token.text] ?? token.stem, irregular[participle.text] ?? participle.stem]
-  return (
-    one === other ||
-    (one.length > 3 && other.length > 3 && (one.startsWith(other) || other.startsWith(one)) && Math.abs(one.length - other.length) < 2)
-  )
+  return verbOf(token) === verbOf(participle)
 }
 
-const irregular: Readonly<Record<string, string>> = {
-  paid: 'pay',
-  pays: 'pay',
-  sent: 'send',
-  sends: 'send',
-  kept: 'keep',
-  keeps: 'keep',
-  given: 'giv',
-  gives: 'giv',
-  sold: 'sell',
-  sells: 'sell',
-  told: 'tell',
-  tells: 'tell',
-  held: 'hold',
-  holds: 'hold',
-  taken: 'tak',
-  takes: 'tak',
-  written: 'writ',
-  writes: 'writ',
-  read: 'read',
-  reads: 'read',
-  made: 'mak',
-  makes: 'mak',
-  found: 'find',
-  brought: 'bring',
-  bought: 'buy',
-  chosen: 'choos',
-  left: 'leav',
-  met: 'meet',
-  built: 'build',
-  won: 'win',
-  lost: 'los',
-  set: 'set',
-  driven: 'driv',
+/** The stem that a verb shares with its participle. */
+function verbOf({ text, stem }: Token): string {
+  return irregular.get(text) ?? stem
 }
+
+function isParticiple(text: string): boolean {
+  return text.endsWith('ed') || irregular.has(text)
+}
+
+/** The stems of verbs by the participles that have another. */
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['paid', 'pay'],
+  ['sent', 'send'],
+  ['kept', 'keep'],
+  ['given', 'giv'],
+  ['sold', 'sell'],
+  ['told', 'tell'],
+  ['held', 'hold'],
+  ['taken', 'tak'],
+  ['written', 'writ'],
+  ['made', 'mak'],
+  ['found', 'find'],
+  ['chosen', 'choos'],
+  ['put', 'put'],
+  ['cut', 'cut'],
+  ['driven', 'driv'],
+  ['shown', 'show'],
+  ['known', 'know'],
+  ['drawn', 'draw'],
+  ['agreed', 'agre'],
+  ['guaranteed', 'guarante'],
+])
