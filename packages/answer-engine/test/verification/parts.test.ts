@@ -106,6 +106,9 @@ describe('the names and letters of a claim (design 6)', () => {
     ['Customers have a desk.', true],
     ['Seats are there.', true],
     ['Alder has a desk.', false],
+    ['The desk is for US.', false],
+    ['Deskora has seats.', false],
+    ['"Customers" have a desk.', true],
   ])('%s %s', (claim, expected) => {
     expect(namesAreGiven(readText(claim), given, never)).toBe(expected)
   })
@@ -131,6 +134,11 @@ describe('a name (design 6)', () => {
     ['Claims are paid.', true],
   ])('is told to its end: %s %s', (claim, expected) => {
     expect(namesAreMeant(readText(claim), quoted, quoted, () => false)).toBe(expected)
+  })
+
+  it('may end where it ends in one place of the quotes', () => {
+    const both = readText('Mossgate Direct pays claims. Mossgate sells cars.')
+    expect(namesAreMeant(readText('Mossgate sells cars.'), both, both, () => false)).toBe(true)
   })
 })
 

@@ -66,6 +66,117 @@ describeRule('turnsNoParticle', 'days that a list joins are no stretch of time (
   },
 ])
 
+describeRule('keepsOrder', 'what follows a relation follows it in the statement (design 6)', [
+  { page: 'In May fees exceed costs.', kept: ['Fees exceed costs in May.'], dropped: { 'the greater': 'In May costs exceed fees.' } },
+  { page: 'In May gains outweigh costs.', dropped: { 'the greater': 'In May costs outweigh gains.' } },
+  { page: 'In the list names precede numbers.', dropped: { 'the first': 'In the list numbers precede names.' } },
+  { page: 'In May coaches replace trains.', dropped: { 'the new one': 'In May trains replace coaches.' } },
+  { page: 'In disputes contracts supersede letters.', dropped: { 'what counts': 'In disputes letters supersede contracts.' } },
+  { page: 'In the valley farms own mills.', dropped: { 'who owns': 'In the valley mills own farms.' } },
+  { page: 'In May farms acquire mills.', dropped: { 'who buys': 'In May mills acquire farms.' } },
+  { page: 'In May farms acquired mills.', dropped: { 'who bought': 'In May mills acquired farms.' } },
+  { page: 'In court farms sue mills.', dropped: { 'who sues': 'In court mills sue farms.' } },
+  {
+    page: 'Guests pay before lunch in the small blue hall of many old mills and sign after dinner.',
+    kept: ['Guests pay in the hall before lunch.'],
+    dropped: { 'what stands too far behind "before"': 'Guests pay before dinner.' },
+  },
+  {
+    page: 'Guests sign after they eat.',
+    kept: ['Guests eat before they sign.'],
+    dropped: { 'what comes first': 'Guests sign before they eat.' },
+  },
+  { page: 'The landlord notified the tenant.', dropped: { 'who was notified': 'The landlord was notified by the tenant.' } },
+])
+
+describeRule('keepsOrder', 'what a sentence begins with does not end it (design 6)', [
+  {
+    page: 'Guests book desks online.',
+    kept: ['Online guests book desks.', 'Online, guests book desks.'],
+    dropped: { 'what is booked': 'Desks book guests.', 'who books': 'Online desks book guests.' },
+  },
+  { page: 'Firms pay fees online.', kept: ['Online, firms make payments.'] },
+  { page: 'Pay with eCard or iPay.', kept: ['Pay with iPay or eCard.'] },
+  { page: 'Arrears mean unpaid bills.', kept: ['Unpaid bills mean arrears.'] },
+])
+
+describeRule('keepsSmallWords', 'the small words that decide are neither added nor left out (design 6)', [
+  { page: 'Prices will rise.', kept: ['Prices rise.'], dropped: { 'what is only possible': 'Prices may rise.' } },
+  { page: 'Each desk costs $15.', kept: ['Every desk costs $15.'] },
+  { page: 'Fees already rise. Fees rise in May.', kept: ['Fees rise in May.'] },
+  { page: 'Bring money. Or bring a ticket.', dropped: { 'a duty that has another way': 'Bring a ticket.' } },
+  { page: 'Bring money. Bring a ticket or else.', kept: ['Bring money.'] },
+  {
+    page: 'Guests may only pay in cash. Cash is safe.',
+    kept: ['Guests may only pay in cash, which is safe.'],
+    dropped: { 'a lost "only"': 'Guests may safely pay in cash.' },
+  },
+  {
+    page: 'Guests pay no fee and no charge.',
+    kept: ['Guests pay no fee or charge.'],
+    dropped: { 'an added "usually"': 'Guests pay no fee or usually charge.' },
+  },
+  { page: 'Guests who do not sign get tea and cake.', dropped: { 'one of two': 'Guests who do not sign get tea or cake.' } },
+])
+
+describeRule('isCovered', 'a short answer leaves its words to the heading (design 6)', [
+  { page: '## Are pets allowed?\n\nNo.', quotes: ['No.'], kept: ['Pets are not allowed.'] },
+  { page: '## Are pets allowed?\n\n**No.**', quotes: ['**No.**'], kept: ['Pets are not allowed.'] },
+  {
+    page: '## Are pets allowed?\n\nGuests always pay.',
+    quotes: ['Guests always pay.'],
+    dropped: { 'a heading that nothing answers': 'Pets are allowed.' },
+  },
+])
+
+describeRule('isCovered', 'a claim takes its words from its quotes, clause by clause (design 6)', [
+  {
+    page: 'Boats rest in harbours and ponies eat oats.',
+    kept: ['Today, boats rest in harbours.', 'Boats rest in harbours, and ponies eat.'],
+    dropped: {
+      'half of its words': 'Today, boats sink.',
+      'a first clause of its own': 'Wages rise, and boats rest in harbours and ponies eat oats.',
+      'a second clause of its own': 'Boats rest in harbours, and wages rise.',
+      'most of a second clause': 'Boats rest in harbours and ponies eat, and boats raise wages slowly.',
+    },
+  },
+  {
+    page: '## Deposits of guests\n\nThat is $10 in May.',
+    quotes: ['That is $10 in May.'],
+    kept: ['Deposits of guests are $10.', 'The typical deposit of guests is $10.'],
+    dropped: { 'a heading that says nothing': 'Guests have deposits.', 'the number of another': 'Boats are $10.' },
+  },
+  {
+    page: 'Boats rest. Guests pay $10.',
+    kept: ['Boats rest, and guests pay a fee of $10.'],
+    dropped: { 'the number of another': 'Boats rest, and members pay $10.' },
+  },
+])
+
+describeRule('partiesAreGiven', 'a claim speaks of the sides of a contract that its quotes name (design 6)', [
+  {
+    page: '## Duties of the landlord\n\nRepairs are paid in May.\n\nThe tenant signs in June.',
+    quotes: ['Repairs are paid in May.'],
+    kept: ['The landlord pays repairs in May.'],
+    dropped: { 'a side that nobody names': 'The tenant pays repairs in May.' },
+  },
+  {
+    page: '## Duties of the landlord\n\nRepairs are paid in May.\n\nThe tenant signs in June.',
+    quotes: ['The tenant signs in June.'],
+    kept: ['The tenant signs in June.'],
+    dropped: { 'the side above': 'The landlord signs in June.' },
+  },
+])
+
+describeRule('subjectIsGiven', 'a heading is nothing that a claim could be about (design 6)', [
+  {
+    page: '## Desks\n\nGuests pay fees.',
+    quotes: ['Desks', 'Guests pay fees.'],
+    kept: ['Guests pay fees for desks.', 'Customers who are guests pay fees.'],
+    dropped: { 'others who pay': 'Boats pay fees for desks.' },
+  },
+])
+
 describeTold('nothing is hung on what a row says (design 6)', [
   {
     page: '| Tier | Price |\n| --- | --- |\n| Starter | $95 per month |',

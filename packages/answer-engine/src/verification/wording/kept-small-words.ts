@@ -31,7 +31,7 @@ export function keepsSmallWords(claim: ReadText, parts: readonly QuotedPart[]): 
   const links = ({ phrases }: ReadText) => (isJoined ? phrases.links.map(withoutOr) : phrases.links)
   const claimed = links(claim)
   const quoted = reads.flatMap(links)
-  const isOwn = (link: Link) => link.right === undefined || !reads.some((read) => link.right !== undefined && read.says(link.right))
+  const isOwn = (link: Link) => !reads.some((read) => link.right !== undefined && read.says(link.right))
 
   const bringsNone = claimed.every((link) => {
     const same =
@@ -56,14 +56,13 @@ function leavesNoneOut(link: Link, claim: ReadText, claimed: readonly Link[], is
   if (link.small.includes('or') && isDemanded && !claimed.some(({ small }) => small.includes('or')) && saysOneSide(link, claim))
     return false
   const kinds = link.small.filter((kind) => !loose.has(kind))
-  if (kinds.length === 0 || [link.left, link.right].some((word) => word !== undefined && !claim.says(word))) return true
+  if ([link.left, link.right].some((word) => word !== undefined && !claim.says(word))) return true
   return kinds.every((kind) => claimed.some((other) => other.small.includes(kind) && isNear(other, link, true)))
 }
 
 function decideTheSame(claimed: Link, quoted: Link): boolean {
-  // A permission weakens what is so, but not what must be or will be.
-  const isModal = ['must', 'should', 'will'].some((kind) => quoted.small.includes(kind))
-  const isFree = (kind: string) => silent.has(kind) || (!isModal && kind === 'may')
+  // A permission weakens what is so, but not what will be.
+  const isFree = (kind: string) => silent.has(kind) || (kind === 'may' && !quoted.small.includes('will'))
   return (
     claimed.small.every((kind) => (isFree(kind) && !quoted.small.includes(kind)) || count(claimed, kind) <= count(quoted, kind)) &&
     quoted.small.every((kind) => silent.has(kind) || claimed.small.includes(kind))
@@ -92,5 +91,5 @@ function withoutOr(link: Link): Link {
 const negation = /^(?:no|not|nor|neither|never|none|nothing|without|cannot|.*n't)$/
 
 function countNegations(reads: readonly ReadText[]): number {
-  return reads.reduce((sum, { words }) => sum + words.filter(({ text }) => negation.test(text)).length, 0)
+  return reads.flatMap(({ words }) => words).filter(({ text }) => negation.test(text)).length
 }

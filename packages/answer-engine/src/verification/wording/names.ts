@@ -24,7 +24,7 @@ export function namesAreGiven(claim: ReadText, given: ReadText, isOrdinary: IsOr
     if (!/^\p{Lu}/u.test(word.written)) return true
     // "Plan A" and "Type I": a single capital inside a sentence is a name, not an article.
     if (word.written.length === 1 && !beginsSentence(claim, word)) return given.words.some((other) => other.written === word.written)
-    if (given.words.some((other) => other.text === word.text || other.stem === word.stem)) return true
+    if (given.words.some((other) => other.stem === word.stem)) return true
     if (/^\p{Lu}{2,}$/u.test(word.written)) return false
     return (
       !word.isContent ||
@@ -86,9 +86,8 @@ function partiesOf({ words }: ReadText): ReadonlySet<string> {
 
 /** Whether a claim is written in the quotes' own letters: no script and no compatibility form (`½`, `Ａ`, `𝐚`) that they do not use. */
 export function lettersAreGiven({ text: claim }: ReadText, { text: given }: ReadText): boolean {
-  const special = claim.match(/[^ -~]/gu) ?? []
-  if (special.length === 0) return true
+  if (/^[ -~]*$/.test(claim)) return true
   const scripts = scriptsOf(given)
   if ([...scriptsOf(claim)].some((script) => !scripts.has(script))) return false
-  return special.every((character) => character.normalize('NFKC') === character || given.includes(character))
+  return Array.from(claim).every((character) => character.normalize('NFKC') === character || given.includes(character))
 }

@@ -20,12 +20,21 @@ export function keepsOrder(claim: ReadText, statement: ReadStatement): boolean {
 }
 
 function keepsNames(claim: ReadText, statement: ReadStatement): boolean {
-  const written = statement.words.map((word) => word.text)
-  const names = claim.words.filter((word) => word.isContent && /^\p{Lu}/u.test(word.written)).map((word) => word.text)
-  const named = [...new Set(names)].filter((name) => statement.words.some(({ text, written }) => text === name && /^\p{Lu}/u.test(written)))
-  const spoken = statement.words.map((word) => word.party ?? '')
-  const parties = claim.words.flatMap((word) => word.party ?? []).filter((party) => spoken.includes(party))
-  return isSubsequence(named, written) && isSubsequence(parties, spoken)
+  const written = statement.words.map(({ text }) => text)
+  const names = claim.words
+    .filter((word) => word.isContent && isName(word) && statement.words.some((other) => other.text === word.text && isName(other)))
+    .map(({ text }) => text)
+  const spoken = partiesOf(statement)
+  const parties = partiesOf(claim).filter((party) => spoken.includes(party))
+  return isSubsequence([...new Set(names)], written) && isSubsequence(parties, spoken)
+}
+
+function isName({ written }: Word): boolean {
+  return /^\p{Lu}/u.test(written)
+}
+
+function partiesOf({ words }: ReadText): string[] {
+  return words.flatMap(({ party }) => party ?? [])
 }
 
 const beginsAside =
@@ -35,10 +44,9 @@ const equates = /\b(?:is|are|was|were|be|been|means?|includes?|included)\b/
 /** "The file overrides options" is not "options override the file": what a sentence begins with does not end it. */
 function keepsEnds(claim: ReadText, statement: ReadStatement): boolean {
   if ([claim, statement].some(({ lower }) => beginsAside.test(lower) || equates.test(lower)) || claim.figures.length > 0) return true
-  const content = claim.words.filter((word) => word.isContent)
-  const [first = -1, ...others] = content.map(({ stem }) => statement.words.findIndex((other) => other.stem === stem))
-  const last = others.pop()
-  return first === -1 || last === undefined || last === -1 || !others.some((between) => last < between && between < first)
+  const places = claim.words.filter((word) => word.isContent).map(({ stem }) => statement.words.findIndex((other) => other.stem === stem))
+  const [first, last] = [places[0] as number, places.at(-1) as number]
+  return last === -1 || !places.some((between) => last < between && between < first)
 }
 
 function isSubsequence(part: readonly string[], whole: readonly string[]): boolean {
@@ -53,11 +61,12 @@ function isSubsequence(part: readonly string[], whole: readonly string[]): boole
 function keepsRelations(claim: ReadText, statement: ReadStatement): boolean {
   const written = relationsOf(statement)
   return relationsOf(claim).every(({ word, next: [first] }) => {
-    if (first === undefined || !statement.words.some((other) => other.stem === first)) return true
+    const said = statement.words.filter(({ stem }) => stem === first)
+    if (said.length === 0) return true
     const same = written.filter((relation) => relation.word === word)
-    if (same.length > 0) return same.some(({ next }) => next.includes(first))
+    if (same.length > 0) return same.some(({ next }) => next.some((stem) => stem === first))
     // "A acquired B" turned into "A was acquired by B" keeps every word in its place.
-    if (word === 'by' && isNameOrParty(statement, first)) return false
+    if (word === 'by' && said.some((other) => isName(other) || other.party !== undefined)) return false
     const opposite = oppositeRelations[word]
     return !written.some((relation) => relation.word === opposite && relation.next[0] === first)
   })
@@ -65,17 +74,10 @@ function keepsRelations(claim: ReadText, statement: ReadStatement): boolean {
 
 const oppositeRelations: Readonly<Record<string, string>> = { before: 'after', after: 'before' }
 
-function isNameOrParty(statement: ReadStatement, stem: string): boolean {
-  return statement.words.some((word) => word.stem === stem && (word.party !== undefined || /^\p{Lu}/u.test(word.written)))
-}
-
+/** Each relation of a text with the stems of the content words that follow it. */
 function relationsOf({ lower, words }: ReadText): { readonly word: string; readonly next: readonly string[] }[] {
-  return Array.from(lower.matchAll(relation), ({ 0: found, index }) => ({
-    word: found,
-    next: followers(words, index + found.length).slice(0, reach),
-  }))
-}
-
-function followers(words: readonly Word[], position: number): string[] {
-  return words.filter((word) => word.isContent && word.start >= position).map((word) => word.stem)
+  return Array.from(lower.matchAll(relation), ({ 0: word, index }) => {
+    const followers = words.filter(({ isContent, start }) => isContent && start > index)
+    return { word, next: followers.slice(0, reach).map(({ stem }) => stem) }
+  })
 }
