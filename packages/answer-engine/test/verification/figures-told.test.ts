@@ -1,11 +1,4 @@
-import { describe, expect, it } from 'vitest'
-import { pairFigures } from '../../src/verification/figures/figure-support.ts'
-import { Ground } from '../../src/verification/ground.ts'
-import { rules } from '../../src/verification/is-supported.ts'
-import { quotedParts } from '../../src/verification/quoted-part.ts'
-import { locateQuote } from '../../src/verification/reading/locate-quote.ts'
-import { readText } from '../../src/verification/reading/read-text.ts'
-import { readersOf, supportFor } from './readers.ts'
+import { describeRule } from './rule-tables.ts'
 import { describeTold, type Told } from './told.ts'
 
 /** A row of one table, quoted by itself. */
@@ -160,34 +153,6 @@ describeTold('a price keeps what it is for, and a figure its comparison and its 
     },
   },
 ])
-
-/** Whether a claim, all of whose figures its quotes have, keeps one rule of figures, whatever the other rules say of it. */
-function keeps(rule: 'keepsBindings' | 'keepsLimits', { page, quotes = [page] }: Told, text: string): boolean {
-  const readers = readersOf({ path: '/page', title: 'Terms', markdown: `${page}\n` })
-  const located = supportFor(readers, '/page', quotes).flatMap(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
-  const ground = new Ground(
-    located.flatMap((place) => quotedParts(place) ?? []),
-    () => true,
-  )
-  const read = readText(text)
-  const pairs = pairFigures(read, ground.figures)
-  expect(pairs).toBeDefined()
-  return rules[rule](read, ground, pairs ?? new Map())
-}
-
-function describeRule(rule: Parameters<typeof keeps>[0], pages: readonly Told[]): void {
-  describe(`${rule}, by itself (design 6)`, () => {
-    describe.each(pages)('$page', (told) => {
-      it.each(told.kept ?? [])('holds: %s', (text) => {
-        expect(keeps(rule, told, text)).toBe(true)
-      })
-
-      it.each(Object.entries(told.dropped ?? {}))('refuses %s: %s', (_why, text) => {
-        expect(keeps(rule, told, text)).toBe(false)
-      })
-    })
-  })
-}
 
 describeRule('keepsBindings', [
   {
@@ -372,5 +337,50 @@ describeRule('keepsBindings', [
     quotes: ['In 2023 the rate was 4%.', 'In 2024 it was 5%.'],
     kept: ['In 2023 the rate was 4%, in 2024 it was 5%.'],
     dropped: { 'the rate of the other year': 'In 2023 the rate was 5%.' },
+  },
+])
+
+describeRule('keepsLimits', [
+  {
+    page: 'Orders above £75 ship free to all homes.',
+    kept: ['Orders above £75 ship free.'],
+    dropped: { 'no threshold': 'Orders ship free.', 'the place without the threshold': 'Orders ship free to all homes.' },
+  },
+  {
+    page: 'Rooms are warm, and shipping is free for orders above £75.',
+    kept: ['Rooms are warm.', 'Shipping is free for orders above £75.'],
+    dropped: {
+      'no threshold': 'Shipping is free for orders.',
+      'neither orders nor a threshold': 'Shipping is free.',
+      'the clause before': 'Rooms are warm and shipping is free for orders.',
+    },
+  },
+  {
+    page: 'Shipping is quick for about 75 orders.',
+    kept: ['Shipping is quick.'],
+    dropped: { 'no figure between its words': 'Shipping is quick for orders.' },
+  },
+  { page: 'Shipping is quick for exactly 75 orders.', kept: ['Shipping is quick.'] },
+  { page: 'Up to 5 guests sleep here.', kept: ['Guests sleep here.'] },
+  { page: 'The office opens until May 1.', dropped: { 'no day': 'The office opens.' } },
+  {
+    page: 'Guests eat at noon, the pool is closed on the weekend.',
+    kept: ['Guests eat at noon.', 'The pool is closed on the weekend.'],
+    dropped: { 'no days': 'The pool is closed.' },
+  },
+  {
+    page: 'The bar opens during summer, at the weekend it closes.',
+    kept: ['During summer the bar opens.'],
+    dropped: { 'no season': 'The bar opens.' },
+  },
+  {
+    page: 'The house sleeps 8 guests in 3 rooms.',
+    kept: ['The house sleeps 8 guests.'],
+    dropped: { 'no guests counted': 'The house sleeps guests in 3 rooms.', 'no figures': 'The house sleeps guests in rooms.' },
+  },
+  {
+    page: '- The house sleeps 8 guests',
+    kept: ['The house sleeps 8 guests.'],
+    dropped: { 'an item without its figure': 'The house sleeps guests.' },
   },
 ])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pairFigures } from '../../src/verification/figures/figure-support.ts'
 import { Ground } from '../../src/verification/ground.ts'
 import { rules } from '../../src/verification/is-supported.ts'
 import { quotedParts } from '../../src/verification/quoted-part.ts'
@@ -18,12 +19,17 @@ export function describeRule(name: keyof typeof rules, pages: readonly Pick<Told
         () => true,
       )
 
+      const keeps = (text: string) => {
+        const read = readText(text)
+        return rules[name](read, ground, pairFigures(read, ground.figures) ?? new Map())
+      }
+
       it.each(kept)('holds: %s', (text) => {
-        expect(rules[name](readText(text), ground, new Map())).toBe(true)
+        expect(keeps(text)).toBe(true)
       })
 
       it.each(Object.entries(dropped))('refuses %s: %s', (_why, text) => {
-        expect(rules[name](readText(text), ground, new Map())).toBe(false)
+        expect(keeps(text)).toBe(false)
       })
     })
   })
