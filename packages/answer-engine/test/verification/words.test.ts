@@ -4,6 +4,7 @@ import { areRelated, hasRelated } from '../../src/verification/reading/related-s
 import { stem } from '../../src/verification/reading/stem.ts'
 import { sayTheSame, standTheSame } from '../../src/verification/reading/word-sense.ts'
 import { contentStems, meaningOf, readWords } from '../../src/verification/reading/words.ts'
+import { describeTold } from './told.ts'
 
 describe('the stem of a word (design 6: inflections mean the same)', () => {
   it.each([
@@ -75,9 +76,13 @@ describe('words of one family (design 6)', () => {
     ['insur', 'insurance', true],
     ['ship', 'shipping', true],
     ['manag', 'management', true],
-    ['respond', 'respons', true],
-    ['registry', 'registrar', true],
-    ['registrar', 'registry', true],
+    ['negligenc', 'negligent', true],
+    ['guarante', 'guaranty', true],
+    ['guaranty', 'guarante', true],
+    ['registry', 'registrar', false],
+    ['complet', 'complex', false],
+    ['contract', 'contrary', false],
+    ['internal', 'internet', false],
     ['short', 'shortcoming', false],
     ['pay', 'payment', false],
     ['car', 'carpet', false],
@@ -94,6 +99,12 @@ describe('words of one family (design 6)', () => {
     expect(hasRelated(new Set(), 'cover')).toBe(false)
   })
 })
+
+describeTold('a word that only begins like another says something else (design 6)', [
+  { page: 'The contract covers storm damage.', dropped: { 'another word': 'The contrary covers storm damage.' } },
+  { page: 'Guests use the internal network.', dropped: { 'another word': 'Guests use the internet network.' } },
+  { page: 'Members get complete cover.', dropped: { 'another word': 'Members get complex cover.' } },
+])
 
 const wordOf = (text: string) => readWords(text)[0]
 

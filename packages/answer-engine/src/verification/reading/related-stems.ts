@@ -1,4 +1,4 @@
-/** Two stems of one family: `cover` and `coverage`, `insur` and `insurance`, `respond` and `response`. */
+/** Two stems of one family: `cover` and `coverage`, `insur` and `insurance`, `negligenc` and `negligent`. */
 export function areRelated(a: string, b: string): boolean {
   if (a === b) return true
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
@@ -11,9 +11,9 @@ export function areRelated(a: string, b: string): boolean {
 /** Shorter stems begin too many unrelated words. */
 const shortestFamily = 4
 const longestSuffix = 5
-/** `respond` and `response`, `deliver` and `delivery`: a long beginning and a short ending. */
-const shortestBeginning = 6
-const longestEnding = 2
+/** Less in common have `contract` and `contrary`, `internal` and `internet`, `complete` and `complex`. */
+const shortestBeginning = 7
+const longestEnding = 1
 
 /** Of two stems of which neither begins the other. */
 function sharedBeginning(a: string, b: string): number {
