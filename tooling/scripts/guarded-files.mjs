@@ -150,7 +150,7 @@ export const guardedParts = {
     room: 'packages/answer-engine',
     readings: 'kept',
     files: ['src/verification/*.ts'],
-    tests: tests('verification/', 'adversarial', 'find-conflicts', 'kept-claims', 'parts', 'retold', 'rows', 'trades', 'verify-draft'),
+    tests: tests('verification/', 'adversarial', 'find-conflicts', 'kept-claims', 'other-languages', 'parts', 'retold', 'rows', 'trades', 'verify-draft'),
     longestTest: 30_000,
   },
   clauses: {
@@ -164,7 +164,7 @@ export const guardedParts = {
     room: 'packages/answer-engine',
     readings: 'kept',
     files: ['src/verification/figures/{figure-binding,figure-support,limits}.ts'],
-    tests: tests('verification/', 'figures-told', 'row-columns', 'rows', 'rules'),
+    tests: tests('verification/', 'column-support', 'figures-told', 'rows', 'rules'),
     longestTest: 10_000,
   },
   meaning: {
@@ -185,7 +185,7 @@ export const guardedParts = {
     room: 'packages/answer-engine',
     readings: 'kept',
     files: ['src/verification/rows/*.ts'],
-    tests: tests('verification/', 'figures-told', 'meaning', 'row-columns', 'rows', 'rules', 'wording'),
+    tests: tests('verification/', 'figures-told', 'meaning', 'column-support', 'row-columns', 'rows', 'rules', 'wording'),
     longestTest: 10_000,
   },
   wording: {

@@ -1,7 +1,7 @@
 import type { QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { readTokens, type Token } from '../reading/token.ts'
-import { bestNamed, type Column, divide, hasNothing, isPrice, meantBy, quotedRow, saysRate, told } from './told-columns.ts'
+import { bestNamed, type Column, divide, hasNothing, meantBy, quotedRow, saysRate, told } from './told-columns.ts'
 
 /**
  * Whether a claim takes what it tells of a row's cells from the columns it names: a whole cell or a figure stands in the column whose
@@ -25,10 +25,7 @@ export function keepsHeaders(claim: ReadText, parts: readonly QuotedPart[]): boo
     if (!own.every(({ column }) => saysRate(column, tokens))) return false
     if (typeof named !== 'object') return !own.some(({ column }) => isOneOfPrices(column, columns))
     const isOfLabel = figures.some((figure) => label.some(({ text }) => text === figure.text))
-    return (
-      (isOfLabel || isPlaced(named)) &&
-      own.every(({ column, from }) => named === column || holders.some((other) => other.from === from && named === other.column))
-    )
+    return (isOfLabel || isPlaced(named)) && own.every(({ from }) => holders.some((other) => other.from === from && other.column === named))
   })
 }
 
@@ -38,8 +35,12 @@ function hasDigit({ text }: Token): boolean {
 
 /** Of a weekday's and a weekend's price neither is the price. */
 function isOneOfPrices(column: Column, columns: readonly Column[]): boolean {
-  const isOnlyPrice = (other: Column) => other.cell.length === 1 && isPrice(other)
-  return isOnlyPrice(column) && columns.filter(isOnlyPrice).length > 1
+  return isPrice(column) && columns.filter(isPrice).length > 1
+}
+
+/** A cell of one amount of money and nothing else. */
+function isPrice({ cell }: Column): boolean {
+  return /^[$€£¥]\S+$/.test(cell.map(({ text }) => text).join(' '))
 }
 
 /** Of a row with empty cells "no" is said of what one of them is headed. */

@@ -68,11 +68,9 @@ export function bestNamed(clause: readonly Token[], columns: readonly Column[]):
     ({ header }) => header.filter((word) => !isArticle(word.text) && clause.some(({ stem }) => stem === word.stem)).length,
   )
   const best = Math.max(...scores)
-  return best > 0 ? onlyOne(columns.filter((_, index) => scores[index] === best)) : meantBy(clause, columns)
-}
-
-function onlyOne(columns: readonly Column[]): Named {
-  return columns.length === 1 ? columns[0] : 'unclear'
+  if (best === 0) return meantBy(clause, columns)
+  const named = columns.filter((_, index) => scores[index] === best)
+  return named.length === 1 ? named[0] : 'unclear'
 }
 
 /** "Costs" tells a column of prices, "takes" one of times. */
@@ -86,7 +84,7 @@ export function meantBy(clause: readonly Token[], columns: readonly Column[]): N
   const meant = verbs.find(([verb]) => clause.some(({ text }) => verb.test(text)))?.[1]
   if (meant === undefined) return undefined
   const headed = meant.map((noun) => columns.filter(({ header }) => header.some(({ text }) => text === noun || text === `${noun}s`)))
-  return onlyOne(headed.find((found) => found.length === 1) ?? [])
+  return headed.find((found) => found.length === 1)?.[0] ?? 'unclear'
 }
 
 const timeRates: ReadonlyMap<string, string> = new Map([
@@ -101,8 +99,9 @@ const timeRates: ReadonlyMap<string, string> = new Map([
 
 /** Whether what is told of a monthly price says so. */
 export function saysRate({ header }: Column, tokens: readonly Token[]): boolean {
-  const rate = header.map(({ text }) => timeRates.get(text)).find((found) => found !== undefined)
-  return rate === undefined || tokens.some(({ text }) => text.startsWith(rate) || timeRates.get(text) === rate)
+  return header
+    .flatMap(({ text }) => timeRates.get(text) ?? [])
+    .every((rate) => tokens.some(({ text }) => text.startsWith(rate) || timeRates.get(text) === rate))
 }
 
 /** Whether a word says that there is nothing. */
@@ -111,12 +110,7 @@ export function isEmpty(text: string): boolean {
 }
 
 export function hasNothing({ cell }: Column): boolean {
-  return cell.length === 1 && cell.every(({ text }) => isEmpty(text))
-}
-
-/** Whether a cell begins with an amount of money. */
-export function isPrice({ cell }: Column): boolean {
-  return cell.findIndex(({ text }) => /^[$€£¥]/.test(text)) === 0
+  return isEmpty(cell.map(({ text }) => text).join(' '))
 }
 
 /** Where all of what is wanted stands in the tokens, or -1. */

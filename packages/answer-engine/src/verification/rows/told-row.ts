@@ -2,19 +2,7 @@ import type { QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { isArticle, readTokens, type Token } from '../reading/token.ts'
 import { readWords } from '../reading/words.ts'
-import {
-  bestNamed,
-  type Column,
-  divide,
-  hasNothing,
-  indexOfAll,
-  isEmpty,
-  isPrice,
-  meantBy,
-  quotedRow,
-  saysRate,
-  told,
-} from './told-columns.ts'
+import { bestNamed, type Column, divide, hasNothing, indexOfAll, isEmpty, meantBy, quotedRow, saysRate, told } from './told-columns.ts'
 
 /** Words that tie a row's label, headers and cells together and say nothing themselves. */
 const ties = new Set(
@@ -68,7 +56,7 @@ function tellsClause(clause: readonly Token[], columns: readonly Column[], known
     return cells.length === 0 && named !== undefined && hasNothing(named) && named.header[0]?.stem === rest[denial + 1]?.stem
   if (!cells.every(({ column }) => saysRate(column, clause))) return false
   const meant = meantBy(rest, columns)
-  if (typeof meant === 'object' && !cells.every(({ column }) => meant === column || !isPrice(column))) return false
+  if (typeof meant === 'object' && !cells.every(({ column }) => meant === column)) return false
   return cells.every(({ column }) => (named === undefined ? column.cell.length >= fewestOwnWords : named === column))
 }
 
