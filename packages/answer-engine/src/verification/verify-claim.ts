@@ -46,7 +46,6 @@ export function verifyClaim(claim: DraftClaim, readers: readonly PassageReader[]
   if (claim.support.length === 0 || claim.support.length > draftLimits.supports) return undefined
 
   const places = claim.support.map(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
-  if (places.some((found) => found.length === 0)) return undefined
   const [read, said] = [readText(text), visibleText(text)]
   const isOrdinary = (word: string) => readers.some((reader) => reader.writes(word))
   for (const chosen of combinations(places)) {
@@ -111,8 +110,9 @@ function isRetold(claim: ReadText, ground: Ground): boolean {
 
 /** A limit the model adds is no claim, but its figures, names and promises are held to the same quotes; else it is left out. */
 function keepQualification(qualification: string | null, { figures, given, isOrdinary }: Ground): string | undefined {
-  const text = plainText(qualification ?? '')
-  if (text === '' || Array.from(text).length > draftLimits.qualification || findTextProblem(text) !== undefined) return undefined
+  if (qualification === null) return undefined
+  const text = plainText(qualification)
+  if (Array.from(text).length > draftLimits.qualification || findTextProblem(text) !== undefined) return undefined
   const read = readText(text)
   const holds =
     pairFigures(read, figures) !== undefined &&

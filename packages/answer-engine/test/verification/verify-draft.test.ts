@@ -75,14 +75,63 @@ describe('the limits of a claim (design 6)', () => {
       true,
       false,
     ])
+    expect(isPublished({ text: 'It is so.', support: [], qualification: null })).toBe(false)
     const astray = { evidence_id: 'E1', quote: 'The fee is not here.' }
     expect(isPublished({ text: fee, support: [...support(1), astray], qualification: null })).toBe(false)
+  })
+
+  it('are those of plain text, though the page has links and tags', () => {
+    const markdown = 'See [the terms](https://front.example/terms) for <b>all</b> fees. Fees are due in May.\n'
+    const among = readersOf({ path: '/links', title: 'Links', markdown })
+    const quote = 'See [the terms](https://front.example/terms) for <b>all</b> fees.'
+    expect(isPublished(claimOf(quote), among)).toBe(false)
+    expect(isPublished(claimOf('Fees are due in May.'), among)).toBe(true)
   })
 
   it('are those of plain text, soft hyphens left aside', () => {
     expect(verifyClaim(claimOf(fee.replace('review', 're\u00adview'), fee), readers)?.text).toBe(fee)
     expect(verifyClaim(claimOf(`  ${fee} `, fee), readers)?.text).toBe(fee)
     expect(isPublished(claimOf(`${fee} [1]`, fee))).toBe(false)
+  })
+})
+
+describe('the quotes of a claim (design 6)', () => {
+  const hall = 'Adults pay $12 and children pay $6 in the hall.'
+  const table = '| Plan | Price |\n| --- | --- |\n| Alder | $5 |\n| Birch | $9 |'
+  const markdown = `Ferries leave at noon. ${hall}\n\n### Limits\n\nThe limit is ten users.\n\n${table}\n`
+  const readers = readersOf({ path: '/hall', title: 'Hall', markdown })
+  const verified = (text: string, ...quotes: readonly string[]) =>
+    verifyClaim({ text, support: quotes.map((quote) => ({ evidence_id: 'E1', quote })), qualification: null }, readers)
+
+  it('are widened to whole statements, with their places on the page', () => {
+    const claim = verified('Ferries leave at noon.', 'Ferries leave at', 'leave at noon')
+    const slices = claim?.evidence.map(({ evidence, start, end }) => evidence.passage.page.text.slice(start, end))
+    expect(slices).toEqual(['Ferries leave at noon.', 'Ferries leave at noon.'])
+    expect(verified(`Ferries leave at noon. ${hall}`, `leave at noon. ${hall}`)?.evidence).toMatchObject([
+      { start: claim?.evidence[0]?.start, end: (claim?.evidence[0]?.end ?? 0) + hall.length + 1 },
+    ])
+    expect(claim).not.toHaveProperty('qualification')
+  })
+
+  it('are all needed: one that cannot be used drops the claim', () => {
+    expect(verified(hall, hall)).toBeDefined()
+    expect(verified(hall, hall, 'children pay $6 in the hall. ### Limits The limit is ten users.')).toBeUndefined()
+  })
+
+  it('give the figures they cover, of one statement together', () => {
+    expect(verified(hall, 'Adults pay $12 and', 'children pay $6 in the hall.')).toBeDefined()
+    expect(verified(hall, 'children pay $6 in the hall.', 'Adults pay $12 and')).toBeDefined()
+    expect(verified(hall, 'Adults pay $12 and')).toBeUndefined()
+    expect(verified(hall, 'children pay $6 in the hall.')).toBeUndefined()
+  })
+
+  it('say no more of a row with its header than without', () => {
+    const row = '| Alder | $5 |'
+    expect(verified('Alder costs $5.', row)).toBeDefined()
+    expect(verified('Alder costs $5.', '| Plan | Price |', row)).toBeDefined()
+    expect(verified('Alder costs $5.', row, '| Plan | Price |')).toBeDefined()
+    expect(verified('The price of the plan is $5.', '| Plan | Price |')).toBeUndefined()
+    expect(verified('Alder costs $9.', '| Plan | Price |', row)).toBeUndefined()
   })
 })
 
@@ -102,6 +151,7 @@ describe('a qualification (design 6)', () => {
     ['a name from nowhere', 'It is what Globex takes.'],
     ['letters from nowhere', 'It is for a café, für alle, ½.'],
     ['a promise', 'It is always the best.'],
+    ['a tag', 'This is about the <b>review</b>.'],
     ['a link', 'See [this](https://evil.example).'],
     ['more than it may hold', `It is ${'so '.repeat(draftLimits.qualification)}.`],
   ])('is left out, and the claim stays, with %s', (_what, qualification) => {
