@@ -4,6 +4,7 @@ import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { readText } from '../../src/verification/reading/read-text.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
 import { passagesOf, publishedPage } from '../fixtures/pages.ts'
+import { describeRule } from './rule-tables.ts'
 
 const count = (text: string, language = 'en') => readNegations(readText(text), language).length
 
@@ -67,3 +68,127 @@ describe('negations (design 6)', () => {
     expect(verify('Die Gebühr ist erstattbar.')).toBeUndefined()
   })
 })
+
+describeRule('keepsNegations', [
+  {
+    page: 'We do not cover:\n\n- Damage that rivers cause to cellars',
+    quotes: ['Damage that rivers cause to cellars'],
+    kept: ['Damage that rivers cause to cellars is not covered.', 'We do not cover damage that rivers cause.'],
+    dropped: {
+      'a "not" about the item itself': 'Rivers do not cause damage to cellars.',
+      'a lost "not"': 'Damage that rivers cause to cellars is covered.',
+    },
+  },
+  {
+    page: '## Exclusions\n\n- Flood and storm',
+    quotes: ['Flood and storm'],
+    kept: ['Flood is not covered.', 'Flood and storm are excluded.'],
+    dropped: { 'a lost exclusion': 'Flood and storm.' },
+  },
+  {
+    page: '## Plans without coinsurance\n\n- Alder pays all costs',
+    quotes: ['Alder pays all costs'],
+    kept: ['Alder pays all costs.'],
+    dropped: { 'a "not" that nothing says': 'Alder does not pay all costs.' },
+  },
+  {
+    page: 'You can travel without:\n\n- A printed ticket',
+    quotes: ['A printed ticket'],
+    kept: ['You can travel without a printed ticket.'],
+    dropped: { 'a lost "without"': 'You can travel with a printed ticket.' },
+  },
+  {
+    page: 'Guests must not smoke. Dogs are welcome.',
+    kept: ['Guests must not smoke and dogs are welcome.', 'Dogs are welcome, and guests must not smoke.'],
+    dropped: {
+      'the "not" of another sentence': 'Dogs are not welcome.',
+      'a "not" too many': 'Guests must not smoke and dogs are not welcome.',
+      'a lost "not"': 'Guests must smoke.',
+    },
+  },
+  {
+    page: 'Guests must not smoke and must not cook.',
+    kept: ['Guests must not smoke.', 'Guests must not cook.', 'Guests must not smoke and must not cook.'],
+    dropped: {
+      'a lost second "not"': 'Guests must not smoke and must cook.',
+      'a lost first "not"': 'Guests must smoke and must not cook.',
+    },
+  },
+  {
+    page: 'Nobody may enter the hall without a ticket.',
+    kept: ['Nobody may enter the hall without a ticket.', 'Without a ticket nobody may enter the hall.'],
+    dropped: { 'one of two': 'Nobody may enter the hall with a ticket.', 'the other of two': 'Guests enter the hall without a ticket.' },
+  },
+  {
+    page: 'The fee is not refunded.',
+    kept: ['The fee is not refunded.', 'No fee is refunded.'],
+    dropped: { 'two for one': 'The fee is not never refunded.' },
+  },
+  {
+    page: 'The policy excludes flood and theft.',
+    kept: ['The policy does not cover flood.', 'Flood is excluded.', 'Flood is not included.'],
+    dropped: {
+      'the opposite': 'The policy covers flood.',
+      'an affirmed exclusion': 'The policy covers excluded flood.',
+      'an allowed exclusion': 'The policy allows excluded theft.',
+      'an accepted exclusion': 'Excluded theft is accepted.',
+      'an approved exclusion': 'Excluded flood is approved.',
+      'an insured exclusion': 'We insure excluded flood.',
+      'a permitted exclusion': 'Excluded flood is permitted.',
+    },
+  },
+  {
+    page: 'The policy covers fire and excludes flood.',
+    kept: ['The policy covers fire but excludes flood.', 'Fire is covered and flood is excluded.'],
+    dropped: { 'a lost exclusion': 'The policy covers fire and flood.' },
+  },
+  {
+    page: 'Repairs are paid by the trust and not by the tenant.',
+    kept: ['Repairs are paid by the trust, not by the tenant.', 'Repairs are paid by the trust but not by the tenant.'],
+    dropped: {
+      'what is set aside': 'Repairs are paid by the tenant and not by the trust.',
+      'a "not" in the wrong half': 'Repairs are not paid by the trust.',
+    },
+  },
+  {
+    page: 'Guests pay the fee, not the tax.',
+    kept: ['Guests pay the fee and not the tax.', 'Guests do not pay the tax.'],
+    dropped: { 'what is set aside': 'Guests pay the tax, not the fee.' },
+  },
+  {
+    page: '| Benefit | Basic | Plus | Price |\n| --- | --- | --- | --- |\n| Towing | No | Yes | $5 |',
+    quotes: ['| Towing | No | Yes | $5 |'],
+    kept: [
+      'Plus includes towing.',
+      'Basic does not include towing.',
+      'Plus includes towing, but Basic does not.',
+      'Plus includes towing; Basic does not include towing.',
+    ],
+    dropped: {
+      'the cell beside': 'Basic includes towing.',
+      'the denial beside': 'Plus does not include towing.',
+      'no column': 'Towing is included.',
+      'no column, and a "not"': 'Towing is not included.',
+      'traded columns': 'Towing is included in Basic, but not in Plus.',
+      'both columns': 'Basic and Plus include towing.',
+    },
+  },
+  {
+    page: '| Benefit | Basic | Plus |\n| --- | --- | --- |\n| Towing | ✗ | ✓ |',
+    quotes: ['| Towing | ✗ | ✓ |'],
+    kept: ['Plus includes towing.'],
+    dropped: { 'a cross': 'Basic includes towing.', 'a tick': 'Plus does not include towing.' },
+  },
+  {
+    page: '| Benefit | Basic | Plus |\n| --- | --- | --- |\n| Towing | **Yes** | yes, abroad |',
+    quotes: ['| Towing | **Yes** | yes, abroad |'],
+    kept: ['Basic includes towing.', 'Towing is included.'],
+    dropped: { 'a "not" that nothing says': 'Basic does not include towing.' },
+  },
+  {
+    page: '| Benefit | Not in Basic | Plus |\n| --- | --- | --- |\n| Towing | abroad | at home |',
+    quotes: ['| Towing | abroad | at home |'],
+    kept: ['Towing at home is in Plus.', 'Towing abroad is not in Basic.'],
+    dropped: { 'a lost "not" of a header': 'Towing abroad is in Basic.', 'another column’s "not"': 'Towing at home is not in Plus.' },
+  },
+])

@@ -76,4 +76,31 @@ describeRule('keepsSides', [
     kept: ['Guests may carry dogs.', 'If dogs come, guests may carry them.', 'Dogs may be carried by guests.'],
     dropped: { 'what is carried as who may': 'Dogs may come.', 'a passive that leaves out who may': 'Dogs may be carried.' },
   },
+  {
+    page: 'The trust pays the fee; so does the tenant.',
+    kept: ['The tenant pays the fee.', 'The trust pays the fee.'],
+  },
+  {
+    page: 'Fees are mentioned by the trust.',
+    kept: ['The trust mentions fees.', 'Fees mentioned later are paid.'],
+    dropped: { 'somebody else': 'The tenant mentions fees.' },
+  },
+  {
+    page: 'Alder sold the mill to Birch.',
+    kept: ['Alder sold the mill.', 'The mill was sold by Alder.', 'The mill was sold by Alder to Birch.'],
+    dropped: {
+      'the seller as the buyer': 'The mill was sold to Alder.',
+      'the seller as one of the buyers': 'The mill was sold to old Alder.',
+      'the buyer as the seller': 'The mill was sold by Birch.',
+      'nobody as the seller': 'The mill was sold.',
+    },
+  },
+  {
+    page: 'When the trust pays, the tenant may leave.',
+    kept: ['The tenant may leave.', 'When the trust pays, the tenant may leave.'],
+  },
+  {
+    page: 'Boats cost $5 in May.',
+    kept: ['Boats cost $5.', 'A boat costs $5.'],
+  },
 ])

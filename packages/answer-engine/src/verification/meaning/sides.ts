@@ -29,10 +29,7 @@ interface Deed {
  */
 export function keepsSides(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   return parts.every(
-    (part) =>
-      isFragment(part) ||
-      (keepsSubject(claim, part.read) &&
-        claim.words.every((verb) => !verb.isContent || !part.read.says(verb) || keepsSidesOf(verb, claim, part))),
+    (part) => isFragment(part) || (keepsSubject(claim, part.read) && claim.words.every((verb) => keepsSidesOf(verb, claim, part))),
   )
 }
 
@@ -46,8 +43,8 @@ function keepsSubject(claim: ReadText, statement: ReadText): boolean {
   const [said, told] = [claim, statement].map(({ words }) => words.findIndex(({ text }) => modals.has(text))) as [number, number]
   if (said === -1 || told === -1 || [claim, statement].some(({ words }) => aside.has((words[0] as Word).text))) return true
   if (countPassives(claim) !== countPassives(statement)) return true
-  const [before, after] = [statement.words.slice(0, told), statement.words.slice(told)]
-  return claim.words.slice(0, said).every((word) => !word.isContent || isAmong(word, before) || !isAmong(word, after))
+  const before = statement.words.slice(0, told)
+  return claim.words.slice(0, said).every((word) => !word.isContent || isAmong(word, before) || !isAmong(word, statement.words))
 }
 
 function countPassives({ words }: ReadText): number {
@@ -60,7 +57,7 @@ function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
   const [said, told] = [deedOf(verb, claim), deedOf(places[0] as Word, part.read)]
   if (!(said.isPassive || told.isPassive) && !transitive.has(verb.stem) && !isDoneBySpeaker(places[0] as Word, part.read)) return true
   // "Seats added later" and "costs $5" leave open who does what to whom.
-  if (!said.isPassive && (noDeed.test(verb.text) || (/^cost/.test(verb.text) && claim.figures.some(({ start }) => start === verb.end + 1))))
+  if (!said.isPassive && (noDeed.test(verb.text) || (verb.stem === 'cost' && claim.figures.some(({ start }) => start === verb.end + 1))))
     return true
   const doers = told.isPassive ? told.by : told.before
   const targets = told.isPassive ? told.before : told.after
