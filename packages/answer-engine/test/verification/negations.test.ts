@@ -30,6 +30,8 @@ describe('negations (design 6)', () => {
     ['de-AT', 'Alles außer Feuer.', 1],
     ['fr', 'La franchise n’est pas remboursable.', 1],
     ['es', 'No se devuelve nunca, sin excepción.', 3],
+    ['es', 'Nadie paga nada', 2],
+    ['fr', 'On ne paie jamais rien', 3],
     ['it', 'Nulla viene rimborsato, senza eccezione e né prima né dopo.', 4],
     ['nl', 'De premie wordt nooit terugbetaald, behalve zonder schade.', 3],
     ['pt', 'O prémio não é devolvido, nem sem cancelamento.', 3],
@@ -190,5 +192,17 @@ describeRule('keepsNegations', [
     quotes: ['| Towing | abroad | at home |'],
     kept: ['Towing at home is in Plus.', 'Towing abroad is not in Basic.'],
     dropped: { 'a lost "not" of a header': 'Towing abroad is in Basic.', 'another column’s "not"': 'Towing at home is not in Plus.' },
+  },
+  {
+    page: 'Nobody may enter the hall without a ticket. Dogs are not fed.',
+    kept: ['Nobody may enter the hall, not without a ticket.', 'Dogs are not fed.'],
+    dropped: { 'one of two beside another': 'Nobody may enter the hall with a ticket and dogs are not fed.' },
+  },
+  { page: 'Dogs are never fed nor walked.', kept: ['Dogs are never fed.', 'Dogs are not walked.'] },
+  { page: 'We do not cover:\n\n- Flood', quotes: ['Flood'], kept: ['Flood is excluded from cover.'] },
+  {
+    page: 'Guests must not smoke.',
+    kept: ['Guests must not smoke.', 'Guests must never smoke.'],
+    dropped: { 'another denial': 'Guests who smoke are excluded.' },
   },
 ])

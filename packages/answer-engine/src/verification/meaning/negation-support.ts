@@ -62,7 +62,6 @@ function keepsDoubles(claimed: readonly Spoken[], quoted: readonly Spoken[], sai
   if (clausesOf(claimed).some((clause) => clause.length > Math.max(1, mostQuoted))) return false
   return quotedClauses.every((clause) => {
     const told = clause.flatMap(({ head }) => (head !== undefined && said.has(head) ? [head] : []))
-    if (told.length < 2) return true
     return claimed.filter((negation) => told.some((head) => negation.scope.has(head))).length >= told.length
   })
 }
