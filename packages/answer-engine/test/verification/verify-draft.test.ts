@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DraftClaim, draftLimits } from '../../src/draft.ts'
 import { PublicationReader } from '../../src/verification/reading/page-reader.ts'
+import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { openQuestion } from '../../src/verification/unanswered-questions.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
 import { verifyDraft } from '../../src/verification/verify-draft.ts'
@@ -132,6 +133,35 @@ describe('the quotes of a claim (design 6)', () => {
     expect(verified('Alder costs $5.', row, '| Plan | Price |')).toBeDefined()
     expect(verified('The price of the plan is $5.', '| Plan | Price |')).toBeUndefined()
     expect(verified('Alder costs $9.', '| Plan | Price |', row)).toBeUndefined()
+  })
+})
+
+describe('a row of a page in another language (design 6)', () => {
+  const markdown = '| Tarif | Prix |\n| --- | --- |\n| Alder | $5 |\n| Birch | $9 |\n'
+  const passages = passagesOf({ ...publishedPage({ path: '/prix', title: 'Tarifs', markdown }), language: 'fr' })
+  const readers = passages.map((passage) => new PassageReader({ id: 'E1', passage }))
+  const isPublished = (text: string, ...quotes: readonly string[]) =>
+    verifyClaim({ text, support: quotes.map((quote) => ({ evidence_id: 'E1', quote })), qualification: null }, readers) !== undefined
+
+  it('is told cell by cell, with its header quoted or not', () => {
+    expect(isPublished('Alder: prix $5.', '| Alder | $5 |')).toBe(true)
+    expect(isPublished('Alder: prix $5.', '| Tarif | Prix |', '| Alder | $5 |')).toBe(true)
+    expect(isPublished('Alder: prix $5.', '| Alder | $5 |', '| Tarif | Prix |')).toBe(true)
+    expect(isPublished('Alder: prix $9.', '| Tarif | Prix |', '| Alder | $5 |')).toBe(false)
+  })
+})
+
+describe('a claim told in another order than its quote (design 6)', () => {
+  const statement = 'The customer pays the return postage unless the goods are faulty.'
+  const readers = readersOf({ path: '/returns', title: 'Price of returns', markdown: `${statement}\n` })
+  const isPublished = (text: string) => verifyClaim(claimOf(text, statement), readers) !== undefined
+
+  it('holds with words of its own in it', () => {
+    expect(isPublished('Unless the goods are faulty, the customer pays the return postage.')).toBe(true)
+  })
+
+  it.each(['amount', 'cost', 'price', 'applies', 'level', 'online'])('does not with a word hung on: %s', (word) => {
+    expect(isPublished(`Unless the goods are faulty, the customer pays the return postage ${word}.`)).toBe(false)
   })
 })
 
