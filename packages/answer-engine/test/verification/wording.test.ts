@@ -5,6 +5,8 @@ import { rules } from '../../src/verification/is-supported.ts'
 import { quotedParts } from '../../src/verification/quoted-part.ts'
 import { locateQuote } from '../../src/verification/reading/locate-quote.ts'
 import { readText } from '../../src/verification/reading/read-text.ts'
+import { stem } from '../../src/verification/reading/stem.ts'
+import { isConnecting } from '../../src/verification/wording/coverage.ts'
 import { readersOf, supportFor } from './readers.ts'
 import { describeTold, type Told } from './told.ts'
 
@@ -150,6 +152,58 @@ describeRule('isCovered', 'a claim takes its words from its quotes, clause by cl
     page: 'Boats rest. Guests pay $10.',
     kept: ['Boats rest, and guests pay a fee of $10.'],
     dropped: { 'the number of another': 'Boats rest, and members pay $10.' },
+  },
+])
+
+describe('a word with which anything is said of a number (design 6)', () => {
+  it.each([
+    ['costs', true],
+    ['plan', true],
+    ['boats', false],
+  ])('%s: %s', (word, expected) => {
+    expect(isConnecting(stem(word))).toBe(expected)
+  })
+})
+
+describeRule('addsNoWord', 'a word of its own says no more than its quotes (design 6)', [
+  {
+    page: 'Starter costs $95.',
+    kept: ['The Starter plan comes at $95.', 'The fee of Starter is $95.', 'Starter comes at a rate of $95.'],
+    dropped: { 'another thing': 'The Starter desk comes at $95.', 'what it is for': 'Starter costs $95 for the period.' },
+  },
+  { page: 'Parking is free. Guests pay in May.', kept: ['Guests pay in May, and parking is free of charge.'] },
+  { page: 'Parking is free.', dropped: { 'a charge': 'Parking is at no small charge.' } },
+  { page: 'Students get 20% off. Guests pay in May.', kept: ['Students get a 20% discount, and guests pay in May.'] },
+  {
+    page: 'The policy excludes flood.',
+    kept: [
+      'The policy does not cover flood.',
+      'The policy doesn’t include flood.',
+      'The policy does not insure flood.',
+      'The policy never covers flood.',
+      'The policy never includes flood.',
+      'The policy never insures flood.',
+      'Flood is not covered by the policy.',
+      'Flood is not included in the policy.',
+      'Flood is not insured by the policy.',
+    ],
+    dropped: { 'another thing that it does not do': 'The policy does not repair flood.' },
+  },
+  { page: 'Flood is excluded. Guests pay in May.', kept: ['Guests pay in May, and flood is not covered.'] },
+  {
+    page: '## Parking\n\nSpaces cost $5.\n\n## Desks\n\nRooms cost $9.',
+    quotes: ['Spaces cost $5.', 'Rooms cost $9.'],
+    kept: ['Parking spaces cost $5, and rooms cost $9.'],
+  },
+  {
+    page: 'You can reach us by post.',
+    kept: ['Support can be reached by post.', 'Customers can reach us by post.'],
+    dropped: {
+      'somebody else': 'Guests reach us by post.',
+      'somebody else who can': 'Guests can reach us by post.',
+      'somebody else at some time': 'Guests reach us when there is post.',
+      'something else that is reached': 'By post, prices can be reached.',
+    },
   },
 ])
 

@@ -38,22 +38,18 @@ export function isPlain({ text }: Word): boolean {
 export function addsNoWord(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   const { words } = claim.phrases
   const isQuoted = matchWords(words, parts)
-  if (isQuoted.every(Boolean)) return true
   const hasFragment = parts.some(isFragment)
-  const lastFigure = claim.figures.at(-1)?.end ?? -1
-  const lastQuoted = Math.max(lastFigure, ...words.filter((_, index) => isQuoted[index]).map(({ end }) => end))
+  const lastQuoted = Math.max(0, ...[...claim.figures, ...words.filter((_, index) => isQuoted[index])].map(({ end }) => end))
   let slots = countPronouns(parts.map(({ read }) => read)) - countPronouns([claim])
   return words.every((word, index) => {
     if (isQuoted[index]) return true
     if (word.start >= lastQuoted && hasFragment && isHungOn(word, claim, parts)) return false
     const isTail = word.start >= lastQuoted && !hasFragment
-    const isFreeOfCharge = word.text === 'charge' && claim.lower.endsWith('of ', word.start)
-    if (!isTail && !isFreeOfCharge && (plainVerbs.has(word.text) || (plainNouns.has(word.text) && isBeside(word, words, isQuoted, claim))))
-      return true
+    if (!isTail && (plainVerbs.has(word.text) || (plainNouns.has(word.text) && isBeside(word, words, isQuoted, claim)))) return true
     if (restates(word, claim, parts)) return true
     const inContext = parts.some(({ given }) => given.says(word))
     if (inContext && hasFragment) return true
-    if (!isTail && isModifier(word, words[index + 1], isQuoted[index + 1] === true, parts)) return true
+    if (!isTail && isModifier(word, isQuoted[index + 1] ? words[index + 1] : undefined, parts)) return true
     if (!isTail && parts.some(({ given, read }) => hasCompound(given.words.slice(read.words.length), word, words[index + 1]))) return true
     if (isTail && isPlain(word)) return false
     if (!(inContext || askers.has(word.text) || (index === 0 && isPassive(claim, word)))) return false
@@ -67,12 +63,12 @@ const prepositions = /\b(per|within|for|with|without|by|in|on|at|to|from|and)(?:
 
 /** "For customers" or "within the price" at the end of what a row or an item says: only its header, heading or title may follow it. */
 function isHungOn(word: Word, claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const [, preposition] = prepositions.exec(claim.lower.slice(0, word.start)) ?? []
+  const preposition = prepositions.exec(claim.lower.slice(0, word.start))?.[1]
   if (preposition === undefined) return false
   const isSaid = parts.some(({ read }) => says(`${read.statement.header} ${read.statement.heading} ${read.statement.introduction}`, word))
   if (/^(?:in|on|at|to|from|for|with|per)$/.test(preposition))
     return !isSaid || (preposition === 'for' && /\ban? $/.test(claim.lower.slice(0, word.start)))
-  return preposition !== 'by' || !parts.some(({ evidence }) => isSaid || says(evidence.passage.page.title, word))
+  return preposition !== 'by'
 }
 
 function says(text: string, { stem }: Word): boolean {
@@ -83,13 +79,11 @@ function says(text: string, { stem }: Word): boolean {
 function matchWords(words: readonly Word[], parts: readonly QuotedPart[]): readonly boolean[] {
   const free = parts.flatMap(({ read }) => wordsBesideFigures(read))
   const taken = new Set<Word>()
-  const take = (found: Word | undefined) => {
-    if (found === undefined) return false
-    taken.add(found)
-    return true
-  }
-  const isExact = words.map((word) => take(free.find((other) => !taken.has(other) && other.text === word.text)))
-  return words.map((word, index) => isExact[index] === true || take(free.find((other) => !taken.has(other) && sayTheSame(word, other))))
+  return words.map((word) => {
+    const found = free.find((other) => !taken.has(other) && sayTheSame(word, other))
+    if (found !== undefined) taken.add(found)
+    return found !== undefined
+  })
 }
 
 /** The words of a text that are no part of its figures: "half an hour" gives no hour. */
@@ -97,10 +91,9 @@ function wordsBesideFigures({ words, figures }: ReadText): readonly Word[] {
   return words.filter((word) => !figures.some(({ start, end }) => word.start >= start && word.end <= end))
 }
 
-/** What is excluded is not covered, and "20% off" is a discount. */
-function restates({ text }: Word, { words }: ReadText, parts: readonly QuotedPart[]): boolean {
-  if (text === 'charge')
-    return parts.some(({ read }) => /\bfree\b/.test(read.lower)) && Array.from(words).filter((word) => word.text === 'free').length === 1
+/** What is free is free of charge, what is excluded is not covered, and "20% off" is a discount. */
+function restates({ text, start }: Word, { words, lower }: ReadText, parts: readonly QuotedPart[]): boolean {
+  if (text === 'charge') return lower.endsWith('free of ', start)
   if (/^discounts?$/.test(text)) return parts.some(({ read }) => /% off\b/.test(read.lower))
   if (!/^(?:cover(?:s|ed)?|include[sd]?|insure[sd]?)$/.test(text)) return false
   return words.some((word) => /^(?:no|not|never|cannot|.*n't)$/.test(word.text)) && parts.some(({ given }) => /\bexclu/.test(given.lower))
@@ -117,8 +110,8 @@ function isBeside(word: Word, words: readonly Word[], isQuoted: readonly boolean
 }
 
 /** "Parking spaces" under the heading "Parking": a heading's word right before one of the quote, in lower case where it is a name. */
-function isModifier(word: Word, next: Word | undefined, isNextQuoted: boolean, parts: readonly QuotedPart[]): boolean {
-  if (next === undefined || !isNextQuoted || next.start !== word.end + 1) return false
+function isModifier(word: Word, next: Word | undefined, parts: readonly QuotedPart[]): boolean {
+  if (next === undefined || next.start !== word.end + 1) return false
   return parts.some(({ read, evidence }) =>
     [read.statement.heading, evidence.passage.page.title].some((above) =>
       readWords(above).some(({ stem, isContent }) => isContent && stem === word.stem),
