@@ -1,3 +1,4 @@
+import { describeRule } from './rule-tables.ts'
 import { describeTold } from './told.ts'
 
 describeTold('a claim tells each clause of its sentence by itself (design 6)', [
@@ -129,5 +130,111 @@ describeTold('a claim does not tell of one what the other half of a sentence say
   {
     page: 'Members get towels in the hall and drinks in the bar.',
     kept: ['Members get towels in the hall.', 'Members get towels in the hall and drinks in the bar.'],
+  },
+])
+
+describeRule('mixesNoClauses', [
+  {
+    page: 'Lane A costs $10 and lane B costs $20.',
+    kept: ['Lane A costs $10 and lane B costs $20.', 'Lane B costs $20 and lane A costs $10.'],
+    dropped: { 'the figure of the other': 'Lane A ($20) is a lane.' },
+  },
+  {
+    page: 'It costs $10 and includes $5 of credit.',
+    kept: ['It includes $5 of credit.'],
+    dropped: { 'the figure of another half, of nobody': 'It includes $10 of credit.' },
+  },
+  {
+    page: 'The semester fee is $310 and includes the bus ticket.',
+    kept: ['The semester fee of $310 includes the bus ticket.'],
+    dropped: { 'the figure of somebody else': 'The bus ticket fee is $310.' },
+  },
+  {
+    page: 'The fee is $10 and includes towels and lasts 5 days.',
+    kept: ['The fee lasts 5 days.', 'The fee of $10 includes towels.'],
+    dropped: { 'a figure that comes later': 'The fee includes 5 towels.' },
+  },
+  {
+    page: 'The fee is due on arrival and includes the towels.',
+    kept: ['The fee includes the towels.', 'The fee is due on arrival.'],
+    dropped: { 'when the fee is due': 'Towels are due on arrival.' },
+  },
+  { page: 'Costs are due in May and include towels.', kept: ['Costs include towels.'] },
+  {
+    page: 'Alder costs $10 and Birch costs $20 and includes towels.',
+    kept: ['Birch includes towels.', 'Birch costs $20.'],
+    dropped: { 'what the other includes': 'Alder includes towels.' },
+  },
+  {
+    page: 'Alder costs $10 and Birch is free. Guests wait.',
+    kept: ['Alder costs $10.', 'Guests wait.'],
+    dropped: { 'the price of the other': 'Alder is free.' },
+  },
+  {
+    page: 'Guests may park in the yard but pay a fee.',
+    kept: [
+      'Guests may park in the yard.',
+
+      'Guests may park in the yard but pay a fee.',
+      'Guests pay a fee, though they may park.',
+    ],
+    dropped: { 'an "and" for a "but"': 'Guests may park in the yard and pay a fee.' },
+  },
+  {
+    page: 'Dogs may enter the yard but may not enter the hall.',
+    kept: ["Dogs may enter the yard and can't enter the hall."],
+    dropped: { 'what is denied': 'Dogs may enter the yard and may enter the hall.' },
+  },
+  {
+    page: 'Guests pay in advance; members sign the form on arrival.',
+    kept: ['Members sign the form.', 'Guests pay in advance.'],
+    dropped: { 'nobody who signs': 'They sign on arrival.' },
+  },
+  { page: 'Guests pay in advance; the members sign a form.', kept: ['Members sign a form.'] },
+  { page: 'Deposits are returned; they are paid within a week.', kept: ['That is within a week.'] },
+  { page: 'Deposits are returned; refunds are paid within a week.', dropped: { 'nobody who is paid': 'That is within a week.' } },
+  { page: 'The key is left where guests park and boats are kept.', kept: ['The key is left where boats are kept.'] },
+  { page: 'Guests get towels and soap and hosts pay fees.', kept: ['Guests get towels and soap.', 'Hosts pay fees.'] },
+  { page: 'Costs and fees are due in May.', kept: ['Costs are due in May.'] },
+  { page: 'Guests and hosts sign forms.', kept: ['Guests sign forms.'] },
+  {
+    page: 'Alder is open and Birch is free for guests.',
+    kept: ['Birch is free.'],
+    dropped: { 'what is free': 'Alder is free.', 'nobody who is free': 'That is free for guests.' },
+  },
+  { page: 'Dogs must be leashed and the cats may roam.', kept: ['Cats may roam.'], dropped: { 'nobody who roams': 'They roam.' } },
+  {
+    page: 'The ponies sleep in barns and dogs sleep in sheds at night.',
+    kept: ['Ponies sleep in barns.', 'Dogs sleep in sheds.'],
+    dropped: { 'where dogs sleep': 'Ponies sleep in sheds.', 'nobody who sleeps': 'That is in sheds.' },
+  },
+  {
+    page: 'Black ponies sleep in barns and white dogs sleep in sheds.',
+    kept: ['White dogs sleep in sheds.'],
+    dropped: { 'where dogs sleep': 'Black ponies sleep in sheds.' },
+  },
+  { page: 'Members get hot soup daily and cold tea or milk daily.', kept: ['Members get milk daily.'] },
+  { page: 'Guests pay in May and sign forms in June.', kept: ['Guests sign forms in June.'] },
+  { page: 'Guests wait and hosts happily sleep.', kept: ['Hosts happily sleep.'] },
+  {
+    page: 'Guests pay early and guests sign late.',
+    kept: ['Guests pay early.', 'Guests sign late.'],
+    dropped: { 'when guests sign': 'Guests pay late.' },
+  },
+  { page: 'Guests use the pool and members use the hall.', dropped: { 'what members use': 'Guests use the hall.' } },
+  { page: 'Members get towels in the hall and drinks in the bar.', kept: ['Members get drinks in the bar.'] },
+  { page: 'Guests are happy to get towels in the hall and drinks in the bar.', kept: ['Guests are happy to get drinks in the bar.'] },
+  {
+    page: 'Tea is served in the garden and iced coffee in the hall.',
+    kept: ['Tea is served in the garden.'],
+    dropped: { 'where coffee is': 'Tea is served in the hall.' },
+  },
+  { page: 'Tea is served in the garden and in the hall.', kept: ['Tea is served in the hall.'] },
+  { page: 'Tea is served at noon and coffee in the hall.', kept: ['Coffee is served in the hall.'] },
+  { page: 'Tea is served in the garden with milk and fresh bread rolls in June.', kept: ['Tea is served with fresh bread rolls in June.'] },
+  {
+    page: 'If a guest cancels, the deposit is kept and the fee is returned.',
+    kept: ['If a guest cancels, the fee is returned.', 'If a guest cancels, the deposit is kept.'],
+    dropped: { 'what happens to the deposit': 'The fee is kept.' },
   },
 ])

@@ -21,7 +21,6 @@ function keepsHalves(claim: ReadText, { read }: QuotedPart): boolean {
     const isTaken = (figure: Figure, among: readonly Figure[]) => among.some(({ value }) => value === figure.value)
     const isSharedBy = ({ subject, earlier }: Half, figure: Figure) =>
       subject.length > 0 && subject.every((word) => claim.says(word)) && isTaken(figure, earlier)
-    if (told.length === 0) return true
     return halves.some(
       (half) =>
         told.every((word) => isAmong(word, half.words)) &&
@@ -36,9 +35,9 @@ const turn = /\b(?:but|though|although|however|while|whereas|yet|only|not|no|can
 /** What a "but" sets against each other, "and" does not join. */
 function keepsTurn(claim: ReadText, { read }: QuotedPart): boolean {
   const at = read.lower.search(/\bbut\b/)
-  if (at === -1 || turn.test(claim.lower)) return true
+  if (turn.test(claim.lower)) return true
   const told = read.phrases.words.filter((word) => claim.says(word))
-  return told.every(({ end }) => end <= at) || told.every(({ start }) => start >= at)
+  return new Set(told.map(({ start }) => start < at)).size < 2
 }
 
 /** A part of a sentence that says something by itself. */
@@ -53,8 +52,8 @@ interface Half {
   readonly opening: readonly Word[]
 }
 
-const verb =
-  /^(?:is|are|was|were|has|have|can|may|must|will|should|do|does|cannot|costs?|pays?|takes?|includes?|covers?|needs?|gets?|lasts?|counts?)$/
+const verbs = wordSet(`is are was were has have can may must will should do does cannot cost costs pay pays take takes include includes
+  cover covers need needs get gets last lasts count counts`)
 
 /**
  * A semicolon divides. "And" and "but" do where a verb follows at once, and what stands there is said of the same; or where somebody
@@ -64,27 +63,26 @@ function divide(read: ReadText): readonly Half[] {
   const joints = Array.from(read.lower.matchAll(/;|,? \b(?:and|but|while|whereas)\b/g))
   const halves: Half[] = []
   // "If a guest cancels," is said of all that follows.
-  const condition = read.words.slice(0, 1).some(({ text }) => subordinates.test(text)) ? read.lower.indexOf(', ') + 1 : 0
+  const condition = subordinates.has(read.words[0]?.text) ? read.lower.indexOf(', ') + 1 : 0
   let start = 0
   let subject: readonly Word[] = []
   let opening: readonly Word[] = []
   let isContinued = false
   const close = (end: number) => {
     const words = [...wordsBetween(read.phrases.words, 0, condition), ...wordsBetween(read.phrases.words, start, end)]
-    if (!isContinued) subject = subjectOf(words, read, start)
     const figures = read.figures.filter((figure) => figure.start >= start && figure.end <= end)
     const earlier = read.figures.filter((figure) => figure.end <= start)
-    halves.push(
-      isContinued
-        ? { words: [...subject, ...words], figures, subject, earlier, opening }
-        : { words, figures, subject: [], earlier: [], opening },
-    )
+    if (isContinued) halves.push({ words: [...subject, ...words], figures, subject, earlier, opening })
+    else {
+      halves.push({ words, figures, subject: [], earlier: [], opening })
+      subject = subjectOf(words, read, start)
+    }
   }
   for (const [index, { 0: joint, index: at }] of joints.entries()) {
     const rest = wordsBetween(read.words, at + joint.length, joints[index + 1]?.index ?? read.text.length)
     const others = joint === ';' ? otherThan(rest) : othersWhoDo(rest, wordsBetween(read.words, Math.max(start, condition), at))
-    const goesOn = joint !== ';' && rest[0] !== undefined && verb.test(rest[0].text)
-    if (joint !== ';' && !goesOn && others === undefined) continue
+    const goesOn = verbs.has(rest[0]?.text)
+    if (!goesOn && others === undefined) continue
     close(at)
     start = at
     isContinued = goesOn
@@ -100,26 +98,26 @@ function wordsBetween(words: readonly Word[], start: number, end: number): reado
 
 /** The words before the first verb. */
 function subjectOf(words: readonly Word[], read: ReadText, start: number): readonly Word[] {
-  const verbs = read.words.filter((word, index) => index > 0 && word.start >= start && verb.test(word.text))
-  return words.filter((word) => verbs.every((other) => word.end <= other.start))
+  const said = read.words.find((word, index) => index > 0 && word.start >= start && verbs.has(word.text))
+  return words.filter((word) => said === undefined || word.start < said.start)
 }
 
 /** After a semicolon somebody else may be spoken of, whom the first word names; "they" are the same. */
 function otherThan(rest: readonly Word[]): readonly Word[] {
-  const [first] = rest
-  return first === undefined || /^(?:it|they|he|she)$/.test(first.text) ? [] : rest.filter((word) => word.isContent).slice(0, 1)
+  return pronouns.has(rest[0]?.text) ? [] : contentOf(rest).slice(0, 1)
 }
 
-const subordinates = /^(?:if|when|whenever|unless|because|who|which|that|where|until|once|after|before|as|since|so)$/
+const pronouns = wordSet('it they he she')
+const subordinates = wordSet('if when whenever unless because who which that where until once after before as since so')
 /** Verbs that are too common to carry a meaning. */
-const commonVerb = /^(?:go|goes|use|uses)$/
-const article = /^(?:a|an|the|this|these|that|those|each|every|all|any|our|your|its|their)$/
+const commonVerbs = wordSet('go goes use uses')
+const articles = wordSet('a an the this these that those each every all any our your its their')
 
 /** Those of whom the words behind a joint say something of their own, as the words before it do of others; `undefined` where nobody is. */
 function othersWhoDo(rest: readonly Word[], before: readonly Word[]): readonly Word[] | undefined {
-  if (before.some(({ text }) => subordinates.test(text))) return undefined
-  const at = rest.findIndex(({ text }) => verb.test(text))
-  const isDone = at > 0 && before.slice(1).some(({ text }) => verb.test(text))
+  if (before.some(({ text }) => subordinates.has(text))) return undefined
+  const at = rest.findIndex(({ text }) => verbs.has(text))
+  const isDone = at > 0 && before.slice(1).some(({ text }) => verbs.has(text))
   return isDone ? contentOf(rest.slice(0, at)) : (parallelDoers(rest, before) ?? gappedDoers(rest, before))
 }
 
@@ -128,27 +126,28 @@ const mostDoers = 2
 
 /** "Ponies sleep in barns and dogs sleep in sheds": the same word after as many others. */
 function parallelDoers(rest: readonly Word[], before: readonly Word[]): readonly Word[] | undefined {
-  const [left, right] = [before, rest].map((words) => words.filter(({ text }) => !article.test(text))) as [Word[], Word[]]
+  const [left, right] = [before, rest].map((words) => words.filter(({ text }) => !articles.has(text))) as [Word[], Word[]]
   const at = right.findIndex(
     (word, index) =>
-      index > 0 &&
-      index <= mostDoers &&
-      (word.isContent || commonVerb.test(word.text)) &&
-      left[index] !== undefined &&
-      sayTheSame(word, left[index]),
+      index <= mostDoers && (word.isContent || commonVerbs.has(word.text)) && left[index] !== undefined && sayTheSame(word, left[index]),
   )
   return at === -1 ? undefined : contentOf(right.slice(0, at))
 }
 
-const toBe = /^(?:is|are|was|were|be|been)$/
-const preposition = /^(?:in|on|at|by|for|from|to|with|under|over)$/
+const toBe = wordSet('is are was were be been')
+const prepositions = wordSet('in on at by for from to with under over')
 
 /** "Tea is served in the garden and coffee in the hall": what is done is said once, and where of each. */
 function gappedDoers(rest: readonly Word[], before: readonly Word[]): readonly Word[] | undefined {
-  const at = rest.findIndex(({ text }) => preposition.test(text))
-  const doers = contentOf(rest.slice(0, Math.max(0, at)))
+  const at = rest.findIndex(({ text }) => prepositions.has(text))
+  const doers = contentOf(rest.slice(0, at))
   const isSaid = before.some(
-    ({ text }, index) => text === rest[at]?.text && before.slice(Math.max(0, index - 2), index).some((word) => toBe.test(word.text)),
+    ({ text }, index) =>
+      text === rest[at]?.text &&
+      before
+        .slice(0, index)
+        .slice(-2)
+        .some((word) => toBe.has(word.text)),
   )
   return isSaid && doers.length > 0 && doers.length <= mostDoers ? doers : undefined
 }
@@ -159,4 +158,9 @@ function contentOf(words: readonly Word[]): readonly Word[] {
 
 function isAmong(word: Word, words: readonly Word[]): boolean {
   return words.some((other) => sayTheSame(word, other))
+}
+
+/** The words of a list; what stands nowhere is none of them. */
+function wordSet(list: string): ReadonlySet<string | undefined> {
+  return new Set(list.split(/\s+/))
 }
