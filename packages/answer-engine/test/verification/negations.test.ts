@@ -205,4 +205,23 @@ describeRule('keepsNegations', [
     kept: ['Guests must not smoke.', 'Guests must never smoke.'],
     dropped: { 'another denial': 'Guests who smoke are excluded.' },
   },
+  {
+    page: 'Guests must not smoke and must not cook.',
+    dropped: { 'a lifted denial': 'Guests must not never cook.' },
+  },
+  {
+    page: 'Repairs are paid by the trust, not by the tenant of the house.',
+    kept: ['Repairs are paid by the trust, not by the tenant.', 'Repairs are paid by the trust and not by the tenant of the house.'],
+    dropped: { 'what is set aside': 'Repairs are paid by the trust, not by the house.' },
+  },
+  { page: 'The fee is not paid by the tenant.', kept: ['The trust pays, not the tenant, the fee.'] },
+  {
+    page: 'The policy excludes flood.',
+    dropped: {
+      'what is to be covered': 'Policies cover excluded flood.',
+      'what is to be allowed': 'Policies allow excluded flood.',
+      'what is to be permitted': 'Policies permit excluded flood.',
+      'what is to be accepted': 'Policies accept excluded flood.',
+    },
+  },
 ])

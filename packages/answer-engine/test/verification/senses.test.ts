@@ -171,4 +171,24 @@ describeRule('losesNoSense', [
     dropped: { 'a lost "usually"': 'Ferries leave at noon.' },
   },
   { page: 'Fees are due in May.', kept: ['Fees are due.'] },
+  {
+    page: 'Fees usually rise.',
+    kept: ['usual', 'typical', 'common', 'normal', 'frequent', 'occasional']
+      .map((often) => `A ${often} fee rises.`)
+      .concat('Fees tend to rise.'),
+    dropped: { 'a lost "usually"': 'Fees rise.' },
+  },
+  {
+    page: 'Fees probably rise.',
+    kept: ['A potential fee rises.', 'An optional fee rises.', 'Fees might rise.', 'Fees could rise.'],
+    dropped: { 'a lost "probably"': 'Fees rise.' },
+  },
+])
+
+describeRule('addsNoSense', [
+  {
+    page: 'The house has a guarantee.',
+    kept: ['The house has a guarantee.'],
+    dropped: { 'what the guarantee gives': 'The house is guaranteed.' },
+  },
 ])

@@ -103,4 +103,29 @@ describeRule('keepsSides', [
     page: 'Boats cost $5 in May.',
     kept: ['Boats cost $5.', 'A boat costs $5.'],
   },
+  {
+    page: 'The trust insures the tenant. Dogs bark.',
+    kept: ['The tenant is promptly insured by the trust.'],
+    dropped: {
+      'traded sides': 'The tenant insures the trust.',
+      'traded sides of a passive': 'The trust is insured by the tenant.',
+      'a passive that leaves out who insures': 'The tenant is insured.',
+    },
+  },
+  { page: 'It costs $5 for boats.', kept: ['Boats cost $5.'] },
+  { page: 'The trust sends tenants $5.', dropped: { 'traded sides': 'Tenants send $5.' } },
+  { page: 'Delays cost the tenant $5.', dropped: { 'traded sides': 'The tenant costs delays $5.' } },
+  { page: 'Delays cost the tenant dearly.', dropped: { 'traded sides': 'The tenant costs delays dearly.' } },
+  {
+    page: 'The terms of Alder protect guests.',
+    kept: ['Guests are protected.'],
+  },
+  {
+    page: 'Alder protects guests of Birch.',
+    kept: ['Guests of Birch are protected at Alder.'],
+    dropped: { 'a passive that leaves out who protects': 'Guests of Birch are protected.' },
+  },
+  { page: 'Alder insured the mill that belongs to Birch.', kept: ['At Alder the mill was insured that belongs to Birch.'] },
+  { page: 'Guests may carry dogs.', kept: ['Carry dogs here.'] },
+  { page: 'Guests carry dogs.', kept: ['Guests carry dogs if they may.'] },
 ])
