@@ -328,7 +328,7 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['e.g. this', []],
       ['a.example/path?x=1.', ['a.example/path?x=1 | address | a.example/path?x=1']],
       ['See https://a.example...', ['https://a.example | address | https://a.example']],
-      ['a.b+c_d%e-f@a-b.example', ['a.b+c_d%e-f@a-b.example | address | a.b+c_d%e-f@a-b.example']],
+      ['a.b+c_d%e-f@a-b.example.net', ['a.b+c_d%e-f@a-b.example.net | address | a.b+c_d%e-f@a-b.example.net']],
       ['a@b.example,c@d.example', ['a@b.example | address | a@b.example', 'c@d.example | address | c@d.example']],
       ['(555)010 0199', ['(555)010 0199 | address | tel 5550100199']],
       ['+1234567', ['+1234567 | address | tel 1234567']],

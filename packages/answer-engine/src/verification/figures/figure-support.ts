@@ -101,7 +101,6 @@ function keepsComparison({ end }: Figure, claim: ReadText, { read }: QuotedPart)
 /** "$10 per month" is neither "$10 per year" nor plainly "$10"; what it is for may stand elsewhere in the claim or the statement. */
 function keepsRates(quoted: Figure, claimed: Figure, claim: ReadText, part: QuotedPart): boolean {
   if (!ratesOfRow(part).every((rate) => saysRate(claim, rate))) return false
-  if (quoted.rates.length === 0 && claimed.rates.length === 0) return true
   if (quoted.rates.length > 0 && claimed.rates.length > 0) return sameRates(quoted, claimed)
   return quoted.rates.every((rate) => saysRate(claim, rate)) && claimed.rates.every((rate) => saysRate(part.given, rate))
 }
