@@ -4,8 +4,7 @@ import { stem } from './stem.ts'
  * Words that say the same in any statement, and irregular forms of one word. Short on purpose: a word that is missing costs a
  * claim, a word that is only nearly the same publishes a wrong one.
  */
-const groups = `
-pay pays paid paying payment payments payable
+const groups = `pay pays paid paying payment payments payable
 begin begins began begun beginning start starts started starting commence commences commenced
 end ends ended finish finishes finished
 last lasts lasted run runs ran continue continues continued
@@ -70,16 +69,10 @@ handle handles handled
 discount discounts discounted
 ship ships shipped shipping shipment shipments
 free complimentary
-percent percentage
-`
+percent percentage`
 
 /** By stem. No stem is of two groups. */
-const groupOf = new Map(
-  groups
-    .trim()
-    .split('\n')
-    .flatMap((group) => group.split(' ').map((word): [string, string] => [stem(word), group])),
-)
+const groupOf = new Map(groups.split('\n').flatMap((group) => group.split(' ').map((word): [string, string] => [stem(word), group])))
 
 /** What the words of a stem share with those that say the same; `undefined` for every other stem. */
 export function synonymGroup(wordStem: string): string | undefined {
