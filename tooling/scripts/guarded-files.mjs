@@ -120,6 +120,7 @@ export const guardedParts = {
   },
   quotes: {
     room: 'packages/answer-engine',
+    readings: 'anew',
     files: ['src/verification/reading/{fold-typography,locate-quote,text-rules}.ts', 'src/quote-url.ts'],
     tests: [
       ...tests('verification/', 'fold-typography', 'locate-quote', 'quote-places', 'text-letters', 'text-rules'),
