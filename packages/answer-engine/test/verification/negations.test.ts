@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNegations } from '../../src/verification/meaning/negations.ts'
+import { isNegation, readNegations } from '../../src/verification/meaning/negations.ts'
 import { PassageReader } from '../../src/verification/reading/passage-reader.ts'
 import { readText } from '../../src/verification/reading/read-text.ts'
 import { verifyClaim } from '../../src/verification/verify-claim.ts'
@@ -42,6 +42,36 @@ describe('negations (design 6)', () => {
   })
 
   it.each([
+    ['not', 'en', true],
+    ["won't", 'en', true],
+    ['knot', 'en', false],
+    ['note', 'en', false],
+    ['fee', 'en', false],
+    ['nicht', 'de', true],
+    ['nicht', 'de-AT', true],
+    ['not', 'DE', true],
+    ['nicht', 'en', false],
+    ['nicht', 'fr', false],
+    ['ningún', 'es', true],
+  ])('%s in %s is one: %s', (word, language, is) => {
+    expect(isNegation(word, language)).toBe(is)
+  })
+
+  it.each([
+    ['Guests do not smoke.', true],
+    ['Guests don’t smoke.', true],
+    ['Guests cannot smoke.', true],
+    ['Nobody smokes.', true],
+    ['Neither smokes.', true],
+    ['Guests smoke nowhere.', false],
+    ['Failed payments are kept.', false],
+    ['Refusals are final.', false],
+    ['Without smoke.', false],
+  ])('deny the word they stand before, or by what they mean: %s', (text, isPlain) => {
+    expect(readNegations(readText(text), 'en').map((negation) => negation.isPlain)).toEqual([isPlain])
+  })
+
+  it.each([
     [
       'Guests must not smoke in the hall.',
       { isPlain: true, clause: 0, head: 'smok', denied: ['smok', 'hall'], scope: ['guest', 'smok', 'hall'] },
@@ -49,6 +79,9 @@ describe('negations (design 6)', () => {
     ['Dogs are welcome, but cats never sleep.', { clause: 18, head: 'sleep', denied: ['sleep'], scope: ['cat', 'sleep'] }],
     ['Dogs bark; cats are excluded.', { isPlain: false, clause: 9, head: 'cat', denied: [], scope: ['cat', 'dog', 'bark'] }],
     ['Flood, storm, war, riot, and theft are excluded.', { isPlain: false, scope: ['theft', 'war', 'riot', 'storm'] }],
+    ['Flood, storm, war, riot, and theft are fully excluded.', { isPlain: false, scope: ['theft', 'war', 'riot', 'storm', 'ful'] }],
+    ['Dogs bark?! Cats are excluded.', { clause: 9, scope: ['cat', 'dog', 'bark'] }],
+    ['Cats never sleep, walk or bark.', { scope: ['cat', 'sleep', 'walk', 'bark'] }],
     ['We exclude flood, storm.', { head: 'flood', denied: ['flood'], scope: ['flood'] }],
     [
       'We take no share of savings, fee of guests or tax.',

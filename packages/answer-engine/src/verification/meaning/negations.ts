@@ -28,19 +28,14 @@ const byLanguage: Readonly<Record<string, string>> = {
 const listReach = 4
 const passive = /\b(?:is|are|was|were|be|been|being)\s+(?:[a-z]+ly\s+)?$/
 
-const plain = /^(?:not|no|never|none|nothing|nobody|neither|nor|cannot|[a-z]+n't)$/
+const plain = new Set(['not', 'no', 'never', 'none', 'nothing', 'nobody', 'neither', 'nor', 'cannot'])
 
-const patterns = new Map<string, RegExp>()
+const patternOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
+const englishPattern = patternOf(english)
+const patterns = new Map(Object.entries(byLanguage).map(([language, words]) => [language, patternOf(`${english}|${words}`)]))
 
 function negationPattern(language: string): RegExp {
-  const primary = language.toLowerCase().replace(/-.*/, '')
-  const known = patterns.get(primary)
-  if (known !== undefined) return known
-  const extra = byLanguage[primary]
-  const words = extra === undefined ? english : `${english}|${extra}`
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
-  patterns.set(primary, pattern)
-  return pattern
+  return patterns.get(language.toLowerCase().replace(/-.*/, '')) ?? englishPattern
 }
 
 export function isNegation(word: string, language: string): boolean {
@@ -78,9 +73,9 @@ export function readNegations(read: ReadText, language: string): Negation[] {
     const clause = words.filter((word) => word.start >= from && word.end <= to && !(word.start < end && word.end > index))
     const after = clause.filter((word) => word.start >= end)
     const head = after[0] ?? clause.findLast((word) => word.end <= index)
-    const isPlain = plain.test(negation)
-    const isListed = !isPlain && passive.test(visible.slice(0, index))
-    const listed = isListed ? words.filter((word) => word.end <= index).slice(-listReach) : []
+    const isPlain = plain.has(negation) || negation.endsWith("n't")
+    const verb = isPlain ? -1 : visible.slice(0, index).search(passive)
+    const listed = words.filter((word) => word.end < verb).slice(-listReach)
     return {
       isPlain,
       clause: from,
