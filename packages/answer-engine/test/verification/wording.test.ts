@@ -247,6 +247,17 @@ describeTold('nothing is hung on what a row says (design 6)', [
   },
 ])
 
+describeTold('what is free has no price (design 6)', [
+  { page: 'Parking is free.', kept: ['Parking is free of charge.'], dropped: { 'a charge': 'There is a charge for parking.' } },
+  { page: 'Parking is free for members.', dropped: { 'who pays': 'Members pay for parking.', 'a cost': 'There is a cost for parking.' } },
+  { page: 'Entry is complimentary.', dropped: { 'a charge': 'There is a charge for entry.' } },
+  {
+    page: 'Lockers are $5. Parking is free.',
+    kept: ['Lockers cost $5.', 'Lockers cost $5, and parking is free.'],
+    dropped: { 'a charge beside the amount of another': 'Lockers cost $5, and there is a charge for parking.' },
+  },
+])
+
 describeTold('the small words that decide stand where they stood (design 6)', [
   {
     page: 'Extra users cost $15.',

@@ -1,5 +1,7 @@
+import { classOfFigure } from '../figures/figures.ts'
 import { countPronouns } from '../meaning/persons.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
+import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import { readWords, type Word } from '../reading/words.ts'
@@ -19,6 +21,10 @@ const plainNouns = new Set(
     ' ',
   ),
 )
+
+/** What nobody pays has none of these. */
+const prices = new Set('cost costs costing charge charges charged price priced fee pay pays paid'.split(' '))
+const free = /\b(?:free|complimentary)\b/
 
 /** Who asks and is answered: what "you" means. */
 const askers = new Set(
@@ -43,6 +49,7 @@ export function addsNoWord(claim: ReadText, parts: readonly QuotedPart[]): boole
   let slots = countPronouns(parts.map(({ read }) => read)) - countPronouns([claim])
   return words.every((word, index) => {
     if (isQuoted[index]) return true
+    if (prices.has(word.text) && pricesFree(word, claim, parts)) return false
     if (word.start >= lastQuoted && hasFragment && isHungOn(word, claim, parts)) return false
     const isTail = word.start >= lastQuoted && !hasFragment
     if (!isTail && (plainVerbs.has(word.text) || (plainNouns.has(word.text) && isBeside(word, words, isQuoted, claim)))) return true
@@ -97,6 +104,14 @@ function restates({ text, start }: Word, { words, lower }: ReadText, parts: read
   if (/^discounts?$/.test(text)) return parts.some(({ read }) => /% off\b/.test(read.lower))
   if (!/^(?:cover(?:s|ed)?|include[sd]?|insure[sd]?)$/.test(text)) return false
   return words.some((word) => /^(?:no|not|never|cannot|.*n't)$/.test(word.text)) && parts.some(({ given }) => /\bexclu/.test(given.lower))
+}
+
+/** "There is a charge for parking" where parking is free; only a clause with an amount of its own tells of something else. */
+function pricesFree(word: Word, { lower, clauses, figures }: ReadText, parts: readonly QuotedPart[]): boolean {
+  if (free.test(lower) || !parts.some(({ read }) => free.test(read.lower))) return false
+  const amounts = figures.filter((figure) => classOfFigure(figure) === 'money')
+  const isInside = (item: Clause, clause: Clause) => item.start >= clause.start && item.end <= clause.end
+  return !clauses.some((clause) => isInside(word, clause) && amounts.some((amount) => isInside(amount, clause)))
 }
 
 /** Right before or after a word of the quote, or a figure. */
