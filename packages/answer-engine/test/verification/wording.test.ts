@@ -247,6 +247,26 @@ describeTold('nothing is hung on what a row says (design 6)', [
   },
 ])
 
+describeTold('what is said of one thing above is said of no other (design 6)', [
+  {
+    page: '## Free trial\n\nThe trial lasts 14 days. Support lasts 14 days.',
+    quotes: ['The trial lasts 14 days.'],
+    kept: ['The free trial lasts 14 days.'],
+  },
+  {
+    page: '## Free trial\n\nThe trial lasts 14 days. Support lasts 14 days.',
+    quotes: ['Support lasts 14 days.'],
+    kept: ['Trial support lasts 14 days.'],
+    dropped: { 'what the trial is': 'Free support lasts 14 days.' },
+  },
+  {
+    page: 'Support lasts 14 days.',
+    title: 'Free trial of Birch software',
+    kept: ['Birch support lasts 14 days.'],
+    dropped: { 'what the trial is': 'Free support lasts 14 days.' },
+  },
+])
+
 describeTold('what is free has no price (design 6)', [
   { page: 'Parking is free.', kept: ['Parking is free of charge.'], dropped: { 'a charge': 'There is a charge for parking.' } },
   { page: 'Parking is free for members.', dropped: { 'who pays': 'Members pay for parking.', 'a cost': 'There is a cost for parking.' } },

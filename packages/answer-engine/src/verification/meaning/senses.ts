@@ -1,5 +1,6 @@
 import type { ReadText } from '../reading/read-text.ts'
 import { areRelated } from '../reading/related-stems.ts'
+import type { Word } from '../reading/words.ts'
 
 /**
  * Words on which the meaning of a statement turns: direction, time, duty, extent, promise. They are few and known, so they are
@@ -57,7 +58,7 @@ const turns: readonly Sense[] = [
 ]
 
 /** Words that promise something: a claim may not add one, and neither may a qualification. */
-const promises: readonly Sense[] = [
+const promising: readonly Sense[] = [
   sense('cheap|cheaper|cheapest|affordable|inexpensive', 'lower|less|low|lowest'),
   sense('fast|faster|fastest|quick|quicker|quickly|instant|instantly|immediate|immediately', 'sooner|soon|at once'),
   sense('better|best|superior', 'improv(?:e|es|ed|ing|ements?)'),
@@ -124,7 +125,12 @@ export function addsNoSense(claim: ReadText, given: ReadText): boolean {
 
 /** The text promises nothing that the quotes do not promise. */
 export function addsNoPromise(text: ReadText, given: ReadText): boolean {
-  return isGiven(promises, text, given)
+  return isGiven(promising, text, given)
+}
+
+/** Whether a word promises something by itself. */
+export function promises({ text }: Word): boolean {
+  return promising.some(({ added }) => added.test(text))
 }
 
 function isGiven(senses: readonly Sense[], text: ReadText, given: ReadText): boolean {

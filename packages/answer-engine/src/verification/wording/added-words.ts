@@ -1,5 +1,6 @@
 import { classOfFigure } from '../figures/figures.ts'
 import { countPronouns } from '../meaning/persons.ts'
+import { promises } from '../meaning/senses.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
@@ -124,14 +125,17 @@ function isBeside(word: Word, words: readonly Word[], isQuoted: readonly boolean
   )
 }
 
-/** "Parking spaces" under the heading "Parking": a heading's word right before one of the quote, in lower case where it is a name. */
+/**
+ * "Parking spaces" under the heading "Parking", and "the Alder trial" on a page of Alder: a word above right before one of the quote. What
+ * is free in "Free trial" is the trial, and nothing else.
+ */
 function isModifier(word: Word, next: Word | undefined, parts: readonly QuotedPart[]): boolean {
   if (next === undefined || next.start !== word.end + 1) return false
-  return parts.some(({ read, evidence }) =>
-    [read.statement.heading, evidence.passage.page.title].some((above) =>
-      readWords(above).some(({ stem, isContent }) => isContent && stem === word.stem),
-    ),
-  )
+  return parts.some(({ read, evidence }) => {
+    const [heading, title] = [read.statement.heading, evidence.passage.page.title].map((above) => readWords(above)) as [Word[], Word[]]
+    const isSame = ({ stem, isContent }: Word) => isContent && stem === word.stem
+    return heading.some((other, index) => isSame(other) && !heading[index + 1]?.isContent) || (title.some(isSame) && !promises(word))
+  })
 }
 
 /** "free trial" where a heading says "Free trial". */
