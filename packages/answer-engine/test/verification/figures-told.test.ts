@@ -61,12 +61,23 @@ describeTold('a figure stands with the words and figures that it stood with (des
   },
   {
     page: 'Uptime was 99.95% in 2025, up from 99.90% in 2024.',
-    kept: ['In 2025 uptime was 99.95%.', 'Uptime was 99.95% in 2025.'],
+    kept: [
+      'In 2025 uptime was 99.95%.',
+      'Uptime was 99.95% in 2025.',
+      'In 2025, uptime was 99.95%, up from 99.90%.',
+      'In 2025, uptime was 99.95%, up from 99.90% in 2024.',
+    ],
     dropped: {
+      'the year before the first share': 'In 2024, uptime was 99.95%, up from 99.90%.',
       'the year before': 'Uptime was 99.95% in 2024.',
       'the share before': 'Uptime was up from 99.90% in 2025.',
       'the year before first': 'In 2024 uptime was 99.95%.',
     },
+  },
+  {
+    page: 'In 2025 uptime was 99.95%, up from 99.90%.',
+    kept: ['Uptime was 99.95% in 2025, up from 99.90%.', 'Uptime was 99.95% in 2025.'],
+    dropped: { 'the year of the other share': 'Uptime was 99.95%, up from 99.90% in 2025.' },
   },
   {
     page: 'Courses last 3, 5 and 10 days.',

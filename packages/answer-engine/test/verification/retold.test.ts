@@ -270,6 +270,12 @@ describe('a claim that tells its parts in another order (design 6)', () => {
     ['Guests pay.', 'The guests pay', []],
     ['Guests pay.', 'In May hosts pay', []],
     ['The fee is due in the hall.', 'In the hall the fee is due', ['the fee is due In the hall']],
+    ['Fees were $5 in 2025, up from $4.', 'In 2025, fees were $5, up from $4.', ['fees were $5 In 2025, up from $4']],
+    ['Fees were $5 in 2025; dogs pay.', 'In 2025, fees were $5; dogs pay.', ['fees were $5 In 2025, dogs pay']],
+    ['Guests pay, and dogs do, if asked.', 'If asked, guests pay, and dogs do', ['guests pay, and dogs do If asked']],
+    ['If asked, guests pay, and dogs do.', 'Guests pay, and dogs do, if asked', ['if asked Guests pay, and dogs do']],
+    ['In 2025 fees were $5, up from $4.', 'Fees were $5, up from $4 in 2025', []],
+    ['In 2025 fees were $5.', 'Fees were $5, in 2025', ['in 2025 Fees were $5']],
   ])('%s: %s', (statement, claim, told) => {
     expect(plain(movedParts(readTokens(claim), readTokens(statement)))).toEqual(told)
   })

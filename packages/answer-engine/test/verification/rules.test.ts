@@ -62,7 +62,7 @@ const publishedOf: Readonly<Record<string, number>> = {
   '/comparisons/harbor-lane-vs-quillbrook': 45,
   '/copperline': 68,
   '/birchwick': 59,
-  '/ashgrove': 86,
+  '/ashgrove': 84,
   '/northmere': 29,
   '/lindenhall': 52,
   '/tidewater': 70,

@@ -20,8 +20,24 @@ export function movedParts(claim: readonly Token[], statement: readonly Token[])
     if (index === 0 || stem !== first.stem || isArticle(text)) return []
     const start = isArticle((claim[index - 1] as Token).text) ? index - 1 : index
     if (!isAside && !openers.has((claim[start] as Token).text)) return []
-    return [writeTokens(claim.slice(start), claim.slice(0, start))]
+    const [opened, closed] = [claim.slice(0, start), claim.slice(start)]
+    if (isAside) return [toldBehind(closed, opened)]
+    return closed.some(hasDigit) && opened.slice(0, -1).some(endsClause) ? [] : [writeTokens(closed, opened)]
   })
+}
+
+/** A date is told of the clause beside it alone: "In 2025, it was 99.95%, up from 99.90%" dates the first share. */
+function toldBehind(rest: readonly Token[], aside: readonly Token[]): string {
+  const end = aside.some(hasDigit) ? rest.findIndex(endsClause) + 1 : 0
+  return end === 0 ? writeTokens(rest, aside) : `${writeTokens(rest.slice(0, end), aside)}, ${writeTokens(rest.slice(end))}`
+}
+
+function hasDigit({ text }: Token): boolean {
+  return /\d/.test(text)
+}
+
+function endsClause({ written }: Token): boolean {
+  return /[,;]$/.test(written)
 }
 
 /** Two things said of one subject, told in the other order: "takes three hours and costs $99" for "costs $99 and takes three hours". */
