@@ -161,6 +161,7 @@ export const guardedParts = {
       'retold',
       'rows',
       'trades',
+      'unanswered-questions',
       'verify-draft',
     ),
     longestTest: 30_000,
