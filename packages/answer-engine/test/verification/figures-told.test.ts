@@ -337,7 +337,14 @@ describeRule('keepsBindings', [
   {
     page: 'The tour takes 3 hours and costs $20, with lunch 5 hours and $35.',
     kept: ['The tour takes 3 hours and costs $20.'],
-    dropped: { 'the hours without lunch': 'With lunch the tour takes 3 hours for $35.' },
+    dropped: {
+      'the hours without lunch': 'With lunch the tour takes 3 hours for $35.',
+      'the price with lunch': 'The tour takes 3 hours and costs $35.',
+    },
+  },
+  {
+    page: 'Rides cost $20, 5 hours $35.',
+    kept: ['Rides cost $20.', 'Rides of 5 hours cost $35.'],
   },
   {
     page: 'The ferry takes 20 minutes, and a ticket costs $3.',

@@ -16,7 +16,7 @@ export function keepsBindings(claim: ReadText, pairs: ReadonlyMap<Figure, Quoted
   const content = claim.words.filter((word) => word.isContent)
   for (const [claimed, { figure, part }] of pairs) {
     const rivals = rivalsOf(claimed, claim)
-    const own = content.filter((word) => owners(word, rivals, claim.lower, content, 'strict').includes(claimed))
+    const own = content.filter((word) => owners(word, rivals, claim, 'strict').includes(claimed))
     if (!own.every((word) => belongsTo(word, figure, part, parts))) return false
   }
   return keepsLists(pairs) && keepsNeighbours(claim, pairs)
@@ -49,7 +49,7 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
   const beside = rivals.filter((rival) => cellOf(rival, part) === cell)
   return places.some((place) => {
     const other = cellOf(place, part)
-    if (other === cell) return owners(place, beside, read.lower, content, 'generous').includes(figure)
+    if (other === cell) return owners(place, beside, read, 'generous').includes(figure)
     // What a row says in its label, or in a cell without such a figure, it says of every cell.
     return other === label || !rivals.some((rival) => cellOf(rival, part) === other)
   })
@@ -114,30 +114,31 @@ function isTakenFromElsewhere(word: Word, figure: Figure, part: QuotedPart, part
  * The figures a word belongs to. Strictly, a word between two figures without a joint belongs to neither, and one before the
  * first only to the first; generously, to both, and to all that bring no words of their own.
  */
-function owners(
-  word: Word,
-  figures: readonly Place[],
-  text: string,
-  content: readonly Word[],
-  reading: 'strict' | 'generous',
-): readonly Place[] {
+function owners(word: Word, figures: readonly Place[], read: ReadText, reading: 'strict' | 'generous'): readonly Place[] {
+  const text = read.lower
   const next = figures.findIndex((figure) => figure.start >= word.end)
   const [before, after] = next === -1 ? [figures.at(-1), undefined] : [figures[next - 1], figures[next]]
   if (before === undefined || after === undefined) {
     const nearest = (before ?? after) as Place
     if (before !== undefined || reading === 'strict') return withList(nearest, figures, text)
-    return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Place, text, content))
+    return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Place, read))
   }
   const joint = lastJoint(text, { start: before.end, end: after.start })
   if (joint === undefined) return reading === 'strict' ? [] : [before, after]
   return withList(word.start < joint ? before : after, figures, text)
 }
 
-/** No content word stands between the last joint before a figure and the figure: it shares what the first one was said of. */
-function bringsNoWords(figure: Place, previous: Place, text: string, content: readonly Word[]): boolean {
+/**
+ * No content word stands between the last joint before a figure and the figure: it shares what the first one was said of. Behind another
+ * figure it shares what that one brings: "$20, with lunch 5 hours and $35".
+ */
+function bringsNoWords(figure: Place, previous: Place, { lower, figures, words }: ReadText): boolean {
   const between = { start: previous.end, end: figure.start }
-  const own = { ...between, start: lastJoint(text, between) ?? between.start }
-  return !content.some((word) => standsIn(word, own))
+  const own = [...figures.filter((other) => standsIn(other, between)), figure]
+    .map(({ start }) => lastJoint(lower, { ...between, end: start }))
+    .find((joint) => joint !== undefined)
+  const stretch = { ...between, start: own ?? between.start }
+  return !words.some((word) => word.isContent && standsIn(word, stretch) && !figures.some((other) => standsIn(word, other)))
 }
 
 /** Where the last joint of a stretch ends. */
