@@ -6,6 +6,7 @@ import { pairFigures, type QuotedFigure } from './figures/figure-support.ts'
 import type { Figure } from './figures/figures.ts'
 import { keepsLimits } from './figures/limits.ts'
 import type { Ground } from './ground.ts'
+import { keepsFree } from './meaning/free-of-charge.ts'
 import { keepsModals } from './meaning/modals.ts'
 import { keepsNegations } from './meaning/negation-support.ts'
 import { turnsAround } from './meaning/opposites.ts'
@@ -47,6 +48,7 @@ export const rules = {
   // How surely, how often, under which conditions: nothing added, lost or turned around.
   addsNoSense: (claim, { given }) => addsNoSense(claim, given),
   losesNoSense: (claim, { quoted }) => losesNoSense(claim, quoted),
+  keepsFree: (claim, { parts }) => keepsFree(claim, parts),
   keepsModals: (claim, { quoted }) => keepsModals(claim, quoted),
   turnsNothingAround: (claim, { given }) => !turnsAround(claim, given),
   // Word by word: none added, none put in another's place, the small ones where they stood, relations the same way round.

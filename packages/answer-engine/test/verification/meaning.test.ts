@@ -181,3 +181,26 @@ describeTold('nobody does what is done to them (design 6)', [
     },
   },
 ])
+
+describeTold('what is free for some is not free for all (design 6)', [
+  {
+    page: 'Children under 5 travel free on ferries.',
+    kept: ['Children under 5 travel free.', 'Ferries are free for children under 5.'],
+    dropped: { 'nobody who travels': 'Ferries are free.' },
+  },
+  { page: 'Students enter museums free.', dropped: { 'nobody who enters': 'Museums are free.' } },
+  {
+    page: 'Members and staff park free of charge.',
+    kept: ['Staff park free of charge.', 'Members park free.'],
+    dropped: { 'nobody who parks': 'Parking is free.' },
+  },
+  {
+    page: 'Parking is free for members and staff.',
+    kept: ['Parking is free for members.', 'Parking is free for staff.'],
+    dropped: { 'nobody who parks': 'Parking is free.' },
+  },
+  { page: 'Parking is free of charge to members.', dropped: { 'nobody who parks': 'Parking is free of charge.' } },
+  { page: 'Storage is free for 30 days and costs $5 later.', kept: ['Storage is free for 30 days.'] },
+  { page: 'Entry is free for members. Parking is free.', kept: ['Parking is free, and entry is free for members.', 'Parking is free.'] },
+  { page: 'The hotel offers free tea.', kept: ['The hotel has free tea.', 'Tea is free.'] },
+])

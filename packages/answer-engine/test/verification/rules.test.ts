@@ -38,6 +38,7 @@ const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, va
   lettersAreGiven: [7, 0, 0],
   addsNoSense: [399, 2, 30],
   losesNoSense: [156, 2, 114],
+  keepsFree: [2, 1, 16],
   keepsModals: [21, 1, 1],
   turnsNothingAround: [124, 0, 1],
   addsNoWord: [953, 28, 74],
