@@ -177,7 +177,7 @@ export const guardedParts = {
     room: 'packages/answer-engine',
     readings: 'kept',
     files: ['src/verification/figures/{figure-binding,figure-support,limits}.ts'],
-    tests: tests('verification/', 'column-support', 'figure-support', 'figures-told', 'rows', 'rules'),
+    tests: tests('verification/', 'column-support', 'figure-support', 'figures-told', 'limits', 'rows', 'rules'),
     longestTest: 10_000,
   },
   meaning: {

@@ -272,6 +272,7 @@ const readings: readonly (readonly [string, readonly (readonly [text: string, fi
       ['within 3 days', ['3 days | number | 3 | day | within | around 3']],
       ['exactly three', ['three | number | 3 | exactly']],
       ['~ 5 users', ['5 | number | 5 | about']],
+      ['from about 5 users', ['5 | number | 5 | about, at least']],
       ['5 years or longer', ['5 years | number | 5 | year | at least | around 5']],
       ['over 5, under 6', ['5 | number | 5 | above', '6 | number | 6 | below']],
       ['a maximum of 5', ['5 | number | 5 | up to']],

@@ -37,9 +37,15 @@ const reach = 28
 export function boundOf(text: string, start: number, end: number): Bound | undefined {
   const prefix = text.slice(Math.max(0, start - reach), start)
   const suffix = text.slice(end, end + reach)
-  const ahead = anyBefore.test(prefix) ? before.find(([, pattern]) => pattern.test(prefix))?.[0] : undefined
-  const behind = after.find(([, pattern]) => pattern.test(suffix))?.[0]
+  const ahead = boundAhead(prefix)
+  // "From about 5" bounds as much as "about 5 or more".
+  const outer = ahead === 'about' ? boundAhead(prefix.replace(/\S+\s*$/, '')) : undefined
+  const behind = outer ?? after.find(([, pattern]) => pattern.test(suffix))?.[0]
   return ahead !== undefined && behind !== undefined && ahead !== behind ? `${ahead}, ${behind}` : (ahead ?? behind)
+}
+
+function boundAhead(prefix: string): OneBound | undefined {
+  return anyBefore.test(prefix) ? before.find(([, pattern]) => pattern.test(prefix))?.[0] : undefined
 }
 
 const beforeDate = /\b(?:before|prior to|until|till|by|no later than|not later than|through|ahead of)[\s*_("']*$/
