@@ -1,6 +1,23 @@
 import { describeRule } from './rule-tables.ts'
 import { describeTold } from './told.ts'
 
+describeTold('what a sentence opens with limits the rest (design 6)', [
+  {
+    page: 'In July, the pool is closed.',
+    kept: ['The pool is closed in July.', 'In July the pool is closed.'],
+    dropped: { 'when it is': 'The pool is closed.' },
+  },
+  { page: 'With a permit, dogs are allowed.', kept: ['Dogs are allowed with a permit.'], dropped: { 'a condition': 'Dogs are allowed.' } },
+  { page: 'For groups, entry is free.', kept: ['Entry is free for groups.'], dropped: { 'for whom': 'Entry is free.' } },
+  {
+    page: 'In winter, the road is closed and the shop is open.',
+    kept: ['In winter, the shop is open.'],
+    dropped: { 'when it is': 'The shop is open.' },
+  },
+  { page: 'Guests wait in the hall, and dogs stay.', kept: ['Guests wait in the hall.'] },
+  { page: 'In July, the pool is closed. Boats rest.', kept: ['Boats rest.'] },
+])
+
 describeTold('a claim tells each clause of its sentence by itself (design 6)', [
   {
     page: 'Deposits are returned; they are paid within a week by transfer.',

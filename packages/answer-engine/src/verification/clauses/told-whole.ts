@@ -1,5 +1,6 @@
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
+import { hasRelated } from '../reading/related-stems.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import { readWords, type Word } from '../reading/words.ts'
 
@@ -8,7 +9,12 @@ import { readWords, type Word } from '../reading/words.ts'
  * what something is said ("calls to mobile networks"). Left-out members of a list narrow a claim and are no loss.
  */
 export function tellsLimitsWhole(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  return parts.every((part) => isFragment(part) || !isEnglish(part) || (tellsDeniedWhole(claim, part) && tellsSubjectWhole(claim, part)))
+  return parts.every(
+    (part) =>
+      isFragment(part) ||
+      !isEnglish(part) ||
+      (tellsDeniedWhole(claim, part) && tellsSubjectWhole(claim, part) && tellsOpening(claim, part)),
+  )
 }
 
 function isEnglish({ evidence }: QuotedPart): boolean {
@@ -55,6 +61,17 @@ function tellsSubjectWhole(claim: ReadText, part: QuotedPart): boolean {
   if (end === undefined || list.test(read.lower.slice(0, end))) return true
   const subject = read.phrases.words.filter((word) => word.end <= end)
   return !subject.some((word) => claim.says(word)) || isTold(subject, claim, part)
+}
+
+/** What a sentence opens with and sets off by a comma: when, where, for whom or under which condition the rest holds. */
+const opening = /^(?:in|on|at|during|for|with|after|before|within|from|under|until|since|outside)\b[^,;:.!?]*,/
+
+/** "In July, the pool is closed" does not say that the pool is closed: a claim that tells the rest tells some of what it opens with. */
+function tellsOpening(claim: ReadText, { read }: QuotedPart): boolean {
+  const end = opening.exec(read.lower)?.[0].length ?? 0
+  const limits = read.words.filter((word) => word.isContent && word.end <= end)
+  if (limits.length === 0 || limits.some(({ stem }) => hasRelated(claim.stems, stem))) return true
+  return !read.phrases.words.some((word) => word.start >= end && claim.says(word))
 }
 
 /** The claim says all of the words that do not stand in the page's title: what a whole page is about limits nothing on it. */
