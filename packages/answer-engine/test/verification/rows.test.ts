@@ -22,6 +22,17 @@ describeTold('a claim takes a figure from the column it names (design 6)', [
     quotes: ['| Alder | 10 days | 5 |'],
     kept: ['Alder has a trial of 10 days with 5 users.'],
   },
+  {
+    page: '| Plan | Rooms |\n| --- | --- |\n| Alder 5 | 14 |',
+    quotes: ['| Alder 5 | 14 |'],
+    kept: ['Alder 5 has 14 rooms.', 'The rooms of Alder 5 are 14.', 'There are 14 rooms on Alder 5.'],
+    dropped: { 'traded figures': 'Alder 14 has 5 rooms.', 'the figure of the name': 'Alder has 5 rooms.' },
+  },
+  {
+    page: '| Plan | Rooms |\n| --- | --- |\n| Alder 5 | 5 |',
+    quotes: ['| Alder 5 | 5 |'],
+    kept: ['Alder 5 has 5 rooms.'],
+  },
 ])
 
 describe('a claim about two figures of one cell (design 6)', () => {

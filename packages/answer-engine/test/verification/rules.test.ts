@@ -70,7 +70,7 @@ const publishedOf: Readonly<Record<string, number>> = {
   '/pipewright': 76,
   '/greenfen': 66,
   '/saltmarsh': 57,
-  '/fibrelane': 59,
+  '/fibrelane': 57,
   '/stonegate': 90,
 }
 
@@ -156,7 +156,7 @@ describe('of more than three thousand wrong claims, and of the honest ones (desi
       honest().filter(isUnpaired).length,
       varied().filter(isUnpaired).length,
       varied().length,
-    ]).toEqual([393, 21, 441, 2768])
+    ]).toEqual([393, 21, 446, 2768])
   })
 
   it('as many are told cell by cell', () => {

@@ -3,6 +3,7 @@ import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { areRelated, hasRelated } from '../reading/related-stems.ts'
 import type { Cell } from '../reading/table-row.ts'
+import type { Word } from '../reading/words.ts'
 import { sameBound } from './bounds.ts'
 import { restatesDate } from './dates.ts'
 import { classOfFigure, type Figure } from './figures.ts'
@@ -84,10 +85,21 @@ function isLabel({ figure, part }: QuotedFigure): boolean {
 function carriesOver({ figure, part }: QuotedFigure, claimed: Figure, claim: ReadText): boolean {
   return (
     supportsFigure(figure, claimed, cellOf(figure, part)?.header) &&
+    (!isLabel({ figure, part }) || keepsName(figure, claimed, claim, part)) &&
     keepsRates(figure, claimed, claim, part) &&
     keepsNoun(figure, claimed, claim, part) &&
     keepsComparison(figure, claim, part)
   )
+}
+
+/** The figure of a row that is called "Alder 5" is told behind the same name: of fourteen rooms "Alder 14 has 5 rooms" tells neither. */
+function keepsName(quoted: Figure, claimed: Figure, claim: ReadText, { read }: QuotedPart): boolean {
+  const name = quoted.unit === undefined ? wordBefore(read, quoted) : undefined
+  return name === undefined || !name.isContent || wordBefore(claim, claimed)?.stem === name.stem
+}
+
+function wordBefore({ words, text }: ReadText, { start }: Figure): Word | undefined {
+  return words.find(({ end }) => end === start - 1 && text.charAt(end) === ' ')
 }
 
 const comparison = /^ (?:longer|shorter|earlier|later|cheaper|dearer|higher|lower|less|more|fewer|extra|ahead|overdue)\b/
