@@ -150,7 +150,7 @@ describeTold('a claim does not tell of one what the other half of a sentence say
   },
 ])
 
-describeRule('mixesNoClauses', [
+describeRule('mixesNoClauses', 'mixesNoClauses, by itself (design 6)', [
   {
     page: 'Lane A costs $10 and lane B costs $20.',
     kept: ['Lane A costs $10 and lane B costs $20.', 'Lane B costs $20 and lane A costs $10.'],

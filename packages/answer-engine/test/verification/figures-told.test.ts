@@ -165,7 +165,7 @@ describeTold('a price keeps what it is for, and a figure its comparison and its 
   },
 ])
 
-describeRule('keepsBindings', [
+describeRule('keepsBindings', 'keepsBindings, by itself (design 6)', [
   {
     page: 'Courses last 3, 5 and 10 days.',
     kept: ['Courses last 3, 5 and 10 days.'],

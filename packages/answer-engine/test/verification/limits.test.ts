@@ -1,6 +1,6 @@
 import { describeRule } from './rule-tables.ts'
 
-describeRule('keepsLimits', [
+describeRule('keepsLimits', 'keepsLimits, by itself (design 6)', [
   {
     page: 'Orders above £75 ship free to all homes.',
     kept: ['Orders above £75 ship free.'],

@@ -104,7 +104,7 @@ describe('negations (design 6)', () => {
   })
 })
 
-describeRule('keepsNegations', [
+describeRule('keepsNegations', 'keepsNegations, by itself (design 6)', [
   {
     page: 'We do not cover:\n\n- Damage that rivers cause to cellars',
     quotes: ['Damage that rivers cause to cellars'],

@@ -1,6 +1,6 @@
 import { describeRule } from './rule-tables.ts'
 
-describeRule('keepsPersons', [
+describeRule('keepsPersons', 'keepsPersons, by itself (design 6)', [
   {
     page: 'You can cancel online.',
     kept: [
@@ -55,7 +55,7 @@ describeRule('keepsPersons', [
   },
 ])
 
-describeRule('tradesNoPersons', [
+describeRule('tradesNoPersons', 'tradesNoPersons, by itself (design 6)', [
   {
     page: 'Repairs are paid at our cost and towing at your cost.',
     kept: ['Repairs are paid at our cost.', 'Towing is paid at your cost.'],

@@ -1,6 +1,6 @@
 import { describeRule } from './rule-tables.ts'
 
-describeRule('keepsModals', [
+describeRule('keepsModals', 'keepsModals, by itself (design 6)', [
   {
     page: 'Guests may pay in the hall, and members must pay at home.',
     kept: ['Guests may pay in the hall.', 'Guests can pay in the hall.', 'Members must pay at home.', 'Members shall pay at home.'],
@@ -36,7 +36,7 @@ describeRule('keepsModals', [
   },
 ])
 
-describeRule('turnsNothingAround', [
+describeRule('turnsNothingAround', 'turnsNothingAround, by itself (design 6)', [
   ...[
     ['Used boats are sold.', 'Unused boats are sold.'],
     ['Fees are refundable.', 'Fees are nonrefundable.'],
@@ -60,7 +60,7 @@ describeRule('turnsNothingAround', [
   { page: 'Guests act on it.', kept: ['Guests inact on it.'] },
 ])
 
-describeRule('addsNoSense', [
+describeRule('addsNoSense', 'addsNoSense, by itself (design 6)', [
   {
     page: 'The house takes a fee in May.',
     kept: ['In May the house takes a fee.', 'A fee is taken in May.'],
@@ -126,7 +126,7 @@ describeRule('addsNoSense', [
   { page: 'All fees end.', kept: ['All fees end.', 'Fees end all.'] },
 ])
 
-describeRule('losesNoSense', [
+describeRule('losesNoSense', 'losesNoSense, by itself (design 6)', [
   {
     page: 'The fee probably rises, and usually it rises in June.',
     kept: ['The fee can rise, and often does.', 'It is probable that the fee normally rises.'],
@@ -185,7 +185,7 @@ describeRule('losesNoSense', [
   },
 ])
 
-describeRule('addsNoSense', [
+describeRule('addsNoSense', 'addsNoSense, by itself (design 6)', [
   {
     page: 'The house has a guarantee.',
     kept: ['The house has a guarantee.'],

@@ -29,7 +29,7 @@ describe('"by" names who does something (design 6)', () => {
   })
 })
 
-describeRule('keepsSides', [
+describeRule('keepsSides', 'keepsSides, by itself (design 6)', [
   {
     page: 'The trust pays the tenant in May.',
     kept: [

@@ -1,41 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { pairFigures } from '../../src/verification/figures/figure-support.ts'
-import { Ground } from '../../src/verification/ground.ts'
-import { rules } from '../../src/verification/is-supported.ts'
-import { quotedParts } from '../../src/verification/quoted-part.ts'
-import { locateQuote } from '../../src/verification/reading/locate-quote.ts'
-import { readText } from '../../src/verification/reading/read-text.ts'
 import { stem } from '../../src/verification/reading/stem.ts'
 import { isConnecting } from '../../src/verification/wording/coverage.ts'
-import { readersOf, supportFor } from './readers.ts'
-import { describeTold, type Told } from './told.ts'
-
-/** Whether one rule has nothing against a claim about a page, whatever the others say of it. */
-function keeps(rule: keyof typeof rules, { page, quotes = [page], title = 'Terms' }: Told, text: string): boolean {
-  const readers = readersOf({ path: '/page', title, markdown: `${page}\n` })
-  const places = supportFor(readers, '/page', quotes).flatMap(({ evidence_id, quote }) => locateQuote(quote, evidence_id, readers))
-  const ground = new Ground(
-    places.flatMap((place) => quotedParts(place) ?? []),
-    (word) => readers.some((reader) => reader.writes(word)),
-  )
-  const claim = readText(text)
-  return rules[rule](claim, ground, pairFigures(claim, ground.figures) ?? new Map())
-}
-
-/** What one rule lets through, and what it refuses by itself, though other rules may refuse it too. */
-function describeRule(rule: keyof typeof rules, what: string, pages: readonly Told[]): void {
-  describe(what, () => {
-    describe.each(pages)('$page', (told) => {
-      it.each(told.kept ?? [])('has nothing against: %s', (text) => {
-        expect(keeps(rule, told, text)).toBe(true)
-      })
-
-      it.each(Object.entries(told.dropped ?? {}))('refuses, because of %s: %s', (_why, text) => {
-        expect(keeps(rule, told, text)).toBe(false)
-      })
-    })
-  })
-}
+import { describeRule } from './rule-tables.ts'
+import { describeTold } from './told.ts'
 
 describeRule('turnsNoParticle', 'no small word stands in the place of its opposite (design 6)', [
   { page: 'Guests vote against the plan.', kept: ['Guests vote against it.'], dropped: { 'another vote': 'Guests vote for the plan.' } },
