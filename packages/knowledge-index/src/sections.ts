@@ -3,6 +3,13 @@ import type { CodePointText } from './code-point-text.ts'
 import type { MarkdownBlock } from './markdown.ts'
 import type { Section } from './page.ts'
 
+/** Code points of a heading that its anchor is made of, as many as a page's description has: calls and browsers take what comes of it. */
+const longestAnchored = 300
+/** Code points of a heading path, as many as an excerpt has. */
+const longestPath = 600
+/** Code points of a heading in a longer path: six levels of that stay below it. */
+const longestInPath = 96
+
 /**
  * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
  * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
@@ -23,11 +30,12 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
     const level = heading.level as number
     const title = heading.text.replace(/\s+/g, ' ')
     while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-    path.push({ level, title })
+    // One more than a path may have says as much as all of them, and the headings below need not copy what is longer.
+    path.push({ level, title: beginningOf(title, longestPath + 1) })
     sections.push({
-      anchor: anchors.slug(title),
+      anchor: anchors.slug(beginningOf(title, longestAnchored)),
       title,
-      headings: path.map((above) => above.title),
+      headings: headingPath(path.map((above) => above.title)),
       level,
       start: starts[index] as number,
       end: starts[index + 1] ?? text.length,
@@ -35,6 +43,26 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
     })
   })
   return sections
+}
+
+/** The headings, each of them shortened where all together are longer than a path may be: their texts stand on the page in full. */
+function headingPath(titles: readonly string[]): string[] {
+  const joined = titles.join(' > ')
+  if (beginningOf(joined, longestPath) === joined) return [...titles]
+  return titles.map((title) => {
+    const beginning = beginningOf(title, longestInPath)
+    return beginning === title ? title : `${beginning}…`
+  })
+}
+
+/** A text of at most so many code points, or as many of its first. */
+function beginningOf(text: string, codePoints: number): string {
+  // No code point takes more than two units, so that no more of a text need be counted.
+  return text.length <= codePoints
+    ? text
+    : Array.from(text.slice(0, 2 * codePoints + 1))
+        .slice(0, codePoints)
+        .join('')
 }
 
 /** For each heading, where the next one of the same or a higher level begins. */

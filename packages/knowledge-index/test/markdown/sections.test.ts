@@ -62,6 +62,23 @@ describe('sections', () => {
     ])
   })
 
+  test('an anchor is made of the first 300 characters of a heading, and is its own still', () => {
+    expect(anchorsOf(`# ${'価'.repeat(300)}\n# ${'😀'.repeat(299)}ab\n`)).toEqual(['価'.repeat(300), 'a'])
+    const long = 'word '.repeat(3_000)
+    const [first, second] = anchorsOf(`# ${long}\n# ${long}\n`)
+    expect(first).toBe('word-'.repeat(60))
+    expect(second).toBe(`${first}-1`)
+  })
+
+  test('a heading path of more than 600 characters has the beginning of each heading', () => {
+    const pathOf = (markdown: string) => sectionsIn(new CodePointText(markdown)).at(-1)?.headings
+    const [half, rest] = ['価'.repeat(300), '😀'.repeat(297)]
+    expect(pathOf(`# ${half}\n## ${rest}\n`)).toEqual([half, rest])
+    expect(pathOf(`# ${half}\n## ${rest}a\n### Tiers\n`)).toEqual([`${'価'.repeat(96)}…`, `${'😀'.repeat(96)}…`, 'Tiers'])
+    const deep = [1, 2, 3, 4, 5, 6].map((level) => `${'#'.repeat(level)} ${'word '.repeat(3_000)}\n`).join('')
+    expect(Array.from(pathOf(deep)?.join(' > ') ?? '').length).toBeLessThanOrEqual(600)
+  })
+
   test('headings in quotes and lists are text', () => {
     expect(anchorsOf('> # Quoted\n\n- # Listed\n\n# Real\n')).toEqual(['', 'real'])
   })
