@@ -1,6 +1,7 @@
 import { answerSchema, questionLimits } from '@svc/answer-engine'
 import { z } from 'zod'
 import { answerText } from './answer-text.ts'
+import { fittingAnswer } from './fitting-answer.ts'
 import { defineTool } from './tool.ts'
 import { done } from './tool-result.ts'
 
@@ -21,7 +22,7 @@ export const askService = defineTool({
   example: { question: 'How is the service priced?' },
   async handle({ answers }, question, { client, signal, onProgress }) {
     if (!answers) throw new Error('ask_service was called without an answer engine')
-    const answer = await answers.ask(question, { client, signal, onProgress })
+    const answer = fittingAnswer(await answers.ask(question, { client, signal, onProgress }))
     return done(answer, answerText(answer))
   },
 })
