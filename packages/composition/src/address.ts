@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -21,10 +22,18 @@ export function parseAddressBlock(text: string): AddressBlock | undefined {
 /** Only the usual notations: `127.1`, `0x7f.1` and the like are junk here. An IPv4-mapped address is its IPv4 address. */
 export function parseAddress(text: string): Address | undefined {
   const address = text.split('%', 1)[0] as string
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address)
-  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return undefined
-  const parsed = ipaddr.IPv6.parse(address)
-  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
+  switch (isIP(address)) {
+    case 4:
+      return ipaddr.IPv4.parse(address)
+    case 6:
+      return unmapped(ipaddr.IPv6.parse(address))
+    default:
+      return undefined
+  }
+}
+
+function unmapped(address: ipaddr.IPv6): Address {
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address
 }
 
 /** Whether an address lies in one of the blocks. */

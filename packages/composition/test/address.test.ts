@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIPv4, isWithin, parseAddress, parseAddressBlock } from '../src/address.ts'
 
@@ -24,6 +26,19 @@ describe('an address (design 4, "Client identity")', () => {
     ...['192.0.2.1.5', '192.0.2.1 ', '1.2.3.4:80', '[::1]', '::1::', ':', '12345::', 'g::1', '%eth0'],
   ])('%j is none', (text) => {
     expect(parseAddress(text)).toBeUndefined()
+  })
+
+  test('is read in every notation of RFC 4291, section 2.2', () => {
+    fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => parseAddress(text) !== undefined))
+  })
+
+  test('is none in any other text, which is no error', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789abcf:.%[]x ') }),
+        (text) => (parseAddress(text) === undefined) === (isIP(text.split('%')[0] ?? '') === 0),
+      ),
+    )
   })
 
   test('is of one of two kinds', () => {

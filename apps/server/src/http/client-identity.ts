@@ -5,21 +5,28 @@
  */
 import { type Address, type AddressBlock, isIPv4, isWithin, parseAddress } from '@svc/composition'
 
-/**
- * @param peer the socket's remote address
- * @param forwardedFor the value of X-Forwarded-For, several lines joined by commas
- * @returns the IPv4 address, or the /64 of an IPv6 address; IPv4-mapped, NAT64 and 6to4 addresses are their IPv4 address
- */
-export function clientIdentity(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly AddressBlock[]): string {
-  const address = peer === undefined ? undefined : parseAddress(peer)
-  if (address === undefined) return 'unknown'
-  if (forwardedFor === undefined || !isWithin(address, trusted)) return identify(address)
-  return identify(rightmostUntrusted(forwardedFor, trusted) ?? address)
+/** Whom a connection comes from. */
+export interface Peer {
+  readonly identity: string
+  /** Whether it is a proxy whose X-Forwarded-For counts. */
+  readonly isTrusted: boolean
 }
 
-export function isTrustedPeer(peer: string | undefined, trusted: readonly AddressBlock[]): boolean {
-  const address = peer === undefined ? undefined : parseAddress(peer)
-  return address !== undefined && isWithin(address, trusted)
+/** @param remoteAddress the socket's; undefined when the socket is gone */
+export function identifyPeer(remoteAddress: string | undefined, trusted: readonly AddressBlock[]): Peer {
+  const address = remoteAddress === undefined ? undefined : parseAddress(remoteAddress)
+  return address === undefined
+    ? { identity: 'unknown', isTrusted: false }
+    : { identity: identify(address), isTrusted: isWithin(address, trusted) }
+}
+
+/**
+ * @param forwardedFor what a trusted proxy sent as X-Forwarded-For, several lines joined by commas
+ * @returns undefined when it names nobody but trusted proxies
+ */
+export function forwardedIdentity(forwardedFor: string, trusted: readonly AddressBlock[]): string | undefined {
+  const address = rightmostUntrusted(forwardedFor, trusted)
+  return address && identify(address)
 }
 
 function rightmostUntrusted(forwardedFor: string, trusted: readonly AddressBlock[]): Address | undefined {
@@ -37,7 +44,11 @@ function withoutPort(entry: string): string {
   return /^\d+\.\d+\.\d+\.\d+:\d{1,5}$/.test(entry) ? entry.slice(0, entry.indexOf(':')) : entry
 }
 
-/** Translated addresses are unwrapped here and not in `parseAddress`: a 6to4 address of a private network is not that network. */
+/**
+ * The IPv4 address, or the /64 of an IPv6 address; IPv4-mapped, NAT64 and 6to4 addresses are their IPv4 address.
+ *
+ * Translated addresses are unwrapped here and not in `parseAddress`: a 6to4 address of a private network is not that network.
+ */
 function identify(address: Address): string {
   if (isIPv4(address)) return address.toString()
   const embedded = embeddedIPv4(address.parts)

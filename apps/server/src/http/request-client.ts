@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AddressBlock } from '@svc/composition'
-import { clientIdentity, isTrustedPeer } from './client-identity.ts'
+import { forwardedIdentity, identifyPeer } from './client-identity.ts'
 
 /** A client as limits and logs know it. */
 export interface Client {
@@ -36,8 +36,8 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
   function peerOf(socket: Socket) {
     const known = peers.get(socket)
     if (known !== undefined) return known
-    const { remoteAddress } = socket
-    const peer = { client: identify(clientIdentity(remoteAddress, undefined, trusted)), isTrusted: isTrustedPeer(remoteAddress, trusted) }
+    const { identity, isTrusted } = identifyPeer(socket.remoteAddress, trusted)
+    const peer = { client: identify(identity), isTrusted }
     peers.set(socket, peer)
     return peer
   }
@@ -50,9 +50,9 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
       if (forwardedFor === undefined) return peer.client
       const known = forwarded.get(forwardedFor)
       if (known !== undefined) return known
-      const identity = clientIdentity(socket.remoteAddress, forwardedFor, trusted)
+      const identity = forwardedIdentity(forwardedFor, trusted)
       // A value that names nobody means another peer on another connection.
-      if (identity === peer.client.identity) return peer.client
+      if (identity === undefined) return peer.client
       const client = identify(identity)
       if (forwardedFor.length > rememberedLength) return client
       if (forwarded.size >= rememberedValues) forwarded.clear()

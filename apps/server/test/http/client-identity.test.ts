@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import { type AddressBlock, parseAddressBlock } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
-import { clientIdentity, isTrustedPeer } from '../../src/http/client-identity.ts'
+import { identifyPeer } from '../../src/http/client-identity.ts'
+import { createRequestClients } from '../../src/http/request-client.ts'
 
 const block = (text: string): AddressBlock => {
   const parsed = parseAddressBlock(text)
@@ -9,6 +11,13 @@ const block = (text: string): AddressBlock => {
 }
 const trusted = ['10.0.0.0/8', '192.0.2.7', '2001:db8:ffff::/48'].map(block)
 const proxy = '10.1.2.3'
+
+/** Whom the limits count a request for that came from this peer with this X-Forwarded-For. */
+function clientIdentity(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly AddressBlock[]): string {
+  const socket = { remoteAddress: peer } as Socket
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  return createRequestClients(trusted, 'secret').clientOf({ socket, headers }).identity
+}
 
 describe('the identity of a peer (design 4, "Client identity")', () => {
   test.each([
@@ -125,7 +134,7 @@ describe('a peer', () => {
     ['localhost', false],
     [undefined, false],
   ])('%s is trusted: %s', (peer, isTrusted) => {
-    expect(isTrustedPeer(peer, trusted)).toBe(isTrusted)
+    expect(identifyPeer(peer, trusted).isTrusted).toBe(isTrusted)
   })
 
   test('whose address is unknown is believed nothing', () => {
