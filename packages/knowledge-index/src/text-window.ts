@@ -9,7 +9,7 @@ import type { TermMatch, TermMatcher } from './term-matcher.ts'
  */
 export function bestWindow(points: CodePointText, most: number, matcher: TermMatcher): { start: number; end: number } {
   if (points.length <= most) return trimmed(points, 0, points.length)
-  const matches = matcher.matches(points.value)
+  const matches = withTheirRuns(matcher.matches(points.value), points.value, most)
   const { first, last } = densest(matches, points, most)
   const matchStart = points.toCodePoints(matches[first]?.start ?? 0)
   const matchEnd = points.toCodePoints(matches[last]?.end ?? 0)
@@ -17,6 +17,19 @@ export function bestWindow(points: CodePointText, most: number, matcher: TermMat
   const before = Math.floor((most - (matchEnd - matchStart)) / 3)
   const start = matchEnd <= most ? 0 : beginning(points, Math.max(Math.min(matchStart - before, points.length - most), 0), matchStart)
   return trimmed(points, start, ending(points, start, Math.min(points.length, start + most), matchEnd))
+}
+
+/** Matches widened to all that is written around them without a space, such as an address: where it fits, no window cuts it. */
+function withTheirRuns(matches: readonly TermMatch[], text: string, most: number): TermMatch[] {
+  const runs = text.matchAll(/\S+/g)
+  let run = { start: 0, end: 0 }
+  return matches.map((match) => {
+    while (run.end < match.end) {
+      const { index: start, 0: written } = runs.next().value as RegExpExecArray
+      run = { start, end: start + written.length }
+    }
+    return run.end - run.start > most ? match : { ...match, start: Math.min(run.start, match.start), end: run.end }
+  })
 }
 
 /** The run of matches that fits and whose distinct terms weigh most; the earliest of equals. */

@@ -35,9 +35,20 @@ describe('the best window', () => {
     expect(windowOf(`${filler}\n\n## Limits\n\nThe flood limit is separate. ${filler}`, 300, 'flood')).toContain('## Limits')
   })
 
+  test('cuts no address in which a word of the query stands, though words fill it', () => {
+    const links = Array.from({ length: 12 }, (_, number) => `[${number}](https://front.example/limits-of-flood/coverage-${number}.md)`)
+    for (const most of [80, 150, 300, 400]) {
+      for (const shown of windowOf(links.join(' '), most, 'flood', 'limits').split(' ')) expect(links).toContain(shown)
+    }
+  })
+
+  test('shows a word of the query in writing without spaces that is longer than the window', () => {
+    expect(windowOf(`${'保険料のご案内です。'.repeat(30)}flood${'保険料のご案内です。'.repeat(30)}`, 100, 'flood')).toContain('flood')
+  })
+
   test('of any text is verbatim, no longer than asked, and on word borders', () => {
     const word = fc.oneof(
-      fc.constantFrom('flood', 'limits', 'naïve', '🎉🎉', '保険料', '|', '\n\n', '- item'),
+      fc.constantFrom('flood', 'limits', 'https://front.example/flood-limits/of.md', 'naïve', '🎉🎉', '保険料', '|', '\n\n', '- item'),
       fc.string({ unit: 'binary', maxLength: 12 }),
     )
     fc.assert(
