@@ -34,12 +34,13 @@ export function parseYaml(source: string): YamlResult {
   const read = readTokens(source)
   if ('problem' in read) return { status: 'invalid', problems: [read.problem] }
   // Comparing keys pair by pair takes minutes for a file full of them, so the library's own check is off.
-  const composer = new Composer({ version: '1.2', prettyErrors: false, uniqueKeys: false })
+  const composer = new Composer({ version: '1.2', prettyErrors: false, uniqueKeys: false, resolveKnownTags: false })
   const [document, second] = composer.compose(read.tokens, true, source.length)
   if (!document) return { status: 'invalid', problems: [{ position: 0, message: 'The text holds no YAML document.' }] }
   const problems = [
     ...[...document.errors, ...document.warnings].map(({ pos, message }) => ({ position: pos[0], message: sentence(message) })),
     ...(second ? [{ position: second.range[0], message: 'The text holds a second YAML document after a line of `---`.' }] : []),
+    ...otherVersion(document),
     ...keyProblems(document.contents),
   ]
   if (problems.length > 0) {
@@ -78,6 +79,12 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
   }
   tokens.push(...parser.end())
   return { tokens }
+}
+
+/** A directive can ask for the types of YAML 1.1, in which `no` is no text and a date no date. */
+function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
+  const { version } = directives.yaml
+  return version === '1.2' ? [] : [{ position: 0, message: `The text asks for YAML ${version}; it is read as YAML 1.2 only.` }]
 }
 
 /** Keys that are no words, or that stand twice in one mapping. */

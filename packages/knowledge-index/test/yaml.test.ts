@@ -18,6 +18,18 @@ describe('YAML is data (design 3)', () => {
     expect(problemsOf('x: !!js/function "function () { process.exit(7) }"')).toEqual(['3 Unresolved tag: tag:yaml.org,2002:js/function.'])
   })
 
+  test.each(['!!binary "aGk="', '!!timestamp 2026-05-01', '!!set { a, b }', '!!omap [a: 1]', '!!pairs [a: 1]'])(
+    'the type of older YAML in "%s" is a mistake',
+    (value) => {
+      expect(problemsOf(`a: ${value}\n`)).toEqual([expect.stringMatching(/^3 Unresolved tag: /)])
+    },
+  )
+
+  test('a text that asks for another version is a mistake, one that asks for YAML 1.2 is not', () => {
+    expect(problemsOf('%YAML 1.1\n---\n- [no, yes]\n')).toEqual(['0 The text asks for YAML 1.1; it is read as YAML 1.2 only.'])
+    expect(problemsOf('%YAML 1.2\n---\n- [no, yes]\n')).toEqual([])
+  })
+
   test('a key that stands twice is a mistake at its second place', () => {
     expect(problemsOf('a: 1\nb: { c: 1, c: 2 }\na: 2\n')).toEqual([
       '16 The key "c" stands here a second time.',
