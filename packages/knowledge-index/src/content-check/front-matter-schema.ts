@@ -81,9 +81,12 @@ function webAddress(protocols: readonly string[], message: string) {
 
 const languageMessage = 'must be a language tag such as "en" or "pt-BR" (BCP 47)'
 
+/** Letters of the longest name of a language that is registered, `haw`; longer ones, such as `english`, are reserved (RFC 5646, 2.2.1). */
+const longestLanguage = 3
+
 function isLanguageTag(value: string): boolean {
   try {
-    return Intl.getCanonicalLocales(value).length === 1
+    return new Intl.Locale(value).language.length <= longestLanguage
   } catch {
     return false
   }

@@ -109,6 +109,7 @@ describe('front matter (design 3)', () => {
     [`${required}reviewed: 21 November\n`, [expect.stringContaining('4:11 invalid_date')]],
     [`${required}reviewed: 20261121\n`, [expect.stringContaining('4:11 invalid_value')]],
     [`${required}language: english language\n`, [expect.stringContaining('4:11 invalid_value "language" must be a language tag')]],
+    [`${required}language: english\n`, [expect.stringContaining('4:11 invalid_value "language" must be a language tag')]],
     [`${required}order: first\n`, ['4:8 invalid_value "order" must be a whole number; found "first".']],
     [`${required}order: 1.5\n`, ['4:8 invalid_value "order" must be a whole number; found the number 1.5.']],
     [`${required}canonical_url: /pricing\n`, [expect.stringContaining('4:16 invalid_value')]],
