@@ -1,4 +1,5 @@
 import type { Provider } from './content.ts'
+import { checkedText } from './invalid-option.ts'
 import type { ComparisonLookup, PublishedComparisons } from './knowledge.ts'
 import { NearestNames } from './nearest.ts'
 import type { PublishedPage } from './page.ts'
@@ -33,8 +34,8 @@ export function createComparisonLookup(
   const publishedOf = (...named: readonly Provider[]) => firstOf(named.map(({ id }) => byProvider.get(id) ?? []))
 
   return (providerA, providerB) => {
-    const a = byName.get(providerNameKey(providerA))
-    const b = byName.get(providerNameKey(providerB))
+    const a = byName.get(providerNameKey(checkedText('providerA', providerA)))
+    const b = byName.get(providerNameKey(checkedText('providerB', providerB)))
     if (!a) return { status: 'unknown_provider', name: providerA, nearest: nearest.find(providerA, suggestions) }
     if (!b) return { status: 'unknown_provider', name: providerB, nearest: nearest.find(providerB, suggestions) }
     if (a === b) return { status: 'same_provider', provider: a, ...publishedOf(a) }

@@ -1,5 +1,7 @@
 import { checkedBaseUrl } from './base-url.ts'
+import { checkedContent } from './checked-content.ts'
 import type { Content } from './content.ts'
+import { invalidOption } from './invalid-option.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
 import { pageDataOf } from './knowledge-data.ts'
 import type { PublishedPage } from './page.ts'
@@ -28,9 +30,12 @@ export interface KnowledgeOptions extends PublishOptions {
  *
  * @throws KnowledgeError `invalid_option`
  */
-export async function createKnowledge(content: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
+export async function createKnowledge(given: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
   const baseUrl = checkedBaseUrl(options?.baseUrl)
+  const content = checkedContent(given, ['pages', 'providers', 'glossary'])
   const { snapshot, vectors } = options
+  if (vectors && typeof vectors.embedder?.embed !== 'function')
+    throw invalidOption('vectors.embedder', vectors.embedder, 'Give an object with the name of a model and a function: { model, embed }.')
   const pages: PublishedPage[] = []
   const passages: PagePassage[] = []
   let unitsRead = 0

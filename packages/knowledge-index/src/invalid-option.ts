@@ -10,3 +10,33 @@ export function shownValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 120))
   return Array.isArray(value) ? 'a list' : typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
+
+/**
+ * Options as they are given.
+ *
+ * @throws KnowledgeError `invalid_option` for anything but an object
+ */
+export function givenOptions<Options extends object>(options: Options): Options {
+  if (typeof options === 'object' && options !== null) return options
+  throw new KnowledgeError('invalid_option', `The options are ${shownValue(options)}.`, 'Give them as an object: { name: value }.')
+}
+
+/**
+ * A text as it is given.
+ *
+ * @throws KnowledgeError `invalid_option` for anything else
+ */
+export function checkedText(name: string, value: string): string {
+  if (typeof value === 'string') return value
+  throw invalidOption(name, value, 'Give a text.')
+}
+
+/**
+ * A list as it is given.
+ *
+ * @throws KnowledgeError `invalid_option` for anything else
+ */
+export function checkedList<List extends readonly unknown[]>(name: string, value: List): List {
+  if (Array.isArray(value)) return value
+  throw invalidOption(name, value, 'Give a list.')
+}

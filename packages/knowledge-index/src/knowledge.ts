@@ -79,19 +79,25 @@ export interface Knowledge {
   readonly agentInstructions?: string
   /** The page at exactly this canonical path. */
   page(path: string): PublishedPage | undefined
+  /** @throws KnowledgeError `invalid_option` for what is no text */
   findPage(reference: string): PageLookup
-  /** Either order; id, name or alias in any case. */
+  /**
+   * Either order; id, name or alias in any case.
+   *
+   * @throws KnowledgeError `invalid_option` for what is no text
+   */
   findComparison(providerA: string, providerB: string): ComparisonLookup
   /**
-   * Best first. `limit` 1 to 20, default 6.
+   * Best first. `limit` 1 to 20, default 6. A signal that has aborted rejects with its own reason.
    *
-   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`
+   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */
   search(query: string, options?: { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
   /**
-   * Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages.
+   * Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages. A signal that has aborted rejects
+   * with its own reason.
    *
-   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`
+   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */
   evidence(question: string, options: EvidenceBudget & { readonly signal?: AbortSignal }): Promise<readonly EvidencePassage[]>
 }

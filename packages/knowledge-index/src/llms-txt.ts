@@ -1,4 +1,5 @@
 import { checkedBaseUrl } from './base-url.ts'
+import { checkedList, checkedText, givenOptions } from './invalid-option.ts'
 import type { PageKind, PublishedPage } from './page.ts'
 
 /** Heading, description and addresses of an `llms.txt` (llmstxt.org). */
@@ -40,8 +41,12 @@ const shortestDescription = 24
  *
  * @throws KnowledgeError `invalid_option`
  */
-export function llmsTxt({ name, description, pages, baseUrl: givenBaseUrl, agentInstructions, note }: LlmsTxtOptions): string {
-  const baseUrl = checkedBaseUrl(givenBaseUrl)
+export function llmsTxt(options: LlmsTxtOptions): string {
+  const { agentInstructions, note, ...given } = givenOptions(options)
+  const baseUrl = checkedBaseUrl(given.baseUrl)
+  const name = checkedText('name', given.name)
+  const description = checkedText('description', given.description)
+  const pages = checkedList('pages', given.pages)
   const listsWith = (longest: number) =>
     headings.flatMap(([kind, heading]) => {
       const own = pages.filter((page) => page.kind === kind)

@@ -10,11 +10,11 @@ import { z } from 'zod'
 import { checkedBaseUrl } from './base-url.ts'
 import type { ContentFile, ContentResult } from './content-check/check-content.ts'
 import { deepestFolder, largestFile, mostBytes, mostFiles } from './content-check/content-bounds.ts'
-import { fileRole, pageFolders } from './content-check/file-role.ts'
+import { fileRole, folderRefusal, pageFolders } from './content-check/file-role.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import { fileProblem } from './content-check/source-text.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { invalidOption } from './invalid-option.ts'
+import { givenOptions, invalidOption } from './invalid-option.ts'
 
 export type { ContentResult } from './content-check/check-content.ts'
 export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
@@ -78,9 +78,11 @@ const filesAtOnce = 16
  * @throws KnowledgeError `invalid_option`, the only mistake that is not the content's
  */
 export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
-  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [] } = options
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [] } = givenOptions(options)
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Give a date that exists, as "2026-11-21".')
+  if (typeof checkProfile !== 'function')
+    throw invalidOption('checkProfile', checkProfile, 'Give a function that returns a list of { path, message }.')
   const walk = await walkFolder(dir, waiting)
   if (walk === undefined) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
   const files = [...walk.unreadable]
@@ -169,7 +171,9 @@ class FolderWalk {
       return void this.problems.push(fileProblem(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`))
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      const isOfNoPart = folder === '' && !(entry.name in pageFolders) && fileRole(path).role === 'ignored'
+      const isOfNoPart = folder === '' && !pageFolders.has(entry.name) && fileRole(path).role === 'ignored'
+      const refusal = isOfNoPart && !entry.isFile() ? folderRefusal(path) : undefined
+      if (refusal) this.problems.push(fileProblem(path, refusal.code, refusal.message))
       if (entry.name.startsWith('.') || isOfNoPart) continue
       const listed = join(realPaths.at(-1) as string, entry.name)
       const realPath = entry.isSymbolicLink()

@@ -5,14 +5,19 @@
  * Nothing of an author's raw HTML and no address but http, https, mailto and tel reaches the result, it has neither styles nor scripts,
  * and it loads nothing: an image becomes a link to it.
  */
+import { checkedList } from './invalid-option.ts'
 import { createMarkdownRenderer, escapeHtml, type MarkdownRules, type MarkdownToken } from './markdown.ts'
 import type { PublishedPage, Section } from './page.ts'
 import { preambleEnd } from './preamble.ts'
 import { rawHtmlText } from './raw-html.ts'
 
-/** Makes the renderer of the pages of one publication; links between them are told by their Markdown addresses. */
+/**
+ * Makes the renderer of the pages of one publication; links between them are told by their Markdown addresses.
+ *
+ * @throws KnowledgeError `invalid_option` for what is no list of pages
+ */
 export function createPageHtml(pages: readonly Pick<PublishedPage, 'path' | 'markdownUrl'>[]): (page: PublishedPage) => string {
-  const pathByMarkdownUrl = new Map(pages.map(({ path, markdownUrl }) => [markdownUrl, path]))
+  const pathByMarkdownUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
   return ({ text, sections }) => {
     const headed = sections.filter(({ level }) => level > 0)
     const progress: Progress = { pathByMarkdownUrl, headed, headings: 0, tables: 0, openLinks: [] }

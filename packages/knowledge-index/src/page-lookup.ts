@@ -1,3 +1,4 @@
+import { checkedText } from './invalid-option.ts'
 import type { PageLookup } from './knowledge.ts'
 import { NearestNames } from './nearest.ts'
 import type { PublishedPage } from './page.ts'
@@ -32,7 +33,7 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   for await (const page of inTurns(pages)) add(page.url, page)
 
   return (reference) => {
-    const [address, anchor] = splitAnchor(reference.trim())
+    const [address, anchor] = splitAnchor(checkedText('reference', reference).trim())
     const page = byAddress.get(addressKey(address))
     if (!page) return { status: 'unknown_page', nearest: nearest.find(pathOf(address), suggestions) }
     if (anchor === '') return { status: 'found', page }

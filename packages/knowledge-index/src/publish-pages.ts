@@ -1,4 +1,5 @@
 import { checkedBaseUrl } from './base-url.ts'
+import { checkedContent } from './checked-content.ts'
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
@@ -24,7 +25,8 @@ type PublishedContent = Pick<Content, 'pages' | 'agentInstructions'>
  * @throws KnowledgeError `invalid_option`
  */
 export function publishPages(content: PublishedContent, options: PublishOptions): PublishedPage[] {
-  return Array.from(publishedPages(content, checkedBaseUrl(options?.baseUrl)), ({ page }) => page)
+  const baseUrl = checkedBaseUrl(options?.baseUrl)
+  return Array.from(publishedPages(checkedContent(content, ['pages']), baseUrl), ({ page }) => page)
 }
 
 /** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */

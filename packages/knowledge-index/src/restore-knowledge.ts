@@ -1,4 +1,5 @@
 import { CodePointText } from './code-point-text.ts'
+import { givenOptions } from './invalid-option.ts'
 import type { ServedKnowledge } from './knowledge.ts'
 import type { KnowledgeData } from './knowledge-data.ts'
 import { KnowledgeError } from './knowledge-error.ts'
@@ -25,14 +26,15 @@ export interface RestoreOptions {
  * Takes over a knowledge that another thread made: no text is read again, the results are the same. Works in slices of some milliseconds,
  * so that requests are answered in between.
  *
- * @throws KnowledgeError `invalid_data` when the index is damaged or of another version of this package
+ * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
  */
 export async function restoreKnowledge(data: KnowledgeData, options: RestoreOptions = {}): Promise<ServedKnowledge> {
-  const parts = await openSnapshot(data.index, options.isIntact)
+  const isWhole = data?.index instanceof Uint8Array && Array.isArray(data.pages) && Array.isArray(data.glossary)
+  const parts = isWhole ? await openSnapshot(data.index, givenOptions(options).isIntact) : undefined
   if (parts === undefined) {
     throw new KnowledgeError(
       'invalid_data',
-      'The index in the data is damaged or of another version.',
+      'The data is damaged or of another version.',
       'Take the data from a knowledge that the same version of this package made.',
     )
   }

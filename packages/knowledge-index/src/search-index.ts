@@ -4,7 +4,7 @@
  */
 import { type AnyOrama, create, type IIndex, insert, search } from '@orama/orama'
 import type { Analyzer } from './analysis/analyzer.ts'
-import { invalidOption } from './invalid-option.ts'
+import { givenOptions, invalidOption } from './invalid-option.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 import { checkPassage, type Passage } from './passage.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
@@ -53,7 +53,7 @@ export interface SearchIndex {
    * subject occurs.
    *
    * @param query 1 to 512 code points; at most 32 distinct words of it are used
-   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`
+   * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */
   search(query: string, options?: SearchOptions): SearchResult[]
   /**
@@ -153,7 +153,8 @@ export class PassageIndex implements SearchIndex {
     return this.#ranking.byteLength
   }
 
-  search(query: string, { limit, explain = false }: SearchOptions = {}): SearchResult[] {
+  search(query: string, options: SearchOptions = {}): SearchResult[] {
+    const { limit, explain = false } = givenOptions(options)
     const most = checkedLimit(limit)
     const term = checkedQuery(query, longestQuery)
     const { hits } = search(this.#orama, { term, limit: most }) as { hits: { id: string; score: number; document: Passage }[] }

@@ -1,5 +1,6 @@
 import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptOf, packEvidence } from './evidence.ts'
+import { givenOptions } from './invalid-option.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
@@ -25,6 +26,7 @@ export async function serveKnowledge({ passages, words, semantics, ...published 
   const { pages, providers } = published
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const findMatches = async (query: string, signal: AbortSignal | undefined): Promise<Matches> => {
+    signal?.throwIfAborted()
     const terms = words.terms(query)
     const matcher = new TermMatcher(terms, words.analyzers)
     const ranked = words.rank(terms)
@@ -41,12 +43,13 @@ export async function serveKnowledge({ passages, words, semantics, ...published 
     findPage: await createPageLookup(pages),
     findComparison: createComparisonLookup(pages, providers),
     async search(query, options = {}) {
-      const limit = checkedLimit(options.limit)
-      const { ranked, matcher } = await findMatches(checkedQuery(query, longestQuery), options.signal)
+      const { limit: asked, signal } = givenOptions(options)
+      const limit = checkedLimit(asked)
+      const { ranked, matcher } = await findMatches(checkedQuery(query, longestQuery), signal)
       return ranked.slice(0, limit).map(({ passage, score }) => hitOf(passages[passage] as PlacedPassage, score, matcher))
     },
     async evidence(question, options) {
-      const budget = checkedBudget(options)
+      const budget = checkedBudget(givenOptions(options))
       const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), options.signal)
       return packEvidence(ranked, passages, matcher, budget)
     },

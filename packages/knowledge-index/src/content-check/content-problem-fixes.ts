@@ -14,7 +14,7 @@ export const contentProblemFixes = {
   too_deep: `Keep folders at most ${deepestFolder} deep.`,
   too_large: `Split it into smaller files, at most ${mebibytes(largestFile)} each.`,
   too_many_files: `Publish at most ${grouped(mostFiles)} files of together at most ${mebibytes(mostBytes)}.`,
-  unexpected_file: 'Give the file the name that is read, or move it out of the content folder.',
+  unexpected_file: 'Give the file or folder the name that is read, or move it out of the content folder.',
   invalid_utf8: 'Save the file as UTF-8.',
 
   // Files that must be there, and their syntax

@@ -21,11 +21,11 @@ interface Refusal {
 }
 
 /** The folders whose Markdown files are pages. */
-export const pageFolders: Readonly<Record<string, PageKind | undefined>> = {
-  pages: 'page',
-  comparisons: 'comparison',
-  research: 'research',
-}
+export const pageFolders: ReadonlyMap<string, PageKind> = new Map([
+  ['pages', 'page'],
+  ['comparisons', 'comparison'],
+  ['research', 'research'],
+])
 
 const singleFiles = {
   profile: 'profile.json',
@@ -38,8 +38,15 @@ const singleFiles = {
 /** The page's path is its file's path: `pages/index.md` is `/`, `pages/pricing.md` is `/pricing`, `research/cyber/ransom.md` is `/research/cyber/ransom`. */
 export function fileRole(file: string): FileRole {
   const segments = file.split('/')
-  const kind = segments.length > 1 ? pageFolders[segments[0] as string] : undefined
+  const kind = segments.length > 1 ? pageFolders.get(segments[0] as string) : undefined
   return kind === undefined ? singleRole(file) : pageRole(file, kind)
+}
+
+/** Why nothing in a folder of the content folder is read, though its name differs in capitals alone from one that is. */
+export function folderRefusal(name: string): Refusal | undefined {
+  const meant = name.toLowerCase()
+  if (name === meant || !pageFolders.has(meant)) return undefined
+  return { code: 'unexpected_file', message: `A folder of this name is not read; "${meant}" is.` }
 }
 
 function singleRole(file: string): FileRole {

@@ -1,4 +1,6 @@
 import type { ContentProblem } from '../content-problem.ts'
+import { shownValue } from '../invalid-option.ts'
+import { KnowledgeError } from '../knowledge-error.ts'
 import { parseJson } from './json-source.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -13,14 +15,18 @@ export interface ProfileIssue {
 /** Holds a parsed profile to its contract, which belongs to the caller. */
 export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
 
-/** Reads `profile.json`. */
+/**
+ * Reads `profile.json`.
+ *
+ * @throws KnowledgeError `invalid_option` when `check` returns no list of issues
+ */
 export function readProfile(
   source: SourceText,
   check: CheckProfile,
 ): { readonly profile?: unknown; readonly problems: readonly ContentProblem[] } {
   const json = parseJson(source.value)
   if (json.status === 'invalid') return { problems: [source.problem('invalid_json', json.position, json.message)] }
-  const problems = check(json.value).flatMap(({ path, message, keys }) =>
+  const problems = checkedIssues(check(json.value)).flatMap(({ path, message, keys }) =>
     // Each unknown member is a mistake at a place of its own.
     (keys ?? [undefined]).map((key) => {
       const place = key === undefined ? path : [...path, key]
@@ -29,4 +35,14 @@ export function readProfile(
     }),
   )
   return { profile: json.value, problems }
+}
+
+function checkedIssues(issues: readonly ProfileIssue[]): readonly ProfileIssue[] {
+  const isIssue = (issue: unknown) => {
+    const { path, message } = (issue ?? {}) as Partial<ProfileIssue>
+    return Array.isArray(path) && typeof message === 'string'
+  }
+  if (Array.isArray(issues) && issues.every(isIssue)) return issues
+  const resolution = 'Return a list of { path, message }, empty when nothing is wrong, and no promise of one.'
+  throw new KnowledgeError('invalid_option', `What checkProfile returned is ${shownValue(issues)}, not a list of issues.`, resolution)
 }

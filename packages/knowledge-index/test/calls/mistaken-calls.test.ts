@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { createKnowledge, createSearchIndex, KnowledgeError, llmsTxt, type Passage, publishPages } from '../../src/index.ts'
+import {
+  createKnowledge,
+  createPageHtml,
+  createSearchIndex,
+  KnowledgeError,
+  type LlmsTxtOptions,
+  llmsTxt,
+  type Passage,
+  publishPages,
+  restoreKnowledge,
+} from '../../src/index.ts'
+import { loadContent } from '../../src/node.ts'
 import { load, soundFiles } from '../content/content-folder.ts'
 import { contentOf } from '../search/pages.ts'
 
@@ -17,6 +28,13 @@ const call = {
   publish: async (given: unknown) => publishPages(content, { baseUrl: given as string }),
   list: async (given: unknown) => llmsTxt({ name: 'N', description: 'D', pages: [], baseUrl: given as string }),
   load: (options: unknown) => load(soundFiles, options as { today: string }),
+  profile: (checkProfile: unknown) => load(soundFiles, { checkProfile: checkProfile as () => [] }),
+  content: (given: unknown) => createKnowledge(given as typeof content, { baseUrl }),
+  searchIndex: async (options: unknown) => (await createSearchIndex([passage], { language: 'en' })).search('text', options as object),
+  searchWith: async (options: unknown) => (await createKnowledge(content, { baseUrl })).search('insurance', options as object),
+  find: async (reference: unknown) => (await createKnowledge(content, { baseUrl })).findPage(reference as string),
+  compare: async (...names: unknown[]) => (await createKnowledge(content, { baseUrl })).findComparison(...(names as [string, string])),
+  restore: (data: unknown) => restoreKnowledge(data as Parameters<typeof restoreKnowledge>[0]),
 }
 
 test.each<[string, () => Promise<unknown>, code: string, said: string]>([
@@ -39,6 +57,28 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   ['an empty base URL of a folder', () => call.load({ baseUrl: '' }), 'invalid_option', 'baseUrl is "".'],
   ['a day that does not exist', () => call.load({ today: '2026-02-30' }), 'invalid_option', 'The option today is "2026-02-30".'],
   ['a day as a date', () => call.load({ today: new Date(0) }), 'invalid_option', 'The option today is an object.'],
+  ['no content', () => call.content(undefined), 'invalid_option', 'content is undefined.'],
+  ['a result in place of its content', () => call.content({ status: 'loaded', content }), 'invalid_option', 'content is an object.'],
+  ['pages of no content', async () => publishPages({} as typeof content, { baseUrl }), 'invalid_option', 'content is an object.'],
+  ['vectors without an embedder', () => call.knowledge({ baseUrl, vectors: {} }), 'invalid_option', 'vectors.embedder is undefined.'],
+  ['options of a folder that are null', () => loadContent('.', null as never), 'invalid_option', 'The options are null.'],
+  ['a check that is no function', () => call.profile('strict'), 'invalid_option', 'checkProfile is "strict".'],
+  ['a check that returns nothing', () => call.profile(() => undefined), 'invalid_option', 'What checkProfile returned is undefined,'],
+  ['a check that returns a promise', () => call.profile(async () => []), 'invalid_option', 'What checkProfile returned is an object,'],
+  ['a check whose issue has no path', () => call.profile(() => [{ message: 'No.' }]), 'invalid_option', 'returned is a list,'],
+  ['a check whose issue is null', () => call.profile(() => [null]), 'invalid_option', 'returned is a list,'],
+  ['search options that are null', () => call.searchIndex(null), 'invalid_option', 'The options are null.'],
+  ['a limit in place of the options', () => call.searchWith(3), 'invalid_option', 'The options are 3.'],
+  ['no budget', () => call.evidence(undefined), 'invalid_option', 'The options are undefined.'],
+  ['no reference', () => call.find(undefined), 'invalid_option', 'reference is undefined.'],
+  ['no first provider', () => call.compare(undefined, 'acme'), 'invalid_option', 'providerA is undefined.'],
+  ['no second provider', () => call.compare('acme'), 'invalid_option', 'providerB is undefined.'],
+  ['a list of nothing', async () => llmsTxt(undefined as never), 'invalid_option', 'The options are undefined.'],
+  ['a list without a name', async () => llmsTxt({ baseUrl } as LlmsTxtOptions), 'invalid_option', 'name is undefined.'],
+  ['a list without pages', async () => llmsTxt({ name: 'N', description: 'D', baseUrl } as never), 'invalid_option', 'pages is undefined.'],
+  ['a renderer of no pages', async () => createPageHtml(undefined as never), 'invalid_option', 'pages is undefined.'],
+  ['no data', () => call.restore(undefined), 'invalid_data', 'The data is damaged'],
+  ['data without pages', () => call.restore({ index: new Uint8Array(99) }), 'invalid_data', 'The data is damaged'],
   ['a limit that is no number', () => call.search(Number.NaN), 'invalid_limit', 'The limit is NaN,'],
   ['a limit as a text', () => call.search('3'), 'invalid_limit', 'The limit is "3",'],
   ['a budget of nothing', () => call.evidence({ maxCharacters: 0, maxPassages: 1 }), 'invalid_limit', 'maxCharacters is 0,'],
@@ -50,6 +90,14 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   )
   expect(error).toBeInstanceOf(KnowledgeError)
   expect(error).toMatchObject({ code, message: expect.stringContaining(said), resolution: expect.stringMatching(/^[A-Z].*\.$/) })
+})
+
+test("a search or evidence whose caller has left rejects with the caller's own reason", async () => {
+  const knowledge = await createKnowledge(content, { baseUrl })
+  const reason = new Error('left')
+  const signal = AbortSignal.abort(reason)
+  await expect(knowledge.search('insurance', { signal })).rejects.toBe(reason)
+  await expect(knowledge.evidence('insurance', { maxCharacters: 99, maxPassages: 1, signal })).rejects.toBe(reason)
 })
 
 test('a base URL may end with a slash, as URL writes an origin, and in a folder of a shared host', async () => {

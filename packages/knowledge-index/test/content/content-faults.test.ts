@@ -238,6 +238,17 @@ describe('single files', () => {
     ])
   })
 
+  test('a folder whose name is written in capitals is not passed over in silence', async () => {
+    expect(await faults({ 'Research/flood.md': page('Flood'), 'pAGES/a.md': page('A'), 'drafts/Pages/b.md': page('B') })).toEqual([
+      'Research:1:1 unexpected_file',
+      'pAGES:1:1 unexpected_file',
+    ])
+  })
+
+  test('folders named like what every object has are folders of no part', async () => {
+    expect(await faults({ 'constructor/a.md': 'no page', 'toString/a.md': 'no page', '__proto__/a.md': 'no page' })).toEqual([])
+  })
+
   test('two providers that share a name, in any case', async () => {
     const shared = 'acme:\n  name: Acme\nbolt:\n  name: Bolt\n  aliases: [B, "ACME"]\nb:\n  name: Third\n'
     expect(await faults({ 'providers.yaml': shared })).toEqual([
