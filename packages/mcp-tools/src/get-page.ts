@@ -1,6 +1,7 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import { z } from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
+import { integerFrom } from './integer-from.ts'
 import { sectionsCall } from './page-notice.ts'
 import { readPart } from './page-part.ts'
 import {
@@ -18,7 +19,7 @@ import { done, failed, type Outcome } from './tool-result.ts'
 
 const input = z.strictObject({
   page: z.string().min(1).max(longestReference).describe('Path (/pricing), .md path, canonical or .md URL; add #anchor for one section.'),
-  start: z.int().min(0).optional().describe('next_start of the previous result, to continue.'),
+  start: integerFrom(0).optional().describe('next_start of the previous result, to continue.'),
   max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters),
 })
 

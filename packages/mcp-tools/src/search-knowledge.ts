@@ -1,11 +1,12 @@
 import { defaultLimit, largestLimit, longestQuery } from '@svc/knowledge-index'
 import { z } from 'zod'
+import { integerFrom } from './integer-from.ts'
 import { defineTool } from './tool.ts'
 import { done } from './tool-result.ts'
 
 const input = z.strictObject({
   query: z.string().min(1).max(longestQuery).describe('Words or a question.'),
-  limit: z.int().min(1).default(defaultLimit).describe(`Results wanted; at most ${largestLimit} are served.`),
+  limit: integerFrom(1).default(defaultLimit).describe(`Results wanted; at most ${largestLimit} are served.`),
 })
 
 const date = z.iso.date().optional()

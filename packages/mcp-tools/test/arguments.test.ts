@@ -12,6 +12,7 @@ const mistakes: [string, unknown, string, string, string][] = [
   ['search_knowledge', { query: 'a'.repeat(513) }, 'query', 'a string of 1 to 512 characters', '513 characters'],
   ['search_knowledge', { query: ['a'] }, 'query', 'a string of 1 to 512 characters', 'an array'],
   ['search_knowledge', { query: 'a', limit: 0 }, 'limit', 'an integer of at least 1', 'the number 0'],
+  ['search_knowledge', { query: 'a', limit: Number.POSITIVE_INFINITY }, 'limit', 'an integer of at least 1', 'the number Infinity'],
   ['search_knowledge', { query: 'a', limit: 1.5 }, 'limit', 'an integer of at least 1', 'the number 1.5'],
   ['search_knowledge', { query: 'a', limit: '6' }, 'limit', 'an integer of at least 1', '"6"'],
   ['search_knowledge', { query: 'a', limit: null }, 'limit', 'an integer of at least 1', 'null'],

@@ -121,6 +121,8 @@ describe('get_page (design 5)', () => {
   test.each([
     ['/pricing', 150],
     ['/pricing', 10_000_000],
+    ['/pricing', 2 ** 53],
+    ['/pricing', 1e300],
     ['/pricing#tiers', 0],
     ['/pricing#tiers', 149],
   ])('lists the anchors when %s has no start %d', async (page, start) => {

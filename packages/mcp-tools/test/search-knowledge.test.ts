@@ -34,6 +34,8 @@ describe('search_knowledge (design 5)', () => {
     [20, 20],
     [21, 20],
     [Number.MAX_SAFE_INTEGER, 20],
+    [2 ** 53, 20],
+    [1e300, 20],
   ])('serves a limit of %d as %d and says so', async (limit, served) => {
     const limits: (number | undefined)[] = []
     const search: PublishedKnowledge['search'] = async (_query, options) => {
