@@ -134,11 +134,18 @@ function admit(load: Load): FrontDoorMiddleware {
     const { path } = context.state
     if (path === mcpPath) return next()
     if (load.isOverloaded && path !== health.live && path !== health.ready) return refuse(context, 'overloaded')
-    if (!isWellFormed(context.req)) return refuse(context, 'bad_request')
-    return next()
+    if (isWellFormed(context.req)) return next()
+    // Where such a request ends is not for certain, so nothing that follows it is read (RFC 9112, section 6.3).
+    context.res.shouldKeepAlive = false
+    return refuse(context, 'bad_request')
   }
 }
 
 function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
-  return hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
+  return isSpoken(httpVersion) && hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
+}
+
+/** Node's parser also lets through the lines of HTTP/0.9 and 2.0, which have other messages (RFC 9110, section 2.5). */
+function isSpoken(httpVersion: string): boolean {
+  return httpVersion === '1.1' || httpVersion === '1.0'
 }

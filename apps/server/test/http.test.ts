@@ -29,6 +29,8 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['no request line', 'hello\r\n\r\n'],
     ['an unknown method', request(['BREW /index.md HTTP/1.1', 'Host: a'])],
     ['an unknown version', request(['GET /index.md HTTP/9.9', 'Host: a'])],
+    ['a version before 1.0', request(['GET /index.md HTTP/0.9', 'Host: a'])],
+    ['a version after 1.1', request(['GET /index.md HTTP/2.0', 'Host: a'])],
     ['a header without a colon', request(['GET /index.md HTTP/1.1', 'Host: a', 'nonsense'])],
     ['a space before the colon', request(['GET /index.md HTTP/1.1', 'Host : a'])],
     ['a NUL in a header', request(['GET /index.md HTTP/1.1', 'Host: a', 'X: \0'])],
@@ -37,9 +39,12 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['a length and chunks', request(['POST /index.md HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'])],
     ['a negative length', request(['POST /index.md HTTP/1.1', 'Host: a', 'Content-Length: -1'])],
     ['an unknown transfer coding', request(['POST /index.md HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip'])],
-  ])('(%s) is 400 with the error body', async (_case, bytes) => {
-    const [response] = await sendRaw(running.port, bytes)
+    ['an unknown transfer coding below chunks', request(['GET /index.md HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked'])],
+    ['an unknown transfer coding of a profile', request(['GET /api/v1/profile HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked'])],
+  ])('(%s) is 400 with the error body, and nothing behind it is read', async (_case, bytes) => {
+    const [response, ...behind] = await sendRaw(running.port, `${bytes}${request(['GET /healthz HTTP/1.1', 'Host: a'])}`, { expected: 2 })
     expect(response?.status).toBe(400)
+    expect([response?.headers.connection, behind]).toEqual(['close', []])
     expect(response?.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response?.headers['x-content-type-options']).toBe('nosniff')
     expect(errorBodySchema.parse(JSON.parse(response?.body as string)).error).toBe('bad_request')
