@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { harnessFile, runHarness, startHarness } from './harness-process.ts'
 
 const agent = { name: 'test', version: '1.0.0' }
@@ -52,14 +54,85 @@ describe.each([
   })
 })
 
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: agent },
+}
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': agent,
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+const request = (id: number | string, method: string, params: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params: { ...params, _meta: envelope },
+})
+const ask = request('ask', 'tools/call', { name: 'ask_service', arguments: { question: 'What does the complex tier cost per month?' } })
+
+/** An inference endpoint that hears of a question and answers as it is told to; its address as the harness's variables. */
+async function inferenceEndpoint(answer: (finish: (content: string) => void) => void): Promise<Record<string, string>> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    answer((content) => response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] })))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { INFERENCE_BASE_URL: `http://127.0.0.1:${port}/v1`, INFERENCE_API_KEY: 'k', INFERENCE_MODEL: 'm', LOG_LEVEL: 'silent' }
+}
+
+const answersIn = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { id?: unknown; result?: { structuredContent?: { status?: string } } })
+
+describe('when the input ends', () => {
+  it('everything asked is answered first, the last line too when it has no line break', async () => {
+    const messages = [
+      initialize,
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'search_knowledge', arguments: { query: 'pricing' } } },
+      { jsonrpc: '2.0', id: 'last', method: 'tools/list' },
+    ]
+    const { code, output } = await runHarness([], messages.map((message) => JSON.stringify(message)).join('\n'))
+    expect(code).toBe(0)
+    expect(answersIn(output).map(({ id }) => id)).toEqual([1, 2, 'last'])
+  })
+
+  it('a question that the model still works on is answered', async () => {
+    const draft = JSON.stringify({ claims: [], unanswered_questions: [] })
+    const variables = await inferenceEndpoint((finish) => setTimeout(finish, 300, draft))
+    const { code, output } = await runHarness([], `${JSON.stringify(ask)}\n`, variables)
+    expect(code).toBe(0)
+    expect(answersIn(output)).toMatchObject([{ id: 'ask', result: { structuredContent: { status: 'partial' } } }])
+  })
+
+  it('a call that was taken back and a subscription hold nobody up', async () => {
+    // This model never answers: were anything of it waited for, the test would end first.
+    const child = startHarness(
+      [],
+      await inferenceEndpoint(() => {
+        const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'ask', _meta: envelope } }
+        child.stdin.end(`${JSON.stringify(cancelled)}\n`)
+      }),
+    )
+    child.stdin.write(`${JSON.stringify(request('open', 'subscriptions/listen', { notifications: {} }))}\n${JSON.stringify(ask)}\n`)
+    child.stdout.resume()
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(code).toBe(0)
+  })
+})
+
 describe('the stdio server', () => {
   it('writes protocol lines only, and ends with exit code 0 when the input ends', async () => {
-    const initialize = {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: agent },
-    }
     const child = startHarness([], { LOG_LEVEL: 'debug' })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
