@@ -254,6 +254,10 @@ describe('tables', () => {
     ['a blank line', '\n', ['sentence e | f']],
     ['a heading', '# More\n', ['heading # More', 'sentence e | f']],
     ['code', '```\n| g\n```\n', ['sentence | g', 'sentence e | f']],
+    ['a list', '- g\n\n', ['item g', 'sentence e | f']],
+    ['a numbered list', '1. g | h\n\n', ['item g | h', 'sentence e | f']],
+    ['a quotation', '> g | h\n\n', ['sentence > g | h', 'sentence e | f']],
+    ['a rule', '***\n', ['sentence e | f']],
   ])('end at %s', (_what, between, expected) => {
     expect(told(`a | b\n- | -\nc | d\n${between}e | f`)).toEqual(['row a | b', 'row c | d ^ a | b', ...expected])
   })

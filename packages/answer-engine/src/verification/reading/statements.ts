@@ -22,6 +22,7 @@ const itemMark = /^(?:\s{0,3}>)*\s*(?:[-*+]|\d{1,9}[.)])\s/
 const fence = /^\s*(?:`{3,}|~{3,})/
 const rule = /^\s*(?:[-*_=]\s*){3,}$/
 const delimiterRow = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/
+const quoteMark = /^\s{0,3}>/
 
 /** Every statement of `text.slice(start, end)`, in order, with positions in `text`. */
 export function readStatements(text: string, start: number, end: number): Statement[] {
@@ -80,6 +81,7 @@ export function readStatements(text: string, start: number, end: number): Statem
   for (const line of linesBetween(text, start, end)) {
     const content = text.slice(line.start, line.end)
     const nextLine = text.slice(line.end + 1, nextLineEnd(text, line.end + 1))
+    if (isInTable && endsTable(content)) closeTable()
     if (fence.test(content)) {
       close()
       closeTable()
@@ -116,6 +118,11 @@ export function readStatements(text: string, start: number, end: number): Statem
   }
   close()
   return statements
+}
+
+/** GitHub Flavored Markdown, section 4.10: a table is broken by the beginning of another block, also without a blank line before it. */
+function endsTable(line: string): boolean {
+  return !delimiterRow.test(line) && (itemMark.test(line) || quoteMark.test(line) || rule.test(line))
 }
 
 function* linesBetween(text: string, start: number, end: number): Generator<{ readonly start: number; readonly end: number }> {
