@@ -91,14 +91,19 @@ describeRows('a row is told cell by cell (design 6)', tells, [
   {
     header: 'Tour | Price per child | Age | ',
     row: 'Harbour | $7 an hour | | late',
-    holds: ['The Harbour tour costs $7 per hour.', 'The Harbour tour costs $7 per child per hour.', 'Harbour costs $7 an hour.'],
-    fails: { 'another rate': 'Harbour costs $7 each hour.', 'another payer': 'Harbour costs $7 per guest per hour.' },
+    holds: ['The Harbour tour costs $7 per child per hour.', 'Harbour costs $7 per child an hour.'],
+    fails: {
+      'another rate': 'Harbour costs $7 each hour.',
+      'another payer': 'Harbour costs $7 per guest per hour.',
+      'no child': 'The Harbour tour costs $7 per hour.',
+    },
   },
   {
     header: 'Plan | Price per user',
     row: 'Plus | $7 per month',
-    holds: ['Plus costs $7 per user per month.', 'Plus costs $7 per month per user.', 'Plus costs $7 a month.'],
+    holds: ['Plus costs $7 per user per month.', 'Plus costs $7 per month per user.'],
     fails: {
+      'no payer': 'Plus costs $7 a month.',
       'another payer': 'Plus costs $7 per seat per month.',
       'a payer that is denied': 'Plus costs no user $7 per month.',
       'no month': 'Plus costs $7 per user.',
@@ -179,8 +184,11 @@ describe('a claim that quotes more than one row, or none (design 6)', () => {
   const birch = rowOf('| Birch | $9 |', '| Plan | Price |')
   const sentence = { ...alder, read: new ReadStatement({ ...alder.read.statement, kind: 'sentence', text: 'Alder costs $5.' }) }
 
+  it('is told cell by cell of one row alone', () => {
+    expect(tellsRow(readText('Alder costs $5.'), [alder, birch])).toBe(false)
+  })
+
   it.each([
-    ['two rows', [alder, birch]],
     ['a row and a sentence', [alder, sentence]],
     ['a sentence', [sentence]],
     ['nothing', []],
@@ -261,8 +269,8 @@ describeRows('what is told of a row stands below the header that is named (desig
   {
     header: 'Plan | Fee per day | Deposit',
     row: 'Alder | $5 | $9',
-    holds: ['The deposit of Alder is $9 per stay.', 'The fee of Alder is $5.'],
-    fails: { 'the deposit as the fee': 'The fee per day of Alder is $9.' },
+    holds: ['The deposit of Alder is $9 per stay.', 'The fee of Alder is $5 per day.', 'The daily fee of Alder is $5.'],
+    fails: { 'the deposit as the fee': 'The fee per day of Alder is $9.', 'no day': 'The fee of Alder is $5.' },
   },
   {
     header: 'Plan | Monthly fee',
@@ -288,3 +296,87 @@ describeRows('what is told of a row stands below the header that is named (desig
   })),
   { header: 'Team | Constructor fee', row: 'Alder | $5', holds: ['The fee of Alder is $5.'] },
 ])
+
+describeRows('a row is told with what limits it and its columns (design 6)', keeps, [
+  {
+    header: 'Work | Adults | Children under 16',
+    row: 'White filling, small | £115 | free',
+    holds: ['A white filling costs £115 for adults.', 'A white filling is free for children under 16.', 'The filling is white.'],
+    fails: {
+      'another age': 'A white filling costs £115 for children under 16.',
+      'free for whom it is not': 'A white filling is free for adults.',
+      'a price without whom it is for': 'A white filling costs £115.',
+      'free for everybody': 'A white filling is free.',
+      'fillings of any kind': 'A filling costs £115 for adults.',
+    },
+  },
+  {
+    header: 'Ticket | Pier | Cove',
+    row: 'Child 4 to 15 | 6.20 | 9.50',
+    holds: ['A child 4 to 15 pays 6.20 to the pier.'],
+    fails: { 'children of any age': 'A child pays 6.20 to the pier.', 'a fare without its place': 'A child 4 to 15 pays 6.20.' },
+  },
+  {
+    header: 'Course | Lessons per week | Price per week | Price per week from 5 weeks',
+    row: 'Evening | 4 | €55 | €48',
+    holds: ['The evening course costs €55 per week.', 'The price of the evening course from 5 weeks is €48 per week.'],
+    fails: { 'no five weeks': 'The evening course costs €48 per week.', 'no week': 'The evening course costs €55.' },
+  },
+  {
+    header: 'Plan | Base fee | Per seat | Pay runs',
+    row: 'Core | €39 | €6 | 4',
+    holds: ['Core allows 4 pay runs.', 'Core costs €39.'],
+    fails: { 'the base fee as another price': 'The pay runs of Core cost €39.', 'no seat': 'Core costs €6.' },
+  },
+  {
+    header: 'Crop | Drying charge | Storage',
+    row: 'Wheat | $4 | $5',
+    holds: ['Storage of wheat costs $5.', 'The drying charge of wheat costs $4.'],
+    fails: { 'the charge as storage': 'Storage of wheat costs $4.' },
+  },
+  { header: 'Crop | Drying charge | Storage', row: 'Soy | $6 | $6', holds: ['Storage of soy costs $6.'] },
+  {
+    header: ' | Free | Team | Business',
+    row: 'Sign-on | no | no | yes',
+    holds: ['Team has no sign-on.'],
+    fails: { 'the plan that has it': 'Business has no sign-on.', 'no plan': 'There is no sign-on.' },
+  },
+])
+
+describe('a claim that quotes two rows tells each of them (design 6)', () => {
+  const keepsRows = (header: string, rows: readonly string[], claim: string) =>
+    keepsHeaders(
+      readText(claim),
+      rows.map((row) => rowOf(`| ${row} |`, `| ${header} |`)),
+    )
+  const plans = ['Plan | Price per user | Price per user, billed yearly', 'Team | $9 | $7', 'Business | $21 | $17'] as const
+  const works = ['Work | Adults | Visits', 'Root canal, front | £390 | 2', 'Root canal, molar | £540 | 3'] as const
+  const limits = [' | Free | Team', 'Storage | 2 GB | 50 GB', 'Jobs | 1 | 10'] as const
+  const prices = [' | Team | Business', 'Price per user | $9 | $21', 'Price per user, billed yearly | $7 | $17'] as const
+
+  it.each([
+    [plans, 'Team costs $9 per user and Business $21 per user.'],
+    [plans, 'Billed yearly, Team costs $7 per user.'],
+    [works, 'A root canal of a molar costs £540 for adults.'],
+    [works, 'A root canal of a front tooth costs £390 for adults, of a molar £540.'],
+    [limits, 'Team has 50 GB of storage and 10 jobs.'],
+    [limits, 'Both grow.'],
+    [prices, 'Team costs $9 per user.'],
+    [prices, 'Team costs $9 per user, or $7 billed yearly.'],
+    [prices, 'Billed yearly, Business costs $17 per user.'],
+  ] as const)('of %j holds: %s', ([header, ...rows], claim) => {
+    expect(keepsRows(header, rows, claim)).toBe(true)
+  })
+
+  it.each([
+    ['the price of the other', plans, 'Team costs $21 per user.'],
+    ['the price of another year', plans, 'Team costs $7 per user.'],
+    ['no user', plans, 'Team costs $9.'],
+    ['one of two rows of a name', works, 'A root canal costs £390 for adults.'],
+    ['the price of the other row', works, 'A root canal of a molar costs £390 for adults.'],
+    ['the column beside', limits, 'Free has 2 GB of storage and 10 jobs.'],
+    ['no yearly bill', prices, 'Team costs $7 per user.'],
+  ] as const)('does not, because of %s: %j: %s', (_why, [header, ...rows], claim) => {
+    expect(keepsRows(header, rows, claim)).toBe(false)
+  })
+})

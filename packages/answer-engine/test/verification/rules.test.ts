@@ -27,7 +27,7 @@ const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, va
   isCovered: [542, 19, 19],
   keepsNegations: [378, 14, 350],
   keepsColumns: [55, 2, 212],
-  keepsBindings: [41, 3, 145],
+  keepsBindings: [41, 3, 138],
   keepsLimits: [57, 1, 112],
   keepsOrder: [27, 6, 85],
   namesAreGiven: [79, 8, 8],
@@ -46,32 +46,32 @@ const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, va
   turnsNoParticle: [10, 0, 1],
   replacesNoWord: [122, 8, 107],
   turnsNoRelation: [4, 0, 7],
-  tellsClausesWhole: [597, 0, 872],
+  tellsClausesWhole: [597, 0, 868],
   keepsPersons: [21, 16, 27],
   tellsLimitsWhole: [113, 5, 238],
   mixesNoClauses: [47, 3, 47],
   keepsEmptyCells: [2, 0, 39],
-  keepsHeaders: [62, 2, 231],
+  keepsHeaders: [99, 2, 381],
   keepsSides: [50, 5, 79],
 }
 
 /** How many of a page's varied claims are published. */
 const publishedOf: Readonly<Record<string, number>> = {
-  '/pricing': 144,
+  '/pricing': 117,
   '/shipping': 31,
   '/security': 29,
-  '/comparisons/harbor-lane-vs-quillbrook': 45,
-  '/copperline': 68,
-  '/birchwick': 59,
-  '/ashgrove': 84,
-  '/northmere': 29,
+  '/comparisons/harbor-lane-vs-quillbrook': 35,
+  '/copperline': 67,
+  '/birchwick': 57,
+  '/ashgrove': 82,
+  '/northmere': 28,
   '/lindenhall': 52,
   '/tidewater': 70,
   '/pipewright': 76,
-  '/greenfen': 66,
+  '/greenfen': 63,
   '/saltmarsh': 57,
-  '/fibrelane': 57,
-  '/stonegate': 90,
+  '/fibrelane': 51,
+  '/stonegate': 88,
 }
 
 /** A claim about a page, and what it quotes of it. */
@@ -156,12 +156,12 @@ describe('of more than three thousand wrong claims, and of the honest ones (desi
       honest().filter(isUnpaired).length,
       varied().filter(isUnpaired).length,
       varied().length,
-    ]).toEqual([393, 21, 446, 2768])
+    ]).toEqual([396, 21, 494, 2768])
   })
 
   it('as many are told cell by cell', () => {
     const tells = ({ read, ground }: Held) => tellsRow(read, ground.parts)
-    expect([wrong().filter(tells).length, honest().filter(tells).length, varied().filter(tells).length]).toEqual([2, 53, 160])
+    expect([wrong().filter(tells).length, honest().filter(tells).length, varied().filter(tells).length]).toEqual([2, 54, 158])
   })
 
   it.each(Object.entries(publishedOf))('of %s as many varied claims are published', (page, expected) => {

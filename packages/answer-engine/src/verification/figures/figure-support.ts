@@ -112,15 +112,16 @@ function keepsComparison({ end }: Figure, claim: ReadText, { read }: QuotedPart)
 
 /** "$10 per month" is neither "$10 per year" nor plainly "$10"; what it is for may stand elsewhere in the claim or the statement. */
 function keepsRates(quoted: Figure, claimed: Figure, claim: ReadText, part: QuotedPart): boolean {
-  if (!ratesOfRow(part).every((rate) => saysRate(claim, rate))) return false
+  if (!ratesOfRow(quoted, part).every((rate) => saysRate(claim, rate))) return false
   if (quoted.rates.length > 0 && claimed.rates.length > 0) return sameRates(quoted, claimed)
   return quoted.rates.every((rate) => saysRate(claim, rate)) && claimed.rates.every((rate) => saysRate(part.given, rate))
 }
 
-/** "Certified copy, per page" sets the price of a page, whatever the cell with the price says. */
-function ratesOfRow({ read }: QuotedPart): readonly string[] {
-  const [label] = read.cells
-  return label === undefined ? [] : Array.from(label.text.toLowerCase().matchAll(/\bper ([a-z]+)/g), ([, rate = '']) => rate)
+/** "Certified copy, per page" sets the price of a page, whatever the cell with the price says; so does a header. */
+function ratesOfRow(quoted: Figure, part: QuotedPart): readonly string[] {
+  const [label] = part.read.cells
+  const said = [label?.text, cellOf(quoted, part)?.header].join(' ').toLowerCase()
+  return Array.from(said.matchAll(/\bper ([a-z]+)/g), ([, rate = '']) => rate)
 }
 
 function saysRate({ words }: ReadText, rate: string): boolean {

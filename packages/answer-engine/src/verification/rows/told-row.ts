@@ -1,8 +1,8 @@
 import type { QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { isArticle, readTokens, type Token } from '../reading/token.ts'
-import { readWords } from '../reading/words.ts'
-import { bestNamed, type Column, divide, hasNothing, indexOfAll, isEmpty, meantBy, quotedRow, saysRate, told } from './told-columns.ts'
+import { meaningOf, readWords } from '../reading/words.ts'
+import { bestNamed, type Column, divide, hasNothing, indexOfAll, isEmpty, meantBy, quotedRows, saysRate, told } from './told-columns.ts'
 
 /** Words that tie a row's label, headers and cells together and say nothing themselves. */
 const ties = new Set(
@@ -22,21 +22,24 @@ const fewestOwnWords = 4
  * besides the cells that it holds in any language.
  */
 export function tellsRow(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const row = quotedRow(parts)
-  if (row === undefined) return false
+  const [row, another] = quotedRows(parts)
+  if (row === undefined || another !== undefined) return false
   const { label, columns, around } = row
-  const tokens = withoutRates(readTokens(claim.text.replace(/^Yes, /, '')), columns)
+  const said = readTokens(claim.text.replace(/^Yes, /, ''))
+  const tokens = withoutRates(said, columns)
   if (indexOfAll(tokens, label) === -1) return false
   const known = new Set([...label, ...readWords(around)].map(({ stem }) => stem))
-  const clauses = divide(tokens, label)
-  return clauses.every((clause) => tellsClause(clause, columns, known, label)) && clauses.some((clause) => told(clause, columns).length > 0)
+  const clauses = divide(tokens, [label])
+  const cells = clauses.flatMap((clause) => told(clause, columns))
+  if (cells.length === 0 || !cells.every(({ column }) => saysRate(column, said))) return false
+  return clauses.every((clause) => tellsClause(clause, columns, known, label))
 }
 
-/** "$7 per user per month" is "$7 per month" under "Price per user". */
+/** "$7 per user per month" is "$7 per month" under "Price per user"; a header of nothing but "Per user" sets the price of no other column. */
 function withoutRates(tokens: readonly Token[], columns: readonly Column[]): readonly Token[] {
   const said = new Set(columns.flatMap(({ cell }) => cell.map(({ stem }) => stem)))
   const rates = columns
-    .flatMap(({ header }) => header.filter((_, index) => header[index - 1]?.text === 'per'))
+    .flatMap(({ header }) => header.filter((_, index) => index > 1 && header[index - 1]?.text === 'per'))
     .flatMap(({ stem }) => (said.has(stem) ? [] : [stem]))
   const isRate = (index: number) => tokens[index]?.text === 'per' && rates.some((rate) => tokens[index + 1]?.stem === rate)
   return tokens.filter((_, index) => !isRate(index) && !isRate(index - 1))
@@ -48,13 +51,14 @@ function tellsClause(clause: readonly Token[], columns: readonly Column[], known
   const rest = clause.filter((_, index) => !covered.has(index))
   const named = bestNamed(rest, columns)
   if (named === 'unclear') return false
-  const own = new Set(columns.flatMap(({ header }) => header.map(({ stem }) => stem)))
+  // "At least" of another header would bound what it does not stand above.
+  const isOwn = (column: Column, { text }: Token) => named === undefined || named === column || meaningOf(text).isContent
+  const own = new Set(columns.flatMap((column) => column.header.filter((token) => isOwn(column, token)).map(({ stem }) => stem)))
   const isExplained = rest.every(({ text, stem }) => isArticle(text) || ties.has(text) || known.has(stem) || own.has(stem) || isEmpty(text))
   if (!isExplained || isHungOn(clause, covered, own, label)) return false
   const denial = rest.findIndex(({ text }) => isEmpty(text))
   if (denial !== -1)
     return cells.length === 0 && named !== undefined && hasNothing(named) && named.header[0]?.stem === rest[denial + 1]?.stem
-  if (!cells.every(({ column }) => saysRate(column, clause))) return false
   const meant = meantBy(rest, columns)
   if (typeof meant === 'object' && !cells.every(({ column }) => meant === column)) return false
   return cells.every(({ column }) => (named === undefined ? column.cell.length >= fewestOwnWords : named === column))
