@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentPaths } from '../src/documents/documents.ts'
 import { errors } from '../src/http/errors.ts'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { type RawResponse, sendRaw } from './raw-http.ts'
 
 const run = promisify(execFile)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -129,8 +130,10 @@ describe('/openapi.json', () => {
       templates.find((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[a-z0-9-]+')}$`).test(path))
 
     async function check(path: string, options: RequestInit, expectedStatus: number): Promise<void> {
-      const response = await fetchFresh(path, options)
-      const where = `${options.method ?? 'GET'} ${path} ${expectedStatus}`
+      await checkAnswer(path, await fetchFresh(path, options), `${options.method ?? 'GET'} ${path} ${expectedStatus}`, expectedStatus)
+    }
+
+    async function checkAnswer(path: string, response: Response, where: string, expectedStatus: number): Promise<void> {
       expect(response.status, where).toBe(expectedStatus)
       const template = templateOf(path.split('?')[0] as string)
       const described = document.paths[template ?? '']?.get.responses
@@ -182,6 +185,10 @@ describe('/openapi.json', () => {
     await check('/search?q=what+does+it+cost', {}, 200)
     await check(`/search?q=${'x'.repeat(513)}`, {}, 400)
     await check('/search', { method: 'DELETE' }, 405)
+    for (const path of ['/api/v1/profile', '/api/profile', '/search', '/pricing', '/llms.txt']) {
+      const [{ status, headers, body }] = (await sendRaw(running.port, `GET ${path} HTTP/1.1\r\nHost: not a host\r\n\r\n`)) as [RawResponse]
+      await checkAnswer(path, new Response(body, { status, headers }), `malformed GET ${path}`, 400)
+    }
     const limited = await fetch(`${running.baseUrl}/api/v1/profile`, { headers: { 'x-forwarded-for': '198.51.100.1' } })
     expect(limited.status).toBe(429)
     expect(

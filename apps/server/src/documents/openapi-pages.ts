@@ -1,6 +1,6 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
-import { errorAnswer, publishedAnswers } from './openapi-responses.ts'
+import { errorAnswer, errorContent, publishedAnswers } from './openapi-responses.ts'
 import { assetPaths, developersPath, searchPath } from './page-paths.ts'
 
 export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
@@ -93,10 +93,7 @@ function negotiatedOperation(operationId: string, summary: string, names: readon
   }
 }
 
-const searchHeaders = {
-  ...htmlHeaders,
-  'X-Robots-Tag': { description: 'What was searched for is listed nowhere.', required: true, schema: { type: 'string', const: 'noindex' } },
-}
+const robots = { description: 'With HTML: what was searched for is listed nowhere.', schema: { type: 'string', const: 'noindex' } }
 
 const searchOperation = {
   ...operation(
@@ -115,8 +112,16 @@ const searchOperation = {
     },
   ],
   responses: {
-    '200': { description: 'The passages, best first.', headers: searchHeaders, content: { 'text/html': text } },
-    '400': { description: 'The query is too long.', headers: searchHeaders, content: { 'text/html': text } },
+    '200': {
+      description: 'The passages, best first.',
+      headers: { ...htmlHeaders, 'X-Robots-Tag': { ...robots, required: true } },
+      content: { 'text/html': text },
+    },
+    '400': {
+      description: 'The query is too long, which a page says; or the request is not valid HTTP: `bad_request`.',
+      headers: { ...htmlHeaders, 'X-Robots-Tag': { ...robots, required: false } },
+      content: { 'text/html': text, ...errorContent },
+    },
     '429': {
       ...errorAnswer('This client has searched enough for now, tools included: `rate_limit_exceeded`. Wait `Retry-After` seconds.'),
       headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },

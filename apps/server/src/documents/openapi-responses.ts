@@ -9,8 +9,10 @@ const tagHeader = {
   },
 }
 
+export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
 export function errorAnswer(condition: string) {
-  return { description: condition, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  return { description: condition, content: errorContent }
 }
 
 /** Schemas by media type. */
