@@ -19,3 +19,5 @@ export const longestSection = 20_000
 export const mostHeadings = 10_000
 /** Characters: about 250 tokens, which a reader pays again with every page. */
 export const longestAgentInstructions = 1_000
+/** Characters, encoded: what `get_page` takes of a reference to a page, which a canonical address is (design section 5). */
+export const longestCanonicalUrl = 512

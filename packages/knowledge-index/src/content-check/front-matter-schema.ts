@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { FrontMatter } from '../page.ts'
+import { asciiUrl } from '../page-address.ts'
+import { longestCanonicalUrl } from './content-bounds.ts'
 import { textLine } from './text-line.ts'
 
 /** What an author may say above a page (design section 3). Lengths count code points. */
@@ -8,7 +10,7 @@ export function frontMatterSchema({ today }: { readonly today: string }) {
   const fields = {
     title: textLine(120),
     description: textLine(300),
-    canonical_url: webAddress(['https:'], 'must be an absolute https address without an anchor').optional(),
+    canonical_url: canonicalAddress.optional(),
     reviewed: date.optional(),
     reviewed_by: textLine(120).optional(),
     verified: date.optional(),
@@ -17,7 +19,7 @@ export function frontMatterSchema({ today }: { readonly today: string }) {
         z.strictObject(
           {
             title: textLine(300),
-            url: webAddress(['https:', 'http:'], 'must be an absolute http or https address'),
+            url: sourceAddress,
             accessed: date.optional(),
           },
           { error: notAMapping },
@@ -70,14 +72,23 @@ function pastDate(today: string) {
 }
 
 /** Spaces and control characters make an address that different readers end at different places. */
-function webAddress(protocols: readonly string[], message: string) {
+function webAddress(isWanted: (url: URL, written: string) => boolean, message: string) {
   return z.string({ error: message }).refine((value) => {
     if (!URL.canParse(value) || /[\s<>"\p{Cc}\p{Cs}]/u.test(value)) return false
     const url = new URL(value)
-    const isAnchorFree = protocols.length > 1 || !value.includes('#')
-    return protocols.includes(url.protocol) && url.username === '' && url.password === '' && isAnchorFree
+    return url.username === '' && url.password === '' && isWanted(url, value)
   }, message)
 }
+
+const canonicalAddress = webAddress(
+  ({ protocol }, written) => protocol === 'https:' && !written.includes('#') && asciiUrl(written).length <= longestCanonicalUrl,
+  `must be an absolute https address without an anchor, of at most ${longestCanonicalUrl} characters once encoded`,
+)
+
+const sourceAddress = webAddress(
+  ({ protocol }) => protocol === 'https:' || protocol === 'http:',
+  'must be an absolute http or https address',
+)
 
 const languageMessage = 'must be a language tag such as "en" or "pt-BR" (BCP 47)'
 

@@ -115,6 +115,10 @@ describe('front matter (design 3)', () => {
     [`${required}canonical_url: /pricing\n`, [expect.stringContaining('4:16 invalid_value')]],
     [`${required}canonical_url: https://user:pass@example.com/\n`, [expect.stringContaining('4:16 invalid_value')]],
     [`${required}canonical_url: https://example.com/#part\n`, [expect.stringContaining('4:16 invalid_value')]],
+    [`${required}canonical_url: https://example.com/${'a'.repeat(492)}\n`, []],
+    [`${required}canonical_url: https://example.com/${'a'.repeat(493)}\n`, [expect.stringContaining('of at most 512 characters')]],
+    [`${required}canonical_url: https://example.com/${'é'.repeat(82)}\n`, []],
+    [`${required}canonical_url: https://example.com/${'é'.repeat(83)}\n`, [expect.stringContaining('4:16 invalid_value')]],
     [`${required}providers: [a, b]\n`, ['4:1 unknown_key "providers" is no known key.']],
     [
       `${required}__proto__: 1\nconstructor: 2\n`,
