@@ -1,6 +1,7 @@
 /** A new company's content folder: a copy of the template that is shipped as data beside `src` and `dist`. */
 import { cp, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '@svc/composition'
 
 const template = fileURLToPath(new URL('../template', import.meta.url))
 
@@ -14,6 +15,7 @@ export async function initContent(folder: string): Promise<Initialised> {
     if ((await existingNames(folder)).length > 0) {
       return refuse(`${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.`)
     }
+    await makeFolder(folder)
     await cp(template, folder, { recursive: true, force: false, errorOnExist: true })
     return { status: 'written', files: await filesOf(template) }
   } catch (error) {

@@ -99,6 +99,12 @@ describe('init DIR', () => {
     expect(readFileSync(join(folder, 'profile.json'), 'utf8')).toBe('mine')
   })
 
+  test('says in one line that no folder can be made there', async () => {
+    const { exited, errors } = start(['init', '/proc/svc/content'])
+    expect((await exited).code).toBe(1)
+    expect(errors()).toBe('/proc/svc/content cannot be written (ENOENT). Name a folder where you may write.\n')
+  })
+
   test('says in one line that there is a file in the way', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, 'mine')

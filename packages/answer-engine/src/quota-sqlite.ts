@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type BigIntStats, closeSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { type BigIntStats, closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
@@ -95,7 +95,7 @@ const schema = `
 `
 
 function openLedger(path: string, configuredSecret: string | undefined): Ledger {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   // The file holds the key of the clients' hashes: made here, it is its owner's alone.
   const descriptor = openSync(path, 'a+', 0o600)
   const file = fstatSync(descriptor, { bigint: true })
@@ -115,6 +115,23 @@ function openLedger(path: string, configuredSecret: string | undefined): Ledger 
   } catch (error) {
     closeSync(descriptor)
     throw error
+  }
+}
+
+/**
+ * Makes a folder and those above it. Not `mkdirSync` with `recursive`: where a folder takes no others (`/proc` says that there is no such
+ * folder), Node 20 to 24 try for ever.
+ */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || existsSync(parent)) throw error
+    makeFolder(parent)
+    makeFolder(path)
   }
 }
 

@@ -108,6 +108,12 @@ describe('faults of the SQLite file (design 6, "Quota")', () => {
     await expectRecovery(quota)
   })
 
+  it('a folder in which no other can be made, which is no reason to hang', async () => {
+    const quota = use(createSqliteQuota({ path: '/proc/svc/data/quota.db' }))
+    await expectUnavailable(quota)
+    expect(await quota.isReady(signal)).toBe(false)
+  })
+
   it('a file that is replaced while it is open', async () => {
     const path = join(folder, 'quota.db')
     const quota = use(createSqliteQuota({ path }))

@@ -25,7 +25,8 @@ let path: string
 let cleanups: (() => unknown)[] = []
 beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'svc-quota-sqlite-')), 'data', 'quota.db')
-  cleanups = [() => rmSync(dirname(dirname(path)), { recursive: true, force: true })]
+  const folder = dirname(dirname(path))
+  cleanups = [() => rmSync(folder, { recursive: true, force: true })]
 })
 afterEach(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
@@ -49,6 +50,12 @@ async function lockedFile(): Promise<Database.Database> {
   other.exec('BEGIN IMMEDIATE')
   return other
 }
+
+it('makes the folders above its file, whoever else makes them', async () => {
+  path = join(dirname(path), 'of', 'this', 'service', 'quota.db')
+  const takings = [open(), open()].map((store) => store.take('a', signal))
+  expect(await Promise.all(takings)).toEqual([{ status: 'granted' }, { status: 'granted' }])
+})
 
 describe('a SQLite file that another process writes to (design 6, "Quota")', () => {
   it('is waited for: the attempt is decided once the other is done', async () => {

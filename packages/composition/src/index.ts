@@ -19,12 +19,13 @@ export { describeFault } from './describe-fault.ts'
 export { createLog, type Log, type LogFields, type LogLevel, type LogOptions, type RequestLine } from './log.ts'
 // What is not made before somebody needs it.
 export { madeOnce } from './made-once.ts'
+// A file that the next start reads.
+export { makeFolder } from './make-folder.ts'
 // What can be found, published as the configuration says.
 export { createKnowledgePublisher, type KnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
 // The content folder.
 export { readContent } from './read-content.ts'
 export { contentSources, readSettledContent, type SettledContent } from './read-settled-content.ts'
-// A file that the next start reads.
 export { replaceFile } from './replace-file.ts'
 // Who the server says it is.
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'

@@ -1,6 +1,7 @@
 /** How files are written that the next start reads: nobody ever reads half of one, and nothing is left lying beside it. */
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 const unfinishedEnding = '.tmp'
 /** Nobody writes for so long (milliseconds). */
@@ -11,7 +12,7 @@ const abandonedAfter = 60_000
  * the folder cannot be written or `write` rejects. A file that a power failure damages is not saved from that: who reads it has to notice.
  */
 export async function replaceFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolder(dirname(path))
   await removeAbandoned(path)
   const unfinished = `${path}.${crypto.randomUUID()}${unfinishedEnding}`
   try {

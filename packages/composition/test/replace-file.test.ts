@@ -24,6 +24,19 @@ describe('a file that is replaced', () => {
     expect(await names()).toEqual(['vectors.bin'])
   })
 
+  test('is made with all the folders above it, whoever else makes them', async () => {
+    const deep = join(folder, 'a', 'b', 'c', 'vectors.bin')
+    await Promise.all(['1', '2', '3'].map((text) => replaceFile(deep, (handle) => handle.writeFile(text))))
+    expect(['1', '2', '3']).toContain(await readFile(deep, 'utf8'))
+  })
+
+  test.each([
+    ['a folder that takes no others', '/proc/svc/data/vectors.bin', 'ENOENT'],
+    ['a file', '/proc/version/data/vectors.bin', 'ENOTDIR'],
+  ])('cannot be made below %s', async (_place, path, code) => {
+    await expect(replaceFile(path, async () => undefined)).rejects.toMatchObject({ code })
+  })
+
   test('is the old one to whoever reads it until the new one is whole', async () => {
     await replaceBy('first')
     await replaceFile(file, async (handle) => {
@@ -70,5 +83,5 @@ test('what a killed process left behind is removed, and nothing that is being wr
 
 test('a folder that cannot be made rejects', async () => {
   await writeFile(join(folder, 'data'), 'a file where the folder should be')
-  await expect(replaceBy('first')).rejects.toMatchObject({ syscall: 'mkdir' })
+  await expect(replaceBy('first')).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
