@@ -1,7 +1,7 @@
 import type { CommandLine } from './command-line.ts'
 import type { LocalService } from './local-service.ts'
 import { outcomeTable } from './outcome-report.ts'
-import { askPatiently, type Patience, secondsToWait } from './patience.ts'
+import { askedToWait, askPatiently, type Patience } from './patience.ts'
 import { scenarios } from './scenarios.ts'
 import { openHttpSession, openLocalSession, protocolVersions } from './session.ts'
 import type { Terminal } from './terminal.ts'
@@ -21,7 +21,7 @@ export function remoteDeployment(url: URL, patience: Patience): Deployment {
 }
 
 function limitOf({ status, headers }: WireResponse): number | undefined {
-  return status === 429 ? secondsToWait(headers['retry-after']) : undefined
+  return askedToWait(status, headers['retry-after'])
 }
 
 /** The tools of this process as stdio serves them; there is no HTTP to hold the rest against. */

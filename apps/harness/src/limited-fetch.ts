@@ -1,5 +1,5 @@
-/** Seeing a 429 through the SDK, whose errors tell the status of an answer and none of its headers. */
-import { secondsToWait } from './patience.ts'
+/** Seeing through the SDK that an answer asks to wait; its errors tell the status of an answer and none of its headers. */
+import { askedToWait } from './patience.ts'
 
 class TooManyRequests extends Error {
   readonly seconds: number
@@ -11,12 +11,13 @@ class TooManyRequests extends Error {
   }
 }
 
-/** `fetch`, but for an answer 429: it throws what `outcomeOf` finds again. */
+/** `fetch`, but for an answer that asks to wait: it throws what `outcomeOf` finds again. */
 export async function fetchUnlessLimited(input: string | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
-  if (response.status !== 429) return response
+  const seconds = askedToWait(response.status, response.headers.get('retry-after'))
+  if (seconds === undefined) return response
   await response.body?.cancel()
-  throw new TooManyRequests(secondsToWait(response.headers.get('retry-after')))
+  throw new TooManyRequests(seconds)
 }
 
 /** How something ended that sends its requests by `fetchUnlessLimited`. */

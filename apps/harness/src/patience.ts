@@ -20,11 +20,19 @@ export function secondsToWait(retryAfter: string | null | undefined): number {
 }
 
 /**
- * Asks, and as long as the answer is that there were too many requests (429), waits as it says and asks again: at most three times, and
+ * Seconds that an answer asks to wait before the same is asked again: there were too many requests of this client (429), or of all of
+ * them (503 that says how long). Undefined when it is another answer.
+ */
+export function askedToWait(status: number, retryAfter: string | null | undefined): number | undefined {
+  return status === 429 || (status === 503 && retryAfter) ? secondsToWait(retryAfter) : undefined
+}
+
+/**
+ * Asks, and as long as the answer is that there were too many requests, waits as it says and asks again: at most three times, and
  * never longer than a window.
  *
- * @param limitOf seconds that an answer asks to wait; undefined when it is another answer than 429
- * @returns the first other answer, or the 429 that was not waited out
+ * @param limitOf seconds that an answer asks to wait; undefined when it does not
+ * @returns the first other answer, or the one that was not waited out
  */
 export async function askPatiently<Answer>(
   ask: () => Promise<Answer>,

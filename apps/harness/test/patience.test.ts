@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { parseCommandLine } from '../src/command-line.ts'
 import { runCommand } from '../src/harness.ts'
 import { HarnessError } from '../src/harness-error.ts'
-import { askPatiently, secondsToWait } from '../src/patience.ts'
+import { askedToWait, askPatiently, secondsToWait } from '../src/patience.ts'
 import { openHttpSession, protocolVersions } from '../src/session.ts'
 import { BrokenDeployment } from './broken-deployment.ts'
 import { configurationOf } from './configuration-of.ts'
@@ -132,9 +132,9 @@ afterEach(() => {
 })
 
 /** A server that refuses every request for now. */
-async function startRefusing(retryAfter: string | undefined): Promise<URL> {
+async function startRefusing(retryAfter: string | undefined, status = 429): Promise<URL> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    request.resume().on('end', () => response.writeHead(429, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }).end('{}'))
+    request.resume().on('end', () => response.writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }).end('{}'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => void server.close().closeAllConnections())
@@ -166,6 +166,18 @@ describe.each(protocolVersions)('a server that never stops asking to wait (%s)',
     expect(error).toMatchObject({ code: 'limited', message: expect.stringContaining('3600 s') })
   })
 
+  it('is waited for when it has too much to do (503) and says how long', async () => {
+    const { waits, error } = await refusedBy(await startRefusing('2', 503))
+    expect(waits).toEqual([2, 2, 2])
+    expect(error).toMatchObject({ code: 'limited' })
+  })
+
+  it('is not waited for when it is out of order (503) and does not say how long', async () => {
+    const { waits, error } = await refusedBy(await startRefusing(undefined, 503))
+    expect(waits).toEqual([])
+    expect(error).toMatchObject({ code: 'no_session' })
+  })
+
   it('is waited for by whole windows when it does not say how long', async () => {
     expect((await refusedBy(await startRefusing(undefined))).waits).toEqual([60, 60, 60])
   })
@@ -186,6 +198,18 @@ describe('a wait', () => {
     [undefined, 60],
   ])('by Retry-After %j is of %d s', (retryAfter, seconds) => {
     expect(secondsToWait(retryAfter)).toBe(seconds)
+  })
+
+  it.each([
+    [429, '5', 5],
+    [429, undefined, 60],
+    [503, '5', 5],
+    [503, undefined, undefined],
+    [503, '', undefined],
+    [200, '5', undefined],
+    [500, '5', undefined],
+  ])('is asked for by status %d with Retry-After %j: %j', (status, retryAfter, seconds) => {
+    expect(askedToWait(status, retryAfter)).toBe(seconds)
   })
 
   it.each([
