@@ -108,7 +108,8 @@ export const refusals = {
     status: 400,
     code: invalidRequest,
     message: 'The body is not a JSON-RPC 2.0 request, notification or response.',
-    resolution: 'Send jsonrpc "2.0", a method, an id that is a string or an integer, and params that are an object; nothing else.',
+    resolution:
+      'Send jsonrpc "2.0", a method, an id that is a string or an integer, and params that are an object; nothing else. In params, _meta is an object, and its progressToken a string or an integer.',
   },
   batch_not_supported: {
     status: 400,
