@@ -46,7 +46,12 @@ function fail(code: number, ...lines: readonly string[]): never {
   process.exit(code)
 }
 
-/** Mistakes in the configuration do not hide those in the content: both are named in one run. */
+/** What does not keep the server from starting, in the line in which it is printed. */
+function formatWarning(warning: ConfigurationProblem): string {
+  return `warning: ${formatConfigurationProblem(warning)}`
+}
+
+/** Mistakes in the configuration do not hide those in the content, nor what only switches a part off: all are named in one run. */
 async function configure(
   content: string | undefined,
 ): Promise<{ configuration: Configuration; warnings: readonly ConfigurationProblem[] }> {
@@ -57,6 +62,7 @@ async function configure(
     exitCodes.configuration,
     `The configuration has ${counted(parsed.problems.length, 'mistake')}; nothing is served.`,
     ...parsed.problems.map(formatConfigurationProblem),
+    ...parsed.warnings.map(formatWarning),
     ...(read.status === 'invalid' ? await describeContent(read.problems) : []),
   )
 }
@@ -85,7 +91,7 @@ async function init(folder: string): Promise<void> {
 
 async function check(content: string | undefined): Promise<void> {
   const { configuration, warnings } = await configure(content)
-  for (const warning of warnings) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
+  for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
   const result = await readContent(configuration)
   if (result.status === 'invalid') return failOnContent(result.problems)
   const { pages, revision } = result.content

@@ -114,13 +114,15 @@ describe('the command', () => {
   })
 
   test.each([[[]], [['--check']]])('names every invalid and missing variable at once, and serves nothing (%j)', async (args) => {
-    const server = start({ PORT: 'eighty', BASE_URL: 'http://facts.example.com', QUOTA_URL: 'redis://cache', LOG_FORMAT: 'xml' }, args)
+    const mistakes = { PORT: 'eighty', BASE_URL: 'http://facts.example.com', QUOTA_URL: 'redis://cache', LOG_FORMAT: 'xml' }
+    const server = start({ ...mistakes, INFERENCE_BASE_URL: 'api.example.com', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' }, args)
     expect((await server.exited).code).toBe(78)
     expect(server.output()).toBe('')
     const lines = server.errors().trim().split('\n')
     expect(lines[0]).toBe('The configuration has 4 mistakes; nothing is served.')
-    expect(lines.slice(1).map((line) => line.split(':')[0])).toEqual(['PORT', 'BASE_URL', 'LOG_FORMAT', 'CLIENT_KEY_SECRET'])
-    for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+: .+ {2}\(.+\)$/)
+    const named = ['PORT', 'BASE_URL', 'LOG_FORMAT', 'CLIENT_KEY_SECRET', 'warning: INFERENCE_BASE_URL']
+    expect(lines.slice(1).map((line) => line.replace(/: (?!INF).*/, ''))).toEqual(named)
+    for (const line of lines.slice(1)) expect(line).toMatch(/^(warning: )?[A-Z_]+: .+ {2}\(.+\)$/)
   })
 
   test('says in one line that the port is in use', async () => {

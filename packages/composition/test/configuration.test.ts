@@ -126,6 +126,11 @@ describe('a value', () => {
     ['BASE_URL', 'https://user:word@facts.example.com'],
     ['BASE_URL', 'ftp://facts.example.com'],
     ['APP_URL', 'javascript:alert(1)'],
+    ['APP_URL', 'https:app.example.com'],
+    ['APP_URL', 'https://app.example.com/log in'],
+    ['APP_URL', 'https://app.exam\nple.com'],
+    ['APP_URL', 'https://app.example.com/<b>'],
+    ['ALLOWED_HOSTS', 'facts.example.com:65536'],
     ['ALLOWED_HOSTS', 'https://facts.example.com'],
     ['ALLOWED_HOSTS', 'a,,b'],
     ['ALLOWED_ORIGINS', 'app.example.com'],
@@ -193,6 +198,14 @@ describe('variables together', () => {
     })
     expect(parse({ PORT: 'x' })).toMatchObject({ baseUrl: undefined })
     expect(parse({ BASE_URL: 'x' })).toMatchObject({ baseUrl: undefined })
+  })
+
+  test('that are invalid hide nothing that would only be a warning', () => {
+    const environment = { SUNSET_LEGACY_PROFILE: '2020-01-01', QUOTA_URL: 'memory:', INFERENCE_API: 'grpc', EMBEDDINGS_MODEL: 'small' }
+    const warned = ['INFERENCE_API', 'SUNSET_LEGACY_PROFILE', 'QUOTA_URL', 'INFERENCE_BASE_URL', 'EMBEDDINGS_BASE_URL']
+    for (const parsed of [parse(environment), parse({ ...environment, PORT: 'x' })]) {
+      expect(parsed.warnings.map(({ variable }) => variable)).toEqual(warned)
+    }
   })
 
   test('PORT gives the default of BASE_URL, and 0 needs one', () => {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
-import type { Configuration, Embeddings, Inference, QuotaStoreChoice } from './configuration.ts'
+import type { Configuration, Inference, QuotaStoreChoice } from './configuration.ts'
 import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
@@ -16,6 +16,7 @@ export type ParsedConfiguration =
   | {
       readonly status: 'invalid'
       readonly problems: readonly ConfigurationProblem[]
+      readonly warnings: readonly ConfigurationProblem[]
       /** What is known all the same, so that mistakes in the content can be named in the same run. */
       readonly contentDirectory: string
       readonly baseUrl: string | undefined
@@ -58,21 +59,23 @@ export function parseConfiguration(
   if (quotaStore === 'secret_missing' && !invalid.has('CLIENT_KEY_SECRET')) {
     problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
   }
+
+  warnings.push(...sunsetWarnings(values, surroundings))
+  if (values.QUOTA_URL?.engine === 'memory') {
+    warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
+  }
+  const inference = parseInference(values, warnings, surroundings)
+  const embeddings = parseEmbeddings(values, warnings, surroundings)
+
   if (problems.length > 0 || quotaStore === undefined || quotaStore === 'secret_missing') {
     return {
       status: 'invalid',
       problems,
+      warnings,
       contentDirectory: contentDirectory(values, surroundings),
       baseUrl: invalid.has('BASE_URL') ? undefined : baseUrl(values),
     }
   }
-
-  warnings.push(...sunsetWarnings(values, surroundings))
-  if (quotaStore.engine === 'memory') {
-    warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
-  }
-  const inference = parseInference(values, warnings, surroundings)
-  const embeddings = parseEmbeddings(values, quotaStore, warnings, surroundings)
   return { status: 'valid', configuration: configure(values, quotaStore, { inference, embeddings }, surroundings), warnings }
 }
 
@@ -119,17 +122,11 @@ function parseInference(values: VariableValues, warnings: ConfigurationProblem[]
 }
 
 /** Vectors are an addition: with none of the variables set there is nothing to warn of. */
-function parseEmbeddings(
-  values: VariableValues,
-  quotaStore: QuotaStoreChoice,
-  warnings: ConfigurationProblem[],
-  surroundings: Surroundings,
-): Embeddings | undefined {
+function parseEmbeddings(values: VariableValues, warnings: ConfigurationProblem[], surroundings: Surroundings): Endpoint | undefined {
   const names = (Object.keys(variables) as VariableName[]).filter((name) => name.startsWith('EMBEDDINGS_'))
   const isWanted = names.some((name) => values[name] !== undefined) || warnings.some(({ variable }) => names.includes(variable))
   if (!isWanted) return undefined
-  const endpoint = parseEndpoint('EMBEDDINGS', 'searches rank by words alone', values, warnings, surroundings)
-  return endpoint && { ...endpoint, file: `${dataDirectory(quotaStore)}/vectors.bin` }
+  return parseEndpoint('EMBEDDINGS', 'searches rank by words alone', values, warnings, surroundings)
 }
 
 /** Where files lie that outlive a start. */
@@ -206,7 +203,7 @@ function baseUrl({ BASE_URL: given, PORT: port }: VariableValues): string | unde
 function configure(
   values: VariableValues,
   quotaStore: QuotaStoreChoice,
-  models: Pick<Configuration, 'inference' | 'embeddings'>,
+  { inference, embeddings }: { readonly inference: Inference | undefined; readonly embeddings: Endpoint | undefined },
   surroundings: Surroundings,
 ): Configuration {
   // A variable with a default has a value once there are no problems.
@@ -223,7 +220,8 @@ function configure(
     legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
     quotaStore,
     clientKeySecret: values.CLIENT_KEY_SECRET,
-    ...models,
+    inference,
+    embeddings: embeddings && { ...embeddings, file: `${dataDirectory(quotaStore)}/vectors.bin` },
     staleAfterDays: known.STALE_AFTER_DAYS,
     securityContact: values.SECURITY_CONTACT,
     registryName: values.REGISTRY_NAME,

@@ -52,11 +52,10 @@ export const baseUrl = text('an https address without a path (http only for this
   return url.origin
 })
 
+/** As it is written, and so only what ends where a reader of Markdown sees it end: URL parsers drop tabs and line breaks. */
 export const httpUrl = text('an absolute http or https address', (value) => {
-  const url = parseUrl(value)
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-    ? value.replace(/\/+$/, '')
-    : undefined
+  const url = /^https?:\/\//i.test(value) && !/[\s<>]/.test(value) ? parseUrl(value) : undefined
+  return url?.username === '' && url.password === '' ? value.replace(/\/+$/, '') : undefined
 })
 
 /** Serialised as browsers send it (RFC 6454, section 6.2). */
@@ -66,7 +65,9 @@ const origin = (value: string): string | undefined => {
 }
 
 const hostAndPort = (value: string): string | undefined =>
-  /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(value) ? value.toLowerCase() : undefined
+  /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(value) && URL.canParse(`http://${value}`)
+    ? value.toLowerCase()
+    : undefined
 
 function list<T>(expected: string, read: (value: string) => T | undefined): z.ZodType<readonly T[], string> {
   return text(`${expected}, separated by commas`, (value) => {
