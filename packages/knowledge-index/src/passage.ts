@@ -1,3 +1,4 @@
+import { shownValue } from './invalid-option.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 
 /** A stretch of a page that is found as one. */
@@ -20,9 +21,13 @@ export function checkPassage(passage: Passage, number: number): void {
   const { id, page, title, headings, text, language = '' } = passage ?? {}
   const areTexts = [id, page, title, text, language].every(isText)
   if (areTexts && id !== '' && Array.isArray(headings) && headings.every(isText)) return
+  const wrong = Object.entries({ id, page, title, text, language }).find(
+    ([name, value]) => !isText(value) || (name === 'id' && value === ''),
+  )
+  const [name, value] = wrong ?? ['headings', headings]
   throw new KnowledgeError(
     'invalid_passage',
-    `Passage ${number} has a wrong shape.`,
+    passage ? `Passage ${number} has ${shownValue(value)} as its ${name}.` : `Passage ${number} is ${shownValue(passage)}.`,
     'A passage is { id, page, title, headings, text, language? }: headings a list of strings, the others strings, and id not empty.',
   )
 }

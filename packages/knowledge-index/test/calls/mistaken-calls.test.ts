@@ -22,6 +22,11 @@ const baseUrl = 'https://front.example'
 /** Calls as those who write JavaScript make them, past every type. */
 const call = {
   index: (passages: unknown, ...options: unknown[]) => createSearchIndex(passages as Passage[], options[0] as { language: string }),
+  passages: (...parts: object[]) =>
+    createSearchIndex(
+      parts.map((part) => ({ ...passage, ...part })),
+      { language: 'en' },
+    ),
   knowledge: (...options: unknown[]) => createKnowledge(content, options[0] as { baseUrl: string }),
   evidence: async (budget: unknown) => (await createKnowledge(content, { baseUrl })).evidence('insurance', budget as never),
   search: async (limit: unknown) => (await createKnowledge(content, { baseUrl })).search('insurance', { limit: limit as number }),
@@ -40,8 +45,12 @@ const call = {
 test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   ['no list of passages', () => call.index(undefined, { language: 'en' }), 'invalid_option', 'The option passages is undefined.'],
   ['passages in a text', () => call.index('abc', { language: 'en' }), 'invalid_option', 'The option passages is "abc".'],
-  ['a passage that is null', () => call.index([null], { language: 'en' }), 'invalid_passage', 'Passage 0'],
-  ['a language that is a number', () => call.index([{ ...passage, language: 7 }], { language: 'en' }), 'invalid_passage', 'Passage 0'],
+  ['a passage that is null', () => call.index([null], { language: 'en' }), 'invalid_passage', 'Passage 0 is null.'],
+  ['a passage without a title', () => call.passages(passage, { title: undefined }), 'invalid_passage', '1 has undefined as its title.'],
+  ['headings in a text', () => call.passages(passage, { headings: 'Fee' }), 'invalid_passage', 'Passage 1 has "Fee" as its headings.'],
+  ['a heading that is a number', () => call.passages({ headings: [1] }), 'invalid_passage', 'Passage 0 has a list as its headings.'],
+  ['an empty id', () => call.passages({ id: '' }), 'invalid_passage', 'Passage 0 has "" as its id.'],
+  ['a language that is a number', () => call.passages({ language: 7 }), 'invalid_passage', 'Passage 0 has 7 as its language.'],
   ['no options', () => call.index([passage]), 'invalid_option', 'The option language is undefined.'],
   ['no language', () => call.index([passage], {}), 'invalid_option', 'The option language is undefined.'],
   ['language null', () => call.index([passage], { language: null }), 'invalid_option', 'The option language is null.'],
