@@ -19,6 +19,11 @@ export function parseRequestTarget(target: string): RequestTarget {
   return mark === -1 ? { path: origin, query: '' } : { path: origin.slice(0, mark), query: origin.slice(mark + 1) }
 }
 
+/** Whom a target in absolute form is for; undefined in every other form. */
+export function authorityOf(target: string): string | undefined {
+  return target.startsWith('/') ? undefined : absoluteForm.exec(target)?.[1]
+}
+
 function originForm(target: string): string {
   const [, authority = '', rest = ''] = absoluteForm.exec(target) ?? []
   if (!isHostWithPort(authority)) return target

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import { hasValidHost } from '../http/host.ts'
 import { acceptsEach } from '../http/negotiate.ts'
+import { authorityOf } from '../http/request-target.ts'
 import { hasKnownTransferCoding } from '../http/transfer-coding.ts'
 import { maxBodyBytes } from './read-body.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -15,15 +16,17 @@ export interface CallerPolicy {
 }
 
 /** The part of a request that can be judged before its body is read. */
-export type RequestHead = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'>
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>
 
 /** Whether the request may be made at all: its method, then its Host, then its Origin. */
 export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }: CallerPolicy): RefusalCode | undefined {
-  const { method, headers, rawHeaders, httpVersion } = head
+  const { method, url = '', headers, rawHeaders, httpVersion } = head
   if (method !== 'POST' && method !== 'OPTIONS') return 'method_not_allowed'
   const { host, origin } = headers
   if (host === undefined || !hasValidHost(rawHeaders, httpVersion)) return 'bad_host'
-  if (!allowedHosts.has(host.toLowerCase())) return 'host_not_allowed'
+  // A target in absolute form says whom the request is for, too (RFC 9112, section 3.2.2): neither name may be another's.
+  const names = [host, authorityOf(url) ?? host]
+  if (!names.every((name) => allowedHosts.has(name.toLowerCase()))) return 'host_not_allowed'
   if (origin !== undefined && !allowedOrigins.has(origin)) return 'origin_not_allowed'
   return undefined
 }

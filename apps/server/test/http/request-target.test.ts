@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRequestTarget } from '../../src/http/request-target.ts'
+import { authorityOf, parseRequestTarget } from '../../src/http/request-target.ts'
 
 describe('a request target (RFC 9112, section 3.2)', () => {
   test.each([
@@ -24,5 +24,16 @@ describe('a request target (RFC 9112, section 3.2)', () => {
     ['', '', '', 'nothing'],
   ])('%j is the path %j and the query %j (%s)', (target, path, query) => {
     expect(parseRequestTarget(target)).toEqual({ path, query })
+  })
+
+  test.each([
+    ['http://svc.example/a?b', 'svc.example'],
+    ['HTTPS://svc.example:8443', 'svc.example:8443'],
+    ['https://[::1]:8080/a', '[::1]:8080'],
+    ['/http://svc.example/a', undefined],
+    ['*', undefined],
+    ['svc.example:443', undefined],
+  ])('%j is for %j', (target, authority) => {
+    expect(authorityOf(target)).toBe(authority)
   })
 })
