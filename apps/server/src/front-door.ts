@@ -79,7 +79,7 @@ export function createFrontDoor({ configuration, publications, answering, log, o
     now,
   })
   const server = createHttpServer(listener, { clients, log, nextRequest })
-  const finishRequests = createGracefulStop(server)
+  const finishRequests = createGracefulStop(server, () => inFlight.drain())
   const metricsServer =
     metrics &&
     createMetricsServer(metrics, {
@@ -115,7 +115,6 @@ export function createFrontDoor({ configuration, publications, answering, log, o
       poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
     },
     async stop() {
-      inFlight.drain()
       clearInterval(poll)
       clearTimeout(mcpLoading)
       publications.close()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
-import { fixtureContent } from './front-door.ts'
+import { fixtureContent, startFrontDoor } from './front-door.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const started: ServerProcess[] = []
@@ -145,6 +145,24 @@ describe('a server that is asked to stop', () => {
     await Promise.all(load)
     expect(await exited).toEqual({ code: 0, signal: null })
     expect(failures).toEqual([])
+  })
+
+  test('tells clients that an answer is the last only once it takes no connection: the next one they make would be reset', async () => {
+    const { frontDoor, port, stop } = await startFrontDoor()
+    const { server } = frontDoor
+    const wasListening: boolean[] = []
+    server.prependListener('request', (_request, response) => {
+      response.on('finish', () => {
+        if (!response.shouldKeepAlive) wasListening.push(server.listening)
+      })
+    })
+    const socket = await open(port)
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    await exchange(socket, port, '/index.md')
+    const stopped = stop()
+    while (!socket.closed) await Promise.race([exchange(socket, port, '/index.md'), closed])
+    await stopped
+    expect(wasListening).toEqual([false])
   })
 
   test('is not ready, and says to requests that are under way that each answer is the last', async () => {

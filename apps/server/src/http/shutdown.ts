@@ -18,8 +18,10 @@ const linger = 400
  * may be on its way. What is made resolves when the last connection is gone, after the grace period at the latest.
  *
  * @param server before it listens: connections are counted from the first
+ * @param onClosed is called once no new connection is taken. Clients hear only then that their answers are the last: one that heard it before
+ * would be back before the close, which resets the connections that the system has taken for the server and the server has not
  */
-export function createGracefulStop(server: Server): () => Promise<void> {
+export function createGracefulStop(server: Server, onClosed: () => void): () => Promise<void> {
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
     connections.add(socket)
@@ -51,6 +53,7 @@ export function createGracefulStop(server: Server): () => Promise<void> {
         clearInterval(sweep)
         resolve()
       })
+      onClosed()
     })
     // The server is closed a moment before its connections are; who listens to them has something to log.
     await Promise.all([...connections].map((socket) => once(socket, 'close')))

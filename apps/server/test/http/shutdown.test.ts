@@ -17,8 +17,10 @@ async function startStoppable() {
     else response.writeHead(204).end()
   })
   started = server
-  const stop = createGracefulStop(server.server)
-  return { ...server, slow, stop }
+  /** Whether connections were still taken when the stop said that they are not. */
+  const closings: boolean[] = []
+  const stop = createGracefulStop(server.server, () => closings.push(server.server.listening))
+  return { ...server, slow, stop, closings }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -36,12 +38,13 @@ describe('a graceful stop (design 7, "Signals")', () => {
   })
 
   test('takes no new connection', async () => {
-    const { open, stop, slow, port } = await startStoppable()
+    const { open, stop, slow, port, closings } = await startStoppable()
     const { socket } = await open()
     socket.write(get('/slow'))
     await expect.poll(() => slow.length).toBe(1)
     const stopped = stop()
     await expect.poll(() => started?.server.listening).toBe(false)
+    expect(closings).toEqual([false])
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
     slow[0]?.end()
     await stopped
