@@ -50,6 +50,8 @@ const furtherWords: Readonly<Record<string, string>> = {
 
 /** Words of a language that say nothing about the subject, lower case with accents; empty for a language without a list. */
 export function stopWordsFor(language: string): ReadonlySet<string> {
-  const words = [...(lists[language] ?? []), ...(furtherWords[language]?.split(' ') ?? [])]
+  // A tag can be any text, also the name of what every object has.
+  const words = Object.hasOwn(lists, language) ? [...(lists[language] ?? [])] : []
+  if (Object.hasOwn(furtherWords, language)) words.push(...(furtherWords[language] ?? '').split(' '))
   return new Set(words.map((word) => word.replaceAll(/['’]/g, '')))
 }

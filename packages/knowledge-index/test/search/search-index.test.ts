@@ -133,7 +133,7 @@ describe('what a query finds', () => {
   })
 
   test('unknown language tags search by exact words', async () => {
-    for (const language of ['tlh', 'x-private', '', '!!']) {
+    for (const language of ['tlh', 'x-private', '', '!!', 'constructor']) {
       const exact = await createSearchIndex([passage('a', 'the policies'), passage('b', 'the policy')], { language })
       expect(ids(exact.search('policies')), language).toEqual(['a'])
     }
