@@ -231,15 +231,17 @@ describe('the thousandth request of a connection (design 4, "Server limits")', (
 })
 
 describe('health', () => {
-  test('/healthz and /readyz answer GET and HEAD with no content of the company', async () => {
+  test('/healthz and /readyz take the methods of every public address, with no content of the company', async () => {
     expect(await (await fetch(`${running.baseUrl}/healthz`)).json()).toEqual({ status: 'ok' })
     const ready = await fetch(`${running.baseUrl}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', degraded: ['inference: not configured'] }])
     expect(ready.headers.get('cache-control')).toBe('no-store')
     for (const path of ['/healthz', '/readyz']) {
-      expect((await fetch(running.baseUrl + path, { method: 'HEAD' })).status).toBe(200)
+      const read = await fetch(running.baseUrl + path, { method: 'HEAD' })
+      expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+      expect((await fetch(running.baseUrl + path, { method: 'OPTIONS' })).status).toBe(204)
       const posted = await fetch(running.baseUrl + path, { method: 'POST' })
-      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
     }
   })
 })

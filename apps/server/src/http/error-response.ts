@@ -32,11 +32,6 @@ export const errorResponses = Object.freeze(
   Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, prebuildError(code, headersOf[code])])),
 ) as Readonly<Record<ErrorCode, PrebuiltResponse>>
 
-/** A 405 for an address with other methods than the public ones. */
-export function methodNotAllowed(allow: string): PrebuiltResponse {
-  return prebuildError('method_not_allowed', ['Allow', allow])
-}
-
 /** A 429 that names the wait. */
 export function rateLimitExceeded(seconds: number, message: string): PrebuiltResponse {
   const resolution = `Wait ${counted(seconds, 'second')}, then send the request again.`

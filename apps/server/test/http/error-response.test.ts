@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
 import { crossOriginHeaders, preflight } from '../../src/http/cross-origin.ts'
-import { errorResponses, methodNotAllowed, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
+import { errorResponses, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
 import { type ErrorCode, errors } from '../../src/http/errors.ts'
 import type { PrebuiltResponse } from '../../src/http/prebuilt-response.ts'
 import { rateLimitHeaders } from '../../src/http/rate-limit-headers.ts'
@@ -62,11 +62,6 @@ describe('every error outside /mcp (design 4, "Errors table")', () => {
   test('is one of these', () => {
     expect(Object.keys(errorResponses)).toEqual(Object.keys(errors))
     expect(Object.isFrozen(errorResponses)).toBe(true)
-  })
-
-  test('405 of an address with other methods names those', () => {
-    const response = methodNotAllowed('GET, HEAD')
-    expect([response.status, fieldsOf(response).Allow]).toEqual([405, 'GET, HEAD'])
   })
 
   test.each([
