@@ -180,7 +180,7 @@ export const guardedParts = {
     room: 'packages/answer-engine',
     readings: 'kept',
     files: ['src/verification/meaning/*.ts'],
-    tests: tests('verification/', 'meaning', 'negations', 'other-languages', 'persons', 'rules', 'senses', 'sides'),
+    tests: tests('verification/', 'meaning', 'negations', 'other-languages', 'persons', 'reservations', 'rules', 'senses', 'sides'),
   },
   retelling: {
     room: 'packages/answer-engine',

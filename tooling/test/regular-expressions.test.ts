@@ -20,6 +20,7 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/(?:^|[.!?:]\s)[^\p{L}\p{N}]*$/u, 'a claim: 400 characters'],
   [/\S+\s*$/, 'what stands before a number: 28 characters'],
   [/(?<!\b(?:not|no|never|none|nobody|nothing|cannot|[a-z]+n't)\b[^,;]*)\b(?:has|have) to (?=[a-z])/gi, 'a claim: 400 characters'],
+  [/\b(may|can|must|is|are) neither ([^,;]+?) nor /g, 'a claim: 400 characters'],
   [/\[\s*\^?\s*\p{N}+(?:\s*[,-]\s*\p{N}+)*\s*\]/u, 'a text of a draft: 400 characters'],
   [/(?<=[aeiouy].*)(?:ing|ed)(?:ly)?$/, 'looked back from the end of a word only: the engine finds the ending first'],
   [

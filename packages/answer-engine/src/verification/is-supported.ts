@@ -6,19 +6,24 @@ import { pairFigures, type QuotedFigure } from './figures/figure-support.ts'
 import type { Figure } from './figures/figures.ts'
 import { keepsLimits } from './figures/limits.ts'
 import type { Ground } from './ground.ts'
+import { tellsComparisonsWhole } from './meaning/comparisons.ts'
+import { keepsWhom } from './meaning/for-whom.ts'
 import { keepsFree } from './meaning/free-of-charge.ts'
+import { losesNoSense } from './meaning/lost-senses.ts'
 import { keepsModals } from './meaning/modals.ts'
 import { keepsNegations } from './meaning/negation-support.ts'
 import { turnsAround } from './meaning/opposites.ts'
 import { keepsToOtherLanguage } from './meaning/other-languages.ts'
 import { keepsPersons, tradesNoPersons } from './meaning/persons.ts'
-import { addsNoSense, losesNoSense } from './meaning/senses.ts'
+import { keepsReservations } from './meaning/reservations.ts'
+import { addsNoSense } from './meaning/senses.ts'
 import { keepsSides } from './meaning/sides.ts'
 import type { ReadText } from './reading/read-text.ts'
 import { keepsColumns, keepsEmptyCells } from './rows/column-support.ts'
 import { keepsHeaders } from './rows/kept-headers.ts'
 import { addsNoWord } from './wording/added-words.ts'
 import { isCovered } from './wording/coverage.ts'
+import { keepsModifiers } from './wording/kept-modifiers.ts'
 import { keepsSmallWords } from './wording/kept-small-words.ts'
 import { lettersAreGiven, namesAreGiven, namesAreMeant, partiesAreGiven } from './wording/names.ts'
 import { turnsNoParticle } from './wording/particles.ts'
@@ -48,9 +53,13 @@ export const rules = {
   // How surely, how often, under which conditions: nothing added, lost or turned around.
   addsNoSense: (claim, { given }) => addsNoSense(claim, given),
   losesNoSense: (claim, { quoted }) => losesNoSense(claim, quoted),
+  keepsReservations: (claim, { parts }) => keepsReservations(claim, parts),
+  tellsComparisonsWhole: (claim, { parts }) => tellsComparisonsWhole(claim, parts),
+  keepsModifiers: (claim, { parts }) => keepsModifiers(claim, parts),
+  keepsWhom: (claim, { parts }) => keepsWhom(claim, parts),
   keepsFree: (claim, { parts }) => keepsFree(claim, parts),
   keepsModals: (claim, { quoted }) => keepsModals(claim, quoted),
-  turnsNothingAround: (claim, { given }) => !turnsAround(claim, given),
+  turnsNothingAround: (claim, { statements, given }) => !turnsAround(claim, given) && !turnsAround(claim, statements),
   // Word by word: none added, none put in another's place, the small ones where they stood, relations the same way round.
   addsNoWord: (claim, { parts }) => addsNoWord(claim, parts),
   keepsSmallWords: (claim, { parts }) => keepsSmallWords(claim, parts),

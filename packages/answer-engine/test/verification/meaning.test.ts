@@ -93,6 +93,24 @@ describeTold('a claim denies what its quotes deny (design 6)', [
     dropped: { 'a bound read as a "not"': 'No guests may enter.', 'a denied number': '5 guests may not enter.' },
   },
   {
+    page: 'Groups that do not arrive by noon lose their room.',
+    kept: ['Groups lose their room if they do not arrive by noon.'],
+    dropped: {
+      'the "not" of the other verb': 'Groups that arrive by noon do not lose their room.',
+      'a lost "not"': 'Groups that arrive by noon lose their room.',
+    },
+  },
+  { page: 'Dogs that bite are not let in.', dropped: { 'what is not said of others': 'Dogs that do not bite are let in.' } },
+  {
+    page: 'Rooms are booked by members, not by staff, and a permit is needed for dogs but not for cats.',
+    kept: ['Rooms are booked by members, not by staff.'],
+  },
+  {
+    page: 'A permit is needed for dogs, but not for cats.',
+    kept: ['For cats, a permit is not needed.'],
+    dropped: { 'the other half': 'For dogs, a permit is not needed.', everybody: 'A permit is needed.' },
+  },
+  {
     page: 'The deposit is never returned.',
     kept: ['The deposit is not returned.', 'No deposit is returned.'],
     dropped: { 'a lost "never"': 'The deposit is returned.' },
@@ -142,6 +160,15 @@ describeTold('a claim speaks of whom its quotes speak (design 6)', [
     kept: ['You pay your share.'],
     dropped: { 'the other’s share': 'You pay our share.', 'the other side': 'We pay your share.' },
   },
+  {
+    page: 'You pay your share and we pay ours.',
+    kept: ['We pay our share and you pay yours.', 'We pay our share.'],
+    dropped: { 'traded shares': 'You pay our share and we pay yours.', 'the other side': 'We pay your share.' },
+  },
+  {
+    page: 'Last year we sold 412 boats.',
+    dropped: { 'any year': 'We sell 412 boats a year.' },
+  },
 ])
 
 describeTold('a claim adds nothing that turns its quotes, and loses nothing that limits them (design 6)', [
@@ -172,6 +199,15 @@ describeTold('a claim adds nothing that turns its quotes, and loses nothing that
 
 describeTold('nobody does what is done to them (design 6)', [
   {
+    page: 'Alder was awarded the prize in May.',
+    kept: ['Alder was awarded the prize.'],
+    dropped: { 'who got it as who gave it': 'Alder awarded the prize in May.' },
+  },
+  {
+    page: 'Beginners should take the test first.',
+    kept: ['Beginners should first take the test.'],
+  },
+  {
     page: 'Alder sold the mill to Birch in 2019.',
     kept: ['Alder sold the mill in 2019.'],
     dropped: {
@@ -183,6 +219,16 @@ describeTold('nobody does what is done to them (design 6)', [
 ])
 
 describeTold('what is free for some is not free for all (design 6)', [
+  {
+    page: 'Members get a free drink at the bar.',
+    kept: ['A drink at the bar is free for members.', 'Members get a free drink.'],
+    dropped: { 'who gets it': 'A drink is free at the bar.' },
+  },
+  {
+    page: 'Parking is free for members (24/7).',
+    kept: ['Parking is free for members.'],
+    dropped: { 'nobody who parks': 'Parking is free.' },
+  },
   {
     page: 'Children under 5 travel free on ferries.',
     kept: ['Children under 5 travel free.', 'Ferries are free for children under 5.'],

@@ -71,5 +71,11 @@ describeRule('tradesNoPersons', 'tradesNoPersons, by itself (design 6)', [
     kept: ['You pay your share.', 'We pay our share.', 'You pay your share and we pay ours.'],
     dropped: { 'our share': 'You pay our share.', 'your share': 'We pay your share.' },
   },
+  {
+    page: 'You pay your share and we pay ours.',
+    kept: ['We pay our share and you pay yours.', 'We pay our share.', 'You pay your share.', 'You pay yours.', 'Ours is paid.'],
+    dropped: { 'our share': 'You pay our share and we pay yours.', 'your share': 'We pay your share.' },
+  },
+  { page: 'Ours is a house of your choice.', kept: ['Your choice is ours.'] },
   { page: 'Our fee is paid by you; you pay your taxes.', kept: ['You pay our fee.'] },
 ])

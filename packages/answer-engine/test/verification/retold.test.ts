@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTokens } from '../../src/verification/reading/token.ts'
+import { movedOnly } from '../../src/verification/retelling/moved-only.ts'
 import { movedParts, tradedPredicates } from '../../src/verification/retelling/moved-parts.ts'
 import { toldOfWhom } from '../../src/verification/retelling/relative-clauses.ts'
 import { toldActively, toldOfNobody, toldPassively } from '../../src/verification/retelling/voice.ts'
@@ -9,6 +10,36 @@ import { readersOf } from './readers.ts'
 /** A statement, what says the same in a model's words, and what only looks like it. */
 const statements: readonly (readonly [statement: string, same: readonly string[], other: readonly string[]])[] = [
   ['You can pay by card.', ['Paying by card is possible.'], ['Paying by card is not possible.', 'Paying by cheque is possible.']],
+  [
+    'Contractors are paid only in the second year.',
+    ['Contractors are only paid in the second year.'],
+    ['Only contractors are paid in the second year.', 'Contractors are paid in the second year.'],
+  ],
+  ['Rabbits are given away in pairs only.', ['Rabbits are only given away in pairs.', 'Rabbits are given away only in pairs.'], []],
+  ['Today only members may borrow books.', [], ['Today members may borrow only books.', 'Today members may only borrow books.']],
+  [
+    'Boats sail in winter; trains do not.',
+    [
+      'Boats sail in winter, but trains do not.',
+      'Boats sail in winter, while trains do not.',
+      'While boats sail in winter, trains do not.',
+    ],
+    ['Trains sail in winter, but boats do not.'],
+  ],
+  ['Boats sail free, but tandems pay.', ['While boats sail free, tandems pay.'], ['While tandems sail free, boats pay.']],
+  [
+    'Owners may not sell the dog or give it away.',
+    ['Owners may neither sell the dog nor give it away.'],
+    ['Owners may neither sell the dog nor walk it.', 'Owners may either sell the dog or give it away.'],
+  ],
+  [
+    'Children need a ticket although they travel free.',
+    ['Although they travel free, children need a ticket.'],
+    ['Children need a ticket because they travel free.'],
+  ],
+  ['Alarms can be turned off in the hall.', ['You can turn off alarms in the hall.'], ['You can turn on alarms in the hall.']],
+  ['Alarms can be turned.', [], ['You can turn off alarms.']],
+  ['Letters are taught by monks.', ['Monks teach letters.'], ['Letters teach monks.', 'Monks are taught letters.']],
   ['You cannot pay by cheque.', ['Paying by cheque is not possible.'], ['Paying by cheque is possible.']],
   [
     'Visitors may not park in the yard.',
@@ -302,6 +333,20 @@ describe('a claim that tells its parts in another order (design 6)', () => {
   })
 
   it.each<Telling>([
+    ['Boats are sold only in May.', 'Boats are only sold in May', ['Boats are sold only in May']],
+    ['A boat is only sold in May.', 'Boats are sold only in May', ['Boats are only sold in May']],
+    ['Boats are sold in pairs only.', 'Boats are sold only in pairs', ['Boats are sold in pairs only']],
+    ['Boats are sold only in May.', 'Boats are only given away in May', []],
+    ['Boats are sold only in May.', 'Only boats are sold in May', []],
+    ['Only boats are sold in May.', 'Boats are sold only in May', []],
+    ['Boats are sold only in May.', 'Boats are sold in May', []],
+    ['Guests get only boats.', 'Guests only get boats', []],
+    ['Boats are sold in May only to guests.', 'Boats are only sold in May', []],
+  ])('%s: only so, %s', (statement, claim, told) => {
+    expect(plain(movedOnly(readTokens(claim), readTokens(statement)))).toEqual(told)
+  })
+
+  it.each<Telling>([
     ['Guests who leave early pay.', 'If you leave early, you pay', ['Guests who leave early pay']],
     ['The young guests who leave pay.', 'If the young guests leave, they pay', ['The young guests who leave pay']],
     ['The young guests who leave pay.', 'If the old guests leave, they pay', []],
@@ -313,6 +358,7 @@ describe('a claim that tells its parts in another order (design 6)', () => {
     ['Guests who leave early pay.', 'Guests pay if they leave early', ['Guests who leave early pay']],
     ['Guests who leave early pay.', 'Hosts pay if guests leave early', []],
     ['Guests who leave early pay.', 'If early guests leave, they pay', []],
+    ['Groups that leave pay.', 'Groups pay if they leave', ['Groups that leave pay']],
   ])('%s: of whom it is said, %s', (statement, claim, told) => {
     expect(plain(toldOfWhom(readTokens(claim), readTokens(statement)))).toEqual(told)
   })

@@ -25,7 +25,7 @@ type Name = keyof typeof rules
  */
 const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, varied: number]>> = {
   isCovered: [542, 19, 19],
-  keepsNegations: [378, 14, 350],
+  keepsNegations: [378, 14, 358],
   keepsColumns: [55, 2, 212],
   keepsBindings: [41, 3, 138],
   keepsLimits: [57, 1, 112],
@@ -34,10 +34,14 @@ const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, va
   namesAreMeant: [56, 4, 18],
   subjectIsGiven: [42, 3, 6],
   partiesAreGiven: [3, 0, 0],
-  tradesNoPersons: [1, 0, 1],
+  tradesNoPersons: [1, 0, 2],
   lettersAreGiven: [7, 0, 0],
   addsNoSense: [399, 2, 30],
   losesNoSense: [156, 2, 114],
+  keepsReservations: [8, 0, 14],
+  tellsComparisonsWhole: [2, 0, 4],
+  keepsModifiers: [14, 1, 9],
+  keepsWhom: [0, 0, 2],
   keepsFree: [2, 1, 16],
   keepsModals: [21, 1, 1],
   turnsNothingAround: [124, 0, 1],
@@ -52,26 +56,26 @@ const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, va
   mixesNoClauses: [47, 3, 47],
   keepsEmptyCells: [2, 0, 39],
   keepsHeaders: [99, 2, 381],
-  keepsSides: [50, 5, 79],
+  keepsSides: [44, 5, 77],
 }
 
 /** How many of a page's varied claims are published. */
 const publishedOf: Readonly<Record<string, number>> = {
-  '/pricing': 117,
+  '/pricing': 116,
   '/shipping': 31,
   '/security': 29,
   '/comparisons/harbor-lane-vs-quillbrook': 35,
-  '/copperline': 67,
-  '/birchwick': 57,
+  '/copperline': 65,
+  '/birchwick': 56,
   '/ashgrove': 82,
   '/northmere': 28,
   '/lindenhall': 52,
   '/tidewater': 70,
-  '/pipewright': 76,
-  '/greenfen': 63,
+  '/pipewright': 75,
+  '/greenfen': 62,
   '/saltmarsh': 57,
   '/fibrelane': 51,
-  '/stonegate': 88,
+  '/stonegate': 85,
 }
 
 /** A claim about a page, and what it quotes of it. */

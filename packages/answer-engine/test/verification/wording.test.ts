@@ -12,6 +12,13 @@ describeRule('turnsNoParticle', 'no small word stands in the place of its opposi
   { page: 'Lift boats onto the trailer.', dropped: { 'the way back': 'Lift boats off the trailer.' } },
   { page: 'Fees from guests are low.', dropped: { 'who pays': 'Fees for guests are low.' } },
   { page: 'Lunch is cooked for guests.', dropped: { 'who cooks': 'Lunch is cooked by guests.' } },
+  { page: 'Boats move into the hall.', dropped: { 'the way back': 'Boats move out of the hall.' } },
+  { page: 'Lights are switched off on 1 March.', dropped: { 'a second "on"': 'Lights are switched on on 1 March.' } },
+  {
+    page: 'Beer is sold to guests by waiters.',
+    kept: ['Beer is sold by waiters.', 'Beer is sold to guests.'],
+    dropped: { 'who sells it': 'Beer is sold by guests.' },
+  },
   { page: 'Lights go up in May and down in June.', kept: ['Lights go down in June and up in May.'] },
   { page: 'Off the coast boats rest.', dropped: { 'where they rest': 'On the coast boats rest.' } },
   {
@@ -70,6 +77,13 @@ describeRule('keepsOrder', 'what a sentence begins with does not end it (design 
 ])
 
 describeRule('keepsSmallWords', 'the small words that decide are neither added nor left out (design 6)', [
+  {
+    page: 'Courses with few guests are cancelled or merged.',
+    kept: ['Courses with few guests are cancelled or merged.'],
+    dropped: { 'one end of two': 'Courses with few guests are cancelled.' },
+  },
+  { page: 'Fees may be waived or returned.', kept: ['Fees may be waived.'] },
+  { page: 'No data is sold or shared.', kept: ['No data is sold.'] },
   { page: 'Prices will rise.', kept: ['Prices rise.'], dropped: { 'what is only possible': 'Prices may rise.' } },
   { page: 'Each desk costs $15.', kept: ['Every desk costs $15.'] },
   { page: 'Fees already rise. Fees rise in May.', kept: ['Fees rise in May.'] },
@@ -254,4 +268,22 @@ describeTold('the small words that decide stand where they stood (design 6)', [
     page: 'Guests pay for every desk $15.',
     dropped: { 'a price per guest': 'Guests pay $15 each.' },
   },
+])
+
+describeRule('keepsModifiers', 'a claim speaks of no wider kind than its quotes (design 6)', [
+  {
+    page: 'Maps are sold to business customers.',
+    kept: ['Maps are sold to business customers.', 'Businesses buy maps as customers.'],
+    dropped: { 'a wider kind': 'Maps are sold to customers.' },
+  },
+  { page: 'Foot passengers board early.', dropped: { 'a wider kind': 'Passengers board early.' } },
+  {
+    page: 'The fast boat sails in May.',
+    kept: ['The boat sails in May.'],
+    dropped: { 'all of a kind for one': 'The boats sail in May.' },
+  },
+  { page: 'Members get the new maps.', kept: ['Members get the maps.'] },
+  { page: 'Up to eight ferries sail, and young guests wait. Guests pay.', kept: ['Ferries sail.', 'Guests pay.'] },
+  { page: 'Maps, boats and small, ferries.', kept: ['Boats are here.', 'Ferries are here.'] },
+  { page: '- Business customers', kept: ['Customers are here.'] },
 ])

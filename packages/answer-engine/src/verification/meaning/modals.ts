@@ -3,6 +3,8 @@ import type { ReadText } from '../reading/read-text.ts'
 /** Whether each "must", "may" or "can" of a claim stands before its word as in the quotes, wherever they say that word with one. */
 export function keepsModals(claim: ReadText, statements: ReadText): boolean {
   if (foretells.test(claim.lower) && isPast.test(statements.lower) && !isPresent.test(statements.lower)) return false
+  if (foretells.test(claim.lower) && hasHappened.test(statements.lower) && !isPresent.test(statements.lower)) return false
+  if (isPast.test(claim.lower) && foretells.test(statements.lower) && !isPast.test(statements.lower)) return false
   if (isNow.test(claim.lower) && !isPast.test(claim.lower) && isPast.test(statements.lower) && !isNow.test(statements.lower)) return false
   if (doubts.test(claim.lower) && !allows.test(statements.lower)) return false
   const quoted = readModals(statements)
@@ -12,9 +14,10 @@ export function keepsModals(claim: ReadText, statements: ReadText): boolean {
   })
 }
 
-/** What was so in the past is no forecast. */
+/** What was so in the past is no forecast, and a forecast is nothing that has been. */
 const foretells = /\bwill\b/
 const isPast = /\b(?:was|were|had)\b/
+const hasHappened = /\b(?:has|have) (?:been|[a-z]{2,}ed)\b/
 const isNow = /\b(?:is|are|has|have)\b/
 const isPresent = /\b(?:will|shall|may|can|must|is|are)\b/
 

@@ -1,7 +1,7 @@
 import type { QuotedPart } from '../quoted-part.ts'
 import { readClauses } from '../reading/clauses.ts'
 import { ReadText, readText } from '../reading/read-text.ts'
-import { hasRelated } from '../reading/related-stems.ts'
+import { areRelated, hasRelated } from '../reading/related-stems.ts'
 import { stem } from '../reading/stem.ts'
 import type { Cell } from '../reading/table-row.ts'
 import { contentStems } from '../reading/words.ts'
@@ -22,6 +22,7 @@ export function keepsNegations(claim: ReadText, parts: readonly QuotedPart[], st
   return (
     claimed.every((negation) => quoted.some((other) => speakOfTheSame(negation, other))) &&
     deniedStaysDenied(claimed, quoted, said) &&
+    staysAtItsWord(claimed, quoted, statements) &&
     keepsRepeated(claimed, quoted, said) &&
     keepsDoubles(claimed, quoted, said) &&
     affirmsOnlyDenied(claim, claimed, quoted, statements) &&
@@ -72,6 +73,18 @@ function clausesOf(negations: readonly Spoken[]): Spoken[][] {
   return [...clauses.values()]
 }
 
+/** "Groups that do not come lose their room" does not say that groups that come do not lose it. */
+function staysAtItsWord(claimed: readonly Spoken[], quoted: readonly Spoken[], statements: ReadText): boolean {
+  const heads = quoted.flatMap(({ isVerbal, denied }) => (isVerbal ? denied.slice(0, 1) : []))
+  return claimed.every(
+    ({ isVerbal, head = '', scope }) =>
+      !isVerbal ||
+      heads.length < quoted.length ||
+      !statements.stems.has(head) ||
+      heads.some((other) => areRelated(other, head) || !scope.has(other)),
+  )
+}
+
 /** What a quote denies first must be denied wherever the claim says it. */
 function deniedStaysDenied(claimed: readonly Spoken[], quoted: readonly Spoken[], said: ReadonlySet<string>): boolean {
   const denied = quoted.flatMap((negation) => negation.denied)
@@ -95,7 +108,10 @@ function negationsOf(part: QuotedPart, said: ReadonlySet<string>): Spoken[] {
   const first = read.clauses.slice(0, 1).flatMap(({ start, end }) => [...contentStems(read.text.slice(start, end))])
   const scope = new Set([...above.stems, ...first])
   const itemStems = new Set([...read.stems].filter((stem) => !above.stems.has(stem)))
-  return [...own, ...governing.map(({ isPlain }) => ({ isPlain, clause: -1, scope, head: undefined, denied: [], itemStems }))]
+  return [
+    ...own,
+    ...governing.map(({ isPlain }) => ({ isPlain, isVerbal: false, clause: -1, scope, head: undefined, denied: [], itemStems })),
+  ]
 }
 
 /** The label and the cells whose content or header a claim names; none when it names only the label, and with it the whole row. */

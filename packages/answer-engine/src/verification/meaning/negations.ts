@@ -30,6 +30,10 @@ const passive = /\b(?:is|are|was|were|be|been|being)\s+(?:[a-z]+ly\s+)?$/
 
 const plain = new Set(['not', 'no', 'never', 'none', 'nothing', 'nobody', 'neither', 'nor', 'cannot'])
 
+const verbal = /^(?:not|never|cannot|[a-z]+n't)$/
+/** "For dogs but not for cats" denies what was said before. */
+const elliptic = /^ (?:by|to|for|in|on|at|from|with|the|an?|all|every|even|only)\b/
+
 const patternOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
 const englishPattern = patternOf(english)
 const patterns = new Map(Object.entries(byLanguage).map(([language, words]) => [language, patternOf(`${english}|${words}`)]))
@@ -46,6 +50,8 @@ export function isNegation(word: string, language: string): boolean {
 export interface Negation {
   /** "not", "no", "never" and their like deny the word they stand before; others, such as "excluded", deny by what they mean. */
   readonly isPlain: boolean
+  /** "Not" and "never", which deny what is done. */
+  readonly isVerbal: boolean
   /** Position of its clause in the text: negations of one clause share it. */
   readonly clause: number
   /** The content words of its clause; for "are excluded" and its like also what was listed right before. */
@@ -78,6 +84,7 @@ export function readNegations(read: ReadText, language: string): Negation[] {
     const listed = words.filter((word) => word.end < verb).slice(-listReach)
     return {
       isPlain,
+      isVerbal: after.length > 0 && verbal.test(negation) && !elliptic.test(visible.slice(end)),
       clause: from,
       scope: stems([...clause, ...listed]),
       head: head?.stem,

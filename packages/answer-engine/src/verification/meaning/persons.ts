@@ -3,6 +3,7 @@ import type { Link } from '../reading/phrases.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import type { Word } from '../reading/words.ts'
+import { toBe } from './to-be.ts'
 
 const pronouns = new Set(
   'i me my we us our ours you your yours he him his she her it its they them their theirs this these those'.split(' '),
@@ -45,7 +46,6 @@ const askers = new Set(
     ' ',
   ),
 )
-const toBe = new Set('is are was were be been'.split(' '))
 
 /** What a claim begins with before it names anything, its quotes begin with too; only "it is" and "there are" name nobody. */
 function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean {
@@ -54,7 +54,7 @@ function beginsAlike(claim: ReadText, sentences: readonly QuotedPart[]): boolean
   if (/^(?:the )?same (?:is|are|was|were)\b/.test(claim.lower) || !keepsExistence(claim, sentences)) return false
   const [first] = claim.phrases.words
   const told = sentences.filter(({ read }) => first !== undefined && read.says(first))
-  const beginnings = (told.length === 0 ? sentences : told).flatMap(({ read }) => beginning(read))
+  const beginnings = (told.length === 0 ? sentences : told).flatMap(({ read }) => [...beginning(read), ...joined(read, first)])
   return beginning(claim).every((word) => !(isPronoun(word) || indefinite.has(word)) || beginnings.includes(word))
 }
 
@@ -63,6 +63,14 @@ function keepsExistence(claim: ReadText, sentences: readonly QuotedPart[]): bool
   return sentences.every(({ read }) => {
     const existing = /^there ((?:is|are|was|were) [^ ]+)/.exec(read.lower)?.[1]
     return existing === undefined || !claim.lower.includes(` ${existing}`) || claim.lower.includes(`there ${existing}`)
+  })
+}
+
+/** "We" or "you" before a word where a sentence goes on with it: "You pay your share and we pay ours". */
+function joined({ words }: ReadText, first: Word | undefined): readonly string[] {
+  return words.flatMap((word, index) => {
+    const [joint, before = ''] = words.slice(Math.max(0, index - 2), index).map(({ text }) => text)
+    return first !== undefined && joint === 'and' && doers.has(before) && sayTheSame(word, first) ? [before] : []
   })
 }
 
@@ -102,9 +110,9 @@ const invitations: ReadonlySet<string | undefined> = new Set('can may should mus
 
 /** Whether what a claim gives to us and to you is given so in its quotes: "at our cost" is not "at your cost". */
 export function tradesNoPersons(claim: ReadText, parts: readonly QuotedPart[]): boolean {
-  const quoted = parts.flatMap(({ read }) => read.phrases.links)
+  const quoted = parts.flatMap(({ read }) => readOwned(read))
   return (
-    claim.phrases.links.every(({ right, between }) => {
+    readOwned(claim).every(({ right, between }) => {
       if (right === undefined) return true
       const same = quoted.filter((link) => link.right !== undefined && sayTheSame(right, link.right))
       const isKept = (said: Person, other: Person) =>
@@ -132,13 +140,41 @@ function givesAsQuoted(claim: ReadText, parts: readonly QuotedPart[]): boolean {
   })
 }
 
-function givings({ phrases: { links } }: ReadText): Giving[] {
+/** "You pay your share and we pay ours": what is ours is a share as well. */
+function readOwned({ phrases: { links } }: ReadText): readonly Link[] {
+  let owned: Word | undefined
+  return links.flatMap((link) => {
+    const [first = '', ...rest] = link.between
+    if (owned !== undefined && /^(?:ours|yours)$/.test(first)) {
+      return [
+        { ...link, right: owned, between: [first] },
+        { ...link, left: owned, between: rest },
+      ]
+    }
+    if (/^(?:our|your)$/.test(link.between.at(-1) ?? '')) owned = link.right
+    return [link]
+  })
+}
+
+function givings(read: ReadText): Giving[] {
+  const links = readOwned(read)
   return links.slice(1).flatMap(({ left: deed, right: given, between }, index) => {
-    const [by, whose] = [(links[index] as Link).between, between].map(personIn)
+    const [by, whose] = [personIn((links[index] as Link).between, doers), personIn(between, owners)]
     return by === undefined || whose === undefined || deed === undefined || given === undefined ? [] : [{ by, deed, whose, given }]
   })
 }
 
-function personIn(words: readonly string[]): Person | undefined {
-  return [ours, yours].find((person) => words.some((word) => person.has(word)))
+const doers: ReadonlyMap<string, Person> = new Map([
+  ['we', ours],
+  ['you', yours],
+])
+const owners: ReadonlyMap<string, Person> = new Map([
+  ['our', ours],
+  ['ours', ours],
+  ['your', yours],
+  ['yours', yours],
+])
+
+function personIn(words: readonly string[], persons: ReadonlyMap<string, Person>): Person | undefined {
+  return persons.get(words.find((word) => persons.has(word)) ?? '')
 }

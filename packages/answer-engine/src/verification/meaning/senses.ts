@@ -4,7 +4,7 @@ import type { Word } from '../reading/words.ts'
 
 /**
  * Words on which the meaning of a statement turns: direction, time, duty, extent, promise. They are few and known, so they are
- * held to more than other words: a claim may not bring one that its quotes lack, and may not leave out one that limits a quote.
+ * held to more than other words: a claim may not bring one that its quotes lack.
  */
 interface Sense {
   readonly added: RegExp
@@ -86,23 +86,6 @@ const promising: readonly Sense[] = [
   ),
 ]
 
-/** Words that limit a quote, and the words of a claim that limit it as much. */
-const neverLost: readonly { readonly said: RegExp; readonly kept: RegExp }[] = [
-  {
-    // Lower case only: the month of May is no permission.
-    said: /\b(?:may|might|could|possibly|perhaps|probably|likely)\b/g,
-    kept: /\b(?:may|might(?:n't)?|could(?:n't)?|can(?:'t)?|possib(?:ly|le)|perhaps|probabl[ye]|likely|potential(?:ly)?|optional(?:ly)?|allowed|permitted|free to|able to)\b/gi,
-  },
-  {
-    said: /\b(?:usually|often|typically|generally|commonly|normally|sometimes|frequently|occasionally|mostly|mainly|ordinarily|most|some|many|few)\b/gi,
-    kept: /\b(?:usual(?:ly)?|often|typical(?:ly)?|generally|common(?:ly)?|normal(?:ly)?|sometimes|frequent(?:ly)?|occasional(?:ly)?|mostly|mainly|ordinar(?:y|ily)|rarely|nearly|most|some|many|few|several|certain|partly|majority|tends? to|various|multiple|not all|not every)\b/gi,
-  },
-  {
-    said: /\b(?:if|unless|when|otherwise|provided that|providing that|as long as|subject to|on condition|in case)\b/gi,
-    kept: /\b(?:if|unless|otherwise|else|with|when|whenever|where|while|provided|providing|as long as|subject to|conditions?|conditional|until|once|except|after|before|upon|in case|depend(?:s|ing)|should|in the event)\b/gi,
-  },
-]
-
 function sense(words: string, furtherWords?: string): Sense {
   const added = wholeWords(words)
   return { added, given: furtherWords === undefined ? added : wholeWords(`${words}|${furtherWords}`) }
@@ -137,54 +120,10 @@ function isGiven(senses: readonly Sense[], text: ReadText, given: ReadText): boo
   return senses.every((sense) => !sense.added.test(text.lower) || sense.given.test(given.lower))
 }
 
-/** The word that carries meaning after each match. */
-function wordsAfter(pattern: RegExp, read: ReadText): string[] {
-  const matches = Array.from(read.lower.matchAll(pattern))
+/** The word that carries meaning after each match in the text, or in the same with parts of it blank. */
+export function wordsAfter(pattern: RegExp, read: ReadText, lower = read.lower): string[] {
+  const matches = Array.from(lower.matchAll(pattern))
   if (matches.length === 0) return []
   const { words } = read.phrases
   return matches.flatMap(({ index }) => words.find((word) => word.start > index)?.stem ?? [])
-}
-
-/**
- * The limits of the quoted statements stand in the claim: at least one of each kind they have, and as many as stand right
- * before words that the claim repeats.
- */
-export function losesNoSense(claim: ReadText, statements: ReadText): boolean {
-  const told = withoutUntoldHalves(claim, statements)
-  if (Array.from(claim.lower.matchAll(anyCondition)).length < Array.from(statements.lower.matchAll(plainCondition)).length) return false
-  return neverLost.every(({ said, kept }, index) => {
-    const isCondition = index === neverLost.length - 1
-    if ((isCondition ? statements.text : told).search(said) === -1) return true
-    const repeated = wordsAfter(kept, statements).filter((word) => claim.stems.has(word))
-    return Array.from(claim.lower.matchAll(kept)).length >= Math.max(1, repeated.length)
-  })
-}
-
-/** Every condition is told: one of two leaves more open than the sentence does. */
-const plainCondition = /\b(?:if|unless|provided that|providing that|as long as|subject to|on condition|in case)\b/g
-const anyCondition = new RegExp(
-  `${plainCondition.source}|\\b(?:when|whenever|where|who|without|with|otherwise|provided|conditional|depend(?:s|ing)|in the event)\\b`,
-  'g',
-)
-
-/** "A starts today, and customers who object may leave": what a claim does not tell of at all may keep its hedges. */
-const halves = /;(?=\s)|,\s(?:and|but|while|whereas)\b/g
-const fewestWords = 4
-
-function withoutUntoldHalves(claim: ReadText, { text, words }: ReadText): string {
-  const breaks = Array.from(text.matchAll(halves), ({ index }) => index)
-  let told = text
-  for (const [index, start] of breaks.entries()) {
-    const end = Math.min(breaks[index + 1] ?? text.length, nextLine(text, start))
-    const inside = words.filter((word) => word.isContent && word.start >= start && word.end <= end)
-    const said = inside.filter((word) => claim.says(word))
-    if (inside.length >= fewestWords && 3 * said.length < inside.length)
-      told = told.slice(0, start) + ' '.repeat(end - start) + told.slice(end)
-  }
-  return told
-}
-
-function nextLine(text: string, position: number): number {
-  const end = text.indexOf('\n', position)
-  return end === -1 ? text.length : end
 }

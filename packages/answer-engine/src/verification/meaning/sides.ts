@@ -3,6 +3,7 @@ import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import { readWords, type Word } from '../reading/words.ts'
 import { namesAgent } from './agents.ts'
+import { toBe } from './to-be.ts'
 
 /** Stems of verbs whose two sides say different things when they trade places. Any other verb counts where one text has it in the passive. */
 const transitive = new Set(
@@ -10,7 +11,6 @@ const transitive = new Set(
     ' ',
   ),
 )
-const toBe: ReadonlySet<string | undefined> = new Set('is are was were be been being'.split(' '))
 const noDeed = /(?:ed|tion|ment|ance)$/
 const clauseEnd = /[;:.!?](?=\s|$)/
 
@@ -57,7 +57,11 @@ function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
   const [said, told] = [deedOf(verb, claim), deedOf(places[0] as Word, part.read)]
   if (!(said.isPassive || told.isPassive) && !transitive.has(verb.stem) && !isDoneBySpeaker(places[0] as Word, part.read)) return true
   // "Seats added later" and "costs $5" leave open who does what to whom.
-  if (!said.isPassive && (noDeed.test(verb.text) || (verb.stem === 'cost' && claim.figures.some(({ start }) => start === verb.end + 1))))
+  if (
+    !said.isPassive &&
+    ((noDeed.test(verb.text) && !isDoneTo(verb, claim)) ||
+      (verb.stem === 'cost' && claim.figures.some(({ start }) => start === verb.end + 1)))
+  )
     return true
   const doers = told.isPassive ? told.by : told.before
   const targets = told.isPassive ? told.before : told.after
@@ -71,6 +75,11 @@ function keepsSidesOf(verb: Word, claim: ReadText, part: QuotedPart): boolean {
   }
   if (isOnly(subject, doers, targets) || isOnly(said.by[0], targets, doers)) return false
   return said.by.length > 0 || told.isPassive || (isLeftOut(doers, claim, part) && !doers.some((word) => isReached(word, claim)))
+}
+
+/** "Alder awarded the prize" says what Alder did. */
+function isDoneTo(verb: Word, { lower }: ReadText): boolean {
+  return /^ (?:the|an?|our|your|its|their) /.test(lower.slice(verb.end))
 }
 
 /** "Sold to Alder" is not what Alder sold. */
@@ -100,13 +109,13 @@ function deedOf(verb: Word, { words, lower }: ReadText): Deed {
   const by = following.findIndex(({ text, end }) => text === 'by' && namesAgent(lower.slice(end)))
   return {
     isPassive: toBe.has(auxiliary?.text) && /[dnt]$/.test(verb.text),
-    before: words.slice(0, index).filter(({ isContent }) => isContent),
+    before: words.slice(0, index).filter(({ isContent, text }) => isContent && text !== 'first'),
     after: following.filter(({ isContent }) => isContent),
     by: by === -1 ? [] : following.slice(by).filter(({ isContent }) => isContent),
   }
 }
 
-const between = new Set('not never also only then'.split(' '))
+const between = new Set('not never also only then first'.split(' '))
 
 /** Whether a word may stand between "is" and what is done. */
 function standsBetween(word: string): boolean {

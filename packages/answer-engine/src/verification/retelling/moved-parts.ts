@@ -2,7 +2,7 @@ import { isArticle, type Token, writeTokens } from '../reading/token.ts'
 
 /** Words that open a part of a sentence which may stand at its beginning or its end and says the same at either. */
 const openers: ReadonlySet<string> = new Set(
-  'if when whenever unless because once until since while after before during within without with for in on at by from to under through as per'.split(
+  'if when whenever although though unless because once until since while after before during within without with for in on at by from to under through as per'.split(
     ' ',
   ),
 )

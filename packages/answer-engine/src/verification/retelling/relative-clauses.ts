@@ -2,7 +2,7 @@ import { type Token, writeTokens } from '../reading/token.ts'
 
 /** "If guests leave early, they pay" for "Guests who leave early pay": the claim with its condition told of whom the statement names. */
 export function toldOfWhom(claim: readonly Token[], statement: readonly Token[]): readonly string[] {
-  const who = statement.findIndex(({ text }) => text === 'who')
+  const who = statement.findIndex(({ text }) => text === 'who' || text === 'that')
   if (who < 1) return []
   const named = statement.slice(0, who)
   const isNamed = (tokens: readonly Token[]) => {

@@ -1,6 +1,7 @@
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import { readTokens, type Token } from '../reading/token.ts'
 import { readWords } from '../reading/words.ts'
+import { movedOnly } from './moved-only.ts'
 import { movedParts, tradedPredicates } from './moved-parts.ts'
 import { toldOfWhom } from './relative-clauses.ts'
 import { type Speakers, toldActively, toldOfNobody, toldPassively } from './voice.ts'
@@ -16,6 +17,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:is|are) allowed to\b/g, 'may'],
   [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is possible\.?$/gu, 'You can $1 $2.'],
   [/^(\p{Lu}\p{Ll}+ing) ([^,;]+) is not possible\.?$/gu, 'You cannot $1 $2.'],
+  [/\b(may|can|must|is|are) neither ([^,;]+?) nor /g, '$1 not $2 or '],
+  [/^While ([^,;]+), /, '$1, but '],
   [/\bdo not include\b/g, 'exclude'],
   [/\bdoes not include\b/g, 'excludes'],
 ]
@@ -34,6 +37,8 @@ const mostRetellings = 6
 export function retellings(claim: string, parts: readonly QuotedPart[]): readonly string[] {
   const plain = phrases.reduce((text, [found, same]) => text.replace(found, same), withoutAnswer(claim))
   const told = new Set([plain, plain.replace(/\beach (?=[a-z])/g, 'every ')])
+  // What a semicolon divides a "but" sets against each other.
+  if (parts.some(({ read }) => read.text.includes(';'))) told.add(plain.replace(/, (?:but|while|whereas) /, '; '))
   if (parts.length <= mostStatements) {
     const tokens = readTokens(plain)
     for (const part of parts) if (!isFragment(part)) for (const text of retoldLike(part, tokens)) told.add(text)
@@ -45,6 +50,7 @@ export function retellings(claim: string, parts: readonly QuotedPart[]): readonl
 function* retoldLike(part: QuotedPart, claim: readonly Token[]): Generator<string> {
   const statement = part.read.tokens
   const speakers = speakersOf(part)
+  yield* movedOnly(claim, statement)
   yield* movedParts(claim, statement)
   yield* tradedPredicates(claim, statement)
   yield* toldOfWhom(claim, statement)

@@ -1,8 +1,11 @@
 import { namesAgent } from '../meaning/agents.ts'
+import { toBe } from '../meaning/to-be.ts'
 import { endOfMatch, isArticle, type Token, writeTokens } from '../reading/token.ts'
+import { isParticiple, verbOf } from './participles.ts'
 
-const toBe = /^(?:is|are|was|were|be|been|being)$/
-const negations: ReadonlySet<string> = new Set("not never cannot can't don't doesn't didn't".split(' '))
+const negations: ReadonlySet<string> = new Set("not never cannot can't don't doesn't didn't isn't aren't wasn't weren't".split(' '))
+
+const particles: ReadonlySet<string | undefined> = new Set('off on out back up down in away'.split(' '))
 
 const helpers: ReadonlySet<string> = new Set('to do does did'.split(' '))
 
@@ -31,7 +34,7 @@ interface Passive {
 }
 
 function readPassive(tokens: readonly Token[]): Passive | undefined {
-  const be = tokens.findIndex(({ text }) => toBe.test(text))
+  const be = tokens.findIndex(({ text }) => toBe.has(text))
   if (be < 1) return undefined
   let at = be + 1
   while (isBetween(tokens[at])) at += 1
@@ -81,12 +84,13 @@ const ownDeeds: ReadonlySet<string> = new Set(
   ),
 )
 
-function isSpeaker(agent: readonly Token[], modal: string, deed: Token, { title }: Speakers): boolean {
+/** @param isNobodys whether it is denied: what nobody does the company does not do */
+function isSpeaker(agent: readonly Token[], modal: string, deed: Token, isNobodys: boolean, { title }: Speakers): boolean {
   const words = agent.filter(({ text }) => !isArticle(text))
   if (words.length === 0) return false
   if (words.length === 1 && words[0]?.text === 'you') return modal !== ''
   const isOwn = words.every(({ text, stem }) => text === 'we' || title.has(stem))
-  return isOwn && modal === '' && ownDeeds.has(verbOf(deed))
+  return isOwn && modal === '' && (isNobodys || ownDeeds.has(verbOf(deed)))
 }
 
 /** "You can book appointments online" for "Appointments can be booked online": the claim in its statement's voice. */
@@ -94,10 +98,12 @@ export function toldPassively(claim: readonly Token[], statement: readonly Token
   const passive = readPassive(statement)
   if (passive === undefined) return []
   const verb = claim.findIndex(
-    (token, index) => index > 0 && sharesVerb(token, passive.participle) && !toBe.test((claim[index - 1] as Token).text),
+    (token, index) => index > 0 && sharesVerb(token, passive.participle) && !toBe.has((claim[index - 1] as Token).text),
   )
   if (verb === -1) return []
-  const end = endOfMatch(claim, verb + 1, passive.subject)
+  // "Turn off alarms" for "alarms can be turned off".
+  const particle = particles.has(claim[verb + 1]?.text) && claim[verb + 1]?.text === statement[passive.at + 1]?.text ? 1 : 0
+  const end = endOfMatch(claim, verb + 1 + particle, passive.subject)
   if (end === -1) return []
   const agent = agentOf(claim.slice(0, verb))
   const said = claim.slice(agent.length, verb)
@@ -105,18 +111,19 @@ export function toldPassively(claim: readonly Token[], statement: readonly Token
   const by = statement.findIndex(({ text }, index) => index > passive.at && text === 'by')
   const isNamed = by !== -1 && endOfMatch(statement, by + 1, agent) !== -1
   const isDoneByAnother = by !== -1 && namesAgent(` ${writeTokens(statement.slice(by + 1))}`)
-  if (!isNamed && (isDoneByAnother || !isSpeaker(agent, modalOf(said), passive.participle, speakers))) return []
-  const [object, rest] = [claim.slice(verb + 1, end), claim.slice(end)]
-  if (!isNamed) return [writeTokens(object, passive.verb, rest)]
+  if (!isNamed && (isDoneByAnother || !isSpeaker(agent, modalOf(said), passive.participle, isDenied(said), speakers))) return []
+  const done = [...passive.verb, ...claim.slice(verb + 1, verb + 1 + particle)]
+  const [object, rest] = [claim.slice(verb + 1 + particle, end), claim.slice(end)]
+  if (!isNamed) return [writeTokens(object, done, rest)]
   const named = [...statement.slice(by, by + 1), ...agent]
-  return [writeTokens(object, passive.verb, rest, named), writeTokens(object, passive.verb, named, rest)]
+  return [writeTokens(object, done, rest, named), writeTokens(object, done, named, rest)]
 }
 
 /** "Travel costs are not paid by the university" for "The university does not pay travel costs". */
 export function toldActively(claim: readonly Token[], statement: readonly Token[], speakers: Speakers): readonly string[] {
   const passive = readPassive(claim)
   if (passive === undefined) return []
-  const verb = statement.findIndex((token, index) => sharesVerb(token, passive.participle) && !toBe.test(statement[index - 1]?.text ?? ''))
+  const verb = statement.findIndex((token, index) => sharesVerb(token, passive.participle) && !toBe.has(statement[index - 1]?.text))
   if (verb === -1) return []
   const agent = agentOf(statement.slice(0, verb))
   const said = statement.slice(agent.length, verb)
@@ -148,36 +155,3 @@ export function toldOfNobody(claim: readonly Token[], statement: readonly Token[
 function sharesVerb(token: Token, participle: Token): boolean {
   return verbOf(token) === verbOf(participle)
 }
-
-/** The stem that a verb shares with its participle. */
-function verbOf({ text, stem }: Token): string {
-  return irregular.get(text) ?? stem
-}
-
-function isParticiple(text: string): boolean {
-  return text.endsWith('ed') || irregular.has(text)
-}
-
-/** The stems of verbs by the participles that have another. */
-const irregular: ReadonlyMap<string, string> = new Map([
-  ['paid', 'pay'],
-  ['sent', 'send'],
-  ['kept', 'keep'],
-  ['given', 'giv'],
-  ['sold', 'sell'],
-  ['told', 'tell'],
-  ['held', 'hold'],
-  ['taken', 'tak'],
-  ['written', 'writ'],
-  ['made', 'mak'],
-  ['found', 'find'],
-  ['chosen', 'choos'],
-  ['put', 'put'],
-  ['cut', 'cut'],
-  ['driven', 'driv'],
-  ['shown', 'show'],
-  ['known', 'know'],
-  ['drawn', 'draw'],
-  ['agreed', 'agre'],
-  ['guaranteed', 'guarante'],
-])

@@ -1,6 +1,8 @@
 import { classOfFigure } from '../figures/figures.ts'
+import { free } from '../meaning/free-of-charge.ts'
 import { countPronouns } from '../meaning/persons.ts'
 import { promises } from '../meaning/senses.ts'
+import { toBe } from '../meaning/to-be.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
@@ -25,7 +27,6 @@ const plainNouns = new Set(
 
 /** What nobody pays has none of these. */
 const prices = new Set('cost costs costing charge charges charged price priced fee pay pays paid'.split(' '))
-const free = /\b(?:free|complimentary)\b/
 
 /** Who asks and is answered: what "you" means. */
 const askers = new Set(
@@ -147,5 +148,5 @@ function hasCompound(context: readonly Word[], word: Word, neighbour: Word | und
 function isPassive({ words }: ReadText, word: Word): boolean {
   const next = words[words.indexOf(word) + 1]
   const isAuxiliary = next !== undefined && /^(?:is|are|was|were|may|can|must|cannot|will)$/.test(next.text)
-  return isAuxiliary && words.some(({ text }) => /^(?:is|are|was|were|be|been)$/.test(text))
+  return isAuxiliary && words.some(({ text }) => toBe.has(text))
 }

@@ -42,10 +42,22 @@ export function keepsSmallWords(claim: ReadText, parts: readonly QuotedPart[]): 
         isHarmless(kind, link) || quoted.some((other) => count(other, kind) >= count(link, kind) && isNear(link, other, isOwn(link))),
     )
   })
-  return bringsNone && sentences.every((read) => links(read).every((link) => leavesNoneOut(link, claim, claimed, demands.test(read.lower))))
+  return (
+    bringsNone &&
+    sentences.every((read) =>
+      links(read).every((link) => leavesNoneOut(link, claim, claimed, demands.test(read.lower) || isOpen(read.lower))),
+    )
+  )
 }
 
 const demands = /\b(?:requires?|required|needs?|needed|must|bring|shows?|necessary)\b/
+
+/** What "is cancelled or moved" need not be cancelled. */
+const outcomes = /\b(?:is|are|was|were|be) [a-z]+ed or [a-z]+ed\b/
+const leave = /\b(?:may|can|cannot|not|no|never|nobody|none)\b/
+function isOpen(statement: string): boolean {
+  return outcomes.test(statement) && !leave.test(statement)
+}
 
 /** Of two things of which either will do, neither is asked for by itself. */
 function saysOneSide({ left, right }: Link, claim: ReadText): boolean {

@@ -1,3 +1,4 @@
+import { toBe } from '../meaning/to-be.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame, standTheSame } from '../reading/word-sense.ts'
@@ -33,7 +34,7 @@ function changesVoice(claim: ReadText, statement: ReadText): boolean {
 }
 
 function passives({ words }: ReadText): number {
-  return words.filter(({ text }) => /^(?:is|are|was|were|be|been|being)$/.test(text)).length
+  return words.filter(({ text }) => toBe.has(text)).length
 }
 
 const order = new Set(
