@@ -49,3 +49,11 @@ describeRule('keepsLimits', 'keepsLimits, by itself (design 6)', [
     dropped: { 'an item without its figure': 'The house sleeps guests.' },
   },
 ])
+
+describeRule('keepsLimits', 'keepsLimits, by itself, where a sentence tells two figures of a kind', [
+  {
+    page: 'Jobs stop after 60 minutes on the free plan and after 6 hours on paid plans.',
+    kept: ['On paid plans jobs stop after 6 hours.', 'On the free plan jobs stop after 60 minutes.'],
+    dropped: { 'neither of them': 'Jobs stop on the plan.' },
+  },
+])

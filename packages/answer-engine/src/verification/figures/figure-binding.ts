@@ -1,4 +1,5 @@
-import type { QuotedPart } from '../quoted-part.ts'
+import { readHalves } from '../clauses/halves.ts'
+import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import { type Clause, joints } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { contentStems, type Word } from '../reading/words.ts'
@@ -17,7 +18,7 @@ export function keepsBindings(claim: ReadText, pairs: ReadonlyMap<Figure, Quoted
   for (const [claimed, { figure, part }] of pairs) {
     const rivals = rivalsOf(claimed, claim)
     const own = content.filter((word) => owners(word, rivals, claim, 'strict').includes(claimed))
-    if (!own.every((word) => belongsTo(word, figure, part, parts))) return false
+    if (!own.every((word) => belongsTo(word, figure, part, parts, claim))) return false
   }
   return keepsLists(pairs) && keepsNeighbours(claim, pairs)
 }
@@ -37,7 +38,7 @@ function rivalsOf(figure: Figure, read: ReadText): readonly Place[] {
 }
 
 /** Whether a word of the claim may stand with a quoted figure. */
-function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly QuotedPart[]): boolean {
+function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly QuotedPart[], claim: ReadText): boolean {
   const { read } = part
   const content = read.words.filter((candidate) => candidate.isContent)
   const places = content.filter((candidate) => candidate.stem === word.stem)
@@ -46,6 +47,7 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
   const cell = cellOf(figure, part)
   if (cell !== undefined && (cell === label || contentStems(cell.header).has(word.stem))) return true
   const rivals = rivalsOf(figure, read)
+  if (!isFragment(part) && isInHalfOf(word, figure, rivals, read, claim)) return true
   const beside = rivals.filter((rival) => cellOf(rival, part) === cell)
   return places.some((place) => {
     const other = cellOf(place, part)
@@ -53,6 +55,17 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
     // What a row says in its label, or in a cell without such a figure, it says of every cell.
     return other === label || !rivals.some((rival) => cellOf(rival, part) === other)
   })
+}
+
+/** One half of a sentence says both, and no other figure of the class: "payslips are kept for 7 years, time sheets for 3 years". */
+function isInHalfOf(word: Word, figure: Figure, rivals: readonly Place[], read: ReadText, claim: ReadText): boolean {
+  return readHalves(read).some(
+    ({ words, stretch, opening }) =>
+      words.some(({ stem }) => stem === word.stem) &&
+      standsIn(figure, stretch) &&
+      opening.every((other) => claim.says(other)) &&
+      !rivals.some((rival) => rival !== figure && standsIn(rival, stretch)),
+  )
 }
 
 /**

@@ -1,6 +1,8 @@
+import { readHalves } from '../clauses/halves.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { standTheSame } from '../reading/word-sense.ts'
+import type { Figure } from './figures.ts'
 
 /**
  * Whether a claim keeps the figures that limit what it repeats: "children under 5 travel free" is not "children travel free". A figure
@@ -22,12 +24,21 @@ function keepsThresholds(claim: ReadText, { read }: QuotedPart): boolean {
   return read.figures.every((figure) => {
     if (figure.bound === undefined || figure.bound === 'about' || figure.bound === 'exactly') return true
     if (claim.figures.some((other) => other.value === figure.value || other.date !== undefined)) return true
+    if (tellsOther(claim, figure, read)) return true
     const clauses = read.clauses.filter(({ start, end }) => figure.start >= start && figure.end <= end)
     const from = Math.max(0, ...clauses.map(({ start }) => start))
     const before = read.phrases.words.filter(({ start, end }) => start >= from && end <= figure.start)
     const told = before.filter((word) => claim.says(word))
     return told.length === 0 || told.length < before.length - 1
   })
+}
+
+/** "After 60 minutes on the free plan and after 6 hours on paid plans": the claim tells the other of the two. */
+function tellsOther(claim: ReadText, figure: Figure, read: ReadText): boolean {
+  return readHalves(read).some(
+    ({ tails }) =>
+      tails.some((tail) => tail.figure === figure) && tails.some((tail) => claim.figures.some(({ value }) => value === tail.figure.value)),
+  )
 }
 
 const season =
