@@ -100,6 +100,11 @@ describeTold('a claim denies what its quotes deny (design 6)', [
       'a lost "not"': 'Groups that arrive by noon lose their room.',
     },
   },
+  {
+    page: 'Forks do not inherit rules from trees.',
+    kept: ['Forks do not inherit rules from trees.'],
+    dropped: { 'what is not denied': 'Forks have no rules.' },
+  },
   { page: 'Dogs that bite are not let in.', dropped: { 'what is not said of others': 'Dogs that do not bite are let in.' } },
   {
     page: 'Rooms are booked by members, not by staff, and a permit is needed for dogs but not for cats.',
@@ -202,6 +207,11 @@ describeTold('nobody does what is done to them (design 6)', [
     page: 'Alder was awarded the prize in May.',
     kept: ['Alder was awarded the prize.'],
     dropped: { 'who got it as who gave it': 'Alder awarded the prize in May.' },
+  },
+  {
+    page: 'We do not rent bikes to companies.',
+    kept: ['We do not rent bikes to companies.'],
+    dropped: { 'to whom as who': 'Companies do not rent bikes.' },
   },
   {
     page: 'Beginners should take the test first.',

@@ -25,7 +25,7 @@ type Name = keyof typeof rules
  */
 const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, varied: number]>> = {
   isCovered: [542, 19, 19],
-  keepsNegations: [378, 14, 358],
+  keepsNegations: [378, 14, 364],
   keepsColumns: [55, 2, 212],
   keepsBindings: [40, 1, 128],
   keepsLimits: [57, 1, 112],
@@ -43,7 +43,7 @@ const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, va
   keepsModifiers: [14, 1, 9],
   keepsWhom: [0, 0, 2],
   keepsFree: [2, 1, 16],
-  keepsModals: [21, 1, 1],
+  keepsModals: [21, 1, 2],
   turnsNothingAround: [124, 0, 1],
   addsNoWord: [953, 28, 74],
   keepsSmallWords: [390, 27, 194],
@@ -52,11 +52,11 @@ const refused: Readonly<Record<Name, readonly [wrong: number, honest: number, va
   turnsNoRelation: [4, 0, 7],
   tellsClausesWhole: [597, 0, 868],
   keepsPersons: [21, 16, 27],
-  tellsLimitsWhole: [113, 5, 238],
+  tellsLimitsWhole: [135, 5, 259],
   mixesNoClauses: [55, 3, 56],
   keepsEmptyCells: [2, 0, 39],
   keepsHeaders: [99, 2, 381],
-  keepsSides: [44, 5, 77],
+  keepsSides: [44, 5, 78],
 }
 
 /** How many of a page's varied claims are published. */
@@ -72,10 +72,10 @@ const publishedOf: Readonly<Record<string, number>> = {
   '/lindenhall': 52,
   '/tidewater': 71,
   '/pipewright': 75,
-  '/greenfen': 62,
-  '/saltmarsh': 57,
+  '/greenfen': 61,
+  '/saltmarsh': 56,
   '/fibrelane': 52,
-  '/stonegate': 85,
+  '/stonegate': 83,
 }
 
 /** A claim about a page, and what it quotes of it. */

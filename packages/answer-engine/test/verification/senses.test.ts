@@ -41,6 +41,11 @@ describeRule('keepsModals', 'keepsModals, by itself (design 6)', [
     kept: ['The tram is to be sold in 2027.'],
     dropped: { 'a forecast as what has been': 'The tram was sold in 2027.' },
   },
+  {
+    page: 'Cargo bikes were tested in 2024 and are sold.',
+    kept: ['Cargo bikes were tested in 2024.', 'Cargo bikes are sold.', 'Cargo bikes are good.'],
+    dropped: { 'what was as what is': 'Cargo bikes are tested in 2024.', 'what is as what was': 'Cargo bikes were sold in 2024.' },
+  },
   { page: 'The tram was old and will be sold.', kept: ['The tram was sold.'] },
   {
     page: 'Guests leave. The price can be paid later.',

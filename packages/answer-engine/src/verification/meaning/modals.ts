@@ -7,10 +7,12 @@ export function keepsModals(claim: ReadText, statements: ReadText): boolean {
   if (isPast.test(claim.lower) && foretells.test(statements.lower) && !isPast.test(statements.lower)) return false
   if (isNow.test(claim.lower) && !isPast.test(claim.lower) && isPast.test(statements.lower) && !isNow.test(statements.lower)) return false
   if (doubts.test(claim.lower) && !allows.test(statements.lower)) return false
-  const quoted = readModals(statements)
-  return readModals(claim).every(({ kind, governs }) => {
-    const same = quoted.filter((other) => other.governs === governs)
-    return same.length === 0 || same.some((other) => other.kind === kind)
+  return [modals, tenses].every((kinds) => {
+    const quoted = readKinds(statements, kinds)
+    return readKinds(claim, kinds).every(({ kind, governs }) => {
+      const same = quoted.filter((other) => other.governs === governs)
+      return same.length === 0 || same.some((other) => other.kind === kind)
+    })
   })
 }
 
@@ -27,12 +29,18 @@ const allows =
   /\b(?:may|might|can(?:not|'t)?(?! be )|could|possib(?:ly|le)|perhaps|probabl[ye]|likely|optional|allow(?:s|ed)?|permit(?:s|ted)?|sometimes|some|free to|able to|must|should)\b/
 
 /** Words that differ in tone only. */
-const kinds: readonly Kind[] = ['must shall', "may can cannot can't", 'might could', 'should'].map((words) => new Set(words.split(' ')))
+const modals = kindsOf('must shall', "may can cannot can't", 'might could', 'should')
+/** "Were tested in May" says nothing of what is so now. */
+const tenses = kindsOf("is are isn't aren't", "was were wasn't weren't")
 type Kind = ReadonlySet<string>
 
-function readModals({ words }: ReadText): { readonly kind: Kind; readonly governs: string | undefined }[] {
+function kindsOf(...words: readonly string[]): readonly Kind[] {
+  return words.map((kind) => new Set(kind.split(' ')))
+}
+
+function readKinds({ words }: ReadText, kinds: readonly Kind[]): { readonly kind: Kind; readonly governs: string | undefined }[] {
   return words.flatMap(({ text }, index) => {
-    const kind = kinds.find((modals) => modals.has(text))
+    const kind = kinds.find((forms) => forms.has(text))
     return kind === undefined ? [] : [{ kind, governs: words.slice(index).find(({ isContent }) => isContent)?.stem }]
   })
 }

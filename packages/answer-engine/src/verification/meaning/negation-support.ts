@@ -23,6 +23,7 @@ export function keepsNegations(claim: ReadText, parts: readonly QuotedPart[], st
     claimed.every((negation) => quoted.some((other) => speakOfTheSame(negation, other))) &&
     deniedStaysDenied(claimed, quoted, said) &&
     staysAtItsWord(claimed, quoted, statements) &&
+    tellsWhatIsDenied(claim, claimed, quoted, statements) &&
     keepsRepeated(claimed, quoted, said) &&
     keepsDoubles(claimed, quoted, said) &&
     affirmsOnlyDenied(claim, claimed, quoted, statements) &&
@@ -83,6 +84,12 @@ function staysAtItsWord(claimed: readonly Spoken[], quoted: readonly Spoken[], s
       !statements.stems.has(head) ||
       heads.some((other) => areRelated(other, head) || !scope.has(other)),
   )
+}
+
+/** "Forks do not inherit protection" does not say that they have none: a claim says what is denied. */
+function tellsWhatIsDenied(claim: ReadText, claimed: readonly Spoken[], quoted: readonly Spoken[], statements: ReadText): boolean {
+  if (!claimed.some(({ isPlain }) => isPlain)) return true
+  return quoted.some(({ isVerbal, head }) => !isVerbal || statements.words.some((word) => word.stem === head && claim.says(word)))
 }
 
 /** What a quote denies first must be denied wherever the claim says it. */

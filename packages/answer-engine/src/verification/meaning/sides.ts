@@ -91,7 +91,8 @@ const speakers: ReadonlySet<string | undefined> = new Set('we you they it'.split
 
 /** What stands right after "we" or "you" is what they do. */
 function isDoneBySpeaker(verb: Word, { words }: ReadText): boolean {
-  return speakers.has(words[words.indexOf(verb) - 1]?.text)
+  const before = words.slice(0, words.indexOf(verb))
+  return speakers.has(before.findLast(({ text }) => !modals.has(text) && !/^do(?:n't)?$/.test(text) && !standsBetween(text))?.text)
 }
 
 /** Nobody does it, somebody whom the claim names elsewhere, whoever the page is about, or the publisher. */
