@@ -341,3 +341,41 @@ describeRule('mixesNoClauses', 'mixesNoClauses, by itself, where words are left 
   },
   { page: 'Guests wait and hosts in the bar.', kept: ['Guests wait in the bar.'] },
 ])
+
+describeTold('what a sentence opens with limits the rest, whether or not a comma sets it off (design 6)', [
+  {
+    page: 'In July the pool is closed.',
+    kept: ['In July the pool is closed.', 'The pool is closed in July.'],
+    dropped: { 'when it is': 'The pool is closed.' },
+  },
+  {
+    page: 'From 19:00 on Thursdays all tickets are half price.',
+    kept: ['From 19:00 on Thursdays all tickets are half price.'],
+    dropped: { 'no hour': 'On Thursdays all tickets are half price.', 'neither day nor hour': 'All tickets are half price.' },
+  },
+  {
+    page: 'If a filing is late through our fault, the firm pays the penalty.',
+    kept: ['If a filing is late through our fault, the firm pays the penalty.'],
+    dropped: { 'a part of the condition': 'If a filing is late, the firm pays the penalty.' },
+  },
+])
+
+describeRule('tellsLimitsWhole', 'tellsLimitsWhole, by itself, of what a sentence opens with', [
+  {
+    page: 'At the end of the day the desk is shut.',
+    kept: ['The desk is shut by day.'],
+    dropped: { 'no end of a day': 'The desk is shut.' },
+  },
+  { page: 'From 19:00, entry is free.', kept: ['Entry is free from 19:00.'], dropped: { 'no hour': 'Entry is free.' } },
+  { page: 'Before you go, the desk is shut.', kept: ['The desk is shut.'] },
+  { page: 'Guests wait in the hall; all rest.', kept: ['All rest.', 'Guests wait.'] },
+  { page: 'In May guests rest; the desk is shut.', kept: ['The desk is shut.'] },
+  { page: 'In June 2026 the desk is shut.', kept: ['The desk is shut in June.'], dropped: { 'no month': 'The desk is shut.' } },
+  {
+    page: 'When guests arrive, the desk opens.',
+    kept: ['When guests arrive, the desk opens.'],
+    dropped: { 'no guests': 'The desk opens.' },
+  },
+  { page: 'The hall has 5 rooms', kept: ['The hall has 5 rooms.'] },
+  { page: '10,000 - 20,000.', kept: ['The hall has rooms.'] },
+])

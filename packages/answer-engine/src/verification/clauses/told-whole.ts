@@ -1,8 +1,10 @@
+import { classOfFigure } from '../figures/figures.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { hasRelated } from '../reading/related-stems.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import { readWords, type Word } from '../reading/words.ts'
+import { wordSet } from './word-lists.ts'
 
 /**
  * Whether a claim tells whole what says more when a part of it is left out: what is denied ("cannot be exchanged for cash"), and of
@@ -63,15 +65,38 @@ function tellsSubjectWhole(claim: ReadText, part: QuotedPart): boolean {
   return !subject.some((word) => claim.says(word)) || isTold(subject, claim, part)
 }
 
-/** What a sentence opens with and sets off by a comma: when, where, for whom or under which condition the rest holds. */
-const opening = /^(?:in|on|at|during|for|with|after|before|within|from|under|until|since|outside)\b[^,;:.!?]*,/
+/** What opens a sentence and says when, where, for whom or under which condition the rest holds. */
+const opening = wordSet('in on at during for with after before within from under until since outside')
+/** What a subject begins with; behind one of the words that tie, it goes on with the opening. */
+const article = wordSet('the a an all no each every our your we you they there')
+const tied = wordSet('in on at during for with after before within from under until since outside of and or to by than')
+const condition = wordSet('if when')
 
-/** "In July, the pool is closed" does not say that the pool is closed: a claim that tells the rest tells some of what it opens with. */
+/** Where what a sentence opens with ends: at its comma, or before the article of its subject: "In July the pool is closed". */
+function openingEnd({ words, lower }: ReadText): number {
+  const comma = /[,;:.!?](?=\s|$)/.exec(lower)
+  const until = comma?.index ?? lower.length
+  const [first] = words
+  const subject = words.find(({ text, end }, index) => index > 1 && end <= until && article.has(text) && !tied.has(words[index - 1]?.text))
+  if (opening.has(first?.text) && subject !== undefined) return subject.start
+  return comma?.[0] === ',' && (opening.has(first?.text) || condition.has(first?.text)) ? until : 0
+}
+
+/**
+ * "In July, the pool is closed" does not say that the pool is closed: a claim that tells the rest tells some of what it opens with, the
+ * figures of it, and all of a condition.
+ */
 function tellsOpening(claim: ReadText, { read }: QuotedPart): boolean {
-  const end = opening.exec(read.lower)?.[0].length ?? 0
+  const end = openingEnd(read)
+  if (!read.phrases.words.some((word) => word.start >= end && claim.says(word))) return true
   const limits = read.words.filter((word) => word.isContent && word.end <= end)
-  if (limits.length === 0 || limits.some(({ stem }) => hasRelated(claim.stems, stem))) return true
-  return !read.phrases.words.some((word) => word.start >= end && claim.says(word))
+  const isTold = ({ stem }: Word) => hasRelated(claim.stems, stem)
+  const figures = read.figures.filter((figure) => figure.end <= end && classOfFigure(figure) !== 'date')
+  if (!figures.every(({ value }) => claim.figures.some((other) => other.value === value))) return false
+  return (
+    limits.length === 0 ||
+    (condition.has(read.words[0]?.text) ? limits.every((word) => isTold(word) || claim.says(word)) : limits.some(isTold))
+  )
 }
 
 /** The claim says all of the words that do not stand in the page's title: what a whole page is about limits nothing on it. */
