@@ -22,18 +22,7 @@ export function parseAddressBlock(text: string): AddressBlock | undefined {
 /** Only the usual notations: `127.1`, `0x7f.1` and the like are junk here. An IPv4-mapped address is its IPv4 address. */
 export function parseAddress(text: string): Address | undefined {
   const address = text.split('%', 1)[0] as string
-  switch (isIP(address)) {
-    case 4:
-      return ipaddr.IPv4.parse(address)
-    case 6:
-      return unmapped(ipaddr.IPv6.parse(address))
-    default:
-      return undefined
-  }
-}
-
-function unmapped(address: ipaddr.IPv6): Address {
-  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+  return isIP(address) === 0 ? undefined : ipaddr.process(address)
 }
 
 /** Whether an address lies in one of the blocks. */
