@@ -21,7 +21,7 @@ export function parseRequestTarget(target: string): RequestTarget {
 
 /** Whom a target in absolute form is for; undefined in every other form. */
 export function authorityOf(target: string): string | undefined {
-  return target.startsWith('/') ? undefined : absoluteForm.exec(target)?.[1]
+  return absoluteForm.exec(target)?.[1]
 }
 
 function originForm(target: string): string {
