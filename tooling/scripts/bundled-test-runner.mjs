@@ -35,6 +35,11 @@ class BundledTestRunner {
     return { reloadEnvironment: true }
   }
 
+  /** Reads what is kept: in the time of a change, that of a slow machine would look like a change that does not end. */
+  async init() {
+    if (this.#keepsRead) this.#kept = await this.#loadAndRead()
+  }
+
   async dryRun() {
     const { tests, state } = await this.#load()
     const results = []
@@ -47,7 +52,6 @@ class BundledTestRunner {
 
   async mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
     const isKept = this.#keepsRead && mutantActivation === 'runtime'
-    if (isKept) this.#kept ??= await this.#loadAndRead()
     const { tests, state } = isKept ? this.#kept : await this.#load(activeMutant.id)
     Object.assign(state, { activeMutant: activeMutant.id, hitLimit, hitCount: 0 })
     try {
