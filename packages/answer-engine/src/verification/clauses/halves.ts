@@ -3,7 +3,7 @@ import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'
 import { sayTheSame } from '../reading/word-sense.ts'
 import type { Word } from '../reading/words.ts'
-import { type Gap, readGap, type Tail } from './gaps.ts'
+import { type Gap, readGap, readTailsBehindVerb, type Tail } from './gaps.ts'
 import { verbs, wordSet } from './word-lists.ts'
 
 /** A part of a sentence that says something by itself. */
@@ -18,6 +18,8 @@ export interface Half {
   readonly earlier: readonly Figure[]
   /** What a claim says too that tells it: of whom it speaks, where that is somebody else than before. */
   readonly opening: readonly Word[]
+  /** Of whom it is not said, though the words of it that it leaves out begin with them. */
+  readonly replaced: Word | undefined
   readonly tails: readonly Tail[]
 }
 
@@ -50,12 +52,12 @@ function divide(read: ReadText): readonly Half[] {
   /** Where the words begin that a gap leaves out, and where they end. */
   let model: Clause | undefined
   const close = (end: number) => {
-    const { opening, isContinued = false, shared = [], tails = [] } = next
-    const own = [...wordsBetween(content, 0, condition), ...shared, ...wordsBetween(content, start, end)]
+    const { opening, isContinued = false, shared, replaced, tails = [] } = next
+    const own = [...wordsBetween(content, 0, condition), ...(shared ?? []), ...wordsBetween(content, start, end)]
     const figures = read.figures.filter((figure) => figure.start >= start && figure.end <= end)
-    const earlier = isContinued ? read.figures.filter((figure) => figure.end <= start) : []
+    const earlier = isContinued && shared === undefined ? read.figures.filter((figure) => figure.end <= start) : []
     if (!isContinued) subject = []
-    halves.push({ words: [...subject, ...own], figures, stretch: { start, end }, subject, earlier, opening, tails })
+    halves.push({ words: [...subject, ...own], figures, stretch: { start, end }, subject, earlier, opening, replaced, tails })
     if (!isContinued) subject = subjectOf(own, read, start)
   }
   for (const { 0: joint, index: at } of joints) {
@@ -64,12 +66,14 @@ function divide(read: ReadText): readonly Half[] {
     const alone = dividesAlone(joint) ? openedBy(read, joint, before, { start: from, end: endBefore(from, dividesAlone) }) : undefined
     const isSure = joint === ';' || alone?.isContinued === true || (alone?.opening.length ?? 0) > 0
     const rest = { start: from, end: endBefore(from, () => true) }
-    const opened = (isSure ? undefined : readGap(read, model ?? before, rest)) ?? alone
+    const gap = isSure ? undefined : readGap(read, model ?? before, rest)
+    const opened = gap ?? alone
     if (opened === undefined) continue
     close(at)
-    model = 'shared' in opened ? (model ?? before) : undefined
+    model = gap === undefined ? undefined : (model ?? before)
     start = at
-    next = opened
+    // Of whom a verb has gone on to speak, what it leaves out is said too.
+    next = gap?.opening.length === 0 && next.isContinued === true ? { ...gap, isContinued: true } : opened
   }
   close(read.text.length)
   return halves
@@ -86,7 +90,9 @@ function dividesAlone(joint: string): boolean {
 function openedBy(read: ReadText, joint: string, before: Clause, after: Clause): Opening | undefined {
   const [left, rest] = [before, after].map(({ start, end }) => wordsBetween(read.words, start, end)) as [Word[], Word[]]
   const others = joint === ';' ? otherThan(rest) : othersWhoDo(rest, left)
-  if (verbs.has(rest[0]?.text)) return { opening: others ?? contentOf(rest.slice(0, 1)), isContinued: true }
+  if (verbs.has(rest[0]?.text)) {
+    return { opening: others ?? contentOf(rest.slice(0, 1)), isContinued: true, tails: readTailsBehindVerb(read, before, after) }
+  }
   return others === undefined ? undefined : { opening: others }
 }
 

@@ -59,10 +59,25 @@ function deniesOnly(claim: ReadText, content: readonly Word[]): boolean {
 
 function tellsSubjectWhole(claim: ReadText, part: QuotedPart): boolean {
   const { read } = part
-  const end = read.words.find(({ text }, index) => index > 0 && verb.test(text))?.start
+  const end = subjectEnd(read)
   if (end === undefined || list.test(read.lower.slice(0, end))) return true
-  const subject = read.phrases.words.filter((word) => word.end <= end)
+  const isGot = (word: Word) => got.has(word.text) && having.has(read.words[read.words.indexOf(word) - 1]?.text)
+  const subject = read.phrases.words.filter((word) => word.end <= end && !isGot(word))
   return !subject.some((word) => claim.says(word)) || isTold(subject, claim, part)
+}
+
+const relative = wordSet('that who which')
+/** Who has earned something has it. */
+const got = wordSet('earned obtained received')
+const having = wordSet('have has had')
+
+/** A subject ends at the first verb that is none of its own: "accounts that have been idle | are deleted". */
+function subjectEnd({ words }: ReadText): number | undefined {
+  const before = (word: Word) => words[words.indexOf(word) - 1]
+  const [first, ...others] = words.slice(1).filter(({ text }) => verb.test(text))
+  const isOwn = first !== undefined && before(first) !== words[0] && relative.has(before(first)?.text)
+  const next = isOwn ? others.find((word) => !verb.test((before(word) as Word).text)) : undefined
+  return (next ?? first)?.start
 }
 
 /** What opens a sentence and says when, where, for whom or under which condition the rest holds. */

@@ -5,6 +5,7 @@ import type { ReadText } from '../reading/read-text.ts'
 import { contentStems, type Word } from '../reading/words.ts'
 import { cellOf, type QuotedFigure, standsIn } from './figure-support.ts'
 import { classOfFigure, type Figure } from './figures.ts'
+import { figuresWithFree } from './free-of-charge.ts'
 
 /**
  * Whether the words around each figure of a claim are the words around it in the quote. "Starter is $10 and Team is $20" holds
@@ -23,18 +24,9 @@ export function keepsBindings(claim: ReadText, pairs: ReadonlyMap<Figure, Quoted
   return keepsLists(pairs) && keepsNeighbours(claim, pairs)
 }
 
-/** "Free" is a price without a figure: what is free does not cost what the next clause says. */
-const freeOfCharge = /(?<!-)\b(?:free(?! (?:trial|to|of|from)\b)|complimentary|at no (?:charge|cost))\b(?!-)/g
-
-/** Where a figure stands, or a "free". */
-type Place = Pick<Figure, 'start' | 'end'>
-
 /** The figures, this one included, that could be taken for it; in order. */
-function rivalsOf(figure: Figure, read: ReadText): readonly Place[] {
-  const figures = read.figures.filter((other) => classOfFigure(other) === classOfFigure(figure))
-  if (classOfFigure(figure) !== 'money') return figures
-  const free = Array.from(read.lower.matchAll(freeOfCharge), ({ 0: found, index }) => ({ start: index, end: index + found.length }))
-  return [...figures, ...free].sort((a, b) => a.start - b.start)
+function rivalsOf(figure: Figure, read: ReadText): readonly Figure[] {
+  return figuresWithFree(read).filter((other) => classOfFigure(other) === classOfFigure(figure))
 }
 
 /** Whether a word of the claim may stand with a quoted figure. */
@@ -58,7 +50,7 @@ function belongsTo(word: Word, figure: Figure, part: QuotedPart, parts: readonly
 }
 
 /** One half of a sentence says both, and no other figure of the class: "payslips are kept for 7 years, time sheets for 3 years". */
-function isInHalfOf(word: Word, figure: Figure, rivals: readonly Place[], read: ReadText, claim: ReadText): boolean {
+function isInHalfOf(word: Word, figure: Figure, rivals: readonly Figure[], read: ReadText, claim: ReadText): boolean {
   return readHalves(read).some(
     ({ words, stretch, opening }) =>
       words.some(({ stem }) => stem === word.stem) &&
@@ -127,14 +119,14 @@ function isTakenFromElsewhere(word: Word, figure: Figure, part: QuotedPart, part
  * The figures a word belongs to. Strictly, a word between two figures without a joint belongs to neither, and one before the
  * first only to the first; generously, to both, and to all that bring no words of their own.
  */
-function owners(word: Word, figures: readonly Place[], read: ReadText, reading: 'strict' | 'generous'): readonly Place[] {
+function owners(word: Word, figures: readonly Figure[], read: ReadText, reading: 'strict' | 'generous'): readonly Figure[] {
   const text = read.lower
   const next = figures.findIndex((figure) => figure.start >= word.end)
   const [before, after] = next === -1 ? [figures.at(-1), undefined] : [figures[next - 1], figures[next]]
   if (before === undefined || after === undefined) {
-    const nearest = (before ?? after) as Place
+    const nearest = (before ?? after) as Figure
     if (before !== undefined || reading === 'strict') return withList(nearest, figures, text)
-    return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Place, read))
+    return figures.filter((figure, index) => index === 0 || bringsNoWords(figure, figures[index - 1] as Figure, read))
   }
   const joint = lastJoint(text, { start: before.end, end: after.start })
   if (joint === undefined) return reading === 'strict' ? [] : [before, after]
@@ -145,7 +137,7 @@ function owners(word: Word, figures: readonly Place[], read: ReadText, reading: 
  * No content word stands between the last joint before a figure and the figure: it shares what the first one was said of. Behind another
  * figure it shares what that one brings: "$20, with lunch 5 hours and $35".
  */
-function bringsNoWords(figure: Place, previous: Place, { lower, figures, words }: ReadText): boolean {
+function bringsNoWords(figure: Figure, previous: Figure, { lower, figures, words }: ReadText): boolean {
   const between = { start: previous.end, end: figure.start }
   const own = [...figures.filter((other) => standsIn(other, between)), figure]
     .map(({ start }) => lastJoint(lower, { ...between, end: start }))
@@ -161,15 +153,15 @@ function lastJoint(text: string, { start, end }: Clause): number | undefined {
 }
 
 /** Figures of a bare list ("3, 5 and 10") share their words. */
-function withList<Listed extends Place>(figure: Listed, figures: readonly Listed[], text: string): readonly Listed[] {
+function withList(figure: Figure, figures: readonly Figure[], text: string): readonly Figure[] {
   const index = figures.indexOf(figure)
   let [first, last] = [index, index]
-  while (first > 0 && isListed(figures[first - 1] as Place, figures[first] as Place, text)) first -= 1
-  while (last < figures.length - 1 && isListed(figures[last] as Place, figures[last + 1] as Place, text)) last += 1
+  while (first > 0 && isListed(figures[first - 1] as Figure, figures[first] as Figure, text)) first -= 1
+  while (last < figures.length - 1 && isListed(figures[last] as Figure, figures[last + 1] as Figure, text)) last += 1
   return figures.slice(first, last + 1)
 }
 
-function isListed(figure: Place, next: Place, text: string): boolean {
+function isListed(figure: Figure, next: Figure, text: string): boolean {
   return /^,? ?(?:(?:and|or) )?$/.test(text.slice(figure.end, next.start))
 }
 
