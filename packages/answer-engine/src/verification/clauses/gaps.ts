@@ -1,6 +1,6 @@
 import { standsIn } from '../figures/figure-support.ts'
 import { classOfFigure, type Figure } from '../figures/figures.ts'
-import { figuresWithFree, isFreeOfCharge } from '../figures/free-of-charge.ts'
+import { figuresWithFree, isFreeOfCharge } from '../figures/figures-with-free.ts'
 import { measureName } from '../figures/units.ts'
 import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'

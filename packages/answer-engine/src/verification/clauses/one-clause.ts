@@ -1,6 +1,6 @@
 import { standsIn } from '../figures/figure-support.ts'
 import type { Figure } from '../figures/figures.ts'
-import { figuresWithFree } from '../figures/free-of-charge.ts'
+import { figuresWithFree } from '../figures/figures-with-free.ts'
 import { isFragment, type QuotedPart } from '../quoted-part.ts'
 import type { Clause } from '../reading/clauses.ts'
 import type { ReadText } from '../reading/read-text.ts'

@@ -5,7 +5,7 @@ import type { ReadText } from '../reading/read-text.ts'
 import { contentStems, type Word } from '../reading/words.ts'
 import { cellOf, type QuotedFigure, standsIn } from './figure-support.ts'
 import { classOfFigure, type Figure } from './figures.ts'
-import { figuresWithFree } from './free-of-charge.ts'
+import { figuresWithFree } from './figures-with-free.ts'
 
 /**
  * Whether the words around each figure of a claim are the words around it in the quote. "Starter is $10 and Team is $20" holds
