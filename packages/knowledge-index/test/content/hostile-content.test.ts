@@ -8,16 +8,19 @@ import { createKnowledge, createPageHtml, llmsTxt } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
 import { type Files, page, soundFiles, today } from './content-folder.ts'
 
-/** Written over again for every run: a folder of its own for each would be most of the work. */
+/** The same for every run, where only what differs is written: a folder of its own for each would be most of the work. */
 async function reusedFolder(): Promise<(files: Files) => Promise<string>> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-content-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  let written: Files = {}
   return async (files) => {
-    await rm(folder, { recursive: true, force: true })
+    for (const path of Object.keys(written)) if (files[path] === undefined) await rm(join(folder, path))
     for (const [path, content] of Object.entries(files)) {
+      if (written[path] === content) continue
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), content)
     }
+    written = files
     return folder
   }
 }
