@@ -1,5 +1,6 @@
 /** A new company's content folder: a copy of the template that is shipped as data beside `src` and `dist`. */
 import { cp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '@svc/composition'
 
@@ -16,7 +17,10 @@ export async function initContent(folder: string): Promise<Initialised> {
       return refuse(`${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.`)
     }
     await makeFolder(folder)
-    await cp(template, folder, { recursive: true, force: false, errorOnExist: true })
+    // One by one: from Node 22 on a folder that is there already counts as overwritten.
+    for (const name of await readdir(template)) {
+      await cp(join(template, name), join(folder, name), { recursive: true, force: false, errorOnExist: true })
+    }
     return { status: 'written', files: await filesOf(template) }
   } catch (error) {
     return refuse(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Name a folder where you may write.`)
