@@ -1,0 +1,39 @@
+/** A block of a page's text: a node of the tree that the Markdown parser read. Offsets count code points of the published text. */
+export interface TextBlock {
+  readonly kind: TextBlockKind
+  /**
+   * The first character that a reader can point at, without white space: behind the mark of an item, at the first mark of a list, at the
+   * first `|` of a row, at the opening fence of a code block.
+   */
+  readonly start: number
+  /** Behind the last character, without white space; exclusive. */
+  readonly end: number
+  /** Undefined for the page itself. */
+  readonly parent: TextBlock | undefined
+  /** In document order. A list has items, a table rows (the header row first), a row cells; an item, a quote and the page have blocks. */
+  readonly children: readonly TextBlock[]
+}
+
+export type TextBlockKind =
+  | 'page'
+  | 'heading'
+  | 'paragraph'
+  | 'list'
+  | 'item'
+  | 'quote'
+  | 'table'
+  | 'header'
+  | 'row'
+  | 'cell'
+  | 'code'
+  | 'html'
+  | 'rule'
+
+/** The smallest part of a page that an answer can point at. Offsets count code points of the published text, without white space at either end. */
+export interface Statement {
+  readonly kind: 'sentence' | 'item' | 'row' | 'code' | 'html'
+  readonly start: number
+  readonly end: number
+  /** The paragraph, row, code block or HTML block that contains it; of an item, its first paragraph. */
+  readonly block: TextBlock
+}
