@@ -46,6 +46,11 @@ export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
 export { createPageHtml } from './page-html.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
 
+// What an answer can point at, and what a reader sees of it.
+
+export type { Statement, TextBlock, TextBlockKind } from './statement.ts'
+export { statementsOf, visibleText } from './statements/statements-of.ts'
+
 // Ranking by meaning beside words.
 
 export type { Embedder } from './vectors/embedder.ts'

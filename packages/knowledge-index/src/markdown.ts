@@ -223,3 +223,56 @@ function readDestination(note: string): { destination: string; start: number; en
   const found = /^\0(\d+):(\d+):(.*)$/s.exec(note)
   return found ? { destination: found[3] as string, start: Number(found[1]), end: Number(found[2]) } : undefined
 }
+
+/** The block tokens of a text, with what the reader of a tree needs beside them. */
+export interface MarkdownTokens {
+  readonly tokens: readonly MarkdownToken[]
+  /**
+   * For the index of a block's first token: how many characters its first line has from the block's first mark or character on. Items, rows
+   * and cells are not listed.
+   */
+  readonly tails: ReadonlyMap<number, number>
+  readonly references: MarkdownReferences
+}
+
+/** The reference definitions of a text. */
+export type MarkdownReferences = References
+
+/** Reads the blocks of a text without their inline content, nested ones included. */
+export function markdownTokens(text: string): MarkdownTokens {
+  const references: References = {}
+  const tails = new Map<number, number>()
+  const tokens = treeParser.parse(text, { references, tails })
+  return { tokens, tails, references }
+}
+
+const treeParser = new MarkdownIt({ html: true, maxNesting })
+// Definitions stay among the tokens: the notes below count them.
+treeParser.core.ruler.disable(['inline', 'text_join', 'strip_references'])
+// The parser asks its rules in order at the beginning of each block; this first one only notes where the block begins.
+treeParser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShift }, line) => {
+  const tails = env.tails as Map<number, number>
+  tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
+  return false
+})
+
+/** The inline tokens of a block's content; `map[0]` of each is the position in the content at which the parser made it. */
+export function placedInlineTokens(content: string, references: MarkdownReferences): readonly MarkdownToken[] {
+  const tokens: MarkdownToken[] = []
+  placingParser.inline.parse(content, placingParser, { references }, tokens)
+  return tokens
+}
+
+const placingParser = new MarkdownIt({ html: true, maxNesting })
+// Joined fragments would lose their positions.
+placingParser.inline.ruler2.disable('fragments_join')
+// An address is shown as it is written, and where a link leads is not asked.
+placingParser.normalizeLinkText = (url) => url
+placingParser.inline.State = class extends placingParser.inline.State {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
+    const position = this.pos
+    const token = super.push(type, tag, nesting)
+    token.map = [position, position]
+    return token
+  }
+}

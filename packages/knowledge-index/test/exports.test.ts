@@ -18,6 +18,8 @@ test('the package exports this and nothing else', () => {
       'longestQuery',
       'publishPages',
       'restoreKnowledge',
+      'statementsOf',
+      'visibleText',
     ],
     node: ['contentDigest', 'loadContent'],
     restore: ['longestQuery', 'restoreKnowledge'],

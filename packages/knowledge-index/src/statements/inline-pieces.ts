@@ -1,0 +1,168 @@
+import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown.ts'
+
+/**
+ * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.
+ *
+ * - `text`: what a reader sees of `start` to `end`; as long as that where each character stands for itself.
+ * - `code`: the same, of a code span or an address.
+ * - `open`, `close`: a mark, with nothing to see. Comments are in no piece.
+ */
+export interface InlinePiece {
+  readonly kind: 'text' | 'code' | 'open' | 'close'
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly isStrong: boolean
+}
+
+/** Reads inline content: what a reader sees of it, and where its marks are. */
+export function inlinePieces(content: string, references: MarkdownReferences): InlinePiece[] {
+  const pieces: InlinePiece[] = []
+  addPieces(placedInlineTokens(content, references), content, 0, false, pieces)
+  return pieces
+}
+
+function addPieces(tokens: readonly MarkdownToken[], content: string, base: number, isInside: boolean, pieces: InlinePiece[]): void {
+  const starts = tokenStarts(tokens, content)
+  let strong = isInside ? 1 : 0
+  // What a footnote's reference or a script contains is not seen; the token that ends it.
+  let hiddenUntil: ((token: MarkdownToken) => boolean) | undefined
+  tokens.forEach((token, index) => {
+    const start = base + (starts[index] as number)
+    const end = base + (starts[index + 1] ?? content.length)
+    const add = (kind: InlinePiece['kind'], text = '', from = start, to = end) => {
+      if (from < to) pieces.push({ kind, text, start: from, end: to, isStrong: strong > 0 })
+    }
+    if (hiddenUntil) {
+      if (hiddenUntil(token)) hiddenUntil = undefined
+      return
+    }
+    switch (token.type) {
+      case 'text':
+        // The parser empties the second mark of a strong pair: the one before an opening, the one behind a closing mark.
+        if (token.content === '') add(tokens[index + 1]?.type === 'strong_open' ? 'open' : 'close')
+        else add(isAddress(tokens[index - 1]) ? 'code' : 'text', token.content)
+        return
+      case 'softbreak':
+      case 'hardbreak':
+        return add('text', ' ')
+      case 'code_inline': {
+        const fence = token.markup.length
+        const from = start + fence + (end - start - 2 * fence - token.content.length) / 2
+        add('open', '', start, from)
+        add('code', token.content, from, from + token.content.length)
+        return add('close', '', from + token.content.length, end)
+      }
+      case 'image': {
+        const from = start + imageMark.length
+        add('open', '', start, from)
+        addPieces(token.children ?? [], token.content, from, strong > 0, pieces)
+        return add('close', '', from + token.content.length, end)
+      }
+      case 'html_inline': {
+        const name = tagName(token.content)
+        if (name === undefined) return
+        if (isHiddenElement(name) && !token.content.startsWith('</')) hiddenUntil = ({ content: tag }) => tagName(tag) === name
+        else if (separatesWords(name)) add('text', ' ')
+        else add(token.content.startsWith('</') ? 'close' : 'open')
+        return
+      }
+      case 'link_open':
+        if (isFootnoteLabel(token.meta?.label)) hiddenUntil = ({ type }) => type === 'link_close'
+        return add('open')
+      case 'strong_open':
+        strong += 1
+        return add('open')
+      case 'strong_close':
+        strong -= 1
+        return add('close')
+      default:
+        // Escapes and entities are seen as what they stand for.
+        if (token.nesting === 0) add('text', token.content)
+        else add(token.nesting > 0 ? 'open' : 'close')
+    }
+  })
+}
+
+const imageMark = '!['
+
+/**
+ * Where each token begins: the tokens lie without gaps, so that a token of known length begins so far before the next one. The others begin
+ * where the parser made them.
+ */
+function tokenStarts(tokens: readonly MarkdownToken[], content: string): number[] {
+  const starts = new Array<number>(tokens.length)
+  let next = content.length
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    next = tokenStart(tokens[index] as MarkdownToken, next, content)
+    starts[index] = next
+  }
+  return starts
+}
+
+function tokenStart({ type, content: text, markup, map }: MarkdownToken, next: number, content: string): number {
+  const made = map?.[0] ?? next
+  switch (type) {
+    case 'text':
+      // An emptied mark has one character.
+      return next - (text.length || 1)
+    case 'text_special':
+      return next - markup.length
+    case 'em_open':
+    case 'em_close':
+    case 'strong_open':
+    case 'strong_close':
+      return next - 1
+    case 's_open':
+    case 's_close':
+      return next - 2
+    case 'softbreak':
+    case 'hardbreak':
+      return content[made] === '\n' ? spacesBefore(content, made) : made
+    case 'link_open':
+      // The parser has gone past the bracket when it makes this token.
+      return markup === 'autolink' ? made : made - 1
+    case 'link_close':
+      return markup === 'autolink' ? next - 1 : made
+    default:
+      return made
+  }
+}
+
+/** Whether the text behind a token is an address in angle brackets. */
+function isAddress(before: MarkdownToken | undefined): boolean {
+  return before?.type === 'link_open' && before.markup === 'autolink'
+}
+
+function spacesBefore(content: string, position: number): number {
+  let start = position
+  while (content[start - 1] === ' ') start -= 1
+  return start
+}
+
+/** The name of the element that a tag begins or ends; undefined for a comment. */
+export function tagName(tag: string): string | undefined {
+  return /^<\/?([a-z][a-z0-9-]*)/i.exec(tag)?.[1]?.toLowerCase()
+}
+
+/** A footnote's reference is a link to the parser when its definition reads like that of a link. */
+function isFootnoteLabel(label: unknown): boolean {
+  return typeof label === 'string' && label.startsWith('^')
+}
+
+/** Whether a browser shows nothing of what is in such an element. */
+function isHiddenElement(name: string): boolean {
+  return name === 'script' || name === 'style'
+}
+
+/** Phrasing elements of HTML, which lie within a line. */
+const phrasing = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** Whether a tag begins or ends a line, so that the words around it are apart. */
+export function separatesWords(name: string): boolean {
+  return !phrasing.has(name)
+}

@@ -1,0 +1,148 @@
+/**
+ * Cuts a text into sentences: the borders of UAX 29 and joins that know no language and can only make a sentence longer. There is no list of
+ * abbreviations: a wrong border changes where a statement ends, and an answer publishes whole blocks.
+ */
+import { CodePointText } from '../code-point-text.ts'
+import { type TextRange, trimmedRange } from './text-range.ts'
+
+/** UTF-16 units given to the segmenter at once: its time grows with the square of the text (docs/decisions). */
+const windowLength = 4_000
+/** Units read again behind a window without a border: more than a stop and the marks and spaces behind it take. */
+const overlap = 64
+/** Code points between a bracket or a quote and its end: past them it was no bracket but a smiley, or inches. */
+const longestBracketed = 600
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(language: string): Intl.Segmenter {
+  let segmenter = segmenters.get(language)
+  if (segmenter === undefined) {
+    // Without a second language one that the runtime does not know would be cut as the machine's own.
+    segmenter = new Intl.Segmenter([language, 'en'], { granularity: 'sentence' })
+    segmenters.set(language, segmenter)
+  }
+  return segmenter
+}
+
+/**
+ * The sentences of a text, which has no line breaks.
+ *
+ * @param language BCP 47 tag
+ * @param labelEnd where bold words at the beginning of the text end: what they label belongs to them
+ */
+export function sentencesOf(text: string, language: string, labelEnd = 0): TextRange[] {
+  const hidden = text.replace(address, (found) => 'X'.repeat(found.length))
+  const isBracketed = bracketCheck(hidden)
+  const isLabel = hidden.slice(labelEnd).trim() !== ''
+  const sentences: TextRange[] = []
+  let start = 0
+  let before = 0
+  for (const border of [...sentenceBorders(hidden, segmenterOf(language)), text.length]) {
+    const part = hidden.slice(before, border)
+    before = border
+    if (border < text.length) {
+      const end = border - part.length + part.trimEnd().length
+      const isJoined =
+        (isLabel && start === 0 && end <= labelEnd) ||
+        isBracketed(border) ||
+        isNumber(part) ||
+        singleLetter.test(hidden.slice(Math.max(start, border - 8), border)) ||
+        goesOn(hidden, border)
+      if (isJoined) continue
+    }
+    const sentence = trimmedRange(hidden, start, border)
+    if (sentence.end > sentence.start) sentences.push(sentence)
+    start = border
+  }
+  return sentences
+}
+
+/** An address in a text: stops and question marks within it end nothing. */
+const address = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?'")\]}»”’]/gi
+
+function* sentenceBorders(text: string, segmenter: Intl.Segmenter): Generator<number> {
+  let from = 0
+  while (from < text.length) {
+    let last = 0
+    for (const { index } of segmenter.segment(text.slice(from, from + windowLength))) {
+      if (index > 0) yield from + index
+      last = index
+    }
+    if (text.length - from <= windowLength) return
+    // What follows the last border may go on behind the window.
+    from += last > 0 ? last : windowLength - overlap
+  }
+}
+
+/** A letter alone and its stop, as in initials and in the names of forms. */
+const singleLetter = /(?<![\p{L}\p{N}\p{M}])\p{L}[.．]\s*$/u
+
+function isNumber(part: string): boolean {
+  return /\p{N}/u.test(part) && !/\p{L}/u.test(part)
+}
+
+/** Whether a sentence goes on behind a border: with a lower-case letter, a letter directly behind a closing mark, or closing marks alone. */
+function goesOn(text: string, border: number): boolean {
+  const next = String.fromCodePoint(text.codePointAt(border) as number)
+  if (/\p{Ll}/u.test(next)) return true
+  if (/\p{L}/u.test(next)) return closingMark.test(text[border - 1] as string)
+  let end = border
+  while (closingMark.test(text[end] ?? '')) end += 1
+  return end > border && /^\s*$/.test(text.slice(end, end + 1))
+}
+
+const closingMark = /[\p{Pe}\p{Pf}"“]/u
+
+/** Opening marks by the marks that close them. What closes in one language opens in another. */
+const openings: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '）': '（',
+  '］': '［',
+  '｝': '｛',
+  '」': '「',
+  '』': '『',
+  '】': '【',
+  '〕': '〔',
+  '》': '《',
+  '〉': '〈',
+  '”': '“„',
+  '“': '„',
+  '»': '«',
+  '«': '»',
+  '›': '‹',
+  '"': '"',
+}
+
+const allOpenings = [...new Set(Object.values(openings).join(''))]
+const bracket = /[()[\]{}（）［］｛｝「」『』【】〔〕《》〈〉“”„«»‹›"]/g
+
+/** Whether a border lies between a bracket or quote and the mark that closes it; asked from border to border. */
+function bracketCheck(text: string): (border: number) => boolean {
+  const pairs = bracketPairs(text)
+  let next = 0
+  let closed = 0
+  return (border) => {
+    for (; next < pairs.length && (pairs[next] as TextRange).start < border; next += 1)
+      closed = Math.max(closed, (pairs[next] as TextRange).end)
+    return closed >= border
+  }
+}
+
+/** Each bracket or quote with the mark that closes it, by their beginning. The kinds are read apart: crossing ones are nobody's mistake here. */
+function bracketPairs(text: string): TextRange[] {
+  const pairs: TextRange[] = []
+  const open = new Map(allOpenings.map((mark): [string, number[]] => [mark, []]))
+  let points: CodePointText | undefined
+  for (const { 0: mark, index } of text.matchAll(bracket)) {
+    const isNear = (start: number) => {
+      points ??= new CodePointText(text)
+      return points.toCodePoints(index) - points.toCodePoints(start) <= longestBracketed
+    }
+    const kind = Array.from(openings[mark] ?? '').find((opening) => isNear(open.get(opening)?.at(-1) ?? Number.NEGATIVE_INFINITY))
+    if (kind !== undefined) pairs.push({ start: open.get(kind)?.pop() as number, end: index })
+    else open.get(mark)?.push(index)
+  }
+  return pairs.sort((a, b) => a.start - b.start)
+}

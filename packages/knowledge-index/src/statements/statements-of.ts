@@ -1,0 +1,201 @@
+import type { CodePointText } from '../code-point-text.ts'
+import type { InlinePlacement } from '../inline-placement.ts'
+import { LineTable } from '../line-table.ts'
+import type { PublishedPage } from '../page.ts'
+import { preambleEnd } from '../preamble.ts'
+import type { Statement, TextBlock } from '../statement.ts'
+import { sentencesOf } from './sentences.ts'
+import { type TextRange, trimmedRange } from './text-range.ts'
+import { type Block, contentPlacement, type TextTree, textTree } from './text-tree.ts'
+import { contentStart, type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
+import { lastCut, VisibleRanges } from './visible-ranges.ts'
+
+/** Code points of a sentence, of an item that is not cut, and of a run of lines. */
+const longestSentence = 600
+/** Code points of a code or HTML block that is not cut. */
+const longestWhole = 1_000
+
+/** What is kept of a page: cut when it is first asked for, and forgotten with the page. */
+const cutPages = new WeakMap<PublishedPage, { readonly tree: TextTree; readonly statements: readonly Statement[] }>()
+
+function cutPage(page: PublishedPage): { readonly tree: TextTree; readonly statements: readonly Statement[] } {
+  let cut = cutPages.get(page)
+  if (cut === undefined) {
+    const tree = textTree(page.text, preambleEnd(page.text.value))
+    cut = { tree, statements: new Cutter(tree, page.text, page.language).statements }
+    cutPages.set(page, cut)
+  }
+  return cut
+}
+
+/**
+ * The smallest parts of a page that an answer can point at, in document order and without overlap: sentences, list items, rows, code blocks and raw HTML
+ * of the author's text. Headings, header rows, rules, reference definitions and what has no letter or digit that a reader sees are left out,
+ * as is what the parser nests deeper than 32 levels.
+ *
+ * A sentence, and a list item as a whole, has at most 600 code points; a code or HTML block has at most 1,000, or is cut into runs of lines of at
+ * most 600. A page is cut when this is first asked, in time that is linear in its text, and the result is kept as long as the page is.
+ */
+export function statementsOf(page: PublishedPage): readonly Statement[] {
+  return cutPage(page).statements
+}
+
+/**
+ * What a reader sees of a block of a page, or of the part of it between two offsets: of a paragraph, heading or cell its words on one line, of
+ * raw HTML too, of a code block its lines; of any other block nothing.
+ *
+ * Markdown marks, tags, comments and invisible characters are left out, entities decoded; a link is its label, an image its alternative
+ * text. `[7]` becomes `(7)`, and `<` before a letter, `/` or `!` becomes `‹`. No other character is changed.
+ *
+ * @param block a block of a statement of this page, or one above or below it
+ * @param start code points of the page's text; the beginning of the block by default
+ * @param end exclusive; the end of the block by default
+ */
+export function visibleText(page: PublishedPage, block: TextBlock, start: number = block.start, end: number = block.end): string {
+  const { tree } = cutPage(page)
+  const own = block as Block
+  const visible = visibleOf(own, tree)
+  if (visible === undefined) return ''
+  const place = contentPlacement(own, tree)
+  const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < page.text.toUnits(offset))
+  const from = start <= block.start ? 0 : unitAt(start)
+  const to = end >= block.end ? visible.text.length : unitAt(end)
+  const text = visible.text.slice(from, to)
+  return own.kind === 'code' ? text.trimEnd() : text.trim()
+}
+
+/** The first unit of a visible text whose place in the content is not before what is looked for. */
+function firstUnit(visible: Visible, isBefore: (contentPosition: number) => boolean): number {
+  let low = 0
+  let high = visible.text.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(contentStart(visible, middle))) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** `- [x] `, as GitHub reads an item. */
+const taskMark = /^\[[ xX]\]\s/
+/** `> [!NOTE]`, as GitHub reads a quote. */
+const alertMark = /^\[![A-Za-z]+\]/
+/** `[^1]: `, where the parser knows no footnotes. */
+const footnoteMark = /^\[\^[^\]\s]{1,64}\]:/
+
+const leads: Readonly<Record<string, RegExp | undefined>> = { item: taskMark, quote: alertMark, page: footnoteMark }
+
+function visibleOf(block: Block, { references }: TextTree): Visible | undefined {
+  const { kind, content, parent } = block
+  if (kind === 'code') return visibleCode(content)
+  if (kind === 'html') return visibleHtml(content)
+  if (kind === 'heading' || kind === 'cell') return visibleInline(content, references)
+  if (kind !== 'paragraph') return undefined
+  const isFirst = parent?.children[0] === block || parent?.kind === 'page'
+  return visibleInline(content, references, isFirst ? leads[parent?.kind ?? ''] : undefined)
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+/** Cuts a tree. */
+class Cutter {
+  readonly statements: Statement[] = []
+  readonly #tree: TextTree
+  readonly #points: CodePointText
+  readonly #language: string
+
+  constructor(tree: TextTree, points: CodePointText, language: string) {
+    this.#tree = tree
+    this.#points = points
+    this.#language = language
+    this.#cut(tree.root)
+  }
+
+  #cut(block: Block): void {
+    switch (block.kind) {
+      case 'paragraph':
+        return this.#cutParagraph(block)
+      case 'row':
+        return this.#cutRow(block)
+      case 'code':
+      case 'html':
+        return this.#cutLines(block, block.kind)
+      case 'header':
+        return
+      default:
+        // No deeper than the parser nests.
+        for (const child of block.children) this.#cut(child)
+    }
+  }
+
+  #cutRow(row: Block): void {
+    if (row.children.some((cell) => letterOrDigit.test(visibleOf(cell, this.#tree)?.text ?? ''))) {
+      this.statements.push({ kind: 'row', start: row.start, end: row.end, block: row })
+    }
+  }
+
+  #cutParagraph(block: Block): void {
+    const visible = visibleOf(block, this.#tree) as Visible
+    if (!letterOrDigit.test(visible.text)) return
+    const ranges = new VisibleRanges(visible, this.#offsets(block))
+    const { length } = visible.text
+    if (block.parent?.kind === 'item' && block.parent.children[0] === block) {
+      const whole = { start: length - visible.text.trimStart().length, end: visible.text.trimEnd().length }
+      const [first, second] = ranges.cut(whole, 0, length, longestSentence)
+      if (first && !second) {
+        this.statements.push({ kind: 'item', start: first.start, end: first.end, block })
+        return
+      }
+    }
+    const sentences = sentencesOf(visible.masked, this.#language, visible.boldEnd)
+    sentences.forEach((sentence, index) => {
+      const before = sentences[index - 1]?.end ?? 0
+      const after = sentences[index + 1]?.start ?? length
+      for (const { start, end, text } of ranges.cut(sentence, before, after, longestSentence)) {
+        if (letterOrDigit.test(text)) this.statements.push({ kind: 'sentence', start, end, block })
+      }
+    })
+  }
+
+  #cutLines(block: Block, kind: 'code' | 'html'): void {
+    const visible = visibleOf(block, this.#tree) as Visible
+    if (!letterOrDigit.test(visible.text)) return
+    if (block.end - block.start <= longestWhole) {
+      this.statements.push({ kind, start: block.start, end: block.end, block })
+      return
+    }
+    const offset = this.#offsets(block)
+    const { content } = block
+    const lines = new LineTable(content)
+    const add = ({ start, end }: TextRange) => {
+      const seen = visible.text.slice(
+        firstUnit(visible, (position) => position < start),
+        firstUnit(visible, (position) => position < end),
+      )
+      if (letterOrDigit.test(seen)) this.statements.push({ kind, start: offset(start), end: offset(end), block })
+    }
+    let run: TextRange | undefined
+    for (let line = 0; line < lines.count; line += 1) {
+      let { start, end } = trimmedRange(content, lines.start(line), lines.end(line))
+      if (start === end) continue
+      const fits = (to: number) => offset(to) - offset(run?.start ?? start) <= longestSentence
+      if (run && !fits(end)) {
+        add(run)
+        run = undefined
+      }
+      while (!fits(end)) {
+        const part = trimmedRange(content, start, lastCut(content, start, end, fits))
+        add(part)
+        start = trimmedRange(content, part.end, end).start
+      }
+      run = { start: run?.start ?? start, end }
+    }
+    if (run) add(run)
+  }
+
+  /** The way from a block's content to code points of the page. */
+  #offsets(block: Block): InlinePlacement {
+    const place = contentPlacement(block, this.#tree)
+    return (position) => this.#points.toCodePoints(place(position))
+  }
+}

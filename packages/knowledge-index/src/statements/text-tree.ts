@@ -1,0 +1,192 @@
+import type { CodePointText } from '../code-point-text.ts'
+import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from '../inline-placement.ts'
+import { LineTable } from '../line-table.ts'
+import { type MarkdownReferences, type MarkdownToken, markdownTokens } from '../markdown.ts'
+import type { TextBlock, TextBlockKind } from '../statement.ts'
+
+/** A block with what its visible text is read from. */
+export class Block implements TextBlock {
+  readonly kind: TextBlockKind
+  readonly parent: Block | undefined
+  readonly children: Block[] = []
+  /** Code points. */
+  start: number
+  end: number
+  /** Inline content of a paragraph, heading or cell; the lines of a code or HTML block, joined by `\n`, without fences and container marks. */
+  content = ''
+  /** The line of the text on which the content begins, counted from 0. */
+  line = 0
+  /** Of a `#` heading and a cell: UTF-16 position of the content in the text. */
+  position: number | undefined
+
+  constructor(kind: TextBlockKind, parent: Block | undefined, start: number) {
+    this.kind = kind
+    this.parent = parent
+    this.start = start
+    this.end = start
+    parent?.children.push(this)
+  }
+}
+
+/** The blocks of a text from a position on, and what it takes to read them. */
+export interface TextTree {
+  readonly root: Block
+  /** The text that the blocks are of. */
+  readonly text: string
+  readonly lines: LineTable
+  readonly references: MarkdownReferences
+}
+
+const blockKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
+  paragraph_open: 'paragraph',
+  heading_open: 'heading',
+  bullet_list_open: 'list',
+  ordered_list_open: 'list',
+  list_item_open: 'item',
+  blockquote_open: 'quote',
+  table_open: 'table',
+  tr_open: 'row',
+  th_open: 'cell',
+  td_open: 'cell',
+  fence: 'code',
+  code_block: 'code',
+  html_block: 'html',
+  hr: 'rule',
+}
+
+/** Reads the blocks of a text below a position, which is the beginning of a line. */
+export function textTree(points: CodePointText, from: number): TextTree {
+  // The parser reads NUL so, and content is found in the text again.
+  const text = points.value.replaceAll('\0', '\ufffd')
+  const lines = new LineTable(text)
+  const firstLine = lines.lineAt(from)
+  const { tokens, tails, references } = markdownTokens(text.slice(from))
+  const root = new Block('page', undefined, points.toCodePoints(from))
+  const tree = { root, text, lines, references }
+  let open: Block = root
+  let quotes = 0
+  /** Where the next cell is looked for. */
+  let cell = 0
+  tokens.forEach((token, index) => {
+    const kind = blockKinds[token.type]
+    if (token.type === 'inline') {
+      cell = placeContent(open, token, tokens[index - 1] as MarkdownToken, tree, firstLine, cell)
+      if (open.kind === 'cell') setRange(open, open.position as number, cell, points)
+      return
+    }
+    if (token.nesting === -1) {
+      if (!closesBlock(token)) return
+      if (open.kind === 'quote') quotes -= 1
+      close(open)
+      open = open.parent as Block
+      return
+    }
+    if (kind === undefined) return
+    const line = firstLine + (token.map?.[0] ?? 0)
+    const tail = tails.get(index)
+    const isHeader = kind === 'row' && open.children.length === 0
+    const block = new Block(isHeader ? 'header' : kind, open, open.start)
+    if (tail !== undefined) block.start = points.toCodePoints(lines.end(line) - tail)
+    if (kind === 'row') {
+      const start = isHeader ? points.toUnits(open.start) : rowStart(text, lines.start(line), quotes)
+      setRange(block, start, trimmedEnd(text, start, lines.end(line)), points)
+      cell = start
+    } else if (kind === 'item') {
+      // The end of its mark, until it turns out to have more.
+      block.start = points.toCodePoints(trimmedEnd(text, lines.start(line), lines.end(line)))
+      block.end = block.start
+    } else if (token.map && kind !== 'list' && kind !== 'quote' && kind !== 'table') {
+      placeLeaf(block, token, tree, firstLine, points)
+    }
+    if (token.nesting === 0) return
+    if (kind === 'quote') quotes += 1
+    open = block
+  })
+  close(root)
+  return tree
+}
+
+const unseen = new Set(['thead_close', 'tbody_close'])
+
+/** Whether a closing token closes a block of the tree. */
+function closesBlock({ type }: MarkdownToken): boolean {
+  return !unseen.has(type)
+}
+
+/** What contains others ends with the last of them, and an item begins with its first. */
+function close(block: Block): void {
+  const [first] = block.children
+  const last = block.children.at(-1)
+  if (first === undefined || last === undefined || block.kind === 'row' || block.kind === 'header') return
+  if (block.kind === 'item') block.start = first.start
+  block.end = last.end
+}
+
+function setRange(block: Block, start: number, end: number, points: CodePointText): void {
+  block.start = points.toCodePoints(start)
+  block.end = points.toCodePoints(end)
+}
+
+/** The end of a block of whole lines, and the lines of a code or HTML block. */
+function placeLeaf(block: Block, token: MarkdownToken, { text, lines }: TextTree, firstLine: number, points: CodePointText): void {
+  const [first, afterLast] = token.map as [number, number]
+  let last = afterLast - 1
+  block.line = firstLine + first
+  if (block.kind === 'code' || block.kind === 'html') {
+    const isFence = token.type === 'fence'
+    const opening = isFence ? 1 : 0
+    const written = new LineTable(token.content).count - 1
+    block.content = token.content.slice(0, trimmedEnd(token.content, 0, token.content.length))
+    block.line += opening
+    // What has no closing fence ends with its last line that is not blank.
+    const isClosed = isFence && afterLast - first === written + 2
+    if (!isClosed) last = block.content === '' ? first : block.line - firstLine + new LineTable(block.content).count - 1
+  }
+  const start = points.toUnits(block.start)
+  block.end = points.toCodePoints(trimmedEnd(text, start, lines.end(firstLine + last)))
+}
+
+/** Keeps the inline content of an open block, and returns where the next cell begins at the earliest. */
+function placeContent(
+  block: Block,
+  { content, map }: MarkdownToken,
+  before: MarkdownToken,
+  { text, lines }: TextTree,
+  firstLine: number,
+  cell: number,
+): number {
+  block.content = content
+  if (!map) {
+    const place = cellPlacement(content, text, cell)
+    block.position = place(0)
+    return place(content.length)
+  }
+  block.line = firstLine + map[0]
+  if (before.type === 'heading_open' && before.markup.startsWith('#')) {
+    block.position = headingPlacement(content, text, lines, block.line)(0)
+  }
+  return cell
+}
+
+/** The way from positions of a block's content to positions of the text. */
+export function contentPlacement({ kind, content, line, position }: Block, { text, lines }: TextTree): InlinePlacement {
+  if (kind === 'cell') return cellPlacement(content, text, position as number)
+  if (position !== undefined) return (at) => position + at
+  return linesPlacement(content, text, lines, line)
+}
+
+/** Where a row begins behind the marks of the quotes that contain it; every line of a table has all of them. */
+function rowStart(text: string, lineStart: number, quotes: number): number {
+  let position = lineStart
+  for (let left = quotes; ; position += 1) {
+    const character = text[position]
+    if (character === '>' && left > 0) left -= 1
+    else if (character !== ' ' && character !== '\t') return position
+  }
+}
+
+function trimmedEnd(text: string, start: number, end: number): number {
+  let trimmed = end
+  while (trimmed > start && ' \t\r\n'.includes(text[trimmed - 1] as string)) trimmed -= 1
+  return trimmed
+}

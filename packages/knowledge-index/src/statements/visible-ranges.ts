@@ -1,0 +1,111 @@
+import type { InlinePlacement } from '../inline-placement.ts'
+import type { TextRange } from './text-range.ts'
+import { contentEnd, contentStart, type Mark, type Visible } from './visible.ts'
+
+/** A part of a page, with what a reader sees of it. Offsets count code points of the page's text. */
+export interface PagePart extends TextRange {
+  readonly text: string
+}
+
+/** The way from ranges of a block's visible text to the page. */
+export class VisibleRanges {
+  readonly #visible: Visible
+  readonly #offset: InlinePlacement
+
+  /** @param offset the offset in the page of a position of the block's content */
+  constructor(visible: Visible, offset: InlinePlacement) {
+    this.#visible = visible
+    this.#offset = offset
+  }
+
+  /**
+   * A range of the visible text as parts of the page of at most `most` code points: whole, or cut at the last white space, else behind the last
+   * code point, that fits. Closing marks belong to the part before them and opening ones to the part behind.
+   *
+   * @param before where the range before this one ends
+   * @param after where the range behind this one begins
+   */
+  *cut({ start, end }: TextRange, before: number, after: number, most: number): Generator<PagePart> {
+    const { text } = this.#visible
+    const closing = this.#closingEnd(end, after)
+    let previous = before
+    for (let from = start; from < end; ) {
+      const opening = this.#openingStart(from, previous)
+      const pieceStart = closing - opening <= most || this.#endOf(from + 1) - opening <= most ? opening : this.#startOf(from)
+      if (closing - pieceStart <= most) {
+        yield { start: pieceStart, end: closing, text: text.slice(from, end) }
+        return
+      }
+      const cut = lastCut(text, from, end, (to) => this.#endOf(to) - pieceStart <= most)
+      const piece = text.slice(from, cut).trimEnd()
+      const pieceEnd = from + piece.length
+      const next = cut + text.slice(cut, end).search(/\S|$/)
+      const closed = this.#closingEnd(pieceEnd, next)
+      yield { start: pieceStart, end: closed - pieceStart <= most ? closed : this.#endOf(pieceEnd), text: piece }
+      previous = pieceEnd
+      from = next
+    }
+  }
+
+  #startOf(position: number): number {
+    return this.#offset(contentStart(this.#visible, position))
+  }
+
+  #endOf(position: number): number {
+    return this.#offset(contentEnd(this.#visible, position - 1))
+  }
+
+  /** Where a range begins with the opening marks in front of it. */
+  #openingStart(start: number, before: number): number {
+    const { marks } = this.#visible
+    const from = before === 0 ? 0 : contentEnd(this.#visible, before - 1)
+    const first = contentStart(this.#visible, start)
+    for (let index = firstMark(marks, from); index < marks.length && (marks[index] as Mark).start < first; index += 1) {
+      if ((marks[index] as Mark).isOpening) return this.#offset((marks[index] as Mark).start)
+    }
+    return this.#offset(first)
+  }
+
+  /** Where a range ends with the closing marks behind it. */
+  #closingEnd(end: number, after: number): number {
+    const { marks, text } = this.#visible
+    const next = after < text.length ? contentStart(this.#visible, after) : Number.POSITIVE_INFINITY
+    let closed = contentEnd(this.#visible, end - 1)
+    for (let index = firstMark(marks, closed); index < marks.length; index += 1) {
+      const { start, end: markEnd, isOpening } = marks[index] as Mark
+      if (isOpening || start >= next) break
+      closed = markEnd
+    }
+    return this.#offset(closed)
+  }
+}
+
+/** The number of the first mark that begins at or behind a position. */
+function firstMark(marks: readonly Mark[], position: number): number {
+  let low = 0
+  let high = marks.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((marks[middle] as Mark).start < position) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Where to cut a text that does not fit as a whole: at the last white space, else behind the last code point, up to which it fits; behind
+ * the first code point in any case.
+ */
+export function lastCut(text: string, start: number, end: number, fits: (end: number) => boolean): number {
+  let low = start + 1
+  // It fits up to `low` and not up to `high`.
+  let high = end
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  for (let space = low; space > start; space -= 1) if ((text[space] ?? ' ').trim() === '') return space
+  const splitsPair = low < end && (text.charCodeAt(low) & 0xfc00) === 0xdc00
+  return splitsPair ? (low - 1 > start ? low - 1 : low + 1) : low
+}

@@ -1,0 +1,172 @@
+import { type MarkdownReferences, placedInlineTokens } from '../markdown.ts'
+import { rawHtmlMarks } from '../raw-html.ts'
+import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
+
+/** A mark of the content with nothing to see, such as `**` or `](address)`. UTF-16 positions of the content. */
+export interface Mark {
+  readonly start: number
+  readonly end: number
+  readonly isOpening: boolean
+}
+
+/**
+ * What a reader sees of a block's content, with the way back to the content. The cutter cuts what is seen, and `visibleText` returns it. All
+ * positions are UTF-16.
+ */
+export interface Visible {
+  readonly text: string
+  /** The text with the letter X for each unit of a code span or an address in angle brackets, in which no sentence ends. */
+  readonly masked: string
+  /** In document order. */
+  readonly marks: readonly Mark[]
+  /** Where the bold words at the beginning of the text end. */
+  readonly boldEnd: number
+  /** Where in the content each unit of the text begins and ends; undefined where text and content are the same. */
+  readonly places: { readonly starts: Int32Array; readonly ends: Int32Array } | undefined
+}
+
+/** Where in the content the unit at a position of the text begins. */
+export function contentStart({ places }: Visible, position: number): number {
+  return places ? (places.starts[position] as number) : position
+}
+
+/** Where in the content the unit at a position of the text ends. */
+export function contentEnd({ places }: Visible, position: number): number {
+  return places ? (places.ends[position] as number) : position + 1
+}
+
+/** What without which inline content is seen as it is written. */
+const inlineMarks = /[\\`*_~[<&\n]/
+
+/**
+ * What is seen of the inline content of a paragraph, a heading or a cell.
+ *
+ * @param lead a mark that the text may begin with
+ */
+export function visibleInline(content: string, references: MarkdownReferences, lead?: RegExp): Visible {
+  if (!inlineMarks.test(content)) return visibleCode(content, content)
+  return visiblePieces(inlinePieces(content, references), lead)
+}
+
+/** What is seen of lines of code. */
+export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {
+  if (content.search(invisible) >= 0)
+    return visiblePieces([{ kind: 'text', text: content, start: 0, end: content.length, isStrong: false }])
+  return { text: shown(content), masked, marks: [], boldEnd: 0, places: undefined }
+}
+
+/** What is seen of raw HTML, on one line. */
+export function visibleHtml(content: string): Visible {
+  return visiblePieces(htmlPieces(content))
+}
+
+function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
+  const seen = pieces.filter(({ text }) => text !== '')
+  const text = seen.map((piece) => piece.text).join('')
+  const masked = seen.map((piece) => (piece.kind === 'code' ? 'X'.repeat(piece.text.length) : piece.text)).join('')
+  const starts = new Int32Array(text.length)
+  const ends = new Int32Array(text.length)
+  let at = 0
+  for (const { text: part, start, end } of seen) {
+    const isVerbatim = part.length === end - start
+    for (let unit = 0; unit < part.length; unit += 1) {
+      starts[at] = isVerbatim ? start + unit : start
+      ends[at] = isVerbatim ? start + unit + 1 : end
+      at += 1
+    }
+  }
+  const kept = keptRanges(text, masked, lead)
+  const places = { starts: keptPositions(starts, kept), ends: keptPositions(ends, kept) }
+  const plain = seen.find(({ isStrong, text: part }) => !isStrong && part.trim() !== '')
+  const boldEnd = places.starts.findIndex((start) => plain !== undefined && start >= plain.start)
+  return {
+    text: shown(keptText(text, kept)),
+    masked: keptText(masked, kept),
+    marks: pieces.filter(({ text: part }) => part === '').map(({ kind, start, end }) => ({ start, end, isOpening: kind === 'open' })),
+    boldEnd: boldEnd < 0 ? places.starts.length : boldEnd,
+    places,
+  }
+}
+
+/** Characters that no reader sees, or that change the direction of others. Joiners and variation selectors shape what is seen. */
+const invisible = /(?![\t\n\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu
+
+/** References to footnotes, which no extension of the parser reads. */
+const footnoteReference = /\[\^[^\]\s]{1,64}\]/g
+
+/** The parts of a text that stay, without marks that the parser knows nothing of and without invisible characters. */
+function keptRanges(text: string, masked: string, lead: RegExp | undefined): readonly (readonly [number, number])[] {
+  const left: [number, number][] = []
+  const found = lead?.exec(masked)
+  if (found) left.push([found.index, found.index + found[0].length])
+  for (const expression of [footnoteReference, invisible]) {
+    for (const match of (expression === invisible ? text : masked).matchAll(expression))
+      left.push([match.index, match.index + match[0].length])
+  }
+  const kept: [number, number][] = []
+  let end = 0
+  for (const [from, to] of left.sort(([a], [b]) => a - b)) {
+    if (from > end) kept.push([end, from])
+    end = Math.max(end, to)
+  }
+  if (end < text.length) kept.push([end, text.length])
+  return kept
+}
+
+function keptText(text: string, kept: readonly (readonly [number, number])[]): string {
+  return kept.length === 1 ? text.slice(...(kept[0] as [number, number])) : kept.map(([from, to]) => text.slice(from, to)).join('')
+}
+
+function keptPositions(positions: Int32Array, kept: readonly (readonly [number, number])[]): Int32Array {
+  const length = kept.reduce((sum, [from, to]) => sum + to - from, 0)
+  if (length === positions.length) return positions
+  const result = new Int32Array(length)
+  let at = 0
+  for (const [from, to] of kept) {
+    result.set(positions.subarray(from, to), at)
+    at += to - from
+  }
+  return result
+}
+
+/** Nothing of a page may look like a citation's marker or a tag: each is replaced by as many characters. */
+function shown(text: string): string {
+  return text.replace(/\[(\d+)\]/g, '($1)').replace(/<(?=[\p{L}/!])/gu, '‹')
+}
+
+/** The text of raw HTML: its white space folded, its entities decoded, and a space for each tag that begins or ends a line. */
+function htmlPieces(html: string): InlinePiece[] {
+  const pieces: InlinePiece[] = []
+  const add = (kind: InlinePiece['kind'], text: string, start: number, end: number) => {
+    const isSpace = text === ' '
+    if (isSpace && (pieces.findLast((piece) => piece.text !== '')?.text ?? ' ').endsWith(' ')) return
+    pieces.push({ kind, text, start, end, isStrong: false })
+  }
+  const addText = (start: number, end: number) => {
+    for (const { 0: part, index } of html.slice(start, end).matchAll(htmlParts)) {
+      const from = start + index
+      const text = part.trim() === '' ? ' ' : part.startsWith('&') ? decoded(part) : part
+      add('text', text, from, from + part.length)
+    }
+  }
+  let read = 0
+  for (const { 0: mark, 1: hidden, index } of html.matchAll(rawHtmlMarks)) {
+    addText(read, index)
+    read = index + mark.length
+    const name = tagName(mark)
+    if (name === undefined || hidden !== undefined) continue
+    if (separatesWords(name)) add('text', ' ', index, read)
+    else add(mark.startsWith('</') ? 'close' : 'open', '', index, read)
+  }
+  addText(read, html.length)
+  return pieces
+}
+
+/** White space, what may be an entity, and all else. */
+const htmlParts = /\s+|&[a-z0-9#]{1,32};|&|[^\s&]+/gi
+
+function decoded(entity: string): string {
+  return placedInlineTokens(entity, {})
+    .map(({ content }) => content)
+    .join('')
+}
