@@ -23,6 +23,7 @@ export { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
 export type {
   ComparisonLookup,
   EvidenceBudget,
+  EvidenceExcerpt,
   EvidencePassage,
   IndexedKnowledge,
   Knowledge,
@@ -46,8 +47,9 @@ export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
 export { createPageHtml } from './page-html.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
 
-// What an answer can point at, and what a reader sees of it.
+// What an answer can point at, what a reader sees of it, and how its place is named.
 
+export { placeLine } from './place-line.ts'
 export type { Statement, TextBlock, TextBlockKind } from './statement.ts'
 export { statementsOf, visibleText } from './statements/statements-of.ts'
 

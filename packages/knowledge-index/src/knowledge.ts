@@ -2,6 +2,7 @@ import type { Provider } from './content.ts'
 import type { KnowledgeData } from './knowledge-data.ts'
 import type { PageKind, PublishedPage, Section } from './page.ts'
 import type { ExcerptPart } from './readable-excerpt.ts'
+import type { Statement } from './statement.ts'
 import type { VectorState } from './vectors/semantic-ranking.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
@@ -24,22 +25,36 @@ export interface SearchHit {
 /** A stretch of published text handed to the answer engine. Offsets count code points of the page's published text. */
 export interface EvidencePassage {
   readonly page: PublishedPage
-  /** Heading path joined by ` > `. */
+  /** Heading path of the section in which the passage begins, joined by ` > `. */
   readonly section: string
-  /** Canonical URL with the section's percent-encoded anchor. */
+  /** Canonical URL with that section's percent-encoded anchor. */
   readonly url: string
   readonly start: number
   readonly end: number
   /** Exactly `page.text.slice(start, end)`. */
   readonly text: string
-  /** At most 600 code points of `text` around the best match. */
-  readonly excerpt: string
+  readonly excerpt: EvidenceExcerpt
+  /**
+   * Of the best three passages with a statement: the statement, wholly in the passage, that shares most with the question by the index's weights
+   * of its terms; of equals the first.
+   */
+  readonly lead?: Statement
   readonly score: number
+}
+
+/** What a reader would look at first in a passage, in one section. */
+export interface EvidenceExcerpt {
+  /** At most 600 code points of the passage's text around the best match, verbatim. */
+  readonly text: string
+  /** Heading path of the section that contains the excerpt, joined by ` > `. */
+  readonly section: string
+  /** Canonical URL with that section's percent-encoded anchor. */
+  readonly url: string
 }
 
 /** How much evidence fits. */
 export interface EvidenceBudget {
-  /** Code points of all passages together, from 1. */
+  /** Code points of all passages together, from 1; for each of them its text and its line of `placeLine`. */
   readonly maxCharacters: number
   /** Passages after neighbours are merged, from 1. */
   readonly maxPassages: number
@@ -94,7 +109,7 @@ export interface Knowledge {
    */
   search(query: string, options?: { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
   /**
-   * Best first, neighbours merged, together at most `maxCharacters` code points and `maxPassages` passages. A signal that has aborted rejects
+   * Best first, neighbours merged, within the budget. A signal that has aborted rejects
    * with its own reason.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`

@@ -1,8 +1,9 @@
 import type { PublishedPage, Section } from './page.ts'
+import { headingSeparator } from './place-line.ts'
 
 /** The heading path as one string, outermost first; empty for the text before the first heading. */
 export function sectionPath({ headings }: Section): string {
-  return headings.join(' > ')
+  return headings.join(headingSeparator)
 }
 
 /** The page's canonical URL with the section's percent-encoded anchor. */

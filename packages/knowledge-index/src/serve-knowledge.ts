@@ -51,11 +51,14 @@ export async function serveKnowledge({ passages, words, semantics, ...published 
     async evidence(question, options) {
       const budget = checkedBudget(givenOptions(options))
       const { ranked, matcher } = await findMatches(checkedQuery(question, longestQuestion), options.signal)
-      return packEvidence(ranked, passages, matcher, budget)
+      const packed = packEvidence(ranked, passages, matcher, budget)
+      // The parser is loaded for questions: nothing else that is served needs one.
+      const { withLeads } = await import('./statements/lead-statement.ts')
+      return withLeads(packed, matcher)
     },
     async readableExcerpts(query) {
       const matcher = new TermMatcher(words.terms(checkedQuery(query, longestQuery)), words.analyzers)
-      // Its parser is loaded for people who search: nothing else that is served needs one.
+      // Its parser is loaded for people who search.
       const { readableExcerpt } = await import('./readable-excerpt.ts')
       return (excerpt) => readableExcerpt(excerpt, matcher)
     },

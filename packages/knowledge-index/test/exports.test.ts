@@ -16,6 +16,7 @@ test('the package exports this and nothing else', () => {
       'largestLimit',
       'llmsTxt',
       'longestQuery',
+      'placeLine',
       'publishPages',
       'restoreKnowledge',
       'statementsOf',

@@ -27,7 +27,7 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
   let strong = isInside ? 1 : 0
   // What a footnote's reference or a script contains is not seen; the token that ends it.
   let hiddenUntil: ((token: MarkdownToken) => boolean) | undefined
-  tokens.forEach((token, index) => {
+  for (const [index, token] of tokens.entries()) {
     const start = base + (starts[index] as number)
     const end = base + (starts[index + 1] ?? content.length)
     const add = (kind: InlinePiece['kind'], text = '', from = start, to = end) => {
@@ -35,53 +35,59 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
     }
     if (hiddenUntil) {
       if (hiddenUntil(token)) hiddenUntil = undefined
-      return
+      continue
     }
     switch (token.type) {
       case 'text':
         // The parser empties the second mark of a strong pair: the one before an opening, the one behind a closing mark.
         if (token.content === '') add(tokens[index + 1]?.type === 'strong_open' ? 'open' : 'close')
         else add(isAddress(tokens[index - 1]) ? 'code' : 'text', token.content)
-        return
+        break
       case 'softbreak':
       case 'hardbreak':
-        return add('text', ' ')
+        add('text', ' ')
+        break
       case 'code_inline': {
         const fence = token.markup.length
         const from = start + fence + (end - start - 2 * fence - token.content.length) / 2
         add('open', '', start, from)
         add('code', token.content, from, from + token.content.length)
-        return add('close', '', from + token.content.length, end)
+        add('close', '', from + token.content.length, end)
+        break
       }
       case 'image': {
         const from = start + imageMark.length
         add('open', '', start, from)
         addPieces(token.children ?? [], token.content, from, strong > 0, pieces)
-        return add('close', '', from + token.content.length, end)
+        add('close', '', from + token.content.length, end)
+        break
       }
       case 'html_inline': {
         const name = tagName(token.content)
-        if (name === undefined) return
+        if (name === undefined) break
         if (isHiddenElement(name) && !token.content.startsWith('</')) hiddenUntil = ({ content: tag }) => tagName(tag) === name
         else if (separatesWords(name)) add('text', ' ')
         else add(token.content.startsWith('</') ? 'close' : 'open')
-        return
+        break
       }
       case 'link_open':
         if (isFootnoteLabel(token.meta?.label)) hiddenUntil = ({ type }) => type === 'link_close'
-        return add('open')
+        add('open')
+        break
       case 'strong_open':
         strong += 1
-        return add('open')
+        add('open')
+        break
       case 'strong_close':
         strong -= 1
-        return add('close')
+        add('close')
+        break
       default:
         // Escapes and entities are seen as what they stand for.
         if (token.nesting === 0) add('text', token.content)
         else add(token.nesting > 0 ? 'open' : 'close')
     }
-  })
+  }
 }
 
 const imageMark = '!['

@@ -112,20 +112,12 @@ class Cutter {
   }
 
   #cut(block: Block): void {
-    switch (block.kind) {
-      case 'paragraph':
-        return this.#cutParagraph(block)
-      case 'row':
-        return this.#cutRow(block)
-      case 'code':
-      case 'html':
-        return this.#cutLines(block, block.kind)
-      case 'header':
-        return
-      default:
-        // No deeper than the parser nests.
-        for (const child of block.children) this.#cut(child)
-    }
+    const { kind } = block
+    if (kind === 'paragraph') this.#cutParagraph(block)
+    else if (kind === 'row') this.#cutRow(block)
+    else if (kind === 'code' || kind === 'html') this.#cutLines(block, kind)
+    // No deeper than the parser nests.
+    else if (kind !== 'header') for (const child of block.children) this.#cut(child)
   }
 
   #cutRow(row: Block): void {

@@ -89,7 +89,7 @@ function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
 }
 
 /** Characters that no reader sees, or that change the direction of others. Joiners and variation selectors shape what is seen. */
-const invisible = /(?![\t\n\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu
+const invisible = /(?!\t|\n|\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu
 
 /** References to footnotes, which no extension of the parser reads. */
 const footnoteReference = /\[\^[^\]\s]{1,64}\]/g

@@ -124,8 +124,8 @@ test('evidence of any content is verbatim, apart, within its budget and best fir
         expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a))
         for (const [index, { page, start, end, text, excerpt }] of found.entries()) {
           expect(page.text.slice(start, end)).toBe(text)
-          expect(text).toContain(excerpt)
-          expect(codePoints(excerpt)).toBeLessThanOrEqual(600)
+          expect(text).toContain(excerpt.text)
+          expect(codePoints(excerpt.text)).toBeLessThanOrEqual(600)
           for (const other of found.slice(index + 1)) expect(other.page === page && other.start < end && other.end > start).toBe(false)
         }
         for (const { page, excerpt } of await knowledge.search('policy limit 保険 claim', { limit: 20 })) {
