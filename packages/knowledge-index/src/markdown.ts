@@ -266,8 +266,9 @@ export function placedInlineTokens(content: string, references: MarkdownReferenc
 const placingParser = new MarkdownIt({ html: true, maxNesting })
 // Joined fragments would lose their positions.
 placingParser.inline.ruler2.disable('fragments_join')
-// An address is shown as it is written, and where a link leads is not asked.
+// An address is shown as it is written, and no reader of these tokens follows it.
 placingParser.normalizeLinkText = (url) => url
+placingParser.normalizeLink = (url) => url
 placingParser.inline.State = class extends placingParser.inline.State {
   override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
     const position = this.pos

@@ -120,10 +120,12 @@ const bracket = /[()[\]{}（）［］｛｝「」『』【】〔〕《》〈〉�
 
 /** Whether a border lies between a bracket or quote and the mark that closes it; asked from border to border. */
 function bracketCheck(text: string): (border: number) => boolean {
-  const pairs = bracketPairs(text)
+  let pairs: TextRange[] | undefined
   let next = 0
   let closed = 0
   return (border) => {
+    // Most paragraphs have no border, and most others no brackets.
+    pairs ??= bracketPairs(text)
     for (; next < pairs.length && (pairs[next] as TextRange).start < border; next += 1)
       closed = Math.max(closed, (pairs[next] as TextRange).end)
     return closed >= border

@@ -91,6 +91,9 @@ function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
 /** Characters that no reader sees, or that change the direction of others. Joiners and variation selectors shape what is seen. */
 const invisible = /(?!\t|\n|\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu
 
+/** Quick to rule out: few texts have characters beyond ASCII. */
+const mayBeInvisible = /[^\t\n\x20-\x7e]/
+
 /** References to footnotes, which no extension of the parser reads. */
 const footnoteReference = /\[\^[^\]\s]{1,64}\]/g
 
@@ -99,10 +102,12 @@ function keptRanges(text: string, masked: string, lead: RegExp | undefined): rea
   const left: [number, number][] = []
   const found = lead?.exec(masked)
   if (found) left.push([found.index, found.index + found[0].length])
-  for (const expression of [footnoteReference, invisible]) {
-    for (const match of (expression === invisible ? text : masked).matchAll(expression))
-      left.push([match.index, match.index + match[0].length])
+  const leave = (where: string, expression: RegExp) => {
+    for (const { 0: part, index } of where.matchAll(expression)) left.push([index, index + part.length])
   }
+  if (masked.includes('[^')) leave(masked, footnoteReference)
+  if (mayBeInvisible.test(text)) leave(text, invisible)
+  if (left.length === 0) return [[0, text.length]]
   const kept: [number, number][] = []
   let end = 0
   for (const [from, to] of left.sort(([a], [b]) => a - b)) {
@@ -131,7 +136,8 @@ function keptPositions(positions: Int32Array, kept: readonly (readonly [number, 
 
 /** Nothing of a page may look like a citation's marker or a tag: each is replaced by as many characters. */
 function shown(text: string): string {
-  return text.replace(/\[(\d+)\]/g, '($1)').replace(/<(?=[\p{L}/!])/gu, '‹')
+  const unbracketed = text.includes('[') ? text.replace(/\[(\d+)\]/g, '($1)') : text
+  return unbracketed.includes('<') ? unbracketed.replace(/<(?=[\p{L}/!])/gu, '‹') : unbracketed
 }
 
 /** The text of raw HTML: its white space folded, its entities decoded, and a space for each tag that begins or ends a line. */
