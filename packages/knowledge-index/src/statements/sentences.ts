@@ -37,7 +37,9 @@ export function sentencesOf(text: string, language: string, labelEnd = 0): TextR
   const sentences: TextRange[] = []
   let start = 0
   let before = 0
-  for (const border of [...sentenceBorders(hidden, segmenterOf(language)), text.length]) {
+  for (const found of [...sentenceBorders(hidden, segmenterOf(language)), text.length]) {
+    const border = behindClosingMarks(hidden, found)
+    if (border <= before) continue
     const part = hidden.slice(before, border)
     before = border
     if (border < text.length) {
@@ -81,14 +83,19 @@ function isNumber(part: string): boolean {
   return /\p{N}/u.test(part) && !/\p{L}/u.test(part)
 }
 
-/** Whether a sentence goes on behind a border: with a lower-case letter, a letter directly behind a closing mark, or closing marks alone. */
+/** Whether a sentence goes on behind a border: with a lower-case letter, or with a letter directly behind a closing mark. */
 function goesOn(text: string, border: number): boolean {
   const next = String.fromCodePoint(text.codePointAt(border) as number)
-  if (/\p{Ll}/u.test(next)) return true
-  if (/\p{L}/u.test(next)) return closingMark.test(text[border - 1] as string)
+  return /\p{Ll}/u.test(next) || (/\p{L}/u.test(next) && closingMark.test(text[border - 1] as string))
+}
+
+/** A border, or the end of the closing marks and spaces behind it where it is followed by such: `« Non. » Puis`. */
+function behindClosingMarks(text: string, border: number): number {
   let end = border
   while (closingMark.test(text[end] ?? '')) end += 1
-  return end > border && /^\s*$/.test(text.slice(end, end + 1))
+  let next = end
+  while (next < text.length && (text[next] as string).trim() === '') next += 1
+  return end > border && (next > end || end === text.length) ? next : border
 }
 
 const closingMark = /[\p{Pe}\p{Pf}"“]/u

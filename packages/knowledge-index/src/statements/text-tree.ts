@@ -86,7 +86,11 @@ export function textTree(points: CodePointText, from: number): TextTree {
     const tail = tails.get(index)
     const isHeader = kind === 'row' && open.children.length === 0
     const block = new Block(isHeader ? 'header' : kind, open, open.start)
-    if (tail !== undefined) block.start = points.toCodePoints(lines.end(line) - tail)
+    if (tail !== undefined) {
+      // Its first line, until what it contains is read.
+      const start = lines.end(line) - tail
+      setRange(block, start, trimmedEnd(text, start, lines.end(line)), points)
+    }
     if (kind === 'row') {
       const start = isHeader ? points.toUnits(open.start) : rowStart(text, lines.start(line), quotes)
       setRange(block, start, trimmedEnd(text, start, lines.end(line)), points)

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Statement, statementsOf, visibleText } from '../../src/index.ts'
+import { createMarkdownRenderer, escapeHtml } from '../../src/markdown.ts'
+import { preambleEnd } from '../../src/preamble.ts'
+import { markdownTexts } from '../markdown/markdown-texts.ts'
+import { blocksBelow, published, rootOf } from './published.ts'
+
+/** What is seen of the first statement's block. */
+function seen(body: string): string {
+  const page = published(body)
+  return visibleText(page, (statementsOf(page)[0] as Statement).block)
+}
+
+describe('a reader sees', () => {
+  test.each([
+    ['marks', '**Bold**, *it*, _it_, ~~gone~~ and ***both***.', 'Bold, it, it, gone and both.'],
+    ['marks that are none', '2 * 3 * 4, snake_case_name, a**b and ~one~.', '2 * 3 * 4, snake_case_name, a**b and ~one~.'],
+    [
+      'links',
+      'See [the *list*](https://e.example/a_(b) "t"), [two][r], [r] and [r][].\n\n[r]: https://r.example',
+      'See the list, two, r and r.',
+    ],
+    ['images', 'A ![chart of *fees*](c.png) and [![logo](l.png)](x).', 'A chart of fees and logo.'],
+    ['addresses', '<https://e.example/%C3%A9?a=b> and <a@b.example>.', 'https://e.example/%C3%A9?a=b and a@b.example.'],
+    ['code spans', 'Run `npm  start`, `` a`b `` and ` x `.', 'Run npm  start, a`b and x.'],
+    ['entities and escapes', 'A &amp; B &copy; &#x1F305; \\*c\\* \\a &unknown;', 'A & B © 🌅 *c* \\a &unknown;'],
+    ['tags and comments', 'H<sub>2</sub>O <b>x</b><!-- no --> a<br>b <img alt="no">', 'H2O x a b'],
+    ['scripts', 'Before <script>no()</script> after.', 'Before  after.'],
+    ['line breaks', 'One\ntwo  \nthree\\\nfour', 'One two three four'],
+    ['quoted lines', '> One\n> *two\nthree* four', 'One two three four'],
+    ['alerts', '> [!NOTE]\n> Text', 'Text'],
+    ['tasks', '- [x] done\n- [ ] open', 'done'],
+    ['footnotes', 'Fact[^1] and[^note].\n\n[^1]: Single', 'Fact and.'],
+    ['footnote definitions', '[^1]: The source is here.', 'The source is here.'],
+    ['numbers in brackets', 'As [7] says, \\[12\\], [x] and [7a].', 'As (7) says, (12), [x] and [7a].'],
+    ['angles', '1 < 2, \\<b>, &lt;/p> and `<!doctype>` <3', '1 < 2, ‹b>, ‹/p> and ‹!doctype> <3'],
+    ['invisible characters', 'Soft\u00adware, a\u200bb, \u202eabc\u202c, \u0007bell', 'Software, ab, abc, bell'],
+    ['joiners and variation selectors', '👨\u200d👩\u200d👧 می\u200cخواهم ❤\ufe0f x', '👨\u200d👩\u200d👧 می\u200cخواهم ❤\ufe0f x'],
+    ['raw HTML', '<div class="a">\n  <p>One &amp; <b>t</b>wo</p><p>Three</p><!-- no -->\n<style>p{}</style></div>', 'One & two Three'],
+    ['code', '> ```js\n> if (a)\n>   b < c\n> ```', 'if (a)\n  b < c'],
+    ['indented code', '    a\n\n      b', 'a\n\n  b'],
+    ['code in a list', '- ```\n  x\n    y\n  ```', 'x\n  y'],
+  ])('%s', (_, body, text) => {
+    expect(seen(body)).toBe(text)
+  })
+
+  test('headings, and cells wherever their table is', () => {
+    const page = published(
+      '## The *fees* ##\n\n- > | **Plan** | a\\|b | |\n  > |---|:-:|---|\n  > | `x\\|y` |\n  > [A](b.md) | 1 | 2 | 3 |\n',
+    )
+    const blocks = blocksBelow(rootOf(statementsOf(page)[0] as Statement))
+    expect(blocks.filter(({ kind }) => kind === 'cell' || kind === 'heading').map((block) => visibleText(page, block))).toEqual([
+      'The fees',
+      'Plan',
+      'a|b',
+      '',
+      'x|y',
+      '',
+      '',
+      'A',
+      '1',
+      '2',
+    ])
+    expect(blocks.filter(({ kind }) => kind === 'table').map((block) => visibleText(page, block))).toEqual([''])
+  })
+})
+
+test('a part loses its marks wherever it begins and ends', () => {
+  const page = published('> A **bold [link *label*](https://e.example) and `co de`** &amp; more\n> of it.')
+  const { block } = statementsOf(page)[0] as Statement
+  const whole = 'A bold link label and co de & more of it.'
+  const at = (start: number, end: number) => visibleText(page, block, start, end)
+  for (let cut = block.start; cut <= block.end; cut += 1) {
+    expect(`${at(block.start, cut)}${at(cut, block.end)}`.replaceAll(' ', '')).toBe(whole.replaceAll(' ', ''))
+  }
+})
+
+/** What is seen of a text that was made HTML, white space aside. */
+const render = createMarkdownRenderer({
+  image: (tokens, index, options, environment, renderer) =>
+    escapeHtml(renderer.renderInlineAsText(tokens[index]?.children ?? [], options, environment)),
+})
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+const plain = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] as string)
+const unspaced = (text: string) => text.replace(/\s/g, '').replaceAll('‹', '<')
+
+test('what is seen of all blocks is what the renderer shows', () => {
+  fc.assert(
+    fc.property(markdownTexts, (body) => {
+      const page = published(`${body}\n\nEnd.`)
+      const statement = statementsOf(page).at(-1) as Statement
+      const text = blocksBelow(rootOf(statement)).map((block) => visibleText(page, block))
+      expect(unspaced(text.join(''))).toBe(unspaced(plain(render(page.text.value.slice(preambleEnd(page.text.value)), {}))))
+    }),
+    { numRuns: 2_000 },
+  )
+})
