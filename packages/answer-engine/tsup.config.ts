@@ -1,3 +1,3 @@
 import { library } from '@svc/tooling/bundler'
 
-export default library(['index', 'openai', 'quota-memory', 'quota-sqlite', 'quota-redis', 'testing'])
+export default library(['index', 'model/openai', 'quota/quota-memory', 'quota/quota-sqlite', 'quota/quota-redis', 'testing'])

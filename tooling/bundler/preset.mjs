@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, defineConfig } from 'tsup'
@@ -30,9 +30,9 @@ const shared = {
 
 const ownFile = (name) => fileURLToPath(new URL(name, import.meta.url))
 
-const sources = (entries) => Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`]))
+const sources = (entries) => Object.fromEntries(entries.map((entry) => [basename(entry), `src/${entry}.ts`]))
 
-/** @param {string[]} entries names of files in `src`, without the ending; each becomes an entry point of the package */
+/** @param {string[]} entries files in `src`, without the ending; each becomes an entry point of the package, named as the file */
 export const library = (entries) =>
   defineConfig({
     ...shared,

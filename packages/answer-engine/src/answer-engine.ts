@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { AnswerEngine, AskContext } from './answer.ts'
-import { type AnswerModel, GenerationError, type GenerationRequest } from './answer-model.ts'
-import { assembleAnswer } from './assemble-answer.ts'
+import type { AnswerEngine, AskContext } from './answer/answer.ts'
+import { createAnswerMemory } from './answer/answer-memory.ts'
+import { assembleAnswer } from './answer/assemble-answer.ts'
+import { resolveClaims } from './answer/claims.ts'
+import { findConflicts } from './answer/conflicts.ts'
+import { draftJsonSchema, readDraft } from './answer/draft.ts'
+import { type Evidence, type EvidenceSource, numberStatements, retrieveEvidence } from './answer/evidence.ts'
+import { generationUnavailable, type Outcome, type Unavailable, unavailable } from './answer/outcome.ts'
+import { writePrompt } from './answer/prompt.ts'
+import { unansweredQuestions } from './answer/unanswered-questions.ts'
 import { type Budget, startBudget } from './budget.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { draftJsonSchema, readDraft } from './draft.ts'
-import { type Evidence, type EvidenceSource, retrieveEvidence } from './evidence.ts'
-import { generationUnavailable, type Outcome, type Unavailable, unavailable } from './outcome.ts'
-import { writePrompt } from './prompt.ts'
+import { type AnswerModel, GenerationError, type GenerationRequest } from './model/answer-model.ts'
 import { readQuestion } from './question.ts'
-import type { QuotaStore } from './quota-store.ts'
+import type { QuotaStore } from './quota/quota-store.ts'
+import { takeAttempt } from './quota/take-attempt.ts'
 import { createSlots, type Slots } from './slots.ts'
-import { takeAttempt } from './take-attempt.ts'
-import { PublicationReader } from './verification/reading/page-reader.ts'
-import { verifyDraft } from './verification/verify-draft.ts'
 
 /** Specification, "Limits": generated output. */
 const maxOutputTokens = 2_048
@@ -26,8 +28,6 @@ export interface AnswerEngineOptions {
   /** Without one every question that has evidence ends in `inference_unavailable`. */
   readonly model?: AnswerModel | undefined
   readonly quota: QuotaStore
-  /** Whom the pages mean by "we": a claim may name it where they do. Without one it names nobody but whom the pages name. */
-  readonly publisher?: string | undefined
   /** Pass one object to every engine of a process; an engine by itself makes its own. */
   readonly slots?: Slots | undefined
   readonly clock?: Clock | undefined
@@ -38,18 +38,19 @@ export interface AnswerEngineOptions {
 }
 
 /**
- * Answers questions from published pages. Every sentence of an answer stands on quotes that were located on the page; limits
- * and failures are values, and whatever happens the retrieved sources are part of the answer.
+ * Answers questions from published pages. The model points at statements, and the answer consists of the pages' own text; nothing that a
+ * model writes is published. Limits and failures are values, and the retrieved sources are part of every answer.
  *
- * An engine is made for one publication: what it has read of its pages for one answer it keeps for the next. Slots and quota are shared.
+ * An engine is made for one publication and keeps the answers of one day for the same questions. Slots and quota are shared.
  */
 export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
-  const { knowledge, model, quota, publisher, slots = createSlots(), clock = systemClock } = options
+  const { knowledge, model, quota, slots = createSlots(), clock = systemClock } = options
   const { nonce = () => randomBytes(16).toString('hex'), staleAfterDays = defaultStaleAfterDays } = options
-  const publication = new PublicationReader(publisher)
+  const memory = createAnswerMemory(model?.name ?? '', clock)
 
   async function answerFrom(evidence: readonly Evidence[], question: string, context: AskContext, budget: Budget): Promise<Outcome> {
-    if (evidence.length === 0) return { status: 'no_evidence' }
+    const statements = numberStatements(evidence)
+    if (statements.length === 0) return { status: 'no_evidence' }
     if (model === undefined) return unavailable('inference_unavailable', 'not_configured')
 
     const releaseSlot = await slots.acquire(budget.signal)
@@ -60,14 +61,20 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
       if (attempt.status === 'limited') return attempt
 
       context.onProgress?.('generating')
-      const messages = writePrompt(evidence, question, nonce())
+      const messages = writePrompt(evidence, statements, question, nonce())
       const generation = await generate(model, { messages, schema: draftJsonSchema, maxOutputTokens, signal: budget.signal }, budget)
       if (generation.status === 'unavailable') return generation
 
-      context.onProgress?.('verifying')
+      context.onProgress?.('resolving')
       const draft = readDraft(generation.text)
       if (draft === undefined) return unavailable('generation_failed', 'invalid_output')
-      return { status: 'verified', draft: verifyDraft(draft, evidence, question, publication) }
+      const resolved = resolveClaims(draft, statements)
+      return {
+        status: 'resolved',
+        ...resolved,
+        conflicts: findConflicts(resolved.claims, statements),
+        unansweredQuestions: unansweredQuestions(draft.unanswered, question),
+      }
     } finally {
       releaseSlot()
     }
@@ -76,6 +83,8 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
   return {
     async ask(input, context) {
       const { text: question, budgetMilliseconds } = readQuestion(input)
+      const known = memory.recall(question)
+      if (known !== undefined) return known
       const budget = startBudget(clock, budgetMilliseconds, context.signal)
       let evidence: readonly Evidence[] = []
       let outcome: Outcome
@@ -89,7 +98,9 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
       } finally {
         budget.end()
       }
-      return assembleAnswer({ outcome, evidence, revision: knowledge.revision, now: clock.now(), staleAfterDays })
+      const answer = assembleAnswer({ outcome, evidence, revision: knowledge.revision, now: clock.now(), staleAfterDays })
+      if (outcome.status === 'resolved') memory.keep(question, answer)
+      return answer
     },
   }
 }

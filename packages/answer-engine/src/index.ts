@@ -9,9 +9,9 @@ export {
   answerSchema,
   answerStatuses,
   type Question,
-} from './answer.ts'
+} from './answer/answer.ts'
 export { type AnswerEngineOptions, createAnswerEngine } from './answer-engine.ts'
-export { type AnswerDetail, answerDetails } from './outcome.ts'
+export { type AnswerDetail, answerDetails } from './answer/outcome.ts'
 export { questionLimits } from './question.ts'
 
 // Ports: what an embedder may bring.
@@ -24,10 +24,10 @@ export {
   generationErrorDetails,
   type ModelMessage,
   type ModelUsage,
-} from './answer-model.ts'
+} from './model/answer-model.ts'
 export { type Clock, systemClock } from './clock.ts'
-export type { EvidenceSource } from './evidence.ts'
-export { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
+export type { EvidenceSource } from './answer/evidence.ts'
+export { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota/quota-store.ts'
 export { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 
 // Mistakes of the program that uses it.

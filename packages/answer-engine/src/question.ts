@@ -1,4 +1,4 @@
-import type { Question } from './answer.ts'
+import type { Question } from './answer/answer.ts'
 import { AnswerEngineError } from './answer-engine-error.ts'
 
 /** Specification, "Limits": a question's length in code points and its execution budget in seconds. */

@@ -1,11 +1,11 @@
 /**
  * Models and clocks for the tests of whoever embeds the engine: no network, no waiting, no chance.
  */
-import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './answer-model.ts'
+import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './model/answer-model.ts'
 import type { Clock } from './clock.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './answer/draft.ts'
 
-export type { Draft } from './draft.ts'
+export type { Draft } from './answer/draft.ts'
 
 /** A model without a network that keeps what it was asked. */
 export interface ScriptedModel extends AnswerModel {
@@ -27,6 +27,20 @@ export function scriptedModel(script: Draft | string | ((request: GenerationRequ
       return typeof written === 'string' ? written : JSON.stringify(written)
     },
   }
+}
+
+/**
+ * The ids under which a request shows the statements that contain these texts, each the first such: what a model points at.
+ *
+ * @throws {Error} when no statement of the prompt contains a text
+ */
+export function idsOf(request: Pick<GenerationRequest, 'messages'>, ...texts: readonly string[]): string[] {
+  const lines = request.messages.flatMap(({ content }) => content.split('\n'))
+  return texts.map((text) => {
+    const id = lines.flatMap((line) => (line.includes(text) ? (/^S[0-9]+(?= )/.exec(line) ?? []) : []))[0]
+    if (id === undefined) throw new Error(`No statement of the prompt contains "${text}".`)
+    return id
+  })
 }
 
 /** A model that always fails, for the reason given. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as root from '../src/index.ts'
-import * as openai from '../src/openai.ts'
-import * as quotaMemory from '../src/quota-memory.ts'
-import * as quotaRedis from '../src/quota-redis.ts'
-import * as quotaSqlite from '../src/quota-sqlite.ts'
+import * as openai from '../src/model/openai.ts'
+import * as quotaMemory from '../src/quota/quota-memory.ts'
+import * as quotaRedis from '../src/quota/quota-redis.ts'
+import * as quotaSqlite from '../src/quota/quota-sqlite.ts'
 import * as testing from '../src/testing.ts'
 
 test('the package exports this and nothing else', () => {

@@ -6,10 +6,10 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 test('the README names every export, status, reason and detail', async () => {
   const root = await import('../src/index.ts')
   const adapters = await Promise.all([
-    import('../src/openai.ts'),
-    import('../src/quota-memory.ts'),
-    import('../src/quota-sqlite.ts'),
-    import('../src/quota-redis.ts'),
+    import('../src/model/openai.ts'),
+    import('../src/quota/quota-memory.ts'),
+    import('../src/quota/quota-sqlite.ts'),
+    import('../src/quota/quota-redis.ts'),
     import('../src/testing.ts'),
   ])
   const names = [root, ...adapters].flatMap((entry) => Object.keys(entry))

@@ -13,10 +13,10 @@ import {
   type QuotaDecision,
   type QuotaStore,
 } from '../src/index.ts'
-import { createOpenAiModel } from '../src/openai.ts'
-import { createMemoryQuota } from '../src/quota-memory.ts'
-import { createRedisQuota } from '../src/quota-redis.ts'
-import { createSqliteQuota } from '../src/quota-sqlite.ts'
+import { createOpenAiModel } from '../src/model/openai.ts'
+import { createMemoryQuota } from '../src/quota/quota-memory.ts'
+import { createRedisQuota } from '../src/quota/quota-redis.ts'
+import { createSqliteQuota } from '../src/quota/quota-sqlite.ts'
 import { scriptedModel } from '../src/testing.ts'
 
 it('an answer ends in one of five statuses and six reasons (specification, "ask_service results")', () => {

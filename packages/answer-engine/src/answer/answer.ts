@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+/** Every way a question can end (specification, "ask_service results"). */
+export const answerStatuses = ['answered', 'partial', 'no_evidence', 'limited', 'unavailable'] as const
+
+/** Why an answer is limited or unavailable. */
+export const answerReasons = [
+  'client_rate_limit',
+  'daily_generation_limit',
+  'quota_unavailable',
+  'inference_unavailable',
+  'generation_failed',
+  'generation_timeout',
+] as const
+
+const offset = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+const date = z.iso.date()
+const reviewDates = { reviewed: date.optional(), verified: date.optional() }
+
+const slice = z.strictObject({ quote: z.string(), start: offset, end: offset })
+
+/**
+ * The structured result of a question. Every result, whatever its status, keeps the retrieved sources.
+ * `quote` is exactly the published text from `start` to `end`, `text` what a reader sees of it.
+ * Offsets count code points of the page's published text at the named revision; times are ISO 8601 in UTC.
+ */
+export const answerSchema = z.strictObject({
+  status: z.enum(answerStatuses),
+  reason: z.enum(answerReasons).optional(),
+  detail: z.string().optional(),
+  answer: z.string(),
+  claims: z.array(
+    z.strictObject({
+      id: z.string(),
+      text: z.string(),
+      citations: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)),
+      evidence: z.array(slice.extend({ evidence_id: z.string() })),
+      qualification: z.string().optional(),
+    }),
+  ),
+  citations: z.array(
+    z.strictObject({
+      n: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+      evidence_id: z.string(),
+      title: z.string(),
+      section: z.string(),
+      url: z.string(),
+      quote_url: z.string(),
+      markdown_url: z.string(),
+      ...reviewDates,
+      revision: z.string(),
+    }),
+  ),
+  qualifications: z.array(z.string()),
+  unanswered_questions: z.array(z.string()),
+  sources: z.array(
+    z.strictObject({
+      evidence_id: z.string(),
+      title: z.string(),
+      section: z.string(),
+      url: z.string(),
+      markdown_url: z.string(),
+      excerpt: z.string().optional(),
+      ...reviewDates,
+    }),
+  ),
+  extracts: z
+    .array(
+      z.strictObject({
+        evidence_id: z.string(),
+        text: z.string(),
+        evidence: z.array(slice),
+        section: z.string(),
+        url: z.string(),
+        quote_url: z.string(),
+        revision: z.string(),
+      }),
+    )
+    .optional(),
+  rejected_claims: offset,
+  cached: z.boolean().optional(),
+  retry_after_seconds: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  resets_at: z.iso.datetime().optional(),
+  revision: z.string(),
+  generated_at: z.iso.datetime(),
+})
+
+/** How a question ended, with its sources whatever the end (specification, "ask_service results"). */
+export type Answer = z.infer<typeof answerSchema>
+
+/** A question as a caller asks it. */
+export interface Question {
+  /** 1 to 2,000 code points. */
+  readonly question: string
+  /** 3 to 20; the execution budget in seconds, default 20. */
+  readonly max_seconds?: number | undefined
+}
+
+/** Who asks, until when, and who wants to hear how far it is. */
+export interface AskContext {
+  /** Identifies the client for the sliding window; never stored in the clear. */
+  readonly client: string
+  /** Aborts the work when the caller leaves. */
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((stage: AnswerStage) => void) | undefined
+}
+
+/** How far a question has come, for `onProgress`. */
+export type AnswerStage = 'retrieving' | 'generating' | 'resolving'
+
+/** What the tools and the server need of an answer engine. */
+export interface AnswerEngine {
+  ask(question: Question, context: AskContext): Promise<Answer>
+}

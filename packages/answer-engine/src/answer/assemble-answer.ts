@@ -1,0 +1,123 @@
+import type { Answer } from './answer.ts'
+import { answerLines, citeClaims, reviewDates } from './citations.ts'
+import type { Evidence } from './evidence.ts'
+import { extractsOf } from './extracts.ts'
+import type { Outcome, Resolved, Unavailable } from './outcome.ts'
+import { qualify } from './qualifications.ts'
+import { openQuestion } from './unanswered-questions.ts'
+
+export interface Ending {
+  readonly outcome: Outcome
+  readonly evidence: readonly Evidence[]
+  /** Revision of the whole content. */
+  readonly revision: string
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number
+  readonly staleAfterDays: number
+}
+
+/** The best sources carry an excerpt; the others are there to be read at their address. */
+const sourcesWithExcerpt = 6
+/** Code points of an excerpt beside extracts, which say more. */
+const shortExcerpt = 300
+
+/** Puts an outcome into the published shape. Sources, revision and time are part of every answer, however it ended. */
+export function assembleAnswer({ outcome, evidence, revision, now, staleAfterDays }: Ending): Answer {
+  const common = {
+    claims: [],
+    citations: [],
+    qualifications: [],
+    unanswered_questions: [],
+    sources: describeSources(evidence, new Set()),
+    rejected_claims: 0,
+    revision,
+    generated_at: new Date(now).toISOString(),
+  }
+  switch (outcome.status) {
+    case 'resolved':
+      return { ...common, ...describeClaims(outcome, evidence, now, staleAfterDays) }
+    case 'no_evidence':
+      return { ...common, status: 'no_evidence', answer: sentences.noEvidence, unanswered_questions: [openQuestion] }
+    case 'limited':
+      return {
+        ...common,
+        status: 'limited',
+        reason: outcome.reason,
+        answer: sentences[outcome.reason],
+        extracts: extractsOf(evidence),
+        retry_after_seconds: outcome.retryAfterSeconds,
+        resets_at: new Date(outcome.resetsAt).toISOString(),
+      }
+    case 'unavailable':
+      return {
+        ...common,
+        status: 'unavailable',
+        reason: outcome.reason,
+        detail: outcome.detail,
+        answer: sentences[outcome.reason],
+        extracts: extractsOf(evidence),
+      }
+  }
+}
+
+/** What is said when nothing is claimed. Fixed, so that no word of a model, an upstream or a page gets into it. */
+const sentences: Readonly<
+  Record<'noEvidence' | 'noClaim' | Unavailable['reason'] | 'client_rate_limit' | 'daily_generation_limit', string>
+> = {
+  noEvidence: 'The published pages contain nothing about this question.',
+  noClaim: 'No published statement was found that answers this question. The sources below were retrieved and can be read directly.',
+  client_rate_limit:
+    'No answer was generated: this client has used its attempts of the last minute. The sources below were retrieved; ask again after retry_after_seconds.',
+  daily_generation_limit:
+    "No answer was generated: today's attempts of this service are used up. The sources below were retrieved; ask again after resets_at.",
+  quota_unavailable:
+    'No answer was generated: attempts cannot be counted at the moment. The sources below were retrieved and can be read directly.',
+  inference_unavailable:
+    'No answer was generated: this service has no working language model. The sources below were retrieved and can be read directly.',
+  generation_failed: 'No answer was generated: the language model failed. The sources below were retrieved and can be read directly.',
+  generation_timeout:
+    'No answer was generated: the time for this question ran out. The sources below were retrieved and can be read directly.',
+}
+
+function describeClaims({ claims: resolved, rejectedClaims, conflicts, unansweredQuestions }: Resolved, evidence: readonly Evidence[], now: number, staleAfterDays: number) {
+  const { claims, citations } = citeClaims(resolved)
+  const isDropped = rejectedClaims > 0 || claims.length === 0
+  const open = unansweredQuestions.length === 0 && isDropped ? [openQuestion] : unansweredQuestions
+  return {
+    status: open.length === 0 ? ('answered' as const) : ('partial' as const),
+    answer: claims.length === 0 ? sentences.noClaim : answerLines(resolved, claims),
+    claims,
+    citations,
+    qualifications: qualify(resolved, conflicts, now, staleAfterDays),
+    unanswered_questions: [...open],
+    ...(claims.length === 0
+      ? { extracts: extractsOf(evidence) }
+      : { sources: describeSources(evidence, new Set(citations.map(({ evidence_id }) => evidence_id)), Number.POSITIVE_INFINITY) }),
+    rejected_claims: rejectedClaims,
+  }
+}
+
+/** @param longest code points of an excerpt */
+function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<string>, longest = shortExcerpt): Answer['sources'] {
+  return evidence.map(({ id, passage: { page, section, url, excerpt } }, index) => {
+    const isShown = index < sourcesWithExcerpt || cited.has(id)
+    return {
+      evidence_id: id,
+      title: page.title,
+      section: isShown ? excerpt.section : section,
+      url: isShown ? excerpt.url : url,
+      markdown_url: page.markdownUrl,
+      ...(isShown ? { excerpt: beginningOf(excerpt.text, longest) } : {}),
+      ...reviewDates(page),
+    }
+  })
+}
+
+/** The whole words among the first code points of a text. */
+function beginningOf(text: string, longest: number): string {
+  const points = Array.from(text)
+  if (points.length <= longest) return text
+  const beginning = points.slice(0, longest + 1).join('')
+  const end = beginning.search(/\s\S*$/)
+  return (end > 0 ? beginning.slice(0, end) : points.slice(0, longest).join('')).trimEnd()
+}

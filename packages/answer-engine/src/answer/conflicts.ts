@@ -1,0 +1,69 @@
+import { type Statement, visibleText } from '@svc/knowledge-index'
+import type { Claim } from './claims.ts'
+import type { Evidence, NumberedStatement } from './evidence.ts'
+
+/** Fewer words in common are no sign that two sentences are about the same thing. */
+const fewestWords = 4
+/** Of the words of both sentences: at half, a fee and a fee for guests were still taken for the same. */
+const leastShared = 0.6
+
+/** A claim, and a passage of another page with a sentence about the same thing and another number. */
+export interface Conflict {
+  readonly claim: Claim
+  readonly evidence: Evidence
+}
+
+/**
+ * The passages of other pages that give another number in nearly the same words. Both are true to their pages; which one is right only the
+ * company knows. Rows are not compared: their words are those of their header.
+ */
+export function findConflicts(claims: readonly Claim[], statements: readonly NumberedStatement[]): Conflict[] {
+  return claims.flatMap((claim) => {
+    const pointed = claim.runs.flat().filter(isComparable)
+    if (pointed.length === 0) return []
+    const rivals = statements.filter((other) => isComparable(other) && pointed.some((own) => disagree(own, other)))
+    return [...new Set(rivals.map(({ evidence }) => evidence))].map((evidence) => ({ claim, evidence }))
+  })
+}
+
+function isComparable({ statement: { kind, start, end }, evidence }: NumberedStatement): boolean {
+  return (kind === 'sentence' || kind === 'item') && /\p{N}/u.test(evidence.passage.page.text.slice(start, end))
+}
+
+function disagree(own: NumberedStatement, other: NumberedStatement): boolean {
+  if (own.evidence.passage.page === other.evidence.passage.page) return false
+  const [mine, theirs] = [readWords(own), readWords(other)]
+  if (mine.words.size < fewestWords || theirs.words.size < fewestWords) return false
+  const shared = [...mine.words].filter((word) => theirs.words.has(word)).length
+  if (shared < leastShared * (mine.words.size + theirs.words.size - shared)) return false
+  return hasOther(mine.numbers, theirs.numbers) && hasOther(theirs.numbers, mine.numbers)
+}
+
+function hasOther(numbers: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+  return [...numbers].some((number) => !known.has(number))
+}
+
+interface Words {
+  readonly numbers: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+}
+
+/** Statements live as long as their publication, and so do their words. */
+const known = new WeakMap<Statement, Words>()
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+function readWords({ statement, evidence }: NumberedStatement): Words {
+  const read = known.get(statement)
+  if (read !== undefined) return read
+  const { block, start, end } = statement
+  const text = visibleText(evidence.passage.page, block, start, end).normalize('NFKC').toLowerCase()
+  const numbers = new Set<string>()
+  const words = new Set<string>()
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (/\p{N}/u.test(segment)) numbers.add(segment)
+    else if (isWordLike) words.add(segment)
+  }
+  const result = { numbers, words }
+  known.set(statement, result)
+  return result
+}

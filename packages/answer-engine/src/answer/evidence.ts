@@ -1,0 +1,50 @@
+import { type EvidencePassage, type Knowledge, placeLine, statementsOf } from '@svc/knowledge-index'
+
+/** Specification, "Limits": retrieved context in code points, the line with title and section of each passage included. */
+const maxCharacters = 24_000
+/** Evidence ids run from E1 to E24: one passage for each 1,000 characters of context, about a passage's length. */
+const maxPassages = 24
+
+/** The port to what can be found. */
+export type EvidenceSource = Pick<Knowledge, 'revision' | 'evidence'>
+
+/** A retrieved passage under the id by which the reader refers to it. */
+export interface Evidence {
+  /** `E1` to `E24`, best first. */
+  readonly id: string
+  readonly passage: EvidencePassage
+}
+
+/** The passages for a question, numbered. The limits apply whatever the source returns. */
+export async function retrieveEvidence(source: EvidenceSource, question: string, signal: AbortSignal): Promise<readonly Evidence[]> {
+  if (question === '') return []
+  const evidence: Evidence[] = []
+  let characters = 0
+  for (const passage of await source.evidence(question, { maxCharacters, maxPassages, signal })) {
+    characters += passage.end - passage.start + Array.from(placeLine(passage.page, passage.section)).length
+    if (evidence.length === maxPassages || characters > maxCharacters) break
+    evidence.push({ id: `E${evidence.length + 1}`, passage })
+  }
+  return evidence
+}
+
+/** The statement that the model knows as `S<number>`. */
+export interface NumberedStatement {
+  /** From 1, in the order of the prompt, through all passages without a gap. */
+  readonly number: number
+  readonly evidence: Evidence
+  readonly statement: ReturnType<typeof statementsOf>[number]
+}
+
+/** Every statement that lies wholly in a passage, in the order of the prompt. */
+export function numberStatements(evidence: readonly Evidence[]): readonly NumberedStatement[] {
+  const numbered: NumberedStatement[] = []
+  for (const item of evidence) {
+    const { page, start, end } = item.passage
+    for (const statement of statementsOf(page)) {
+      if (statement.start >= end) break
+      if (statement.start >= start && statement.end <= end) numbered.push({ number: numbered.length + 1, evidence: item, statement })
+    }
+  }
+  return numbered
+}

@@ -1,0 +1,73 @@
+import type { Draft, DraftClaim } from './draft.ts'
+import type { NumberedStatement } from './evidence.ts'
+
+/** Few enough to read, and with `longestEntry` enough to bound what a hostile draft costs. */
+const mostClaims = 8
+const bounds = {
+  statements: { entries: 4, statements: 16 },
+  qualified_by: { entries: 2, statements: 4 },
+} as const
+
+/** An id or a range with forgiven white space, brackets, dashes and a missing second S; without leading zeros. */
+const entryPattern = /^\s*\[?\s*S([1-9][0-9]*)\s*\]?\s*(?:[-–—]\s*\[?\s*S?([1-9][0-9]*)\s*\]?\s*)?$/
+/** UTF-16 units; a range of two ids with forgiven white space needs a third of it. */
+const longestEntry = 64
+
+/** Statements of one passage without another statement between them: what a claim points at in one place. */
+export type Run = readonly [NumberedStatement, ...NumberedStatement[]]
+
+/** A claim of a draft whose ids all exist. Runs are in the order of the prompt. */
+export interface PointedClaim {
+  readonly runs: readonly Run[]
+  readonly qualifiedBy: readonly Run[]
+}
+
+/** The claims of a draft that point at statements, and how many do not or come after the first eight. */
+export function readPointers(
+  draft: Pick<Draft, 'claims'>,
+  statements: readonly NumberedStatement[],
+): { readonly claims: readonly PointedClaim[]; readonly dropped: number } {
+  const claims = draft.claims.slice(0, mostClaims).flatMap((claim) => pointedClaim(claim, statements) ?? [])
+  return { claims, dropped: draft.claims.length - claims.length }
+}
+
+/** Undefined when an entry is invalid, unknown or one too many: half of a claim may say the opposite of the whole. */
+function pointedClaim(claim: DraftClaim, statements: readonly NumberedStatement[]): PointedClaim | undefined {
+  const runs = runsOf(claim.statements, bounds.statements, statements)
+  const qualifiedBy = runsOf(claim.qualified_by, bounds.qualified_by, statements)
+  return runs === undefined || runs.length === 0 || qualifiedBy === undefined ? undefined : { runs, qualifiedBy }
+}
+
+function runsOf(
+  entries: readonly string[],
+  most: { readonly entries: number; readonly statements: number },
+  statements: readonly NumberedStatement[],
+): readonly Run[] | undefined {
+  if (entries.length > most.entries) return undefined
+  const numbers = new Set<number>()
+  for (const entry of entries) {
+    const range = readEntry(entry, statements)
+    if (range === undefined || range.last - range.first >= most.statements) return undefined
+    for (let number = range.first; number <= range.last; number += 1) numbers.add(number)
+  }
+  if (numbers.size > most.statements) return undefined
+  const runs: [NumberedStatement, ...NumberedStatement[]][] = []
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const next = statements[number - 1] as NumberedStatement
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (last?.number === number - 1 && last.evidence === next.evidence) run?.push(next)
+    else runs.push([next])
+  }
+  return runs
+}
+
+/** The numbers of the first and the last statement an entry names, both of one passage. */
+function readEntry(entry: string, statements: readonly NumberedStatement[]): { readonly first: number; readonly last: number } | undefined {
+  const found = entry.length <= longestEntry ? entryPattern.exec(entry) : null
+  if (found === null) return undefined
+  const first = Number(found[1])
+  const last = found[2] === undefined ? first : Number(found[2])
+  const evidence = statements[first - 1]?.evidence
+  return first <= last && evidence !== undefined && statements[last - 1]?.evidence === evidence ? { first, last } : undefined
+}

@@ -1,0 +1,22 @@
+import type { Claim } from './claims.ts'
+import type { Conflict } from './conflicts.ts'
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * What a reader should know about the pages of an answer: a page was never reviewed, or not for long, or another page gives a different
+ * figure. Fixed sentences around the pages' own titles and dates.
+ */
+export function qualify(claims: readonly Claim[], conflicts: readonly Conflict[], now: number, staleAfterDays: number): string[] {
+  const pages = new Set(claims.flatMap(({ published }) => published.map(({ page }) => page)))
+  const reviews = [...pages].flatMap(({ title, reviewed }) => {
+    if (reviewed === undefined) return [`The page "${title}" has not been reviewed.`]
+    const age = Math.floor((now - Date.parse(reviewed)) / dayMilliseconds)
+    return age > staleAfterDays ? [`The page "${title}" was last reviewed on ${reviewed}, more than ${staleAfterDays} days ago.`] : []
+  })
+  const differences = conflicts.map(
+    ({ claim, evidence: { id, passage } }) =>
+      `Claim C${claims.indexOf(claim) + 1}: the page "${passage.page.title}" (${id}) gives a different figure; compare the two.`,
+  )
+  return [...reviews, ...differences]
+}

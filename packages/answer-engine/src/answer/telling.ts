@@ -1,0 +1,53 @@
+/** What a reader sees of slices of a page: lines of plain text, every character of them on the page. */
+import { type PublishedPage, type TextBlock, statementsOf, visibleText } from '@svc/knowledge-index'
+import type { Slice } from './slices.ts'
+
+/** A paragraph or a part of one, an item, a row or a code block as plain text. */
+export interface ToldLine {
+  readonly text: string
+  /** Where its text begins on the page, in code points. */
+  readonly start: number
+}
+
+/** One line for each paragraph, item or row, in page order; code keeps its own lines. */
+export function tell(page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
+  let root: TextBlock | undefined = statementsOf(page)[0]?.block
+  while (root?.parent !== undefined) root = root.parent
+  return root === undefined ? [] : linesOf(root, page, slices).filter(({ text }) => text !== '')
+}
+
+function linesOf(block: TextBlock, page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
+  const inside = slices.filter(({ start, end }) => start < block.end && block.start < end)
+  if (inside.length === 0 || block.kind === 'header' || block.kind === 'rule') return []
+  if (block.kind === 'row') return [{ text: rowText(block, page), start: block.start }]
+  const isContainer = block.kind !== 'paragraph' && block.children.length > 0
+  if (isContainer) return block.children.flatMap((child) => linesOf(child, page, inside))
+  return inside.map((slice) => {
+    const start = Math.max(slice.start, block.start)
+    const text = visibleText(page, block, start, Math.min(slice.end, block.end))
+    return { text: text && block.kind === 'paragraph' ? marksOf(block) + text : text, start }
+  })
+}
+
+/** `> ` for a quoted paragraph, and `- ` for the first one of an item, behind two spaces for each list it is nested in. */
+function marksOf(paragraph: TextBlock): string {
+  let lists = 0
+  let isQuoted = false
+  for (let outer = paragraph.parent; outer !== undefined; outer = outer.parent) {
+    if (outer.kind === 'list') lists += 1
+    if (outer.kind === 'quote') isQuoted = true
+  }
+  const isItem = paragraph.parent?.kind === 'item' && paragraph.parent.children[0] === paragraph
+  return `${isQuoted ? '> ' : ''}${isItem ? `${'  '.repeat(lists - 1)}- ` : ''}`
+}
+
+/** `- Header: cell; Header: cell`. An empty cell is left out, a cell without a header has none. */
+function rowText(row: TextBlock, page: PublishedPage): string {
+  const header = row.parent?.children.find(({ kind }) => kind === 'header')?.children ?? []
+  const cells = row.children.flatMap((cell, column) => {
+    const text = visibleText(page, cell)
+    const name = header[column] === undefined ? '' : visibleText(page, header[column])
+    return text === '' ? [] : [name === '' ? text : `${name}: ${text}`]
+  })
+  return cells.length === 0 ? '' : `- ${cells.join('; ')}`
+}

@@ -1,0 +1,50 @@
+/** Replaces an open question that does not repeat the asker's words. */
+export const openQuestion = 'Part of the question is not answered by the published pages.'
+
+/** Few enough to read. */
+const mostRead = 5
+/** Code points: one character is no part of a question, and 300 are as long as a description. */
+const shortest = 2
+const longest = 300
+
+/** The first five open parts that repeat the asker's own words, as the asker wrote them; any other becomes one fixed sentence, once. */
+export function unansweredQuestions(entries: readonly string[], question: string): string[] {
+  const asked = foldWhiteSpace(question)
+  return [...new Set(entries.slice(0, mostRead).map((entry) => askedPart(entry, asked) ?? openQuestion))]
+}
+
+/** Where an entry stands in the question, in other case or white space at most, from one word border to another (UAX 29). */
+function askedPart(entry: string, question: string): string | undefined {
+  // No entry of more units can be short enough; it is not read further.
+  if (entry.length > 2 * longest + question.length) return undefined
+  const part = Array.from(foldWhiteSpace(entry), lowerCase)
+  if (part.length < shortest || part.length > longest) return undefined
+  const points = Array.from(question)
+  const lower = points.map(lowerCase)
+  const borders = wordBorders(question)
+  for (let start = 0; start + part.length <= points.length; start += 1) {
+    const end = start + part.length
+    if (borders.has(start) && borders.has(end) && part.every((point, index) => lower[start + index] === point)) {
+      return points.slice(start, end).join('')
+    }
+  }
+  return undefined
+}
+
+function wordBorders(text: string): ReadonlySet<number> {
+  const borders = new Set([0])
+  let end = 0
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'word' }).segment(text)) {
+    end += Array.from(segment).length
+    borders.add(end)
+  }
+  return borders
+}
+
+function foldWhiteSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function lowerCase(point: string): string {
+  return point.toLowerCase()
+}

@@ -1,0 +1,123 @@
+/**
+ * From the statements a claim points at to what is published of their page: whole blocks, so that a condition, an exception or the word that
+ * "it" stands for comes along. Nothing here knows a language. Sizes are code points of the page's Markdown.
+ */
+import { type Statement, statementsOf, type TextBlock, visibleText } from '@svc/knowledge-index'
+import { joinedSlices, type Slice } from './slices.ts'
+
+type Page = Parameters<typeof statementsOf>[0]
+
+/** A paragraph or list of at most this is published whole: nine of ten are, and a claim stays short enough to read. */
+const wholeBlock = 600
+/** A longer paragraph above a list introduces it with its last sentence. */
+const wholeIntroduction = 400
+/** What a colon opens; a longer block is not what the sentence alone announced. */
+const wholeOpened = 1_000
+
+/** What is published for a statement: never across a heading, in page order, parts that touch as one. */
+export function widen(statement: Statement, page: Page): Slice[] {
+  const { block } = statement
+  const part = ownPart(statement, page)
+  const introductions = introduced(block).flatMap((container) => introductionOf(container, page))
+  return joinedSlices([part.slice, ...context(block, part), ...introductions, ...openedBy(part, page)])
+}
+
+/** A part of a page with the block it is a part of. */
+interface Part {
+  readonly block: TextBlock
+  readonly slice: Slice
+}
+
+/** The paragraph, list, item, row, code or HTML that is published of a statement. */
+function ownPart(statement: Statement, page: Page): Part {
+  const { block } = statement
+  if (block.kind === 'row') return whole(block)
+  if (block.kind !== 'paragraph') return { block, slice: statement }
+  const list = above(block, 'list').at(-1)
+  if (list === undefined) return paragraphPart(statement, page)
+  if (sizeOf(list) <= wholeBlock) return whole(list)
+  const item = above(block, 'item')[0] as TextBlock
+  return sizeOf(item) <= wholeBlock ? whole(item) : paragraphPart(statement, page)
+}
+
+/** What a part cannot be read without: a row's header, and the first paragraph of every item of a long list that it is nested in. */
+function context(block: TextBlock, part: Part): Slice[] {
+  if (block.kind === 'row') return (block.parent?.children ?? []).filter(({ kind }) => kind === 'header')
+  if (block.kind !== 'paragraph' || part.block.kind === 'list') return []
+  const items = above(block, 'item').filter((item) => item !== part.block && item.children[0] !== block)
+  return items.flatMap(({ children }) => children.slice(0, 1).filter(({ kind }) => kind === 'paragraph'))
+}
+
+/** A short paragraph whole, a long one as the sentence with its neighbours. */
+function paragraphPart(statement: Statement, page: Page): Part {
+  const { block } = statement
+  if (sizeOf(block) <= wholeBlock) return whole(block)
+  const sentences = sentencesOf(block, page)
+  const index = sentences.indexOf(statement)
+  const first = sentences[index - 1] ?? statement
+  const last = sentences[index + 1] ?? statement
+  return { block, slice: { start: first.start, end: last.end } }
+}
+
+/** The blocks around a statement that the paragraph above them introduces. Of a table or code only the innermost container counts. */
+function introduced(block: TextBlock): TextBlock[] {
+  const containers = above(block, 'list', 'quote')
+  if (block.kind === 'paragraph') return containers
+  const self = block.kind === 'row' ? block.parent : block.kind === 'code' ? block : undefined
+  return [...(self ? [self] : []), ...containers.slice(0, 1)]
+}
+
+function introductionOf(block: TextBlock, page: Page): Slice[] {
+  const introduction = neighbour(block, -1)
+  if (introduction?.kind !== 'paragraph') return []
+  if (sizeOf(introduction) <= wholeIntroduction) return [introduction]
+  return sentencesOf(introduction, page).slice(-1)
+}
+
+/** The list, table or code that a published part announces: it reaches the end of its block and ends in a colon. */
+function openedBy({ block, slice }: Part, page: Page): Slice[] {
+  if (slice.end !== block.end) return []
+  const leaf = lastLeaf(block)
+  if (leaf.kind !== 'paragraph') return []
+  let below = neighbour(leaf, 1)
+  for (let outer = leaf.parent; below === undefined && outer !== undefined; outer = outer.parent) below = neighbour(outer, 1)
+  if (below === undefined || !isOpened(below) || sizeOf(below) > wholeOpened) return []
+  return endsInColon(visibleText(page, leaf)) ? [below] : []
+}
+
+function isOpened({ kind }: TextBlock): boolean {
+  return kind === 'list' || kind === 'table' || kind === 'code'
+}
+
+function endsInColon(text: string): boolean {
+  return /[:：]["'*_~\p{Pe}\p{Pf}]{0,8}$/u.test(text)
+}
+
+function lastLeaf(block: TextBlock): TextBlock {
+  const last = block.children.at(-1)
+  return last === undefined ? block : lastLeaf(last)
+}
+
+/** The blocks of these kinds that contain a block, innermost first. */
+function above(block: TextBlock, ...kinds: readonly TextBlock['kind'][]): TextBlock[] {
+  const found: TextBlock[] = []
+  for (let outer = block.parent; outer !== undefined; outer = outer.parent) if (kinds.includes(outer.kind)) found.push(outer)
+  return found
+}
+
+function neighbour(block: TextBlock, step: 1 | -1): TextBlock | undefined {
+  const siblings = block.parent?.children ?? []
+  return siblings[siblings.indexOf(block) + step]
+}
+
+function sentencesOf(paragraph: TextBlock, page: Page): Statement[] {
+  return statementsOf(page).filter(({ block }) => block === paragraph)
+}
+
+function whole(block: TextBlock): Part {
+  return { block, slice: { start: block.start, end: block.end } }
+}
+
+function sizeOf({ start, end }: Slice): number {
+  return end - start
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { hashClient } from './client-hash.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
+
+/** What `createMemoryQuota` takes; everything has a default. */
+export interface MemoryQuotaOptions {
+  /** Key of the clients' hashes; random by default. */
+  readonly secret?: string | undefined
+  readonly clock?: Pick<Clock, 'now'> | undefined
+}
+
+/**
+ * Counts attempts in this process's memory: a restart forgets them, a second process does not know them. For tests and for
+ * one process whose operator accepts that; everyone else uses SQLite or Redis.
+ */
+export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), clock = systemClock }: MemoryQuotaOptions = {}): QuotaStore {
+  /** Times of each client's granted attempts, oldest first; clients in the order of their last one. */
+  const windows = new Map<string, readonly number[]>()
+  const days = new Map<string, number>()
+  let latest = Number.NEGATIVE_INFINITY
+
+  function decide(client: string, now: number): QuotaDecision {
+    const attempts = attemptsInWindow(windows.get(client), now)
+    const [oldest] = attempts
+    if (oldest !== undefined && attempts.length >= attemptsPerWindow) return clientLimited(oldest, now)
+
+    const day = utcDay(now)
+    const attemptsToday = days.get(day) ?? 0
+    if (attemptsToday >= attemptsPerDay) return dayLimited(now)
+
+    windows.delete(client)
+    windows.set(client, [...attempts, now])
+    days.set(day, attemptsToday + 1)
+    return { status: 'granted' }
+  }
+
+  function forgetIdleClients(now: number): void {
+    for (const [client, attempts] of windows) {
+      if (attemptsInWindow(attempts, now).length > 0) return
+      windows.delete(client)
+    }
+  }
+
+  /** Attempts from the future count as made now, so that they neither vanish nor last. */
+  function followClockBack(now: number): void {
+    for (const [client, attempts] of windows) {
+      windows.set(
+        client,
+        attemptsInWindow(attempts, latest).map((at) => Math.min(at, now)),
+      )
+    }
+  }
+
+  return {
+    async take(client) {
+      const now = clock.now()
+      if (now < latest) followClockBack(now)
+      latest = now
+      forgetIdleClients(now)
+      return decide(hashClient(secret, client), now)
+    },
+    isReady: async () => true,
+    close: async () => undefined,
+  }
+}
+
+function attemptsInWindow(attempts: readonly number[] | undefined, now: number): readonly number[] {
+  return (attempts ?? []).filter((at) => at > now - windowMilliseconds)
+}

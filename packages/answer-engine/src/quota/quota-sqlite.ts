@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { type BigIntStats, closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'libsql'
+import { hashClient } from './client-hash.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
+
+/** The file and the key of the clients' hashes, for `createSqliteQuota`. */
+export interface SqliteQuotaOptions {
+  /** Path of the database file; it and its folder are made when they are missing. */
+  readonly path: string
+  /** Key of the clients' hashes. Without one it is made once and kept in the file, so that everyone on one file agrees. */
+  readonly secret?: string | undefined
+  readonly clock?: Pick<Clock, 'now'> | undefined
+  /** Hears why the store could not count. */
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+/**
+ * How long the driver itself waits for another process's lock (milliseconds). It blocks the event loop meanwhile, so it is
+ * short, and the rest of the wait goes on between other work.
+ */
+const busyTimeout = 10
+const busyRetry = 5
+
+/**
+ * Counts attempts in a SQLite file: they survive restarts and `kill -9`, and processes on one machine share them exactly. The
+ * file is opened at the first question and again after a failure; no failure ends the process, it only denies attempts.
+ */
+export function createSqliteQuota({ path, secret, clock = systemClock, onError }: SqliteQuotaOptions): QuotaStore {
+  let ledger: Ledger | undefined
+
+  function drop(): void {
+    const dropped = ledger
+    ledger = undefined
+    dropped?.close()
+  }
+
+  /** Runs one piece of work on the open file; `undefined` when it cannot be done before the signal aborts. */
+  async function use<T>(work: (open: Ledger) => T, signal: AbortSignal): Promise<T | undefined> {
+    for (;;) {
+      try {
+        ledger ??= openLedger(path, secret)
+        checkInPlace(path, ledger)
+        return work(ledger)
+      } catch (error) {
+        if (!isBusy(error)) {
+          onError?.(error)
+          drop()
+          return undefined
+        }
+        if (signal.aborted) {
+          onError?.(error)
+          return undefined
+        }
+        await delay(busyRetry)
+      }
+    }
+  }
+
+  return {
+    async take(client, signal) {
+      return (await use((open) => open.take(client, clock), signal)) ?? { status: 'unavailable' }
+    },
+    async isReady(signal) {
+      return (await use((open) => open.check(), signal)) ?? false
+    },
+    async close() {
+      drop()
+    },
+  }
+}
+
+/** Which file on which device: a name alone may come to mean another one. */
+type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
+
+interface Ledger {
+  readonly file: FileIdentity
+  /** Closed only after the database: closing any descriptor of a file gives up all of the process's locks on it. */
+  readonly descriptor: number
+  take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision
+  check(): boolean
+  close(): void
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS attempt (client TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS attempt_by_client ON attempt (client, at);
+  CREATE INDEX IF NOT EXISTS attempt_by_time ON attempt (at);
+  CREATE TABLE IF NOT EXISTS day (day TEXT PRIMARY KEY, attempts INTEGER NOT NULL) WITHOUT ROWID;
+`
+
+function openLedger(path: string, configuredSecret: string | undefined): Ledger {
+  makeFolder(dirname(path))
+  // The file holds the key of the clients' hashes: made here, it is its owner's alone.
+  const descriptor = openSync(path, 'a+', 0o600)
+  const file = fstatSync(descriptor, { bigint: true })
+  try {
+    const database = new Database(path)
+    try {
+      const ledger = prepareLedger(database, configuredSecret)
+      const close = () => {
+        database.close()
+        closeSync(descriptor)
+      }
+      return { ...ledger, file, descriptor, close }
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  }
+}
+
+/**
+ * Makes a folder and those above it. Not `mkdirSync` with `recursive`: where a folder takes no others (`/proc` says that there is no such
+ * folder), Node 20 to 24 try for ever.
+ */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || existsSync(parent)) throw error
+    makeFolder(parent)
+    makeFolder(path)
+  }
+}
+
+/** How every SQLite database begins (https://www.sqlite.org/fileformat.html, section 1.3). */
+const magic = Buffer.from('SQLite format 3\0')
+
+/**
+ * A file that was deleted, replaced or overwritten while it is open would go on counting, but for this process alone: others would
+ * count the same day again.
+ */
+function checkInPlace(path: string, { file, descriptor }: Ledger): void {
+  const found = statSync(path, { bigint: true })
+  if (found.ino !== file.ino || found.dev !== file.dev) throw new Error('The database file was replaced by another one.')
+  const beginning = Buffer.alloc(magic.length)
+  readSync(descriptor, beginning, 0, magic.length, 0)
+  if (!beginning.equals(magic)) throw new Error('The database file was overwritten.')
+}
+
+function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Pick<Ledger, 'take' | 'check'> {
+  // Before WAL: switching the journal takes a lock, and several processes may start at once.
+  database.pragma(`busy_timeout = ${busyTimeout}`)
+  database.pragma('journal_mode = WAL')
+  // Every commit survives the end of the process; only a power cut may lose the last ones.
+  database.pragma('synchronous = NORMAL')
+  database.exec(schema)
+  const secret = configuredSecret ?? keptSecret(database)
+
+  const forget = database.prepare('DELETE FROM attempt WHERE at <= ?')
+  // An attempt from the future means that the clock stepped back: it counts as made now, so that it neither vanishes nor lasts.
+  const bringBack = database.prepare('UPDATE attempt SET at = ? WHERE at > ?')
+  const window = database.prepare('SELECT count(*) AS attempts, min(at) AS oldest FROM attempt WHERE client = ?')
+  const today = database.prepare('SELECT coalesce(max(attempts), 0) AS attempts FROM day WHERE day = ?')
+  const addAttempt = database.prepare('INSERT INTO attempt (client, at) VALUES (?, ?)')
+  // A day's count is never deleted, so a day that was used up stays used up when the clock steps back to it.
+  const addToDay = database.prepare('INSERT INTO day (day, attempts) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET attempts = attempts + 1')
+
+  const decide = database.transaction((client: string, clock: Pick<Clock, 'now'>): QuotaDecision => {
+    const now = clock.now()
+    forget.run(now - windowMilliseconds)
+    bringBack.run(now, now)
+    const { attempts, oldest } = window.get(client) as { attempts: number; oldest: number }
+    if (attempts >= attemptsPerWindow) return clientLimited(oldest, now)
+    const day = utcDay(now)
+    if ((today.get(day) as { attempts: number }).attempts >= attemptsPerDay) return dayLimited(now)
+    addAttempt.run(client, now)
+    addToDay.run(day)
+    return { status: 'granted' }
+  })
+
+  return {
+    // An immediate transaction takes the write lock first, so what it reads cannot change before it writes.
+    take: (client, clock) => decide.immediate(hashClient(secret, client), clock),
+    check: () => today.get('') !== undefined,
+  }
+}
+
+/** The first process to come makes the key; all others find it. */
+function keptSecret(database: Database.Database): string {
+  database.prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('client_key_secret', ?)").run(randomBytes(32).toString('hex'))
+  const { value } = database.prepare("SELECT value FROM setting WHERE name = 'client_key_secret'").get() as { value: string }
+  return value
+}
+
+function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED'
+}

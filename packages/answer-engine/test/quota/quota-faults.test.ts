@@ -1,0 +1,306 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import Database from 'libsql'
+import { createClient } from 'redis'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAnswerEngine } from '../../src/answer-engine.ts'
+import { createRedisQuota } from '../../src/quota/quota-redis.ts'
+import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
+import { attemptsPerWindow, type QuotaStore } from '../../src/quota/quota-store.ts'
+import { scriptedModel } from '../../src/testing.ts'
+import { pricing } from '../fixtures/corpus-pages.ts'
+import { knowledgeOf } from '../fixtures/pages.ts'
+import { freePort, type RedisServer, startRedis } from '../fixtures/redis-server.ts'
+
+const { signal } = new AbortController()
+const knowledge = knowledgeOf(pricing)
+let cleanups: (() => unknown)[] = []
+let folder: string
+let asked = 0
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-quota-faults-'))
+  cleanups = [() => rmSync(folder, { recursive: true, force: true })]
+})
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup()
+})
+
+function use<T extends QuotaStore>(store: T): T {
+  cleanups.push(() => store.close())
+  return store
+}
+
+/** Asks through an engine, so that its limit of 250 ms counts. */
+async function ask(quota: QuotaStore) {
+  const model = scriptedModel({ claims: [], unanswered_questions: [] })
+  const started = performance.now()
+  asked += 1
+  const answer = await createAnswerEngine({ knowledge, model, quota }).ask({ question: 'Why?' }, { client: `client ${asked}` })
+  return { answer, milliseconds: performance.now() - started, calls: model.requests.length }
+}
+
+/** The contract of every fault: no attempt, no model call, an answer with its sources within 400 ms. */
+async function expectUnavailable(quota: QuotaStore) {
+  const { answer, milliseconds, calls } = await ask(quota)
+  expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
+  expect(answer.sources.length).toBeGreaterThan(0)
+  expect(calls).toBe(0)
+  expect(milliseconds).toBeLessThan(400)
+}
+
+/** After the fault is mended, attempts are granted again within 3 seconds. */
+async function expectRecovery(quota: QuotaStore) {
+  const mended = performance.now()
+  await expect.poll(async () => (await ask(quota)).calls, { interval: 50, timeout: 5_000 }).toBe(1)
+  expect(performance.now() - mended).toBeLessThan(3_000)
+}
+
+describe('faults of the SQLite file (design 6, "Quota")', () => {
+  it('a lock that another process holds', async () => {
+    const path = join(folder, 'quota.db')
+    const quota = use(createSqliteQuota({ path }))
+    expect((await ask(quota)).calls).toBe(1)
+    const other = new Database(path)
+    other.exec('BEGIN EXCLUSIVE')
+    await expectUnavailable(quota)
+    other.exec('COMMIT')
+    other.close()
+    await expectRecovery(quota)
+  })
+
+  it('a lock at the start', async () => {
+    const path = join(folder, 'quota.db')
+    const other = new Database(path)
+    other.exec('BEGIN EXCLUSIVE')
+    const quota = use(createSqliteQuota({ path }))
+    await expectUnavailable(quota)
+    other.exec('COMMIT')
+    other.close()
+    await expectRecovery(quota)
+  })
+
+  it('a file that is no database', async () => {
+    const path = join(folder, 'quota.db')
+    writeFileSync(path, 'this is no database '.repeat(400))
+    const errors: unknown[] = []
+    const quota = use(createSqliteQuota({ path, onError: (error) => errors.push(error) }))
+    expect(await quota.isReady(signal)).toBe(false)
+    await expectUnavailable(quota)
+    expect(String(errors[0])).toMatch(/not a database/)
+    rmSync(path)
+    await expectRecovery(quota)
+  })
+
+  it('a folder where the file should be, and a file where its folder should be', async () => {
+    const path = join(folder, 'data', 'quota.db')
+    mkdirSync(path, { recursive: true })
+    const quota = use(createSqliteQuota({ path }))
+    await expectUnavailable(quota)
+    rmSync(join(folder, 'data'), { recursive: true })
+    writeFileSync(join(folder, 'data'), '')
+    await expectUnavailable(quota)
+    rmSync(join(folder, 'data'))
+    await expectRecovery(quota)
+  })
+
+  it('a folder in which no other can be made, which is no reason to hang', async () => {
+    const quota = use(createSqliteQuota({ path: '/proc/svc/data/quota.db' }))
+    await expectUnavailable(quota)
+    expect(await quota.isReady(signal)).toBe(false)
+  })
+
+  it('a file that is replaced while it is open', async () => {
+    const path = join(folder, 'quota.db')
+    const quota = use(createSqliteQuota({ path }))
+    expect((await ask(quota)).calls).toBe(1)
+    renameSync(path, `${path}.kept`)
+    rmSync(`${path}-wal`, { force: true })
+    writeFileSync(path, 'garbage '.repeat(2_000))
+    await expectUnavailable(quota)
+    await expectUnavailable(use(createSqliteQuota({ path })))
+    rmSync(path)
+    await expectRecovery(quota)
+  })
+
+  it.each([
+    ['overwritten', (path: string) => writeFileSync(path, 'garbage '.repeat(2_000))],
+    ['emptied', (path: string) => truncateSync(path)],
+  ])('a file that is %s in place while it is open', async (_how, spoil) => {
+    const path = join(folder, 'quota.db')
+    const errors: unknown[] = []
+    const quota = use(createSqliteQuota({ path, onError: (error) => errors.push(error) }))
+    for (let attempt = 0; attempt < attemptsPerWindow; attempt += 1) await quota.take('full', signal)
+    spoil(path)
+    await expectUnavailable(quota)
+    expect(String(errors[0])).toMatch(/overwritten/)
+    // Either what was counted came back from the write-ahead log, or nobody is let through before the file is mended.
+    const next = await quota.take('full', AbortSignal.timeout(250))
+    if (next.status === 'unavailable') {
+      expect(errors.length).toBeGreaterThan(1)
+      for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
+    } else expect(next).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
+    await expectRecovery(quota)
+  })
+
+  it('a file or a folder that is deleted while it is open: nobody goes on counting what others cannot see', async () => {
+    const path = join(folder, 'data', 'quota.db')
+    const quota = use(createSqliteQuota({ path }))
+    for (const deleted of [path, join(folder, 'data')]) {
+      await expectRecovery(quota)
+      rmSync(deleted, { recursive: true })
+      for (const rest of [`${path}-wal`, `${path}-shm`]) rmSync(rest, { force: true })
+      await expectUnavailable(quota)
+    }
+    await expectRecovery(quota)
+    const other = use(createSqliteQuota({ path }))
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      for (const store of [quota, other]) expect((await store.take('shared', signal)).status).toBe('granted')
+    }
+    for (const store of [quota, other]) expect((await store.take('shared', signal)).status).toBe('limited')
+  })
+})
+
+describe('faults of Redis (design 6, "Quota")', () => {
+  async function started(): Promise<RedisServer> {
+    const redis = await startRedis()
+    cleanups.push(() => redis.stop())
+    return redis
+  }
+
+  it('a server that is down at the start, and comes', async () => {
+    const port = await freePort()
+    const quota = use(createRedisQuota({ url: `redis://127.0.0.1:${port}`, secret: 'secret' }))
+    await expectUnavailable(quota)
+    const redis = await startRedis(port)
+    cleanups.push(() => redis.stop())
+    await expectRecovery(quota)
+  })
+
+  it('a server that dies and comes back', async () => {
+    const redis = await started()
+    const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
+    await expectRecovery(quota)
+    await redis.stop()
+    await expectUnavailable(quota)
+    const again = await startRedis(redis.port)
+    cleanups.push(() => again.stop())
+    await expectRecovery(quota)
+  })
+
+  it('a server that hangs and wakes', async () => {
+    const redis = await started()
+    const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
+    await expectRecovery(quota)
+    redis.process.kill('SIGSTOP')
+    await expectUnavailable(quota)
+    await expectUnavailable(quota)
+    redis.process.kill('SIGCONT')
+    await expectRecovery(quota)
+  })
+
+  it('a data set of another kind', async () => {
+    const redis = await started()
+    const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
+    await expectRecovery(quota)
+    const admin = await createClient({ url: redis.url }).connect()
+    await admin.set('{svc-quota}:days', 'no hash')
+    await expectUnavailable(quota)
+    await admin.del('{svc-quota}:days')
+    admin.destroy()
+    await expectRecovery(quota)
+  })
+
+  it('a server without memory', async () => {
+    const redis = await started()
+    const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
+    await expectRecovery(quota)
+    const admin = await createClient({ url: redis.url }).connect()
+    await admin.configSet('maxmemory', '1')
+    await expectUnavailable(quota)
+    await admin.configSet('maxmemory', '0')
+    admin.destroy()
+    await expectRecovery(quota)
+  })
+
+  it('tells of none of them with a secret, a password or a client, and keeps only hashes of clients', async () => {
+    const redis = await started()
+    const admin = await createClient({ url: redis.url }).connect()
+    await admin.configSet('requirepass', 'canary-password')
+    const told: unknown[] = []
+    const options = { secret: 'canary-secret', onError: (error: unknown) => told.push(error) }
+    const quota = use(createRedisQuota({ url: `redis://:canary-password@127.0.0.1:${redis.port}`, ...options }))
+    const refused = use(createRedisQuota({ url: `redis://:canary-wrong@127.0.0.1:${redis.port}`, ...options }))
+    await expect.poll(async () => (await quota.take('203.0.113.77', signal)).status).toBe('granted')
+    expect(await refused.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+
+    const keys = await admin.keys('*')
+    expect(keys.map((key) => key.replace(/[0-9a-f]{32}$/, 'hash')).sort()).toEqual(['{svc-quota}:client:hash', '{svc-quota}:days'])
+    await admin.set('{svc-quota}:days', 'no hash')
+    expect(await quota.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+    await admin.configSet('maxmemory', '1')
+    expect(await quota.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+    admin.destroy()
+    await redis.stop()
+    expect(await quota.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
+
+    expect(told.length).toBeGreaterThanOrEqual(4)
+    expect(inspect(told, { depth: 5, showHidden: true })).not.toMatch(/canary|203\.0\.113\.77/)
+  })
+
+  it.each(['while questions come', 'while none comes'])('a connection that is cut without a word, %s', async (when) => {
+    const redis = await started()
+    const proxy = await startProxy(redis.port)
+    const quota = use(createRedisQuota({ url: `redis://127.0.0.1:${proxy.port}`, secret: 'secret' }))
+    await expectRecovery(quota)
+    // From here on the old connection carries nothing in either direction; new ones work.
+    proxy.swallow()
+    if (when === 'while questions come') {
+      await expectUnavailable(quota)
+      await expectRecovery(quota)
+    } else {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      expect((await ask(quota)).calls).toBe(1)
+    }
+  })
+
+  it.each([
+    [{ url: 'http://127.0.0.1', secret: 'secret' }],
+    [{ url: 'nonsense', secret: 'secret' }],
+    [{ url: 'redis://127.0.0.1', secret: '' }],
+  ])('but wrong options are a mistake of the program: %j', (options) => {
+    expect(() => createRedisQuota(options)).toThrow(expect.objectContaining({ code: 'invalid_option' }))
+  })
+})
+
+/** A proxy on a loopback port whose existing connections can go silent without being closed. */
+async function startProxy(target: number) {
+  const pairs: [Socket, Socket][] = []
+  const server: Server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    pairs.push([client, upstream])
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+    client.pipe(upstream)
+    upstream.pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+    server.close()
+  })
+  return {
+    port: (server.address() as { port: number }).port,
+    swallow() {
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream)
+        upstream.unpipe(client)
+        client.resume()
+        upstream.resume()
+      }
+    },
+  }
+}

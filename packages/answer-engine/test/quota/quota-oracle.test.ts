@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
+import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../../src/quota/quota-store.ts'
+import { type FrozenClock, frozenClock } from '../../src/testing.ts'
+
+const { signal } = new AbortController()
+const dayMilliseconds = 86_400_000
+const lateEvening = Date.parse('2026-11-21T23:59:00Z')
+
+let folder: string
+let made = 0
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-quota-oracle-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const stores: [string, (clock: FrozenClock) => QuotaStore, number][] = [
+  ['memory', (clock) => createMemoryQuota({ clock, secret: 'secret' }), 300],
+  ['SQLite', (clock) => createSqliteQuota({ path: join(folder, `${made++}.db`), clock }), 15],
+]
+
+/** The two rules word for word, over a plain list of attempts. */
+function oracle(usedUp: number) {
+  let attempts: { client: string; at: number }[] = []
+  const perDay = new Map([[dayOf(lateEvening), usedUp]])
+  return (client: string, now: number): QuotaDecision => {
+    attempts = attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) })).filter(({ at }) => now - at < windowMilliseconds)
+    const own = attempts.filter((attempt) => attempt.client === client).map(({ at }) => at)
+    if (own.length === attemptsPerWindow) return limited('client_rate_limit', Math.min(...own) + windowMilliseconds, now)
+    const count = perDay.get(dayOf(now)) ?? 0
+    if (count === attemptsPerDay) return limited('daily_generation_limit', (dayOf(now) + 1) * dayMilliseconds, now)
+    attempts.push({ client, at: now })
+    perDay.set(dayOf(now), count + 1)
+    return { status: 'granted' }
+  }
+}
+
+const dayOf = (now: number) => Math.floor(now / dayMilliseconds)
+
+function limited(reason: 'client_rate_limit' | 'daily_generation_limit', resetsAt: number, now: number): QuotaDecision {
+  return { status: 'limited', reason, resetsAt, retryAfterSeconds: Math.ceil((resetsAt - now) / 1_000) }
+}
+
+const step = fc.record({
+  pause: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(0, 0, 0, 1, 500) },
+    { weight: 3, arbitrary: fc.constantFrom(5_999, 6_000, 29_999, 59_999, 60_000, 60_001) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 90_000 }) },
+    { weight: 2, arbitrary: fc.constantFrom(-1, -999, -60_000, -90_001, -dayMilliseconds, dayMilliseconds) },
+  ),
+  client: fc.constantFrom('a', 'a', 'a', 'b', 'c'),
+  attempts: fc.integer({ min: 1, max: 11 }),
+})
+
+const steps = fc.array(step, { minLength: 1, maxLength: 40 })
+/** How much of the first day is left: mostly about as much as a run wants. */
+const left = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constant(attemptsPerDay))
+
+async function useUp(store: QuotaStore, attempts: number): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) await store.take(`earlier ${attempt}`, signal)
+}
+
+describe.each(stores)('attempts counted in %s, whatever the clock does (design 6, "Quota")', (_name, create, numRuns) => {
+  it('are decided to the millisecond as the rules say, and no step back of the clock grants more', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, left, async (sequence, remaining) => {
+        const clock = frozenClock(lateEvening)
+        const store = create(clock)
+        const decide = oracle(attemptsPerDay - remaining)
+        await useUp(store, attemptsPerDay - remaining)
+
+        let passed = 0
+        const granted = new Map<string, number[]>()
+        const perDay = new Map([[dayOf(lateEvening), attemptsPerDay - remaining]])
+        for (const { pause, client, attempts } of sequence) {
+          clock.advance(pause)
+          passed += Math.max(0, pause)
+          for (let attempt = 0; attempt < attempts; attempt += 1) {
+            const decision = await store.take(client, signal)
+            expect(decision).toEqual(decide(client, clock.now()))
+            if (decision.status !== 'granted') continue
+            granted.set(client, [...(granted.get(client) ?? []), passed])
+            perDay.set(dayOf(clock.now()), (perDay.get(dayOf(clock.now())) ?? 0) + 1)
+          }
+        }
+        // By the time that really passed, not by the clock that was set back.
+        for (const times of granted.values()) {
+          for (const [index, at] of times.slice(attemptsPerWindow).entries()) {
+            expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(windowMilliseconds)
+          }
+        }
+        for (const count of perDay.values()) expect(count).toBeLessThanOrEqual(attemptsPerDay)
+        await store.close()
+      }),
+      { numRuns },
+    )
+  })
+
+  it('succeed when the refused client comes back after as many seconds as it was told', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, left, fc.boolean(), async (sequence, remaining, returnsBetween) => {
+        const clock = frozenClock(lateEvening)
+        const store = create(clock)
+        await useUp(store, attemptsPerDay - remaining)
+        for (const { pause, client, attempts } of sequence) {
+          clock.advance(pause)
+          for (let attempt = 0; attempt < attempts; attempt += 1) await store.take(client, signal)
+        }
+        let decision = await store.take('a', signal)
+        while (decision.status === 'granted') decision = await store.take('a', signal)
+        if (decision.status !== 'limited') throw new Error('The store could not decide.')
+
+        const { reason, retryAfterSeconds, resetsAt } = decision
+        expect(retryAfterSeconds).toBeGreaterThanOrEqual(1)
+        const early = resetsAt - 1 - clock.now()
+        const wait = retryAfterSeconds * 1_000
+        if (returnsBetween) {
+          clock.advance(early)
+          expect(await store.take('a', signal)).toMatchObject({ status: 'limited', reason, resetsAt, retryAfterSeconds: 1 })
+          clock.advance(wait - early)
+        } else clock.advance(wait)
+        const after = await store.take('a', signal)
+        // Another limit may stand behind the one that is over: a day that was used up before the clock was set back, or at midnight.
+        if (after.status === 'limited') expect(after.reason).toBe('daily_generation_limit')
+        else expect(after.status).toBe('granted')
+        if (remaining === attemptsPerDay) expect(after.status).toBe('granted')
+        await store.close()
+      }),
+      { numRuns },
+    )
+  })
+})

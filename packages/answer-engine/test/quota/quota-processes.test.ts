@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '../../src/quota/quota-store.ts'
+import { withinOneDay } from '../fixtures/day-boundary.ts'
+import { type QuotaProcess, type StoreLocation, startQuotaProcess, type Told } from '../fixtures/quota-process.ts'
+import { type RedisServer, startRedis } from '../fixtures/redis-server.ts'
+
+let redis: RedisServer
+let folder: string
+let made = 0
+let processes: QuotaProcess[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-quota-'))
+  redis = await startRedis()
+})
+afterEach(async () => {
+  await Promise.all(processes.map((process) => process.kill()))
+  processes = []
+})
+afterAll(async () => {
+  await redis.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every test has a file or a database of its own. */
+const stores: [string, () => StoreLocation][] = [
+  ['one SQLite file', () => ({ kind: 'sqlite', location: join(folder, String(made++), 'quota.db') })],
+  ['one Redis', () => ({ kind: 'redis', location: `${redis.url}/${made++ % 16}`, secret: 'secret' })],
+]
+
+async function start(store: StoreLocation): Promise<QuotaProcess> {
+  const process = await startQuotaProcess(store)
+  processes.push(process)
+  return process
+}
+
+/** Five attempts of each of 110 clients, in turn: four processes want 20 of each, of which the windows let 1,100 through, more than a day does. */
+const share = Array.from({ length: 550 }, (_, index) => `client ${Math.floor(index / 5)}`)
+
+const grantsOf = (...told: readonly (readonly Told[])[]) => told.flat().filter(({ decision }) => decision.status === 'granted')
+
+/** The most grants of one client that lie within any window. */
+function fullestWindow(grants: readonly Told[]): number {
+  return Math.max(
+    ...grants.map(
+      ({ client, at }) => grants.filter((other) => other.client === client && other.at >= at && other.at < at + windowMilliseconds).length,
+    ),
+  )
+}
+
+describe.each(stores)('four processes that share %s (design 6, "Quota")', (_name, locate) => {
+  it('grant exactly a thousand attempts of a day, and no client more than ten in any window', async () => {
+    await withinOneDay()
+    const store = locate()
+    const four = await Promise.all([0, 1, 2, 3].map(() => start(store)))
+    await Promise.all(four.map((process) => process.take(share)))
+    const told = four.flatMap((process) => process.told)
+    expect(told).toHaveLength(4 * share.length)
+    expect(told.filter(({ decision }) => decision.status === 'unavailable')).toEqual([])
+    expect(grantsOf(told)).toHaveLength(attemptsPerDay)
+    expect(fullestWindow(grantsOf(told))).toBe(attemptsPerWindow)
+  })
+
+  it('let a contended client through ten times together', async () => {
+    const store = locate()
+    const four = await Promise.all([0, 1, 2, 3].map(() => start(store)))
+    await Promise.all(four.map((process) => process.take(Array.from({ length: 10 }, () => 'one'))))
+    expect(grantsOf(...four.map((process) => process.told))).toHaveLength(attemptsPerWindow)
+  })
+
+  it('keep the count when processes are killed in the middle of counting', async () => {
+    await withinOneDay()
+    const store = locate()
+    const all: QuotaProcess[] = []
+    const kills: Promise<void>[] = []
+    const startVictim = async () => {
+      const victim = await start(store)
+      all.push(victim)
+      victim.onTold(() => {
+        if (victim.told.length === 60) kills.push(victim.kill())
+      })
+      return victim
+    }
+    const survivor = await start(store)
+    all.push(survivor)
+    const victims = await Promise.all([startVictim(), startVictim(), startVictim()])
+    await Promise.all([survivor, ...victims].map((process) => process.take(share)))
+    await Promise.all(kills)
+    expect(kills).toHaveLength(3)
+
+    const restarted = await start(store)
+    all.push(restarted)
+    await restarted.take([...share, ...share, 'somebody new'])
+    const grants = grantsOf(...all.map((process) => process.told))
+    // A killed process may have counted one attempt that it could not tell any more; none is counted twice or lost.
+    expect(grants.length).toBeLessThanOrEqual(attemptsPerDay)
+    expect(grants.length).toBeGreaterThanOrEqual(attemptsPerDay - kills.length)
+    expect(fullestWindow(grants)).toBeLessThanOrEqual(attemptsPerWindow)
+    expect(restarted.told.at(-1)?.decision).toMatchObject({ status: 'limited', reason: 'daily_generation_limit' })
+  })
+
+  it('know a client’s window after a restart', async () => {
+    const store = locate()
+    const before = await start(store)
+    await before.take([...Array.from({ length: attemptsPerWindow }, () => 'full'), 'half', 'half'])
+    await before.kill()
+    const after = await start(store)
+    await after.take(['full', ...Array.from({ length: attemptsPerWindow }, () => 'half')])
+    expect(after.told[0]?.decision).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
+    expect(grantsOf(after.told)).toHaveLength(attemptsPerWindow - 2)
+  })
+})

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient } from 'redis'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AnswerEngineError } from '../../src/answer-engine-error.ts'
+import { orAbort } from '../../src/budget.ts'
+import { createRedisQuota } from '../../src/quota/quota-redis.ts'
+import type { QuotaStore } from '../../src/quota/quota-store.ts'
+import { freePort, startRedis } from '../fixtures/redis-server.ts'
+
+let cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup()
+  cleanups = []
+})
+
+const { signal } = new AbortController()
+
+/** A server that accepts connections and never says a word. */
+async function startMute() {
+  const sockets: Socket[] = []
+  const server: Server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined).resume()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  return { url: `redis://127.0.0.1:${port}`, sockets }
+}
+
+function open(url: string, onError?: (error: unknown) => void) {
+  const store = createRedisQuota({ url, secret: 'secret', onError })
+  cleanups.push(() => store.close())
+  return store
+}
+
+/** Asks for an attempt of each client at once, and waits for none of them longer than 20 ms. */
+async function giveUp(store: QuotaStore, clients: readonly string[]): Promise<void> {
+  const patience = AbortSignal.timeout(20)
+  const asked = await Promise.allSettled(clients.map((client) => orAbort(store.take(client, patience), patience)))
+  for (const { status } of asked) expect(status).toBe('rejected')
+}
+
+describe('a Redis that does not answer (design 6, "Quota")', () => {
+  it('gets a new connection once the old one is a second old, one for all who wait, and not one for every question', async () => {
+    const { url, sockets } = await startMute()
+    const store = open(url)
+    await expect.poll(() => sockets.length).toBe(1)
+    for (let asked = 0; asked < 3; asked += 1) await giveUp(store, ['a'])
+    expect(sockets).toHaveLength(1)
+    await delay(1_100)
+    await giveUp(store, ['a', 'b', 'c'])
+    await expect.poll(() => sockets.length).toBe(2)
+    await expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([true, false])
+    await delay(200)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('gets none any more once the store is closed, whoever still waits', async () => {
+    const { url, sockets } = await startMute()
+    const store = createRedisQuota({ url, secret: 'secret' })
+    await expect.poll(() => sockets.length).toBe(1)
+    await delay(1_100)
+    const asker = new AbortController()
+    const asked = store.take('a', asker.signal)
+    await store.close()
+    asker.abort()
+    expect(await asked).toEqual({ status: 'unavailable' })
+    await delay(700)
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true])
+  })
+})
+
+describe('a Redis that is not there', () => {
+  it('denies attempts at once, and the operator hears of it if they listen', async () => {
+    const url = `redis://127.0.0.1:${await freePort()}`
+    const errors: unknown[] = []
+    const [told, quiet] = [open(url, (error) => errors.push(error)), open(url)]
+    expect([await told.take('a', signal), await quiet.take('a', signal)]).toEqual([{ status: 'unavailable' }, { status: 'unavailable' }])
+    expect([await told.isReady(signal), await quiet.isReady(signal)]).toEqual([false, false])
+    await expect.poll(() => errors.length).toBeGreaterThan(2)
+  })
+})
+
+describe('a Redis store that is closed', () => {
+  it('has let go of its connection and asks no more', async () => {
+    const redis = await startRedis()
+    cleanups.push(() => redis.stop())
+    const admin = await createClient({ url: redis.url }).connect()
+    cleanups.push(() => admin.destroy())
+    const connections = async () => (await admin.clientList()).length
+    const store = open(redis.url)
+    await expect.poll(() => store.isReady(signal)).toBe(true)
+    expect(await connections()).toBe(2)
+    await store.close()
+    await expect.poll(connections).toBe(1)
+    expect(await store.take('a', signal)).toEqual({ status: 'unavailable' })
+  })
+})
+
+describe('the options of a Redis store', () => {
+  it('take an encrypted address too', () => {
+    expect(() => open('rediss://127.0.0.1:1')).not.toThrow()
+  })
+
+  it.each([
+    [
+      { url: 'http://127.0.0.1', secret: 'secret' },
+      'url is not the address of a Redis server.',
+      'Pass an address such as redis://localhost:6379.',
+    ],
+    [{ url: 'nonsense', secret: 'secret' }, 'url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.'],
+    [{ url: 'redis://127.0.0.1', secret: '' }, 'secret is empty.', 'Pass one long random text to every instance.'],
+  ])('say of %j what is wrong and what to do', (options, message, resolution) => {
+    const fault = (() => {
+      try {
+        return createRedisQuota(options)
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(fault).toBeInstanceOf(AnswerEngineError)
+    expect(fault).toMatchObject({ code: 'invalid_option', message: expect.stringContaining(message), resolution })
+  })
+})

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
+import { createRedisQuota } from '../../src/quota/quota-redis.ts'
+import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
+import type { QuotaStore } from '../../src/quota/quota-store.ts'
+import { withinOneDay } from '../fixtures/day-boundary.ts'
+import { type RedisServer, startRedis } from '../fixtures/redis-server.ts'
+
+const { signal } = new AbortController()
+const take = (store: QuotaStore, client: string) => store.take(client, new AbortController().signal)
+
+let redis: RedisServer
+let folder: string
+let made = 0
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-quota-'))
+  redis = await startRedis()
+})
+afterAll(async () => {
+  await redis.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every test has a file or a database of its own. */
+function nextName(): number {
+  made += 1
+  return made
+}
+
+async function readyRedis(): Promise<QuotaStore> {
+  const store = createRedisQuota({ url: `${redis.url}/${nextName() % 16}`, secret: 'secret' })
+  await expect.poll(() => store.isReady(signal)).toBe(true)
+  return store
+}
+
+const stores: [string, () => Promise<QuotaStore>][] = [
+  ['memory', async () => createMemoryQuota()],
+  ['SQLite', async () => createSqliteQuota({ path: join(folder, String(nextName()), 'quota.db') })],
+  ['Redis', readyRedis],
+]
+
+describe.each(stores)('the quota store %s (design 6, "Quota")', (_name, create) => {
+  it('grants ten attempts of a client in a window, not eleven, and says when the next one can succeed', async () => {
+    const store = await create()
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await take(store, 'a')).toEqual({ status: 'granted' })
+    const refused = await take(store, 'a')
+    expect(refused).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
+    if (refused.status !== 'limited') return
+    expect(refused.retryAfterSeconds).toBeGreaterThanOrEqual(55)
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60)
+    expect(Math.abs(refused.resetsAt - Date.now() - refused.retryAfterSeconds * 1_000)).toBeLessThan(5_000)
+    await store.close()
+  })
+
+  it('keeps the clients apart', async () => {
+    const store = await create()
+    for (let attempt = 0; attempt < 11; attempt += 1) await take(store, 'a')
+    expect(await take(store, 'b')).toEqual({ status: 'granted' })
+    await store.close()
+  })
+
+  it('grants exactly a thousand attempts of a day, and refusals count for nobody', async () => {
+    await withinOneDay()
+    const store = await create()
+    const decisions = await Promise.all(Array.from({ length: 1_100 }, (_, index) => take(store, `client ${index % 110}`)))
+    expect(decisions.filter(({ status }) => status === 'granted')).toHaveLength(1_000)
+    const refused = await take(store, 'another')
+    expect(refused).toMatchObject({ status: 'limited', reason: 'daily_generation_limit' })
+    if (refused.status === 'limited') expect(new Date(refused.resetsAt).toISOString()).toMatch(/T00:00:00\.000Z$/)
+    await store.close()
+  })
+
+  it('is ready', async () => {
+    const store = await create()
+    expect(await store.isReady(signal)).toBe(true)
+    await store.close()
+  })
+})

@@ -1,0 +1,40 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import type { QuotaStore } from '../../src/quota/quota-store.ts'
+import { takeAttempt } from '../../src/quota/take-attempt.ts'
+import { frozenClock } from '../../src/testing.ts'
+
+const storeThat = (take: QuotaStore['take']): QuotaStore => ({ take, isReady: async () => true, close: async () => undefined })
+const never = storeThat(() => new Promise(() => undefined))
+
+describe('asking a store for an attempt (design 6, "Quota")', () => {
+  it('ends with the caller’s reason when the caller leaves, and tells the store', async () => {
+    const caller = new AbortController()
+    let heard: AbortSignal | undefined
+    const asked = takeAttempt(
+      storeThat((_client, signal) => {
+        heard = signal
+        return new Promise(() => undefined)
+      }),
+      'client',
+      frozenClock(),
+      caller.signal,
+    )
+    caller.abort(new Error('gone'))
+    await expect(asked).rejects.toThrow('gone')
+    expect(heard?.aborted).toBe(true)
+  })
+
+  it('does not ask for a caller who has left', async () => {
+    await expect(takeAttempt(never, 'client', frozenClock(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+  })
+
+  it('keeps no listener on the caller’s signal, whatever the store says', async () => {
+    const caller = new AbortController()
+    const failing = storeThat(() => Promise.reject(new Error('of the disk')))
+    for (const store of [storeThat(async () => ({ status: 'granted' })), failing]) {
+      await takeAttempt(store, 'client', frozenClock(), caller.signal)
+      expect(getEventListeners(caller.signal, 'abort')).toEqual([])
+    }
+  })
+})
