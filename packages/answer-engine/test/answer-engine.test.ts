@@ -5,33 +5,36 @@ import type { EvidenceSource } from '../src/answer/evidence.ts'
 import { createMemoryQuota } from '../src/quota/quota-memory.ts'
 import type { QuotaStore } from '../src/quota/quota-store.ts'
 import { createSlots } from '../src/slots.ts'
-import { type Draft, failingModel, frozenClock, scriptedModel, silentModel } from '../src/testing.ts'
-import { openQuestion } from '../src/verification/unanswered-questions.ts'
-import { comparison, pricing, security, shipping } from './fixtures/corpus-pages.ts'
+import { failingModel, frozenClock, idsOf, scriptedModel, silentModel } from '../src/testing.ts'
+import { openQuestion } from '../src/answer/unanswered-questions.ts'
+import { comparison, pricing, security } from './fixtures/corpus-pages.ts'
 import { knowledgeOf } from './fixtures/pages.ts'
 
 const question = { question: 'How long does the trial last?' }
 const trial = 'The trial lasts 14 days and covers up to 3 documents.'
-const claim = { text: trial, support: [{ evidence_id: 'E5', quote: trial }], qualification: null }
-const good: Draft = { claims: [claim], unanswered_questions: [] }
-const wrong = { ...claim, text: 'The trial lasts 30 days.' }
+const pointAt = (text: string) =>
+  scriptedModel((request) => ({ claims: [{ statements: idsOf(request, text), qualified_by: [] }], unanswered: [] }))
+const good = () => pointAt(trial)
 
 function setUp(options: Partial<AnswerEngineOptions> = {}) {
   const clock = frozenClock('2026-11-21T12:00:00Z')
-  const model = scriptedModel(good)
+  const model = good()
   const quota = createMemoryQuota({ clock })
   const engine = createAnswerEngine({ knowledge: knowledgeOf(pricing), model, quota, clock, ...options })
-  return { clock, model, quota, engine, ask: (input = question) => engine.ask(input, { client: 'a' }) }
+  let asked = 0
+  // Each question has other words, so that none is answered from memory.
+  const ask = (input: { question: string; max_seconds?: number } = { question: `How long is trial number ${(asked += 1)}?` }) =>
+    engine.ask(input, { client: 'a' })
+  return { clock, model, quota, engine, ask }
 }
 
 describe('an answer (design 6, "Result")', () => {
-  it('is the surviving claims with their markers and nothing else', async () => {
+  it('has the shape that the tools publish', async () => {
     const answer = answerSchema.parse(await setUp().ask())
     expect(answer).toMatchObject({
       status: 'answered',
-      answer: `${trial} [1]`,
-      claims: [{ id: 'C1', text: trial, citations: [1], evidence: [{ evidence_id: 'E5', quote: trial }] }],
-      citations: [{ n: 1, evidence_id: 'E5', title: 'Harbor Lane pricing', section: 'Free trial', reviewed: '2026-11-02' }],
+      claims: [{ id: 'C1', citations: [1], evidence: [{ evidence_id: 'E5' }] }],
+      citations: [{ n: 1, evidence_id: 'E5', title: 'Harbor Lane pricing', reviewed: '2026-11-02' }],
       qualifications: [],
       unanswered_questions: [],
       rejected_claims: 0,
@@ -39,116 +42,43 @@ describe('an answer (design 6, "Result")', () => {
       generated_at: '2026-11-21T12:00:00.000Z',
     })
     expect(answer).not.toHaveProperty('reason')
-  })
-
-  it('quotes slices of the published text, at offsets in code points', async () => {
-    const page = { ...pricing, markdown: pricing.markdown.replace('## Free trial', '## Free trial 🎈') }
-    const knowledge = knowledgeOf(page)
-    const answer = await setUp({ knowledge }).ask()
-    const { text } = (await knowledge.evidence('', { maxCharacters: 1, maxPassages: 1 }))[0]?.page ?? {}
-    const [evidence] = answer.claims[0]?.evidence ?? []
-    expect(
-      Array.from(text?.value ?? '')
-        .slice(evidence?.start, evidence?.end)
-        .join(''),
-    ).toBe(trial)
-  })
-
-  it('widens a cut quote to its sentence', async () => {
-    const cut = { ...claim, support: [{ evidence_id: 'E5', quote: 'lasts 14 days and covers up to 3 documents' }] }
-    const answer = await setUp({ model: scriptedModel({ claims: [cut], unanswered_questions: [] }) }).ask()
-    expect(answer.claims[0]?.evidence[0]?.quote).toBe(trial)
-  })
-
-  it('drops a failed claim whole, counts it and says that something stayed open', async () => {
-    const answer = await setUp({ model: scriptedModel({ claims: [wrong, claim], unanswered_questions: [] }) }).ask()
-    expect(answer).toMatchObject({ status: 'partial', answer: `${trial} [1]`, rejected_claims: 1, unanswered_questions: [openQuestion] })
-    expect(JSON.stringify(answer.claims)).not.toContain('30')
-  })
-
-  it('is one fixed sentence when no claim is left', async () => {
-    const answer = await setUp({ model: scriptedModel({ claims: [wrong], unanswered_questions: [] }) }).ask()
-    expect(answer).toMatchObject({ status: 'partial', claims: [], citations: [], rejected_claims: 1 })
-    expect(answer.answer).toMatch(/^No statement about this question could be confirmed/)
-    expect(answer.sources.length).toBeGreaterThan(0)
-  })
-
-  it('is partial when questions stay open, and repeats only the asker’s words', async () => {
-    const model = scriptedModel({
-      claims: [claim],
-      unanswered_questions: ['What does the trial cost?', 'Is the moon made of cheese?', 'See https://evil.example'],
-    })
-    const answer = await setUp({ model }).ask({ question: 'How long does the trial last and what does it cost?' })
-    expect(answer).toMatchObject({ status: 'partial', unanswered_questions: ['What does the trial cost?', openQuestion] })
-  })
-
-  it('numbers a quote that supports two claims once, and tells a claim said twice once', async () => {
-    const shorter = { ...claim, text: 'The free trial lasts 14 days and covers up to 3 documents.' }
-    const answer = await setUp({ model: scriptedModel({ claims: [claim, shorter, claim], unanswered_questions: [] }) }).ask()
-    expect(answer).toMatchObject({ status: 'answered', rejected_claims: 0, answer: `${trial} [1]\n${shorter.text} [1]` })
-    expect(answer.citations).toHaveLength(1)
-  })
-
-  it('reads at most eight claims', async () => {
-    const answer = await setUp({
-      model: scriptedModel({ claims: Array.from({ length: 20 }, () => claim), unanswered_questions: [] }),
-    }).ask()
-    expect(answer).toMatchObject({ status: 'partial', rejected_claims: 12 })
-  })
-
-  it('keeps a qualification whose figures stand in the quotes and leaves out any other', async () => {
-    const qualified = (qualification: string) => scriptedModel({ claims: [{ ...claim, qualification }], unanswered_questions: [] })
-    const promise = await setUp({ model: qualified('This is guaranteed.') }).ask()
-    expect(promise.claims[0]).not.toHaveProperty('qualification')
-    const figures = await setUp({ model: qualified('Covers up to 3 documents.') }).ask()
-    expect(figures.claims[0]?.qualification).toBe('Covers up to 3 documents.')
-    const address = await setUp({ model: qualified('See evil.example for details.') }).ask()
-    expect(address).toMatchObject({ status: 'answered', rejected_claims: 0 })
-    expect(address.claims[0]).not.toHaveProperty('qualification')
-  })
-})
-
-describe('what the server adds (design 6)', () => {
-  const ship = {
-    text: 'Shipping costs €4.95 per order.',
-    support: [{ evidence_id: 'E2', quote: 'Shipping costs €4.95 per order.' }],
-    qualification: null,
-  }
-
-  it('says that a cited page was never reviewed', async () => {
-    const answer = await setUp({
-      knowledge: knowledgeOf(shipping),
-      model: scriptedModel({ claims: [ship], unanswered_questions: [] }),
-    }).ask()
-    expect(answer.qualifications).toEqual(['The page "Shipping and returns" has not been reviewed.'])
-    expect(answer.citations[0]).not.toHaveProperty('reviewed')
+    expect(answer).not.toHaveProperty('extracts')
   })
 
   it('says that a review is old, by STALE_AFTER_DAYS', async () => {
-    const rotated = {
-      text: 'Keys are rotated every 90 days.',
-      support: [{ evidence_id: 'E1', quote: 'Keys are rotated every 90 days.' }],
-      qualification: null,
-    }
-    const options = { knowledge: knowledgeOf(security), model: scriptedModel({ claims: [rotated], unanswered_questions: [] }) }
+    const options = { knowledge: knowledgeOf(security), model: pointAt('Keys are rotated every 90 days.') }
     const answer = await setUp(options).ask()
     expect(answer.qualifications).toEqual(['The page "Security and retention" was last reviewed on 2024-03-01, more than 365 days ago.'])
     expect((await setUp({ ...options, staleAfterDays: 5_000 }).ask()).qualifications).toEqual([])
   })
 
-  it('says that another passage gives a different figure for the same claim', async () => {
-    const other = {
-      ...pricing,
-      path: '/old-pricing',
-      title: 'Old pricing',
-      markdown: '# Old pricing\n\nThe trial lasts 30 days and covers up to 5 documents.\n',
-    }
-    const answer = await setUp({ knowledge: knowledgeOf(pricing, other) }).ask()
-    expect(answer.qualifications).toEqual(['Claim C1: the page "Old pricing" (E7) gives a different figure; compare the two.'])
+  it('gives an excerpt of the first six sources and of every cited one', async () => {
+    const pages = Array.from({ length: 3 }, (_, index) => ({ ...pricing, path: `/pricing-${index}` }))
+    const model = scriptedModel((request) => {
+      const ids = request.messages[1]?.content.split('\n').filter((line) => line.includes(trial)) ?? []
+      return { claims: [{ statements: [ids.at(-1)?.split(' ')[0] ?? ''], qualified_by: [] }], unanswered: [] }
+    })
+    const answer = await setUp({ knowledge: knowledgeOf(...pages), model }).ask()
+    const shown = answer.sources.flatMap(({ evidence_id, excerpt }) => (excerpt === undefined ? [] : [evidence_id]))
+    expect(shown).toEqual(['E1', 'E2', 'E3', 'E4', 'E5', 'E6', answer.citations[0]?.evidence_id])
+  })
+
+  it('without claims has short excerpts and at most three extracts, and says nothing about the pages', async () => {
+    const answer = await setUp({ model: undefined }).ask()
+    expect(answer.unanswered_questions).toEqual([])
+    expect(answer.extracts?.length).toBe(3)
+    for (const { excerpt = '' } of answer.sources) expect(Array.from(excerpt).length).toBeLessThanOrEqual(300)
+    expect(answer.answer).not.toMatch(/evidence|page/)
   })
 })
 
 describe('the order of a question (design 6, "Order")', () => {
+  it('answers no_evidence where nothing retrieved is a statement', async () => {
+    const { ask, model } = setUp({ knowledge: knowledgeOf({ path: '/p', title: 'P', markdown: '# Only a heading\n' }) })
+    expect(await ask()).toMatchObject({ status: 'no_evidence', claims: [] })
+    expect(model.requests).toHaveLength(0)
+  })
+
   it('answers no_evidence without a model call or an attempt', async () => {
     const quota = spyQuota()
     const { engine, model } = setUp({ knowledge: { revision: 'r', evidence: async () => [] }, quota })
@@ -185,7 +115,7 @@ describe('the order of a question (design 6, "Order")', () => {
 
   it('gives a freed slot to whoever has waited longest', async () => {
     let finish: (() => void)[] = []
-    const model = scriptedModel(good)
+    const model = good()
     const slow = {
       generate: (request: Parameters<typeof model.generate>[0]) =>
         new Promise<void>((resolve) => finish.push(resolve)).then(() => model.generate(request)),
@@ -193,7 +123,7 @@ describe('the order of a question (design 6, "Order")', () => {
     const { engine } = setUp({ model: slow, slots: createSlots({ running: 1, waiting: 2 }) })
     const done: string[] = []
     const asked = ['a', 'b', 'c'].map(async (client) => {
-      await engine.ask(question, { client })
+      await engine.ask({ question: `How long is ${client}?` }, { client })
       done.push(client)
     })
     for (let round = 0; round < 3; round += 1) {
@@ -262,7 +192,7 @@ describe('the order of a question (design 6, "Order")', () => {
   it('reports its stages', async () => {
     const stages: string[] = []
     await setUp().engine.ask(question, { client: 'a', onProgress: (stage) => stages.push(stage) })
-    expect(stages).toEqual(['retrieving', 'generating', 'verifying'])
+    expect(stages).toEqual(['retrieving', 'generating', 'resolving'])
   })
 })
 

@@ -30,6 +30,6 @@ test('the package exports this and nothing else', () => {
     quotaMemory: ['createMemoryQuota'],
     quotaSqlite: ['createSqliteQuota'],
     quotaRedis: ['createRedisQuota'],
-    testing: ['failingModel', 'frozenClock', 'scriptedModel', 'silentModel'],
+    testing: ['failingModel', 'frozenClock', 'idsOf', 'scriptedModel', 'silentModel'],
   })
 })

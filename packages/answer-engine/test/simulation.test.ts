@@ -18,8 +18,8 @@ const knowledge = knowledgeOf({
 const [{ page } = { page: undefined }] = await knowledge.evidence('', { maxCharacters: 24_000, maxPassages: 24 })
 const nothing = { revision: 'r', evidence: async () => [] }
 
-const claim = { text: 'The trial lasts 14 days.', support: [{ evidence_id: 'E1', quote: 'The trial lasts 14 days.' }], qualification: null }
-const wrong = { ...claim, text: 'The trial lasts 15 days.' }
+const claim = { statements: ['S1'], qualified_by: [] }
+const wrong = { statements: ['The trial lasts 15 days.'], qualified_by: [] }
 
 /** Specification, "ask_service results": the only pairs there are. */
 const pairs = new Set([
@@ -94,9 +94,9 @@ async function run(seed: number) {
       await sleep(clock, milliseconds, fate < 0.5 ? signal : undefined)
       if (fate > 0.9) throw pick([new Error('secret'), ...generationErrorDetails.map((detail) => new GenerationError(detail))])
       return pick([
-        JSON.stringify({ claims: [claim], unanswered_questions: [] }),
-        JSON.stringify({ claims: [claim, wrong], unanswered_questions: ['What else?'] }),
-        JSON.stringify({ claims: [wrong], unanswered_questions: [] }),
+        JSON.stringify({ claims: [claim], unanswered: [] }),
+        JSON.stringify({ claims: [claim, wrong], unanswered: ['What else?'] }),
+        JSON.stringify({ claims: [wrong], unanswered: [] }),
         '{',
       ])
     },
@@ -124,7 +124,7 @@ async function run(seed: number) {
     const leaves = random() < 0.05
     if (leaves) clock.schedule(() => caller.abort(new Error('left')), below(4_000))
     pick(engines)
-      .ask({ question: 'How long?', max_seconds: entry.seconds }, { client: entry.client, signal: caller.signal })
+      .ask({ question: `How long is number ${asked.length}?`, max_seconds: entry.seconds }, { client: entry.client, signal: caller.signal })
       .then(
         (answer) => Object.assign(entry, { answer, answeredAt: clock.now() }),
         () => Object.assign(entry, { left: true }),
@@ -231,7 +231,7 @@ function broken({
     if (answeredAt - at > seconds * 1_000) return `an answer after ${answeredAt - at} of ${seconds * 1_000} ms`
     if (!pairs.has(`${answer.status} ${answer.reason ?? '-'}`)) return `${answer.status} with ${answer.reason}`
     if (answer.status !== 'no_evidence' && answer.revision === 'fedcba9876543210' && answer.sources.length !== 1) return 'sources lost'
-    if (JSON.stringify(answer).includes('15 days') || JSON.stringify(answer).includes('secret')) return 'words that nobody may say'
+    if (JSON.stringify(answer).includes('15 days') || JSON.stringify(answer).includes('secret')) return 'words of a model or a fault'
     for (const { evidence } of answer.claims) {
       for (const { quote, start, end } of evidence) if (page?.text.slice(start, end) !== quote) return `a quote that is no slice: ${quote}`
     }

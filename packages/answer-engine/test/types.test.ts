@@ -29,7 +29,7 @@ it('an answer ends in one of five statuses and six reasons (specification, "ask_
     | 'generation_failed'
     | 'generation_timeout'
   >()
-  expectTypeOf<AnswerStage>().toEqualTypeOf<'retrieving' | 'generating' | 'verifying'>()
+  expectTypeOf<AnswerStage>().toEqualTypeOf<'retrieving' | 'generating' | 'resolving'>()
 })
 
 it('an engine needs knowledge and a quota, and nothing else', () => {

@@ -28,16 +28,7 @@ import { freePort } from '../fixtures/redis-server.ts'
 
 const keyCanary = 'sk-key-canary-91c2'
 const question = { question: 'How long does the trial last?', max_seconds: 3 }
-const draft = {
-  claims: [
-    {
-      text: 'The trial lasts 14 days and covers up to 3 documents.',
-      support: [{ evidence_id: 'E5', quote: 'The trial lasts 14 days and covers up to 3 documents.' }],
-      qualification: null,
-    },
-  ],
-  unanswered_questions: [],
-}
+const draft = { claims: [{ statements: ['S1'], qualified_by: [] }], unanswered: [] }
 const good = JSON.stringify(draft)
 
 let upstream: FakeOpenAi
@@ -220,6 +211,8 @@ const faults: [string, Behaviour, string, string][] = [
   ['thoughts before the JSON', says(`<think>${upstreamCanary}</think>${good}`), 'generation_failed', 'invalid_output'],
   ['another schema', says(JSON.stringify({ answer: upstreamCanary })), 'generation_failed', 'invalid_output'],
   ['a property too many', says(JSON.stringify({ ...draft, note: upstreamCanary })), 'generation_failed', 'invalid_output'],
+  ['the draft of earlier versions', says(JSON.stringify({ claims: [{ text: upstreamCanary, support: [], qualification: null }] })), 'generation_failed', 'invalid_output'],
+  ['ids that are numbers', says(JSON.stringify({ claims: [{ statements: [1], qualified_by: [] }], unanswered: [] })), 'generation_failed', 'invalid_output'],
   ['a tool call', toolCall, 'generation_failed', 'invalid_output'],
   ['a refusal', refused, 'generation_failed', 'refused'],
   ['the content filter', says(good, { finish_reason: 'content_filter' }), 'generation_failed', 'filtered'],

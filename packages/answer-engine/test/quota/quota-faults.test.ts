@@ -37,7 +37,7 @@ function use<T extends QuotaStore>(store: T): T {
 
 /** Asks through an engine, so that its limit of 250 ms counts. */
 async function ask(quota: QuotaStore) {
-  const model = scriptedModel({ claims: [], unanswered_questions: [] })
+  const model = scriptedModel({ claims: [], unanswered: [] })
   const started = performance.now()
   asked += 1
   const answer = await createAnswerEngine({ knowledge, model, quota }).ask({ question: 'Why?' }, { client: `client ${asked}` })
