@@ -250,14 +250,13 @@ describe('what of a draft counts (design 6, "Resolving")', () => {
     expect(answer.extracts?.[0]).toMatchObject({ text: fees, section: 'Tariff > Fees', evidence: [{ quote: fees }] })
   })
 
-  it('more than 12 runs in an answer: the claim past them is dropped and counted', async () => {
-    const rows = Array.from({ length: 26 }, (_, n) => `Fact ${n}x is here.`).join('\n\n')
-    const pages = [{ path: '/f', title: 'F', reviewed: '2026-11-01', markdown: `# F\n\n${rows}\n` }]
-    const claims = [0, 1, 2, 3].map((claim) => point(...[0, 1, 2, 3].map((n) => `@Fact ${claim * 6 + n + (n > 1 ? 1 : 0)}x`)))
-    const apart = claims.map(({ statements = [] }, claim) => point(...statements.map((_, n) => `@Fact ${claim * 7 + n * 2 > 25 ? 25 : claim * 6 + n * 2}x`)))
-    const { answer } = await ask(apart, { pages })
-    expect(answer.citations.length).toBeLessThanOrEqual(12)
-    expect(answer.rejected_claims).toBeGreaterThan(0)
+  it('a claim past the twelfth run of an answer is dropped and counted', async () => {
+    const markdown = `# Facts\n\n${Array.from({ length: 32 }, (_, n) => `Fact ${n}x is here.`).join('\n\n')}\n`
+    // Every second fact, so that each one is a run of its own.
+    const claims = [0, 1, 2, 3].map((claim) => point(...[0, 1, 2, 3].map((n) => `@Fact ${8 * claim + 2 * n}x`)))
+    const { answer } = await ask(claims, { pages: [{ path: '/facts', title: 'Facts', reviewed: '2026-11-01', markdown }] })
+    expect(answer.citations).toHaveLength(12)
+    expect(answer).toMatchObject({ status: 'partial', rejected_claims: 1 })
   })
 })
 
@@ -271,7 +270,7 @@ describe('what of a draft never reaches a reader', () => {
     const unanswered = ['The fee is $0', 'for nonprofit', 'for\u202enonprofits', 'https://evil.example', '?']
     const { answer } = await ask([point('S1')], { unanswered })
     expect(answer.unanswered_questions).toEqual([openQuestion])
-    expect(JSON.stringify(answer)).not.toMatch(/evil|\$0/)
+    expect(answer.answer).not.toMatch(/evil|\$0/)
   })
 
   it('36: another page with another number in the same words is named; one about something else is not', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteUrl } from '../../src/quote-url.ts'
+import { quoteUrl } from '../../src/answer/quote-url.ts'
 
 const page = 'https://front.example/p'
 

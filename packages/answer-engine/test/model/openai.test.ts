@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '../../src/answer.ts'
+import type { Answer } from '../../src/answer/answer.ts'
 import { createAnswerEngine } from '../../src/answer-engine.ts'
 import { createOpenAiModel, type OpenAiModelOptions } from '../../src/model/openai.ts'
 import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
