@@ -10,12 +10,14 @@ export {
   answerStatuses,
   type Question,
 } from './answer/answer.ts'
-export { type AnswerEngineOptions, createAnswerEngine } from './answer-engine.ts'
 export { type AnswerDetail, answerDetails } from './answer/outcome.ts'
+export { type AnswerEngineOptions, createAnswerEngine } from './answer-engine.ts'
 export { questionLimits } from './question.ts'
 
 // Ports: what an embedder may bring.
 
+export type { EvidenceSource } from './answer/evidence.ts'
+export { type Clock, systemClock } from './clock.ts'
 export {
   type AnswerModel,
   GenerationError,
@@ -25,8 +27,6 @@ export {
   type ModelMessage,
   type ModelUsage,
 } from './model/answer-model.ts'
-export { type Clock, systemClock } from './clock.ts'
-export type { EvidenceSource } from './answer/evidence.ts'
 export { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota/quota-store.ts'
 export { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 

@@ -1,9 +1,10 @@
 /**
  * Models and clocks for the tests of whoever embeds the engine: no network, no waiting, no chance.
  */
-import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './model/answer-model.ts'
-import type { Clock } from './clock.ts'
+
 import type { Draft } from './answer/draft.ts'
+import type { Clock } from './clock.ts'
+import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './model/answer-model.ts'
 
 export type { Draft } from './answer/draft.ts'
 
@@ -29,17 +30,13 @@ export function scriptedModel(script: Draft | string | ((request: GenerationRequ
   }
 }
 
-/**
- * The ids under which a request shows the statements that contain these texts, each the first such: what a model points at.
- *
- * @throws {Error} when no statement of the prompt contains a text
- */
-export function idsOf(request: Pick<GenerationRequest, 'messages'>, ...texts: readonly string[]): string[] {
-  const lines = request.messages.flatMap(({ content }) => content.split('\n'))
+/** The ids of the first statements of a prompt that contain these texts: what a model points at. @throws {Error} where there is none */
+export function idsOf({ messages }: Pick<GenerationRequest, 'messages'>, ...texts: readonly string[]): string[] {
+  const lines = messages.flatMap(({ content }) => content.split('\n')).filter((line) => /^S[0-9]+ /.test(line))
   return texts.map((text) => {
-    const id = lines.flatMap((line) => (line.includes(text) ? (/^S[0-9]+(?= )/.exec(line) ?? []) : []))[0]
-    if (id === undefined) throw new Error(`No statement of the prompt contains "${text}".`)
-    return id
+    const line = lines.find((candidate) => candidate.includes(text))
+    if (line === undefined) throw new Error(`No statement of the prompt contains "${text}".`)
+    return line.slice(0, line.indexOf(' '))
   })
 }
 

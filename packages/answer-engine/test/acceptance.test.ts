@@ -6,19 +6,25 @@ import { createAnswerEngine } from '../src/answer-engine.ts'
 import { createMemoryQuota } from '../src/quota/quota-memory.ts'
 import { type Draft, frozenClock, idsOf, scriptedModel } from '../src/testing.ts'
 import { knowledgeOf, type PageFixture } from './fixtures/pages.ts'
-import { feiyong, frist, guests, longItems, longSentences, muryou, rusum, tariff, tarifa } from './fixtures/tariff-pages.ts'
+import { feiyong, frist, guests, longItems, longSentences, muryou, rusum, tarifa, tariff } from './fixtures/tariff-pages.ts'
 
 type Pointing = Partial<Draft['claims'][number]>
 const defaultQuestion = 'What is the fee, and for nonprofits?'
 
 /** Asks with a model that returns this draft; a `@text` in place of an id is the id of the statement that contains the text. */
-async function ask(claims: readonly Pointing[], options: { pages?: readonly PageFixture[]; unanswered?: string[]; question?: string } = {}) {
+async function ask(
+  claims: readonly Pointing[],
+  options: { pages?: readonly PageFixture[]; unanswered?: string[]; question?: string } = {},
+) {
   const { pages = [tariff], unanswered = [], question = defaultQuestion } = options
   const knowledge = knowledgeOf(...pages)
   const model = scriptedModel((request) => {
     const id = (entry: string) => entry.replace(/@([^@]+)@?/g, (_, text: string) => idsOf(request, text)[0] as string)
     return {
-      claims: claims.map(({ statements = [], qualified_by = [] }) => ({ statements: statements.map(id), qualified_by: qualified_by.map(id) })),
+      claims: claims.map(({ statements = [], qualified_by = [] }) => ({
+        statements: statements.map(id),
+        qualified_by: qualified_by.map(id),
+      })),
       unanswered,
     }
   })
@@ -26,7 +32,12 @@ async function ask(claims: readonly Pointing[], options: { pages?: readonly Page
   const engine = createAnswerEngine({ knowledge, model, quota: createMemoryQuota({ clock }), clock })
   const answer = answerSchema.parse(await engine.ask({ question }, { client: 'a' }))
   await expectQuotesAreSlices(answer, knowledge)
-  return { answer, prompt: model.requests[0]?.messages[1]?.content ?? '', claim: answer.claims[0], lines: answer.claims[0]?.text.split('\n') }
+  return {
+    answer,
+    prompt: model.requests[0]?.messages[1]?.content ?? '',
+    claim: answer.claims[0],
+    lines: answer.claims[0]?.text.split('\n'),
+  }
 }
 
 async function expectQuotesAreSlices({ claims }: Answer, knowledge: ReturnType<typeof knowledgeOf>) {
@@ -34,7 +45,11 @@ async function expectQuotesAreSlices({ claims }: Answer, knowledge: ReturnType<t
   for (const { evidence } of claims) {
     for (const { evidence_id, quote, start, end } of evidence) {
       const page = passages[Number(evidence_id.slice(1)) - 1]?.page
-      expect(Array.from(page?.text.value ?? '').slice(start, end).join('')).toBe(quote)
+      expect(
+        Array.from(page?.text.value ?? '')
+          .slice(start, end)
+          .join(''),
+      ).toBe(quote)
     }
   }
 }
@@ -234,7 +249,10 @@ describe('what of a draft counts (design 6, "Resolving")', () => {
       markdown: `# ${name}\n\n${Array.from({ length: 3 }, (_, n) => `${name} ${n} ${'lorem ipsum '.repeat(45)}end.`).join('\n\n')}\n`,
     })
     const pages = ['alpha', 'bravo', 'charlie'].map(wordy)
-    const { answer } = await ask(['alpha', 'bravo', 'charlie'].map((name) => point(`@${name} 0@-@${name} 2`)), { pages })
+    const { answer } = await ask(
+      ['alpha', 'bravo', 'charlie'].map((name) => point(`@${name} 0@-@${name} 2`)),
+      { pages },
+    )
     expect(answer.claims).toHaveLength(2)
     expect(answer).toMatchObject({ status: 'partial', rejected_claims: 1 })
   })

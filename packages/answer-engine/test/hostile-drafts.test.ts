@@ -29,7 +29,10 @@ it.each([
   ['behind an id', { ...valid, claims: [{ statements: [`S1 ${canary}`], qualified_by: [] }] }],
   ['as a qualifying id', { ...valid, claims: [{ statements: ['S1'], qualified_by: [canary] }] }],
   ['as an open question', { ...valid, unanswered: [`${canary} cost per month`, `What does it cost ${canary}`] }],
-  ['as the draft of earlier versions', { claims: [{ text: canary, support: [{ evidence_id: 'E1', quote: canary }], qualification: canary }], unanswered_questions: [canary] }],
+  [
+    'as the draft of earlier versions',
+    { claims: [{ text: canary, support: [{ evidence_id: 'E1', quote: canary }], qualification: canary }], unanswered_questions: [canary] },
+  ],
   ['as an extra property', { ...valid, note: canary }],
   ['as an extra property of a claim', { ...valid, claims: [{ ...valid.claims[0], text: canary }] }],
   ['as a property name', { ...valid, [canary]: 1 }],
@@ -55,8 +58,16 @@ const entry = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }).map((text) => `${canary}${text}`) },
 )
 const drafts = fc.record({
-  claims: fc.array(fc.record({ statements: fc.array(entry, { maxLength: 5 }), qualified_by: fc.array(entry, { maxLength: 3 }) }), { maxLength: 10 }),
-  unanswered: fc.array(fc.oneof(fc.constantFrom('cost', 'per MONTH', 'What does it'), fc.string().map((text) => canary + text)), { maxLength: 3 }),
+  claims: fc.array(fc.record({ statements: fc.array(entry, { maxLength: 5 }), qualified_by: fc.array(entry, { maxLength: 3 }) }), {
+    maxLength: 10,
+  }),
+  unanswered: fc.array(
+    fc.oneof(
+      fc.constantFrom('cost', 'per MONTH', 'What does it'),
+      fc.string().map((text) => canary + text),
+    ),
+    { maxLength: 3 },
+  ),
 })
 
 it('of random drafts over the shipped content every quote is a slice and every line is on its page (acceptance case 40)', async () => {
@@ -64,7 +75,9 @@ it('of random drafts over the shipped content every quote is a slice and every l
     fc.asyncProperty(drafts, fc.nat({ max: passages.length - 24 }), async (draft, first) => {
       const answer = await answerTo(draft, first)
       expect(JSON.stringify(answer)).not.toContain(canary)
-      expect(Array.from(answer.claims.map(({ text, qualification = '' }) => text + qualification).join('')).length).toBeLessThanOrEqual(4_000)
+      expect(Array.from(answer.claims.map(({ text, qualification = '' }) => text + qualification).join('')).length).toBeLessThanOrEqual(
+        4_000,
+      )
       expect(answer.citations.length).toBeLessThanOrEqual(12)
       for (const { text, qualification = '', evidence, citations } of answer.claims) {
         expect(answer.answer).toContain(text)

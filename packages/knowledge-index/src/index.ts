@@ -50,8 +50,11 @@ export { type PublishOptions, publishPages } from './publish-pages.ts'
 // What an answer can point at, what a reader sees of it, and how its place is named.
 
 export { placeLine } from './place-line.ts'
+export { quoteUrl } from './quote-url.ts'
+export { placeAt } from './section-address.ts'
 export type { Statement, TextBlock, TextBlockKind } from './statement.ts'
 export { statementsOf, visibleText } from './statements/statements-of.ts'
+export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
 
 // Ranking by meaning beside words.
 

@@ -10,3 +10,9 @@ export function sectionPath({ headings }: Section): string {
 export function sectionUrl({ url }: PublishedPage, { anchor }: Section): string {
   return anchor === '' ? url : `${url}#${encodeURIComponent(anchor)}`
 }
+
+/** Heading path and address of the section in which an offset lies; the page's own address above the first heading. */
+export function placeAt(page: PublishedPage, offset: number): { readonly section: string; readonly url: string } {
+  const section = page.sections.findLast(({ start, end }) => start <= offset && offset < end)
+  return section === undefined ? { section: '', url: page.url } : { section: sectionPath(section), url: sectionUrl(page, section) }
+}

@@ -15,8 +15,8 @@ export const answerReasons = [
 
 const offset = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const date = z.iso.date()
+const place = { evidence_id: z.string(), title: z.string(), section: z.string(), url: z.string(), markdown_url: z.string() }
 const reviewDates = { reviewed: date.optional(), verified: date.optional() }
-
 const slice = z.strictObject({ quote: z.string(), start: offset, end: offset })
 
 /**
@@ -41,29 +41,15 @@ export const answerSchema = z.strictObject({
   citations: z.array(
     z.strictObject({
       n: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-      evidence_id: z.string(),
-      title: z.string(),
-      section: z.string(),
-      url: z.string(),
+      ...place,
       quote_url: z.string(),
-      markdown_url: z.string(),
       ...reviewDates,
       revision: z.string(),
     }),
   ),
   qualifications: z.array(z.string()),
   unanswered_questions: z.array(z.string()),
-  sources: z.array(
-    z.strictObject({
-      evidence_id: z.string(),
-      title: z.string(),
-      section: z.string(),
-      url: z.string(),
-      markdown_url: z.string(),
-      excerpt: z.string().optional(),
-      ...reviewDates,
-    }),
-  ),
+  sources: z.array(z.strictObject({ ...place, excerpt: z.string().optional(), ...reviewDates })),
   extracts: z
     .array(
       z.strictObject({

@@ -6,10 +6,10 @@ import type { Outcome, Resolved, Unavailable } from './outcome.ts'
 import { qualify } from './qualifications.ts'
 import { openQuestion } from './unanswered-questions.ts'
 
-export interface Ending {
+interface Ending {
   readonly outcome: Outcome
   readonly evidence: readonly Evidence[]
-  /** Revision of the whole content. */
+  /** Of the whole content. */
   readonly revision: string
   /** Milliseconds since the Unix epoch. */
   readonly now: number
@@ -23,41 +23,19 @@ const shortExcerpt = 300
 
 /** Puts an outcome into the published shape. Sources, revision and time are part of every answer, however it ended. */
 export function assembleAnswer({ outcome, evidence, revision, now, staleAfterDays }: Ending): Answer {
-  const common = {
-    claims: [],
-    citations: [],
-    qualifications: [],
-    unanswered_questions: [],
-    sources: describeSources(evidence, new Set()),
-    rejected_claims: 0,
-    revision,
-    generated_at: new Date(now).toISOString(),
+  const common = { claims: [], citations: [], qualifications: [], unanswered_questions: [], rejected_claims: 0 }
+  const sources = describeSources(evidence, new Set(), shortExcerpt)
+  const made = { revision, generated_at: new Date(now).toISOString() }
+  if (outcome.status === 'resolved') return { sources, ...describeClaims(outcome, evidence, now, staleAfterDays), ...made }
+  if (outcome.status === 'no_evidence') {
+    return { ...common, status: 'no_evidence', answer: sentences.noEvidence, unanswered_questions: [openQuestion], sources, ...made }
   }
-  switch (outcome.status) {
-    case 'resolved':
-      return { ...common, ...describeClaims(outcome, evidence, now, staleAfterDays) }
-    case 'no_evidence':
-      return { ...common, status: 'no_evidence', answer: sentences.noEvidence, unanswered_questions: [openQuestion] }
-    case 'limited':
-      return {
-        ...common,
-        status: 'limited',
-        reason: outcome.reason,
-        answer: sentences[outcome.reason],
-        extracts: extractsOf(evidence),
-        retry_after_seconds: outcome.retryAfterSeconds,
-        resets_at: new Date(outcome.resetsAt).toISOString(),
-      }
-    case 'unavailable':
-      return {
-        ...common,
-        status: 'unavailable',
-        reason: outcome.reason,
-        detail: outcome.detail,
-        answer: sentences[outcome.reason],
-        extracts: extractsOf(evidence),
-      }
-  }
+  const { status, reason } = outcome
+  const cause =
+    outcome.status === 'unavailable'
+      ? { detail: outcome.detail }
+      : { retry_after_seconds: outcome.retryAfterSeconds, resets_at: new Date(outcome.resetsAt).toISOString() }
+  return { ...common, status, reason, ...cause, answer: sentences[reason], sources, extracts: extractsOf(evidence), ...made }
 }
 
 /** What is said when nothing is claimed. Fixed, so that no word of a model, an upstream or a page gets into it. */
@@ -79,10 +57,16 @@ const sentences: Readonly<
     'No answer was generated: the time for this question ran out. The sources below were retrieved and can be read directly.',
 }
 
-function describeClaims({ claims: resolved, rejectedClaims, conflicts, unansweredQuestions }: Resolved, evidence: readonly Evidence[], now: number, staleAfterDays: number) {
+function describeClaims(
+  { claims: resolved, rejectedClaims, conflicts, unansweredQuestions }: Resolved,
+  evidence: readonly Evidence[],
+  now: number,
+  staleAfterDays: number,
+) {
   const { claims, citations } = citeClaims(resolved)
   const isDropped = rejectedClaims > 0 || claims.length === 0
   const open = unansweredQuestions.length === 0 && isDropped ? [openQuestion] : unansweredQuestions
+  const cited = new Set(citations.map(({ evidence_id }) => evidence_id))
   return {
     status: open.length === 0 ? ('answered' as const) : ('partial' as const),
     answer: claims.length === 0 ? sentences.noClaim : answerLines(resolved, claims),
@@ -90,15 +74,13 @@ function describeClaims({ claims: resolved, rejectedClaims, conflicts, unanswere
     citations,
     qualifications: qualify(resolved, conflicts, now, staleAfterDays),
     unanswered_questions: [...open],
-    ...(claims.length === 0
-      ? { extracts: extractsOf(evidence) }
-      : { sources: describeSources(evidence, new Set(citations.map(({ evidence_id }) => evidence_id)), Number.POSITIVE_INFINITY) }),
+    ...(claims.length === 0 ? { extracts: extractsOf(evidence) } : { sources: describeSources(evidence, cited) }),
     rejected_claims: rejectedClaims,
   }
 }
 
 /** @param longest code points of an excerpt */
-function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<string>, longest = shortExcerpt): Answer['sources'] {
+function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<string>, longest = Number.POSITIVE_INFINITY): Answer['sources'] {
   return evidence.map(({ id, passage: { page, section, url, excerpt } }, index) => {
     const isShown = index < sourcesWithExcerpt || cited.has(id)
     return {

@@ -43,27 +43,18 @@ function hasOther(numbers: ReadonlySet<string>, known: ReadonlySet<string>): boo
   return [...numbers].some((number) => !known.has(number))
 }
 
-interface Words {
-  readonly numbers: ReadonlySet<string>
-  readonly words: ReadonlySet<string>
-}
-
-/** Statements live as long as their publication, and so do their words. */
-const known = new WeakMap<Statement, Words>()
+/** The numbers and the other words of statements, which live as long as their publication. */
+const known = new WeakMap<Statement, { readonly numbers: Set<string>; readonly words: Set<string> }>()
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-function readWords({ statement, evidence }: NumberedStatement): Words {
-  const read = known.get(statement)
-  if (read !== undefined) return read
-  const { block, start, end } = statement
-  const text = visibleText(evidence.passage.page, block, start, end).normalize('NFKC').toLowerCase()
-  const numbers = new Set<string>()
-  const words = new Set<string>()
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
-    if (/\p{N}/u.test(segment)) numbers.add(segment)
-    else if (isWordLike) words.add(segment)
+function readWords({ statement, evidence }: NumberedStatement) {
+  const read = known.get(statement) ?? { numbers: new Set<string>(), words: new Set<string>() }
+  if (known.has(statement)) return read
+  known.set(statement, read)
+  const text = visibleText(evidence.passage.page, statement.block, statement.start, statement.end)
+  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC').toLowerCase())) {
+    if (/\p{N}/u.test(segment)) read.numbers.add(segment)
+    else if (isWordLike) read.words.add(segment)
   }
-  const result = { numbers, words }
-  known.set(statement, result)
-  return result
+  return read
 }

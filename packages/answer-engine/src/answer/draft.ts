@@ -34,7 +34,9 @@ export const draftJsonSchema: Readonly<Record<string, unknown>> = object({
     description: 'At most 8 claims, the most important first. Empty when no statement answers.',
     items: object({
       statements: strings('Ids of the fewest statements that say it: "S12", or a range "S12-S15". At most 4 entries and 16 statements.'),
-      qualified_by: strings('Ids of statements elsewhere that limit or contradict the claim. At most 2 entries and 4 statements. Else empty.'),
+      qualified_by: strings(
+        'Ids of statements elsewhere that limit or contradict the claim. At most 2 entries and 4 statements. Else empty.',
+      ),
     }),
   },
   unanswered: strings('The parts of the question that no statement answers, copied word for word. At most 5.'),

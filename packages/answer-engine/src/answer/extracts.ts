@@ -1,8 +1,9 @@
+import { placeAt, quoteUrl } from '@svc/knowledge-index'
 import type { Answer } from './answer.ts'
-import { placeOf } from './citations.ts'
+import { quoteOf } from './citations.ts'
+import { textOf } from './claims.ts'
 import type { Evidence } from './evidence.ts'
-import { quoteUrl } from './quote-url.ts'
-import { tell } from './telling.ts'
+import { joinedSlices } from './slices.ts'
 import { widen } from './widening.ts'
 
 /** Enough to look at before the sources are read; more would pass for an answer. */
@@ -12,21 +13,19 @@ const mostExtracts = 3
 export function extractsOf(evidence: readonly Evidence[]): NonNullable<Answer['extracts']> {
   const extracts: NonNullable<Answer['extracts']> = []
   const seen = new Set<string>()
-  for (const { id, passage } of evidence) {
-    const { page, lead } = passage
+  for (const item of evidence) {
+    const { page, lead } = item.passage
     if (lead === undefined) continue
-    const slices = widen(lead, page)
-    const text = tell(page, slices)
-      .map((line) => line.text)
-      .join('\n')
+    const slices = joinedSlices(widen(lead, page).map((slice) => ({ ...slice, evidence: item })))
+    const text = textOf(slices)
     if (seen.has(text) || extracts.length === mostExtracts) continue
     seen.add(text)
     extracts.push({
-      evidence_id: id,
+      evidence_id: item.id,
       text,
-      evidence: slices.map(({ start, end }) => ({ quote: page.text.slice(start, end), start, end })),
-      ...placeOf(page, lead.start),
-      quote_url: quoteUrl(page.url, page.text.slice(lead.start, lead.end)),
+      evidence: slices.map(quoteOf),
+      ...placeAt(page, lead.start),
+      quote_url: quoteUrl(page, lead.start, lead.end),
       revision: page.revision,
     })
   }

@@ -1,5 +1,6 @@
 import type { Claim } from './claims.ts'
 import type { Conflict } from './conflicts.ts'
+import { pageOf } from './slices.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -8,7 +9,7 @@ const dayMilliseconds = 86_400_000
  * figure. Fixed sentences around the pages' own titles and dates.
  */
 export function qualify(claims: readonly Claim[], conflicts: readonly Conflict[], now: number, staleAfterDays: number): string[] {
-  const pages = new Set(claims.flatMap(({ published }) => published.map(({ page }) => page)))
+  const pages = new Set(claims.flatMap(({ published }) => published.map(pageOf)))
   const reviews = [...pages].flatMap(({ title, reviewed }) => {
     if (reviewed === undefined) return [`The page "${title}" has not been reviewed.`]
     const age = Math.floor((now - Date.parse(reviewed)) / dayMilliseconds)

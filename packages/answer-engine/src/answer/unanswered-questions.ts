@@ -41,10 +41,5 @@ function wordBorders(text: string): ReadonlySet<number> {
   return borders
 }
 
-function foldWhiteSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
-
-function lowerCase(point: string): string {
-  return point.toLowerCase()
-}
+const foldWhiteSpace = (text: string) => text.replace(/\s+/g, ' ').trim()
+const lowerCase = (point: string) => point.toLowerCase()

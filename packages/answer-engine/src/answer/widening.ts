@@ -2,10 +2,7 @@
  * From the statements a claim points at to what is published of their page: whole blocks, so that a condition, an exception or the word that
  * "it" stands for comes along. Nothing here knows a language. Sizes are code points of the page's Markdown.
  */
-import { type Statement, statementsOf, type TextBlock, visibleText } from '@svc/knowledge-index'
-import { joinedSlices, type Slice } from './slices.ts'
-
-type Page = Parameters<typeof statementsOf>[0]
+import { type PublishedPage, type Slice, type Statement, statementsOf, type TextBlock, visibleText } from '@svc/knowledge-index'
 
 /** A paragraph or list of at most this is published whole: nine of ten are, and a claim stays short enough to read. */
 const wholeBlock = 600
@@ -14,22 +11,19 @@ const wholeIntroduction = 400
 /** What a colon opens; a longer block is not what the sentence alone announced. */
 const wholeOpened = 1_000
 
-/** What is published for a statement: never across a heading, in page order, parts that touch as one. */
-export function widen(statement: Statement, page: Page): Slice[] {
+/** The slices that are published for a statement, never across a heading; some may overlap. */
+export function widen(statement: Statement, page: PublishedPage): Slice[] {
   const { block } = statement
   const part = ownPart(statement, page)
   const introductions = introduced(block).flatMap((container) => introductionOf(container, page))
-  return joinedSlices([part.slice, ...context(block, part), ...introductions, ...openedBy(part, page)])
+  return [part.slice, ...context(block, part), ...introductions, ...openedBy(part, page)]
 }
 
-/** A part of a page with the block it is a part of. */
-interface Part {
-  readonly block: TextBlock
-  readonly slice: Slice
-}
+/** A part of a block. */
+type Part = { readonly block: TextBlock; readonly slice: Slice }
 
 /** The paragraph, list, item, row, code or HTML that is published of a statement. */
-function ownPart(statement: Statement, page: Page): Part {
+function ownPart(statement: Statement, page: PublishedPage): Part {
   const { block } = statement
   if (block.kind === 'row') return whole(block)
   if (block.kind !== 'paragraph') return { block, slice: statement }
@@ -49,7 +43,7 @@ function context(block: TextBlock, part: Part): Slice[] {
 }
 
 /** A short paragraph whole, a long one as the sentence with its neighbours. */
-function paragraphPart(statement: Statement, page: Page): Part {
+function paragraphPart(statement: Statement, page: PublishedPage): Part {
   const { block } = statement
   if (sizeOf(block) <= wholeBlock) return whole(block)
   const sentences = sentencesOf(block, page)
@@ -67,31 +61,25 @@ function introduced(block: TextBlock): TextBlock[] {
   return [...(self ? [self] : []), ...containers.slice(0, 1)]
 }
 
-function introductionOf(block: TextBlock, page: Page): Slice[] {
+function introductionOf(block: TextBlock, page: PublishedPage): Slice[] {
   const introduction = neighbour(block, -1)
   if (introduction?.kind !== 'paragraph') return []
-  if (sizeOf(introduction) <= wholeIntroduction) return [introduction]
-  return sentencesOf(introduction, page).slice(-1)
+  return sizeOf(introduction) <= wholeIntroduction ? [introduction] : sentencesOf(introduction, page).slice(-1)
 }
 
 /** The list, table or code that a published part announces: it reaches the end of its block and ends in a colon. */
-function openedBy({ block, slice }: Part, page: Page): Slice[] {
+function openedBy({ block, slice }: Part, page: PublishedPage): Slice[] {
   if (slice.end !== block.end) return []
   const leaf = lastLeaf(block)
   if (leaf.kind !== 'paragraph') return []
   let below = neighbour(leaf, 1)
   for (let outer = leaf.parent; below === undefined && outer !== undefined; outer = outer.parent) below = neighbour(outer, 1)
-  if (below === undefined || !isOpened(below) || sizeOf(below) > wholeOpened) return []
-  return endsInColon(visibleText(page, leaf)) ? [below] : []
+  if (below === undefined || !['list', 'table', 'code'].includes(below.kind) || sizeOf(below) > wholeOpened) return []
+  return colonAtEnd.test(visibleText(page, leaf)) ? [below] : []
 }
 
-function isOpened({ kind }: TextBlock): boolean {
-  return kind === 'list' || kind === 'table' || kind === 'code'
-}
-
-function endsInColon(text: string): boolean {
-  return /[:：]["'*_~\p{Pe}\p{Pf}]{0,8}$/u.test(text)
-}
+/** A colon, closing marks aside. */
+const colonAtEnd = /[:：]["'*_~\p{Pe}\p{Pf}]{0,8}$/u
 
 function lastLeaf(block: TextBlock): TextBlock {
   const last = block.children.at(-1)
@@ -110,14 +98,9 @@ function neighbour(block: TextBlock, step: 1 | -1): TextBlock | undefined {
   return siblings[siblings.indexOf(block) + step]
 }
 
-function sentencesOf(paragraph: TextBlock, page: Page): Statement[] {
+function sentencesOf(paragraph: TextBlock, page: PublishedPage): Statement[] {
   return statementsOf(page).filter(({ block }) => block === paragraph)
 }
 
-function whole(block: TextBlock): Part {
-  return { block, slice: { start: block.start, end: block.end } }
-}
-
-function sizeOf({ start, end }: Slice): number {
-  return end - start
-}
+const whole = (block: TextBlock): Part => ({ block, slice: block })
+const sizeOf = ({ start, end }: Slice): number => end - start

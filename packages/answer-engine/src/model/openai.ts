@@ -122,34 +122,26 @@ async function completeResponse(client: OpenAI, { model, onUsage }: OpenAiModelO
 }
 
 const tokens = z.int().min(0)
+/** The two APIs count under different names. */
 const usageSchema = z.object({
   usage: z.union([
-    z
-      .object({ prompt_tokens: tokens, completion_tokens: tokens })
-      .transform((usage) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens })),
-    z
-      .object({ input_tokens: tokens, output_tokens: tokens })
-      .transform((usage) => ({ inputTokens: usage.input_tokens, outputTokens: usage.output_tokens })),
+    z.object({ prompt_tokens: tokens, completion_tokens: tokens }).transform((usage) => [usage.prompt_tokens, usage.completion_tokens]),
+    z.object({ input_tokens: tokens, output_tokens: tokens }).transform((usage) => [usage.input_tokens, usage.output_tokens]),
   ]),
 })
 
-/** The two APIs count under different names. */
 function reportUsage(body: unknown, onUsage: OpenAiModelOptions['onUsage']): void {
-  const usage = usageSchema.safeParse(body).data?.usage
-  if (usage !== undefined) onUsage?.(usage)
+  const [inputTokens, outputTokens] = usageSchema.safeParse(body).data?.usage ?? []
+  if (inputTokens !== undefined && outputTokens !== undefined) onUsage?.({ inputTokens, outputTokens })
 }
 
 function strictFormat({ schema }: GenerationRequest) {
   return { name: 'answer_draft', schema: { ...schema }, strict: true }
 }
 
+const text = z.string().nullish()
 const chatSchema = z.object({
-  choices: z.array(
-    z.object({
-      finish_reason: z.string().nullish(),
-      message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-    }),
-  ),
+  choices: z.array(z.object({ finish_reason: text, message: z.object({ content: text, refusal: text }) })),
 })
 
 function readChat(body: unknown): string {
@@ -162,14 +154,9 @@ function readChat(body: unknown): string {
 }
 
 const responseSchema = z.object({
-  status: z.string().nullish(),
-  incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
-  output: z.array(
-    z.object({
-      type: z.string(),
-      content: z.array(z.object({ type: z.string(), text: z.string().nullish(), refusal: z.string().nullish() })).nullish(),
-    }),
-  ),
+  status: text,
+  incomplete_details: z.object({ reason: text }).nullish(),
+  output: z.array(z.object({ type: z.string(), content: z.array(z.object({ type: z.string(), text, refusal: text })).nullish() })),
 })
 
 function readResponse(body: unknown): string {

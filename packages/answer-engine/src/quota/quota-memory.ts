@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashClient } from './client-hash.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { hashClient } from './client-hash.ts'
 import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 

@@ -3,8 +3,8 @@ import { type BigIntStats, closeSync, existsSync, fstatSync, mkdirSync, openSync
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
-import { hashClient } from './client-hash.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { hashClient } from './client-hash.ts'
 import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 
@@ -118,20 +118,15 @@ function openLedger(path: string, configuredSecret: string | undefined): Ledger 
   }
 }
 
-/**
- * Makes a folder and those above it. Not `mkdirSync` with `recursive`: where a folder takes no others (`/proc` says that there is no such
- * folder), Node 20 to 24 try for ever.
- */
+/** Makes a folder and those above it. Not `mkdirSync` with `recursive`: below `/proc` Node 20 to 24 never return from it. */
 function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return
-    const parent = dirname(path)
-    if (code !== 'ENOENT' || existsSync(parent)) throw error
-    makeFolder(parent)
-    makeFolder(path)
+    // Another process may have been first.
+    if (!existsSync(path)) throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { writePrompt } from '../../src/answer/prompt.ts'
 import { numberStatements } from '../../src/answer/evidence.ts'
+import { writePrompt } from '../../src/answer/prompt.ts'
 import { readQuestion } from '../../src/question.ts'
 import { security } from '../fixtures/corpus-pages.ts'
 import { passagesOf, publishedPage } from '../fixtures/pages.ts'

@@ -1,4 +1,22 @@
-/** The text of a page beside a quote, as far as it is shown to readers. */
+import type { PublishedPage } from './page.ts'
+
+/** Code points around a quote that distinguish it from the same words elsewhere. */
+const near = 600
+
+/**
+ * The address at which a browser highlights a stretch of a page: `fragmentUrl` with the text around it.
+ *
+ * @param start code points of the page's published text
+ * @param end exclusive
+ */
+export function quoteUrl({ url, text, sections }: PublishedPage, start: number, end: number): string {
+  // Above the first heading is what no browser shows.
+  const shown = sections.find(({ level }) => level > 0)?.start ?? text.length
+  const before = shown < start ? text.slice(Math.max(shown, start - near), start) : ''
+  return fragmentUrl(url, text.slice(start, end), { before, after: text.slice(end, end + near) })
+}
+
+/** The text of a page around a quote, as far as it is shown to readers. */
 export interface QuoteSurroundings {
   readonly before: string
   readonly after: string
@@ -12,7 +30,7 @@ export interface QuoteSurroundings {
  * whole; a longer one, or one that runs over blocks or table cells, by its first and last words. Cells and words that stand on a
  * page more than once are told apart by the words beside them.
  */
-export function quoteUrl(pageUrl: string, quote: string, surroundings: QuoteSurroundings = { before: '', after: '' }): string {
+export function fragmentUrl(pageUrl: string, quote: string, surroundings: QuoteSurroundings = { before: '', after: '' }): string {
   const shown = visibleBlocks(quote)
   const blocks = shown.filter(hasWords)
   const [first = '', last = ''] = [blocks[0], blocks.at(-1)]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { quoteUrl } from '../../src/answer/quote-url.ts'
+import { fragmentUrl } from '../../src/quote-url.ts'
 
 const page = 'https://front.example/p'
 
 /** The text directive of an address, decoded; undefined when there is none. */
 function directive(quote: string, before = '', after = ''): string | undefined {
-  const [address, text] = quoteUrl(page, quote, { before, after }).split('#:~:text=')
+  const [address, text] = fragmentUrl(page, quote, { before, after }).split('#:~:text=')
   expect(address).toBe(page)
   return text === undefined ? undefined : decodeURIComponent(text)
 }
@@ -49,7 +49,7 @@ describe('what a reader sees of a quote (design 6, quote_url)', () => {
   })
 
   it('a comma, a hyphen and an ampersand of its own are encoded, because they mean something in a directive', () => {
-    expect(quoteUrl(page, 'a-b, c & d')).toBe(`${page}#:~:text=a%2Db%2C%20c%20%26%20d`)
+    expect(fragmentUrl(page, 'a-b, c & d')).toBe(`${page}#:~:text=a%2Db%2C%20c%20%26%20d`)
   })
 
   it.each(['', '   ', '---', '***', '| --- | --- |', '| :-: |', '✅', '```\n```', '<!-- hidden -->'])(

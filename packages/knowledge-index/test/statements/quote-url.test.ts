@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteUrl } from '../../src/answer/quote-url.ts'
+import { fragmentUrl } from '../../src/quote-url.ts'
 
 const page = 'https://front.example/pricing'
 
@@ -23,12 +23,12 @@ describe('a quote’s address (text fragments, https://wicg.github.io/scroll-to-
     ['```text\nrequired = value\n```', 'required%20%3D%20value'],
     ['“Größe” über 5 m²', '%E2%80%9CGr%C3%B6%C3%9Fe%E2%80%9D%20%C3%BCber%205%20m%C2%B2'],
   ])('of %j', (quote, directive) => {
-    expect(quoteUrl(page, quote)).toBe(`${page}#:~:text=${directive}`)
+    expect(fragmentUrl(page, quote)).toBe(`${page}#:~:text=${directive}`)
   })
 
   it('names a long quote by its first and last words', () => {
     const quote = `${'one two three four five six seven '.repeat(10)}the end of it all now`
-    expect(quoteUrl(page, quote)).toBe(`${page}#:~:text=one%20two%20three%20four%20five%20six,the%20end%20of%20it%20all%20now`)
+    expect(fragmentUrl(page, quote)).toBe(`${page}#:~:text=one%20two%20three%20four%20five%20six,the%20end%20of%20it%20all%20now`)
   })
 
   it.each([
@@ -43,18 +43,18 @@ describe('a quote’s address (text fragments, https://wicg.github.io/scroll-to-
     // A sentence is found by itself.
     ['The trial lasts 14 days.', { before: 'Before.', after: 'After.' }, 'The%20trial%20lasts%2014%20days.'],
   ])('of %j is told apart by what stands beside it where it is short or has parts', (quote, surroundings, directive) => {
-    expect(quoteUrl(page, quote, surroundings)).toBe(`${page}#:~:text=${directive}`)
+    expect(fragmentUrl(page, quote, surroundings)).toBe(`${page}#:~:text=${directive}`)
   })
 
   it('of any text leads to the page', () => {
     for (const unit of ['<', '<!--', '[', '](', '![', '`', '*', '_', '&#', '|', '> ', '\\', '~~~\n', '[a](b(', '<a ', '# ']) {
       const text = unit.repeat(20_000 / unit.length)
-      expect(quoteUrl(page, text, { before: text, after: text })).toMatch(/^https:\/\/front\.example\/pricing(?:#:~:text=|$)/)
+      expect(fragmentUrl(page, text, { before: text, after: text })).toMatch(/^https:\/\/front\.example\/pricing(?:#:~:text=|$)/)
     }
   })
 
   it('is the page’s own where nothing can be shown, and never fails', () => {
-    expect(quoteUrl(page, '---')).toBe(page)
-    expect(quoteUrl(page, 'half \ud83d a pair')).toContain('%EF%BF%BD')
+    expect(fragmentUrl(page, '---')).toBe(page)
+    expect(fragmentUrl(page, 'half \ud83d a pair')).toContain('%EF%BF%BD')
   })
 })

@@ -1,6 +1,12 @@
-/** What a reader sees of slices of a page: lines of plain text, every character of them on the page. */
-import { type PublishedPage, type TextBlock, statementsOf, visibleText } from '@svc/knowledge-index'
-import type { Slice } from './slices.ts'
+import type { PublishedPage } from '../page.ts'
+import type { TextBlock } from '../statement.ts'
+import { statementsOf, visibleText } from './statements-of.ts'
+
+/** A stretch of one page's published text, in code points; `end` is exclusive. */
+export interface Slice {
+  readonly start: number
+  readonly end: number
+}
 
 /** A paragraph or a part of one, an item, a row or a code block as plain text. */
 export interface ToldLine {
@@ -9,8 +15,11 @@ export interface ToldLine {
   readonly start: number
 }
 
-/** One line for each paragraph, item or row, in page order; code keeps its own lines. */
-export function tell(page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
+/**
+ * What a reader sees of slices of a page: one line of plain text for each paragraph, item or row, in page order; code keeps its own lines. An
+ * item begins with `- `, a quoted paragraph with `> `, and a row is `- Header: cell; Header: cell`. No other character is added.
+ */
+export function toldLines(page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
   let root: TextBlock | undefined = statementsOf(page)[0]?.block
   while (root?.parent !== undefined) root = root.parent
   return root === undefined ? [] : linesOf(root, page, slices).filter(({ text }) => text !== '')
