@@ -1,4 +1,4 @@
-# The image of the server: Node, a bundle with the code this Node compiled of it and three libraries that it loads when they are configured, its content. Its steps are the commands below, which run without Docker too.
+# The image of the server: Node, the built server, its content. The commands below also run without Docker.
 # The base is pinned to a release; to pin its bytes as well, append the digest that `docker buildx imagetools inspect` prints.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 

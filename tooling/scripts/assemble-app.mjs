@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Puts a built app together as its users get it, in a new folder: what the bundler made, the shipped content, what its manifest names
- * beside them, a manifest without dependencies but the optional native one, and that one beside it, as the lockfile pins it.
+ * Puts a built app together as its users get it, in a new folder: the built files, the shipped content, what else its manifest
+ * names, a manifest whose only dependency is the optional native one, and that one as the lockfile pins it.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
  *
@@ -11,7 +11,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { besideTheBundle } from '../bundler/preset.mjs'
+import { nativePackages } from '../bundler/preset.mjs'
 import { bundledPackages, thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -30,9 +30,7 @@ if (given === undefined) rmSync(out, { recursive: true, force: true })
 else if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not empty. Name a new folder.`)
 
 mkdirSync(join(out, 'dist'), { recursive: true })
-// Compiled code is of use on a machine like this one, so it stays out of what is published.
-const shipped = given === undefined ? /\.(?:c?js|json)$/ : /\.(?:c?js|json|cache)$/
-for (const file of readdirSync(dist)) if (shipped.test(file)) cpSync(join(dist, file), join(out, 'dist', file))
+for (const file of readdirSync(dist)) if (file.endsWith('.js')) cpSync(join(dist, file), join(out, 'dist', file))
 cpSync(join(root, 'content'), join(out, 'content'), { recursive: true })
 for (const part of manifest.files) if (part !== 'dist') cpSync(join(app, part), join(out, part), { recursive: true })
 cpSync(join(app, 'README.md'), join(out, 'README.md'))
@@ -41,7 +39,7 @@ const sourceMaps = readdirSync(dist).filter((file) => file.endsWith('.map'))
 const inside = bundledPackages(sourceMaps.map((file) => join(dist, file)))
 writeFileSync(join(out, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(inside))
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
-for (const external of besideTheBundle) copyPackage(external, app)
+for (const external of nativePackages) copyPackage(external, app)
 process.stdout.write(`${out}\n`)
 
 /** The manifest of what is published: what is inside the bundle is no dependency any more. */
@@ -49,7 +47,7 @@ function published({ scripts, devDependencies, dependencies, files, ...kept }) {
   return {
     ...kept,
     files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],
-    optionalDependencies: Object.fromEntries(besideTheBundle.map((external) => [external, dependencies[external]])),
+    optionalDependencies: Object.fromEntries(nativePackages.map((external) => [external, dependencies[external]])),
     publishConfig,
   }
 }

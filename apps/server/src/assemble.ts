@@ -16,14 +16,18 @@ export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
-/** @param workerFile run as a worker for every later publication; the first is built here, where nobody waits yet */
-export async function assemble(configuration: Configuration, ownLog: Log, workerFile: URL): Promise<Assembled> {
+/**
+ * @param workerFile run as a worker for every later publication; the first is built here, where nobody waits yet
+ * @param programVersion part of the key of the publication that is kept for the next start; without it none is kept
+ */
+export async function assemble(configuration: Configuration, ownLog: Log, workerFile: URL, programVersion?: string): Promise<Assembled> {
   const observers = await createObservers(configuration)
   const log = observers.metrics === undefined ? ownLog : observeLog(ownLog, observers.metrics.log)
   const publisher = createKnowledgePublisher(configuration, log)
   const first = await firstPublication({
     configuration: orderedConfiguration(configuration),
     keptFile: configuration.keptPublicationFile,
+    programVersion,
     today: new Date().toISOString().slice(0, 10),
     publisher,
   })

@@ -3,12 +3,10 @@
  * one. What it takes to make one (parsers, the index builder, renderers) is loaded only then.
  */
 import { createHash } from 'node:crypto'
-import { cachedDataVersionTag } from 'node:v8'
 import { type KnowledgePublisher, readContent } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { contentDigest } from '@svc/knowledge-index/node'
 import type { BuiltPublication } from './build-publication.ts'
-import { bundleDigest } from './bundle-digest.ts'
 import { type Origin, readKeptPublication, writeKeptPublication } from './kept-publication.ts'
 import { joinPieces, publicationPieces } from './publication-pieces.ts'
 import type { PublicationOrder } from './publication-worker.ts'
@@ -26,15 +24,23 @@ export interface FirstPublicationOptions {
   readonly configuration: PublicationOrder['configuration']
   /** Path of the file that keeps it between starts. */
   readonly keptFile: string
+  /** Version of the server; undefined while the sources run: they change under one version, so nothing is kept. */
+  readonly programVersion: string | undefined
   /** `YYYY-MM-DD` */
   readonly today: string
   readonly publisher: KnowledgePublisher
 }
 
-export async function firstPublication({ configuration, keptFile, today, publisher }: FirstPublicationOptions): Promise<FirstPublication> {
+export async function firstPublication({
+  configuration,
+  keptFile,
+  programVersion,
+  today,
+  publisher,
+}: FirstPublicationOptions): Promise<FirstPublication> {
   const { contentDirectory } = configuration
   const folder = await contentDigest(contentDirectory, { isAlone: true })
-  const origin = originOf(folder, configuration, today)
+  const origin = programVersion === undefined ? undefined : originOf(folder, configuration, programVersion, today)
   const kept = origin && (await restored(keptFile, origin, publisher))
   if (kept !== undefined) return { status: 'kept', built: kept, keep: async () => undefined }
 
@@ -53,15 +59,15 @@ export async function firstPublication({ configuration, keptFile, today, publish
   }
 }
 
-/**
- * What decides about a publication: the folder, the settings that are built in, the program and the engine it runs on. Of a key of an
- * endpoint nothing is in it. Undefined while the sources run: they change without a sign.
- */
-function originOf(folder: string, { embeddings, ...settings }: PublicationOrder['configuration'], day: string): Origin | undefined {
-  if (bundleDigest === undefined) return undefined
+/** What decides about a publication: the folder, the settings that are built in, and the version of the server. It contains no secret. */
+function originOf(folder: string, { embeddings, ...settings }: PublicationOrder['configuration'], version: string, day: string): Origin {
   const model = embeddings && [embeddings.baseUrl, embeddings.model]
-  const parts = [folder, settings, model, bundleDigest, cachedDataVersionTag()]
-  return { digest: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), day }
+  return {
+    digest: createHash('sha256')
+      .update(JSON.stringify([folder, settings, model, version]))
+      .digest('hex'),
+    day,
+  }
 }
 
 async function restored(file: string, origin: Origin, { restore }: KnowledgePublisher): Promise<BuiltPublication | undefined> {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The process: flags, signals and exit codes. Everything else is put together in `assemble.ts`. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import {
@@ -18,6 +19,7 @@ import { helpText } from './help.ts'
 import { initContent } from './init.ts'
 import { createLogOutput, type LogOutput } from './log-output.ts'
 import { nextSteps } from './next-steps.ts'
+import { programVersion } from './program-version.ts'
 import { welcome } from './welcome.ts'
 
 const exitCodes = {
@@ -29,8 +31,8 @@ const exitCodes = {
   configuration: 78,
 } as const
 
-/** What the bundler puts beside the bundle to run it. */
-const launcher = new URL('main.js', import.meta.url)
+/** This file, which also runs in the worker thread. */
+const program = new URL('main.js', import.meta.url)
 
 /** Says what was asked for. A reader that has seen enough (`| head`) is no failure. */
 function print(text: string): void {
@@ -103,7 +105,7 @@ async function serve(content: string | undefined): Promise<void> {
   const { log, output } = openLog(configuration)
   const heedFor = heedSignals(log, output)
   for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
-  const assembled = await assemble(configuration, log, launcher)
+  const assembled = await assemble(configuration, log, program, programVersion)
   if (assembled.status === 'invalid') return failOnContent(assembled.problems)
   const { frontDoor } = assembled
   try {
@@ -179,6 +181,6 @@ async function run(line: CommandLine): Promise<void> {
   }
 }
 
-// The server is shipped as one bundle, which is therefore also what runs in its worker thread.
+// The same file runs in the worker thread.
 if (parentPort === null) void run(parseCommandLine(process.argv.slice(2)))
 else void import('./publication-worker.ts').then(({ workOnPublication }) => workOnPublication(parentPort as MessagePort, workerData))

@@ -1,4 +1,4 @@
-/** What a start keeps for the next: the same answers, and a new publication whenever there is a doubt (decision 0100). */
+/** What a start keeps for the next: the same answers, and a new publication whenever there is a doubt. */
 import { createHash } from 'node:crypto'
 import {
   chmodSync,

@@ -238,7 +238,7 @@ describe('content with mistakes (design 3)', () => {
 describe('the built server counts attempts (design 6)', () => {
   const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
 
-  test('in a SQLite file, whose native library lies beside the bundle', async () => {
+  test('in a SQLite file, whose native library is not bundled', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-quota-'))
     folders.push(folder)
     const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` })
