@@ -5,41 +5,73 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { allowedLicences, isAllowed, packagesOf } from './licences.mjs'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+/**
+ * Licences under which this project ships or bundles what others wrote: permissive, with no duty beyond keeping their notice.
+ * Names are those of SPDX.
+ */
+export const allowedLicences = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0']
 
-const { stdout, stderr, status } = spawnSync(
-  'npx',
-  [
-    '--yes',
-    '--prefer-offline',
-    packageManager,
-    '--recursive',
-    '--filter',
-    './packages/*',
-    '--filter',
-    './apps/*',
-    'licenses',
-    'list',
-    '--prod',
-    '--json',
-  ],
-  { cwd: root, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 },
-)
-if (status !== 0) {
-  process.stderr.write(`${stdout}${stderr}`)
-  process.exit(1)
+/**
+ * Whether one may choose allowed licences for everything an SPDX expression names: `(MIT OR GPL-3.0-only)` yes,
+ * `MIT AND GPL-3.0-only` no. An expression of more than one kind of operator has to be read by a person, and is a no.
+ *
+ * @param {string} expression the licence field of a manifest
+ */
+export function isAllowed(expression) {
+  const bare = expression.replace(/^\((.*)\)$/, '$1')
+  const isListed = (name) => allowedLicences.includes(name)
+  return bare.split(' OR ').some(isListed) || bare.split(' AND ').every(isListed)
 }
 
-const packages = packagesOf(JSON.parse(stdout))
-const unwelcome = packages.filter(({ licence }) => !isAllowed(licence))
-if (process.argv.includes('--list')) for (const { name, licence } of packages) process.stdout.write(`${licence}\t${name}\n`)
-for (const { name, licence } of unwelcome) {
-  process.stderr.write(
-    `${name} is under ${licence}: use another package, or read the licence and add it to tooling/scripts/licences.mjs.\n`,
+/**
+ * @param {Record<string, { name: string, versions: string[] }[]>} listing what `pnpm licenses list --json` prints, by licence
+ * @returns {{ name: string, licence: string }[]} every package with its version, by name
+ */
+export function packagesOf(listing) {
+  return Object.entries(listing)
+    .flatMap(([licence, packages]) =>
+      packages.flatMap(({ name, versions }) => versions.map((version) => ({ name: `${name}@${version}`, licence }))),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+
+  const { stdout, stderr, status } = spawnSync(
+    'npx',
+    [
+      '--yes',
+      '--prefer-offline',
+      packageManager,
+      '--recursive',
+      '--filter',
+      './packages/*',
+      '--filter',
+      './apps/*',
+      'licenses',
+      'list',
+      '--prod',
+      '--json',
+    ],
+    { cwd: root, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 },
   )
+  if (status !== 0) {
+    throw new Error(`${stdout}${stderr}`)
+  }
+
+  const packages = packagesOf(JSON.parse(stdout))
+  const unwelcome = packages.filter(({ licence }) => !isAllowed(licence))
+  if (process.argv.includes('--list')) for (const { name, licence } of packages) process.stdout.write(`${licence}\t${name}\n`)
+  for (const { name, licence } of unwelcome) {
+    process.stderr.write(
+      `${name} is under ${licence}: use another package, or read the licence and add it to tooling/scripts/check-licences.mjs.\n`,
+    )
+  }
+  process.stdout.write(
+    `licences: ${packages.length} production dependencies, ${unwelcome.length} not under ${allowedLicences.join(', ')}\n`,
+  )
+  process.exitCode = unwelcome.length > 0 ? 1 : 0
 }
-process.stdout.write(`licences: ${packages.length} production dependencies, ${unwelcome.length} not under ${allowedLicences.join(', ')}\n`)
-process.exitCode = unwelcome.length > 0 ? 1 : 0

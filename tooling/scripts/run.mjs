@@ -68,13 +68,12 @@ async function soak(args) {
 async function check() {
   await turbo(['build'])
   await pnpm(['exec', 'biome', 'ci', '--error-on-warnings', process.stdout.isTTY ? '--colors=force' : '--colors=off'])
-  await pnpm(['exec', 'turbo', 'boundaries'])
+  await pnpm(['exec', 'node', 'tooling/scripts/check-imports.mjs'])
   await turbo(['check:types'])
   await pnpm(['exec', 'tsc', '--noEmit'])
   await pnpm(['exec', 'tsc', '--noEmit', '--project', 'examples'])
   await pnpm(['exec', 'knip'])
-  await step('node', ['tooling/scripts/check-native-binaries.mjs'])
-  await step('node', ['tooling/scripts/check-lockfile-sources.mjs'])
+  await step('node', ['tooling/scripts/check-lockfile.mjs'])
   await step('node', ['tooling/scripts/check-licences.mjs'])
   process.stdout.write('check: clean\n')
 }

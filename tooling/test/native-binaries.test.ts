@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nativePackages } from '../scripts/native-binaries.mjs'
+import { nativePackages } from '../scripts/check-lockfile.mjs'
 import { root, run } from './run-tool.ts'
 
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
@@ -15,7 +15,7 @@ function without(binary: RegExp): string {
     .join('\n')
 }
 
-describe('check-native-binaries', () => {
+describe('check-lockfile', () => {
   it('finds the native packages of the lockfile, whatever their binaries are called', () => {
     expect(names(lockfile)).toEqual(
       expect.arrayContaining(['@biomejs/biome', 'esbuild', 'libsql', 'oxc-parser', 'oxc-resolver', 'rolldown', 'rollup', 'turbo']),
@@ -24,7 +24,7 @@ describe('check-native-binaries', () => {
 
   it('passes: each has a binary for macOS, Linux and Windows', async () => {
     expect(nativePackages(lockfile).filter(({ missing }) => missing.length > 0)).toEqual([])
-    expect(await run(process.execPath, ['tooling/scripts/check-native-binaries.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await run(process.execPath, ['tooling/scripts/check-lockfile.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
   it.each([

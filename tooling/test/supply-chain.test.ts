@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { allowedLicences, isAllowed, packagesOf } from '../scripts/licences.mjs'
-import { exoticSources } from '../scripts/lockfile-sources.mjs'
+import { allowedLicences, isAllowed, packagesOf } from '../scripts/check-licences.mjs'
+import { exoticSources } from '../scripts/check-lockfile.mjs'
 import { root, run } from './run-tool.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -12,7 +12,7 @@ const lockfile = read('pnpm-lock.yaml')
 describe('where packages come from: no exotic sources', () => {
   it('is a registry, with a checksum, for every one of them', async () => {
     expect(exoticSources(lockfile)).toEqual([])
-    expect(await run(process.execPath, ['tooling/scripts/check-lockfile-sources.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await run(process.execPath, ['tooling/scripts/check-lockfile.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
   const integrity = /resolution: \{integrity: sha512-[^}]+\}/

@@ -1,0 +1,88 @@
+/**
+ * Who may import whom. A file in `src` may import what any row whose place contains it allows, and nothing else:
+ *
+ * - a place is a folder, a file, or `folder/*` for the files directly in a folder;
+ * - `.` and `../x` are files and folders of ours, relative to the place; a package name allows its subpaths, and `node:*` every module of Node.
+ *
+ * So a library with one row has one door. `tooling/scripts/check-imports.mjs` checks the table, and for all packages: nothing
+ * imports an `index.ts` of its own package, no relative import leaves its package, and no two folders import each other.
+ */
+export const importTable = {
+  'packages/profile-schema/src': ['.', 'zod'],
+
+  'packages/knowledge-index/src': ['.', 'zod'],
+  'packages/knowledge-index/src/node.ts': ['node:*'],
+  'packages/knowledge-index/src/yaml.ts': ['yaml'],
+  'packages/knowledge-index/src/markdown.ts': ['markdown-it'],
+  'packages/knowledge-index/src/sections.ts': ['github-slugger'],
+  'packages/knowledge-index/src/search-index.ts': ['@orama/orama'],
+  'packages/knowledge-index/src/search': ['@orama/orama'],
+  'packages/knowledge-index/src/analysis': ['@orama/stemmers', '@orama/stopwords'],
+
+  'packages/answer-engine/src': ['.', 'zod', '@svc/knowledge-index', 'node:crypto'],
+  'packages/answer-engine/src/openai.ts': ['openai'],
+  'packages/answer-engine/src/quota-redis.ts': ['redis'],
+  'packages/answer-engine/src/quota-sqlite.ts': ['libsql', 'node:fs', 'node:path', 'node:timers'],
+
+  'packages/mcp-tools/src': ['.', 'zod', '@svc/knowledge-index', '@svc/answer-engine', '@modelcontextprotocol/server'],
+
+  'packages/composition/src': ['.', 'zod', '@svc/profile-schema', '@svc/knowledge-index', '@svc/answer-engine', 'node:*'],
+  'packages/composition/src/address.ts': ['ipaddr.js'],
+  'packages/composition/src/log.ts': ['pino', 'pino-pretty'],
+
+  'apps/server/src': [
+    'zod',
+    'koa',
+    '@koa/router',
+    'node:*',
+    ...['@svc/profile-schema', '@svc/knowledge-index', '@svc/answer-engine', '@svc/mcp-tools', '@svc/composition'],
+    '@modelcontextprotocol/server',
+  ],
+  'apps/server/src/*': ['.'],
+  'apps/server/src/cli': ['.', '../*', 'commander'],
+  'apps/server/src/main.ts': ['commander'],
+  'apps/server/src/routes': [
+    ...['.', '../documents', '../pages', '../mcp', '../http', '../browser'],
+    ...['../publication', '../publication.ts', '../publications.ts'],
+  ],
+  'apps/server/src/publication': ['.', '../documents', '../pages', '../mcp', '../http'],
+  'apps/server/src/pages': ['.', '../documents', '../http'],
+  'apps/server/src/documents': ['.', '../mcp', '../http'],
+  'apps/server/src/mcp': ['.', '../http'],
+  'apps/server/src/observe': ['.', '../http'],
+  'apps/server/src/metrics': ['.', '../http', 'prom-client'],
+  'apps/server/src/tracing': ['.', '../http', '@opentelemetry/api'],
+  'apps/server/src/http': ['.'],
+  'apps/server/src/http/negotiate.ts': ['negotiator'],
+  'apps/server/src/http/rate-limit.ts': ['koa-ratelimit'],
+
+  'apps/harness/src': [
+    '.',
+    'commander',
+    'node:*',
+    ...['@svc/profile-schema', '@svc/knowledge-index', '@svc/mcp-tools', '@svc/composition'],
+    '@modelcontextprotocol/server',
+    '@modelcontextprotocol/client',
+  ],
+}
+
+/** Folders that still import each other, the upper or first one first. Take each pair apart; add none. */
+export const mutualFolders = [
+  'apps/harness/src apps/harness/src/scenarios',
+  'apps/server/src apps/server/src/routes',
+  // These go with the folder `verification`.
+  'packages/answer-engine/src packages/answer-engine/src/verification',
+  'packages/answer-engine/src packages/answer-engine/src/verification/reading',
+  'packages/answer-engine/src/verification packages/answer-engine/src/verification/clauses',
+  'packages/answer-engine/src/verification packages/answer-engine/src/verification/figures',
+  'packages/answer-engine/src/verification packages/answer-engine/src/verification/meaning',
+  'packages/answer-engine/src/verification packages/answer-engine/src/verification/retelling',
+  'packages/answer-engine/src/verification packages/answer-engine/src/verification/rows',
+  'packages/answer-engine/src/verification packages/answer-engine/src/verification/wording',
+  'packages/answer-engine/src/verification/clauses packages/answer-engine/src/verification/figures',
+  'packages/answer-engine/src/verification/figures packages/answer-engine/src/verification/reading',
+  'packages/composition/src packages/composition/src/configuration',
+  'packages/knowledge-index/src packages/knowledge-index/src/content-check',
+  'packages/knowledge-index/src packages/knowledge-index/src/ranking',
+  'packages/knowledge-index/src packages/knowledge-index/src/vectors',
+]

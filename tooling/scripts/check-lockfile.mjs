@@ -1,0 +1,75 @@
+/**
+ * Fails when the lockfile takes a package from anywhere but a registry, or names a native package that lacks a binary for macOS,
+ * Windows or Linux.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+/** A checksum that npm's registries give for what they published (Subresource Integrity). */
+const checksum = /^sha512-[A-Za-z0-9+/]+={0,2}$/
+
+/**
+ * The packages of a lockfile that are not a registry's tarball with its checksum: a git repository, an address, a folder, a file.
+ * Such a source can change after it was reviewed, or run scripts before it is one.
+ *
+ * @param {string} lockfile text of a pnpm-lock.yaml
+ * @returns {string[]} one line each, `name@version: what it is instead`, by name; empty when all is well
+ */
+export function exoticSources(lockfile) {
+  const { packages, importers } = parse(lockfile)
+  const resolved = Object.entries(packages).flatMap(([name, { resolution }]) => {
+    const { integrity, ...elsewhere } = resolution
+    if (Object.keys(elsewhere).length > 0) return [`${name}: ${JSON.stringify(elsewhere)}`]
+    return checksum.test(integrity) ? [] : [`${name}: no sha512 checksum`]
+  })
+  const linked = Object.entries(importers).flatMap(([importer, groups]) =>
+    [groups.dependencies, groups.devDependencies, groups.optionalDependencies]
+      .flatMap((group) => Object.entries(group ?? {}))
+      .filter(([, { specifier, version }]) => version.startsWith('link:') !== specifier.startsWith('workspace:'))
+      .map(([name, { specifier }]) => `${name}: ${specifier}, in ${importer}`),
+  )
+  return [...resolved, ...linked].sort()
+}
+
+/** npm's names of the operating systems on which this project is built and tested. */
+const systems = ['darwin', 'linux', 'win32']
+
+/** Packages whose binaries are for some systems on purpose, and why. */
+const optionalEverywhere = new Set([
+  // macOS's own file events; the other systems' watchers are part of Node.
+  'fsevents',
+])
+
+/**
+ * The packages of a lockfile that bring their binaries as optional dependencies, one for each system, and the systems for
+ * which there is none. Such a package installs everywhere and fails where its binary is missing.
+ *
+ * @param {string} lockfile text of a pnpm-lock.yaml
+ * @returns {{ name: string, binaries: string[], missing: string[] }[]} by name; `missing` is empty when all is well
+ */
+export function nativePackages(lockfile) {
+  const { packages, snapshots } = parse(lockfile)
+  return Object.entries(snapshots)
+    .map(([name, { optionalDependencies = {} }]) => {
+      const binaries = Object.entries(optionalDependencies)
+        .filter(([binary]) => !optionalEverywhere.has(binary))
+        .map(([binary, version]) => `${binary}@${version.replace(/\(.*/, '')}`)
+        .filter((binary) => packages[binary]?.os)
+      const covered = new Set(binaries.flatMap((binary) => packages[binary].os))
+      return { name, binaries, missing: systems.filter((system) => !covered.has(system)) }
+    })
+    .filter(({ binaries }) => binaries.length > 0)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lockfile = readFileSync(new URL('../../pnpm-lock.yaml', import.meta.url), 'utf8')
+  const problems = exoticSources(lockfile).map((line) => `${line}: depend on a version that is published to a registry.`)
+  for (const { name, missing } of nativePackages(lockfile)) {
+    if (missing.length === 0) continue
+    problems.push(`${name} has no binary for ${missing.join(', ')}: pin a version that has one, in pnpm-workspace.yaml (overrides).`)
+  }
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

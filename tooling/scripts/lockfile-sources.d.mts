@@ -1,1 +1,0 @@
-export function exoticSources(lockfile: string): readonly string[]

@@ -1,1 +1,0 @@
-export function explainOldNode(version: string, range: string): string | undefined

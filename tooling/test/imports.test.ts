@@ -1,0 +1,41 @@
+/** Who may import whom (`tooling/lint/import-table.mjs`), one planted fault for each kind of rule. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { forbiddenImports } from '../scripts/check-imports.mjs'
+import { root, run } from './run-tool.ts'
+
+test('the sources import nothing but what the table allows', async () => {
+  expect(await run(process.execPath, ['tooling/scripts/check-imports.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
+})
+
+test.each([
+  ['a package of ours on the right of it', 'packages/knowledge-index/src/a.ts', "import { x } from '@svc/mcp-tools'"],
+  ['a library that has another door', 'packages/answer-engine/src/a.ts', "import type { OpenAI } from 'openai'"],
+  ['a library that its package does not have, later', 'packages/mcp-tools/src/a.ts', "const later = () => import('koa')"],
+  ['a module of Node where there is none', 'packages/mcp-tools/src/a.ts', "export { readFile } from 'node:fs/promises'"],
+  ['a layer above', 'apps/server/src/http/a.ts', "import { x } from '../routes/profile.ts'"],
+  ['its own index.ts', 'packages/profile-schema/src/a.ts', "import { x } from './index.ts'"],
+  ['a file of another package', 'packages/mcp-tools/test/a.test.ts', "import { x } from '../../answer-engine/src/answer.ts'"],
+  ['an app', 'packages/mcp-tools/test/a.test.ts', "import { x } from '@svc/server'"],
+])('no file imports %s', (_, file, text) => {
+  expect(forbiddenImports([[file, text]])).toEqual([expect.stringContaining(`${file}: `)])
+})
+
+test('no two folders import each other, and no folder imports the one it is in', () => {
+  const [one, two] = ['packages/mcp-tools/src/one/a.ts', 'packages/mcp-tools/src/two/b.ts']
+  const mutual = forbiddenImports([
+    [one, "import type { B } from '../two/b.ts'"],
+    [two, "import type { C } from '../one/c.ts'"],
+  ])
+  expect(mutual).toEqual([expect.stringContaining(`${one}, ${two}`)])
+  expect(forbiddenImports([[one, "import { x } from '../x.ts'"]])).toEqual([expect.stringContaining(one)])
+  expect(forbiddenImports([['packages/mcp-tools/src/a.ts', "import { x } from './one/a.ts'"]])).toEqual([])
+})
+
+test('file names say what is inside', () => {
+  const sources = ['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent), { encoding: 'utf8', recursive: true }))
+  const named = sources.filter((file) => /^[^/]+\/src\//.test(file))
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((file) => /(?:^|[/-])(?:utils?|helpers?|common|types|misc)(?:\.|\/|$)/.test(file))).toEqual([])
+})
