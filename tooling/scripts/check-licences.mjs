@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
  * Licences under which this project ships or bundles what others wrote: permissive, with no duty beyond keeping their notice.
  * Names are those of SPDX.
  */
-export const allowedLicences = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0']
+const allowedLicences = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0']
 
 /**
  * Whether one may choose allowed licences for everything an SPDX expression names: `(MIT OR GPL-3.0-only)` yes,
@@ -28,7 +28,7 @@ export function isAllowed(expression) {
  * @param {Record<string, { name: string, versions: string[] }[]>} listing what `pnpm licenses list --json` prints, by licence
  * @returns {{ name: string, licence: string }[]} every package with its version, by name
  */
-export function packagesOf(listing) {
+function packagesOf(listing) {
   return Object.entries(listing)
     .flatMap(([licence, packages]) =>
       packages.flatMap(({ name, versions }) => versions.map((version) => ({ name: `${name}@${version}`, licence }))),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { nativePackages } from '../scripts/check-lockfile.mjs'
-import { root, run } from './run-tool.ts'
+import { root } from './run-tool.ts'
 
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
 const names = (text: string) => nativePackages(text).map(({ name }) => name.replace(/(?<=.)@.*/, ''))
@@ -20,11 +20,6 @@ describe('check-lockfile', () => {
     expect(names(lockfile)).toEqual(
       expect.arrayContaining(['@biomejs/biome', 'esbuild', 'libsql', 'oxc-parser', 'oxc-resolver', 'rolldown', 'rollup', 'turbo']),
     )
-  })
-
-  it('passes: each has a binary for macOS, Linux and Windows', async () => {
-    expect(nativePackages(lockfile).filter(({ missing }) => missing.length > 0)).toEqual([])
-    expect(await run(process.execPath, ['tooling/scripts/check-lockfile.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
   it.each([

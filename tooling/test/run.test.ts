@@ -23,10 +23,6 @@ describe('npm run … (design 9)', () => {
       ),
     )
   })
-
-  it('brings a pinned pnpm, so that nobody has to install one', () => {
-    expect(manifest.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
-  })
 })
 
 describe('an old Node', () => {
@@ -38,10 +34,6 @@ describe('an old Node', () => {
 
   it.each(['20.19.0', '20.19.1', '20.20.0', '22.0.0', '24.1.0', '100.0.0'])('%s is not', (version) => {
     expect(explainOldNode(version, '>=20.19.0')).toBeUndefined()
-  })
-
-  it('is measured against the floor that every manifest names', () => {
-    expect(manifest.engines.node).toBe('>=20.19.0')
   })
 })
 

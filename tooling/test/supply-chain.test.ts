@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { allowedLicences, isAllowed, packagesOf } from '../scripts/check-licences.mjs'
+import { isAllowed } from '../scripts/check-licences.mjs'
 import { exoticSources } from '../scripts/check-lockfile.mjs'
 import { root, run } from './run-tool.ts'
 
@@ -50,27 +50,12 @@ describe('licences', () => {
     },
   )
 
-  it.each([
-    'GPL-3.0-only',
-    'AGPL-3.0-or-later',
-    'MIT AND GPL-3.0-only',
-    'Unknown',
-    'UNLICENSED',
-    '',
-    'SEE LICENSE IN LICENSE.md',
-    'MIT AND (Apache-2.0 OR GPL-2.0)',
-  ])('%j is not', (expression) => {
-    expect(isAllowed(expression)).toBe(false)
-  })
-
-  it('are told for every version of a package', () => {
-    expect(packagesOf({ MIT: [{ name: 'b', versions: ['1.0.0', '2.0.0'] }], ISC: [{ name: 'a', versions: ['3.0.0'] }] })).toEqual([
-      { name: 'a@3.0.0', licence: 'ISC' },
-      { name: 'b@1.0.0', licence: 'MIT' },
-      { name: 'b@2.0.0', licence: 'MIT' },
-    ])
-    expect(new Set(allowedLicences).size).toBe(allowedLicences.length)
-  })
+  it.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'UNLICENSED', '', 'SEE LICENSE IN LICENSE.md', 'MIT AND (Apache-2.0 OR GPL-2.0)'])(
+    '%j is not',
+    (expression) => {
+      expect(isAllowed(expression)).toBe(false)
+    },
+  )
 })
 
 describe('the workspace file', () => {
