@@ -20,9 +20,9 @@ export const importTable = {
   'packages/knowledge-index/src/analysis': ['@orama/stemmers', '@orama/stopwords'],
 
   'packages/answer-engine/src': ['.', 'zod', '@svc/knowledge-index', 'node:crypto'],
-  'packages/answer-engine/src/openai.ts': ['openai'],
-  'packages/answer-engine/src/quota-redis.ts': ['redis'],
-  'packages/answer-engine/src/quota-sqlite.ts': ['libsql', 'node:fs', 'node:path', 'node:timers'],
+  'packages/answer-engine/src/model/openai.ts': ['openai'],
+  'packages/answer-engine/src/quota/quota-redis.ts': ['redis'],
+  'packages/answer-engine/src/quota/quota-sqlite.ts': ['libsql', 'node:fs', 'node:path', 'node:timers'],
 
   'packages/mcp-tools/src': ['.', 'zod', '@svc/knowledge-index', '@svc/answer-engine', '@modelcontextprotocol/server'],
 
@@ -70,19 +70,9 @@ export const importTable = {
 export const mutualFolders = [
   'apps/harness/src apps/harness/src/scenarios',
   'apps/server/src apps/server/src/routes',
-  // These go with the folder `verification`.
-  'packages/answer-engine/src packages/answer-engine/src/verification',
-  'packages/answer-engine/src packages/answer-engine/src/verification/reading',
-  'packages/answer-engine/src/verification packages/answer-engine/src/verification/clauses',
-  'packages/answer-engine/src/verification packages/answer-engine/src/verification/figures',
-  'packages/answer-engine/src/verification packages/answer-engine/src/verification/meaning',
-  'packages/answer-engine/src/verification packages/answer-engine/src/verification/retelling',
-  'packages/answer-engine/src/verification packages/answer-engine/src/verification/rows',
-  'packages/answer-engine/src/verification packages/answer-engine/src/verification/wording',
-  'packages/answer-engine/src/verification/clauses packages/answer-engine/src/verification/figures',
-  'packages/answer-engine/src/verification/figures packages/answer-engine/src/verification/reading',
   'packages/composition/src packages/composition/src/configuration',
   'packages/knowledge-index/src packages/knowledge-index/src/content-check',
   'packages/knowledge-index/src packages/knowledge-index/src/ranking',
+  'packages/knowledge-index/src packages/knowledge-index/src/statements',
   'packages/knowledge-index/src packages/knowledge-index/src/vectors',
 ]

@@ -10,12 +10,12 @@ import { generationUnavailable, type Outcome, type Unavailable, unavailable } fr
 import { writePrompt } from './answer/prompt.ts'
 import { unansweredQuestions } from './answer/unanswered-questions.ts'
 import { type Budget, startBudget } from './budget.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { type AnswerModel, GenerationError, type GenerationRequest } from './model/answer-model.ts'
+import { type AnswerModel, GenerationError, type GenerationRequest } from './ports/answer-model.ts'
+import { type Clock, systemClock } from './ports/clock.ts'
+import type { QuotaStore } from './ports/quota-store.ts'
 import { readQuestion } from './question.ts'
-import type { QuotaStore } from './quota/quota-store.ts'
-import { takeAttempt } from './quota/take-attempt.ts'
 import { createSlots, type Slots } from './slots.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 /** Specification, "Limits": generated output. */
 const maxOutputTokens = 2_048

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from './ports/clock.ts'
 
 /** The time one question may take: one deadline for everything that is done for it, and the caller's leaving. */
 export interface Budget {

@@ -17,7 +17,6 @@ export { questionLimits } from './question.ts'
 // Ports: what an embedder may bring.
 
 export type { EvidenceSource } from './answer/evidence.ts'
-export { type Clock, systemClock } from './clock.ts'
 export {
   type AnswerModel,
   GenerationError,
@@ -26,10 +25,11 @@ export {
   generationErrorDetails,
   type ModelMessage,
   type ModelUsage,
-} from './model/answer-model.ts'
-export { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota/quota-store.ts'
+} from './ports/answer-model.ts'
+export { type Clock, systemClock } from './ports/clock.ts'
+export { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './ports/quota-store.ts'
 export { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 
 // Mistakes of the program that uses it.
 
-export { AnswerEngineError, type AnswerEngineErrorCode } from './answer-engine-error.ts'
+export { AnswerEngineError, type AnswerEngineErrorCode } from './ports/answer-engine-error.ts'

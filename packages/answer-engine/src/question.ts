@@ -1,5 +1,5 @@
 import type { Question } from './answer/answer.ts'
-import { AnswerEngineError } from './answer-engine-error.ts'
+import { AnswerEngineError } from './ports/answer-engine-error.ts'
 
 /** Specification, "Limits": a question's length in code points and its execution budget in seconds. */
 export const questionLimits = { maxCharacters: 2_000, minSeconds: 3, maxSeconds: 20 } as const

@@ -1,4 +1,4 @@
-import { AnswerEngineError } from './answer-engine-error.ts'
+import { AnswerEngineError } from './ports/answer-engine-error.ts'
 
 /**
  * Design, section 6: 8 generations run at a time and 16 wait. More would only share the model's throughput and use up

@@ -3,8 +3,8 @@
  */
 
 import type { Draft } from './answer/draft.ts'
-import type { Clock } from './clock.ts'
-import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './model/answer-model.ts'
+import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './ports/answer-model.ts'
+import type { Clock } from './ports/clock.ts'
 
 export type { Draft } from './answer/draft.ts'
 

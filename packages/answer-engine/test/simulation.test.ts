@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../src/answer/answer.ts'
 import { createAnswerEngine } from '../src/answer-engine.ts'
-import type { Clock } from '../src/clock.ts'
-import { type AnswerModel, GenerationError, generationErrorDetails } from '../src/model/answer-model.ts'
+import { type AnswerModel, GenerationError, generationErrorDetails } from '../src/ports/answer-model.ts'
+import type { Clock } from '../src/ports/clock.ts'
+import type { QuotaStore } from '../src/ports/quota-store.ts'
 import { createMemoryQuota } from '../src/quota/quota-memory.ts'
-import type { QuotaStore } from '../src/quota/quota-store.ts'
 import { createSlots } from '../src/slots.ts'
 import { knowledgeOf } from './fixtures/pages.ts'
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { AnswerEngineError } from '../src/answer-engine-error.ts'
+import { AnswerEngineError } from '../src/ports/answer-engine-error.ts'
 import { createSlots } from '../src/slots.ts'
 
 const { signal } = new AbortController()

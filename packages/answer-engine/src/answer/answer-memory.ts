@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Answer } from './answer.ts'
 
 /** About 30 MB at most: an answer takes up to 32 kB. */

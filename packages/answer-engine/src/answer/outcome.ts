@@ -1,5 +1,5 @@
-import { type GenerationErrorDetail, generationErrorDetails } from '../model/answer-model.ts'
-import { storeFailures } from '../quota/take-attempt.ts'
+import { type GenerationErrorDetail, generationErrorDetails } from '../ports/answer-model.ts'
+import { storeFailures } from '../ports/quota-store.ts'
 import type { Claim } from './claims.ts'
 import type { Conflict } from './conflicts.ts'
 

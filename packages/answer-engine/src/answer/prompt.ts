@@ -1,5 +1,5 @@
 import { type CodePointText, placeLine } from '@svc/knowledge-index'
-import type { ModelMessage } from '../model/answer-model.ts'
+import type { ModelMessage } from '../ports/answer-model.ts'
 import type { Evidence, NumberedStatement } from './evidence.ts'
 
 /** Constant, so that a provider can keep it in its prompt cache. */

@@ -1,7 +1,13 @@
 import OpenAI, { APIError } from 'openai'
 import { z } from 'zod'
-import { AnswerEngineError } from '../answer-engine-error.ts'
-import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest, type ModelUsage } from './answer-model.ts'
+import { AnswerEngineError } from '../ports/answer-engine-error.ts'
+import {
+  type AnswerModel,
+  GenerationError,
+  type GenerationErrorDetail,
+  type GenerationRequest,
+  type ModelUsage,
+} from '../ports/answer-model.ts'
 import { boundedFetch, ResponseTooLarge } from './bounded-fetch.ts'
 
 /** The endpoint, its key and the model, for `createOpenAiModel`. */

@@ -1,4 +1,4 @@
-import { type QuotaDecision, windowMilliseconds } from './quota-store.ts'
+import { type QuotaDecision, windowMilliseconds } from '../ports/quota-store.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../ports/clock.ts'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { hashClient } from './client-hash.ts'
 import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
-import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 
 /** What `createMemoryQuota` takes; everything has a default. */
 export interface MemoryQuotaOptions {

@@ -1,8 +1,8 @@
 import { createClient, defineScript } from 'redis'
-import { AnswerEngineError } from '../answer-engine-error.ts'
+import { AnswerEngineError } from '../ports/answer-engine-error.ts'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { hashClient } from './client-hash.ts'
 import { clientLimited, dayLimited } from './quota-decision.ts'
-import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 
 /** The server and the key of the clients' hashes, for `createRedisQuota`. */
 export interface RedisQuotaOptions {

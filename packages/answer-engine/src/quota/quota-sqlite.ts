@@ -3,10 +3,10 @@ import { type BigIntStats, closeSync, existsSync, fstatSync, mkdirSync, openSync
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../ports/clock.ts'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
 import { hashClient } from './client-hash.ts'
 import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
-import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from './quota-store.ts'
 
 /** The file and the key of the clients' hashes, for `createSqliteQuota`. */
 export interface SqliteQuotaOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { QuotaStore } from '../../src/ports/quota-store.ts'
 import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
-import type { QuotaStore } from '../../src/quota/quota-store.ts'
 import { frozenClock } from '../../src/testing.ts'
 
 const { signal } = new AbortController()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../../src/ports/quota-store.ts'
 import { createMemoryQuota } from '../../src/quota/quota-memory.ts'
 import { createSqliteQuota } from '../../src/quota/quota-sqlite.ts'
-import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../../src/quota/quota-store.ts'
 import { type FrozenClock, frozenClock } from '../../src/testing.ts'
 
 const { signal } = new AbortController()

@@ -3,10 +3,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { afterEach, describe, expect, it } from 'vitest'
-import { AnswerEngineError } from '../../src/answer-engine-error.ts'
 import { orAbort } from '../../src/budget.ts'
+import { AnswerEngineError } from '../../src/ports/answer-engine-error.ts'
+import type { QuotaStore } from '../../src/ports/quota-store.ts'
 import { createRedisQuota } from '../../src/quota/quota-redis.ts'
-import type { QuotaStore } from '../../src/quota/quota-store.ts'
 import { freePort, startRedis } from '../fixtures/redis-server.ts'
 
 let cleanups: (() => unknown)[] = []

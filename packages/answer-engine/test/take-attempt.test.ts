@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import type { QuotaStore } from '../../src/quota/quota-store.ts'
-import { takeAttempt } from '../../src/quota/take-attempt.ts'
-import { frozenClock } from '../../src/testing.ts'
+import type { QuotaStore } from '../src/ports/quota-store.ts'
+import { takeAttempt } from '../src/take-attempt.ts'
+import { frozenClock } from '../src/testing.ts'
 
 const storeThat = (take: QuotaStore['take']): QuotaStore => ({ take, isReady: async () => true, close: async () => undefined })
 const never = storeThat(() => new Promise(() => undefined))

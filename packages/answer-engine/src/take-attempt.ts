@@ -1,15 +1,11 @@
-import { orAbort } from '../budget.ts'
-import type { Clock } from '../clock.ts'
-import type { QuotaDecision, QuotaStore } from './quota-store.ts'
+import { orAbort } from './budget.ts'
+import type { Clock } from './ports/clock.ts'
+import type { QuotaDecision, QuotaStore, StoreFailure } from './ports/quota-store.ts'
 
 /** Design, section 6: a store that has not decided by then has failed; a healthy one needs a few milliseconds. */
 const decisionMilliseconds = 250
 
 export type Attempt = Exclude<QuotaDecision, { status: 'unavailable' }> | { readonly status: 'unavailable'; readonly detail: StoreFailure }
-
-export const storeFailures = ['store_error', 'store_timeout'] as const
-
-export type StoreFailure = (typeof storeFailures)[number]
 
 /** Asks the store for one attempt. Whatever goes wrong with the store, no attempt is granted. */
 export async function takeAttempt(quota: QuotaStore, client: string, clock: Clock, signal: AbortSignal): Promise<Attempt> {

@@ -37,3 +37,8 @@ export interface QuotaStore {
   /** Lets go of connections and files. */
   close(): Promise<void>
 }
+
+/** Why a store could not decide: it failed, or it took too long. */
+export const storeFailures = ['store_error', 'store_timeout'] as const
+
+export type StoreFailure = (typeof storeFailures)[number]
