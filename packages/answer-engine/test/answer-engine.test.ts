@@ -23,8 +23,10 @@ function setUp(options: Partial<AnswerEngineOptions> = {}) {
   const engine = createAnswerEngine({ knowledge: knowledgeOf(pricing), model, quota, clock, ...options })
   let asked = 0
   // Each question has other words, so that none is answered from memory.
-  const ask = (input: { question: string; max_seconds?: number } = { question: `How long is trial number ${(asked += 1)}?` }) =>
-    engine.ask(input, { client: 'a' })
+  const ask = (input: { question: string; max_seconds?: number } = { question: `How long is trial number ${asked}?` }) => {
+    asked += 1
+    return engine.ask(input, { client: 'a' })
+  }
   return { clock, model, quota, engine, ask }
 }
 
