@@ -1,3 +1,4 @@
 import { library } from '@svc/tooling/bundler'
 
-export default library(['index', 'openapi', 'client'])
+// `query` is no entry point of the package: as a file of its own it leaves `index` a list of re-exports, of which a bundler drops zod.
+export default library(['index', 'contract', 'openapi', 'client', 'query'])

@@ -5,4 +5,3 @@ type Configuration = ReturnType<typeof defineConfig>
 export const nativePackages: readonly string[]
 export const library: (entries: string[]) => Configuration
 export const app: () => Configuration
-export const browserBundle: (entry: string) => Promise<string>

@@ -4,10 +4,9 @@
  * Libraries ship ESM and CommonJS with a declaration file for each; their dependencies stay imports.
  * Apps ship as ES modules with everything inside but native modules, so that a built app needs nothing but Node.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { build, defineConfig } from 'tsup'
+import { defineConfig } from 'tsup'
 
 const shared = {
   target: 'node20',
@@ -56,15 +55,4 @@ const rawText = {
     build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.slice(0, -4)), namespace: 'raw' }))
     build.onLoad({ filter: /./, namespace: 'raw' }, async ({ path }) => ({ contents: await readFile(path, 'utf8'), loader: 'text' }))
   },
-}
-
-/** @param {string} entry path of a source file; returns it minified for a browser, in one piece but for packages */
-export async function browserBundle(entry) {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-bundle-'))
-  try {
-    await build({ config: false, entry: { bundle: entry }, format: 'esm', platform: 'browser', minify: true, silent: true, outDir: folder })
-    return await readFile(join(folder, 'bundle.js'), 'utf8')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The body of every error outside the MCP endpoint (specification, "Error"): exactly these three strings. */
 export const errorBodySchema = z

@@ -1,9 +1,7 @@
-import { apiVersionHeaderName } from './header-names.ts'
+import { apiVersionHeaderName, profilePath, profileRateLimit } from './contract.ts'
 import type { PublicProfile } from './profile.ts'
-import { profilePath } from './profile-paths.ts'
 import { ProfileRequestError } from './profile-request-error.ts'
 import { findProfileMismatch, isErrorBody } from './profile-shape.ts'
-import { profileWindowSeconds } from './rate-limit.ts'
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './response-metadata.ts'
 
 /**
@@ -12,6 +10,7 @@ import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readR
  */
 const longestAnswer = 1_048_576
 
+const addScheme = 'Write the address with its scheme, such as https://svc.example.com.'
 const checkAddress = 'Check that the address leads to the service, not to a proxy.'
 
 /** How a profile is asked for; everything has a default. */
@@ -52,6 +51,9 @@ export async function fetchProfile(baseUrl: string | URL, options: FetchProfileO
   const { includePricing, signal, fetch = globalThis.fetch } = options
   const query = includePricing === undefined ? '' : `?include_pricing=${includePricing}`
   const url = String(baseUrl).replace(/\/*([?#].*)?$/, profilePath + query)
+  if (!/^\s*https?:/i.test(url)) {
+    throw new ProfileRequestError('invalid_address', `"${baseUrl}" does not begin with http:// or https://.`, addScheme)
+  }
   let response: Response
   let body: unknown
   try {
@@ -65,7 +67,7 @@ export async function fetchProfile(baseUrl: string | URL, options: FetchProfileO
   const { status, headers } = response
   const rateLimit = readRateLimit(headers)
   const retryAfter = readRetryAfter(headers)
-  if (status === 429 && options.retryOnRateLimit && retryAfter && retryAfter <= profileWindowSeconds) {
+  if (status === 429 && options.retryOnRateLimit && retryAfter && retryAfter <= profileRateLimit.windowSeconds) {
     await wait(retryAfter, signal)
     return fetchProfile(baseUrl, { ...options, retryOnRateLimit: false })
   }

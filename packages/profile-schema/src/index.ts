@@ -1,21 +1,22 @@
 // What is published: strict schemas and their types.
 
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
-export { type PostalAddress, postalAddressSchema } from './postal-address.ts'
-export { type PublicProfile, publicProfileSchema } from './profile.ts'
+export { type PostalAddress, type PublicProfile, postalAddressSchema, publicProfileSchema } from './profile.ts'
 
-// What is asked for.
+// What is requested.
 
-export { legacyProfilePath, profilePath } from './profile-paths.ts'
 export { type ProfileQuery, profileQuerySchema } from './query.ts'
 
-// What every answer says about itself.
+// Version, paths, limit and header names; also at `./contract`, which imports nothing.
 
-export { contractVersion } from './contract-version.ts'
 export {
   apiVersionHeaderName,
+  contractVersion,
   deprecationHeaderName,
+  legacyProfilePath,
   linkHeaderName,
+  profilePath,
+  profileRateLimit,
   rateLimitHeaderName,
   rateLimitLimitHeaderName,
   rateLimitPolicyHeaderName,
@@ -23,6 +24,5 @@ export {
   rateLimitResetHeaderName,
   retryAfterHeaderName,
   sunsetHeaderName,
-} from './header-names.ts'
-export { profileRateLimit } from './rate-limit.ts'
-export { sunsetNoticeDays } from './sunset-notice.ts'
+  sunsetNoticeDays,
+} from './contract.ts'

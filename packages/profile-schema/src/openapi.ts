@@ -1,8 +1,8 @@
 // Fragments of an OpenAPI 3.1 document: spread `profilePaths` into its paths and `profileComponents` into its components.
 
-export { profileComponents } from './openapi-components.ts'
-export { profilePaths, profileTag } from './openapi-operations.ts'
+export { profileComponents } from './openapi/components.ts'
+export { profilePaths, profileTag } from './openapi/operations.ts'
 
 // JSON Schema 2020-12 of a profile, as in `profile.schema.json`.
 
-export { profileJsonSchema } from './json-schema.ts'
+export { profileJsonSchema } from './openapi/json-schema.ts'

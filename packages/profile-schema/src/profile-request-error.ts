@@ -15,7 +15,8 @@ export interface ProfileRequestErrorDetails {
  * Why there is no profile. `code` is the service's own (`invalid_parameter`, `rate_limit_exceeded`, `profile_unavailable`, …)
  * where it answered with one, else what this client saw:
  *
- * - `unreachable`: no complete answer arrived, or the address is none; `cause` says more.
+ * - `invalid_address`: the base address does not begin with http:// or https://; nothing was sent.
+ * - `unreachable`: no complete answer arrived; `cause` says more.
  * - `unreadable_response`: the answer is neither a profile nor an error of this service, such as a proxy's HTML page, or is longer
  *   than 1 MiB.
  * - `invalid_profile`: the answer is JSON, and a field that readers rely on is missing or has another type.

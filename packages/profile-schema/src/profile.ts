@@ -1,7 +1,19 @@
-import { z } from 'zod'
-import { emailSchema } from './email.ts'
-import { postalAddressSchema } from './postal-address.ts'
-import { uriSchema } from './uri.ts'
+import * as z from 'zod'
+import { emailSchema, uriSchema } from './string-formats.ts'
+
+/** Where the company can be written to (specification, "PostalAddress"); the names are schema.org's. */
+export const postalAddressSchema = z
+  .strictObject({
+    streetAddress: z.string().describe('Street and number'),
+    addressLocality: z.string().describe('City or town'),
+    addressRegion: z.string().describe('State, province or region'),
+    postalCode: z.string().describe('Postal code'),
+    addressCountry: z.string().describe('Country'),
+  })
+  .describe('Postal address of the operating company.')
+
+/** An address: five strings, all required. */
+export type PostalAddress = z.infer<typeof postalAddressSchema>
 
 /**
  * What a company publishes about itself (specification, "PublicProfile"). Strict, for the side that publishes: a property

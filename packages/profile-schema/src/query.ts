@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const parameter = 'include_pricing'
 const error = `${parameter} must be exactly "true" or "false", given at most once.`

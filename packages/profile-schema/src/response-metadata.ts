@@ -6,7 +6,7 @@ import {
   rateLimitResetHeaderName,
   retryAfterHeaderName,
   sunsetHeaderName,
-} from './header-names.ts'
+} from './contract.ts'
 
 /** The responding instance's current window, not a quota of the whole deployment. */
 export interface RateLimit {

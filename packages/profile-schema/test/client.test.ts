@@ -250,12 +250,26 @@ describe('errors', () => {
     expect((await failure(baseUrl)).message).toBe(`No complete answer from ${baseUrl}/api/v1/profile.`)
   })
 
-  it.each(['', 'svc.example.com', 'ftp://svc.example.com', 'http://', 'https://user:secret@svc.example.com'])(
-    'the base address %j is unreachable',
+  it.each(['http://', 'https://user:secret@svc.example.com'])('the base address %j is unreachable', async (baseUrl) => {
+    expect((await failure(baseUrl)).code).toBe('unreachable')
+  })
+
+  it.each(['', 'localhost:8080', 'svc.example.com', '/front-door', 'ftp://svc.example.com'])(
+    'the base address %j has no scheme to send a request by, and none is sent',
     async (baseUrl) => {
-      expect((await failure(baseUrl)).code).toBe('unreachable')
+      const fetch = vi.fn<typeof globalThis.fetch>()
+      expect(await failure(baseUrl, { fetch })).toMatchObject({
+        code: 'invalid_address',
+        message: `"${baseUrl}" does not begin with http:// or https://.`,
+        resolution: 'Write the address with its scheme, such as https://svc.example.com.',
+      })
+      expect(fetch).not.toHaveBeenCalled()
     },
   )
+
+  it.each(['HTTP://127.0.0.1', ' https://svc.example.com'])('the base address %j has a scheme', async (baseUrl) => {
+    expect((await fetchProfile(baseUrl, { fetch: async () => Response.json(exampleProfile) })).profile).toEqual(exampleProfile)
+  })
 
   it('a loop of redirects is unreachable', async () => {
     await using server = await serve((_, response) => response.writeHead(302, { Location: '/api/v1/profile' }).end())

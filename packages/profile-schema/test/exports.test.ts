@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import * as client from '../src/client.ts'
+import * as contract from '../src/contract.ts'
 import * as root from '../src/index.ts'
 import * as openapi from '../src/openapi.ts'
 
 it('exports what the README lists, and nothing else', () => {
-  const names = [root, client, openapi].map((entry) => Object.keys(entry).sort())
+  const names = [root, contract, client, openapi].map((entry) => Object.keys(entry).sort())
   expect(names).toMatchInlineSnapshot(`
     [
       [
@@ -19,6 +20,23 @@ it('exports what the README lists, and nothing else', () => {
         "profileQuerySchema",
         "profileRateLimit",
         "publicProfileSchema",
+        "rateLimitHeaderName",
+        "rateLimitLimitHeaderName",
+        "rateLimitPolicyHeaderName",
+        "rateLimitRemainingHeaderName",
+        "rateLimitResetHeaderName",
+        "retryAfterHeaderName",
+        "sunsetHeaderName",
+        "sunsetNoticeDays",
+      ],
+      [
+        "apiVersionHeaderName",
+        "contractVersion",
+        "deprecationHeaderName",
+        "legacyProfilePath",
+        "linkHeaderName",
+        "profilePath",
+        "profileRateLimit",
         "rateLimitHeaderName",
         "rateLimitLimitHeaderName",
         "rateLimitPolicyHeaderName",

@@ -1,5 +1,12 @@
 import { expectTypeOf, it } from 'vitest'
-import { type FetchedProfile, type FetchProfileOptions, fetchProfile, type ProfileRequestError, type RateLimit } from '../src/client.ts'
+import {
+  type PublicProfile as ClientProfile,
+  type FetchedProfile,
+  type FetchProfileOptions,
+  fetchProfile,
+  type ProfileRequestError,
+  type RateLimit,
+} from '../src/client.ts'
 import {
   type ErrorBody,
   errorBodySchema,
@@ -44,6 +51,7 @@ it('the client takes an address and options, the platform’s fetch among them',
   expectTypeOf(fetchProfile).returns.resolves.toEqualTypeOf<FetchedProfile>()
   expectTypeOf(globalThis.fetch).toExtend<NonNullable<FetchProfileOptions['fetch']>>()
   expectTypeOf<FetchedProfile['profile']>().toEqualTypeOf<PublicProfile>()
+  expectTypeOf<ClientProfile>().toEqualTypeOf<PublicProfile>()
   expectTypeOf<FetchedProfile['rateLimit']>().toEqualTypeOf<RateLimit | undefined>()
   expectTypeOf<ProfileRequestError>().toExtend<Error>()
   expectTypeOf<ProfileRequestError['code']>().toEqualTypeOf<string>()

@@ -1,3 +1,33 @@
+// The constants of the wire: version, paths, limit and header names. No zod, so that importing one costs a few bytes.
+
+/**
+ * Semantic version of the response contract: the `API-Version` header of every profile response and `info.version` of the
+ * OpenAPI document. Additive fields raise the minor part; a breaking change is a new route.
+ */
+export const contractVersion = '1.0.0'
+
+/** Days that a superseded route sends `Deprecation` and `Sunset` before it may be removed. */
+export const sunsetNoticeDays = 90
+
+/** Path of the profile, relative to the service's base address. */
+export const profilePath = '/api/v1/profile'
+
+/** The unversioned, deprecated alias of {@link profilePath}; same parameter, bodies and statuses. */
+export const legacyProfilePath = '/api/profile'
+
+/**
+ * What the profile routes admit, together, per client and per running server instance, in the words of the `RateLimit`
+ * fields: `"profile";q=60;w=60`.
+ */
+export const profileRateLimit = {
+  /** Name of the policy in `RateLimit` and `RateLimit-Policy`. */
+  policy: 'profile',
+  /** Requests per window. */
+  limit: 60,
+  /** Length of the window in seconds. */
+  windowSeconds: 60,
+} as const
+
 // The five fields that describe the responding instance's current window; on every status of both profile routes.
 
 /** Requests per window: integer, at least 1. */
@@ -17,9 +47,9 @@ export const apiVersionHeaderName = 'API-Version'
 /** Seconds to wait before the next request: integer, at least 1 (RFC 9110 section 10.2.3); on 429. */
 export const retryAfterHeaderName = 'Retry-After'
 
-// What a superseded route says about itself; on every status of the legacy route.
+// What a superseded route sends on every status.
 
-/** `true`, as the specification fixes it; RFC 9745 writes a date, `@1767225600`. */
+/** `true`; RFC 9745 writes a date, `@1767225600`. */
 export const deprecationHeaderName = 'Deprecation'
 /** HTTP date after which the route may be removed (RFC 8594). */
 export const sunsetHeaderName = 'Sunset'

@@ -1,8 +1,10 @@
-import { contractVersion } from './contract-version.ts'
 import {
   apiVersionHeaderName,
+  contractVersion,
   deprecationHeaderName,
   linkHeaderName,
+  profilePath,
+  profileRateLimit,
   rateLimitHeaderName,
   rateLimitLimitHeaderName,
   rateLimitPolicyHeaderName,
@@ -10,14 +12,13 @@ import {
   rateLimitResetHeaderName,
   retryAfterHeaderName,
   sunsetHeaderName,
-} from './header-names.ts'
-import { profilePath } from './profile-paths.ts'
-import { profileRateLimit } from './rate-limit.ts'
+} from '../contract.ts'
+import { componentSchemas } from './json-schema.ts'
 
 const { policy, limit, windowSeconds } = profileRateLimit
 
 /** The header components of the profile operations, with the specification's constraints. */
-export const headerComponents = {
+const headerComponents = {
   [rateLimitLimitHeaderName]: {
     description: 'Requests per window, for this client at the responding instance.',
     required: true,
@@ -104,3 +105,16 @@ export const profileHeaderNames = [
 
 /** On every status of the legacy route. */
 export const legacyHeaderNames = [deprecationHeaderName, sunsetHeaderName, linkHeaderName] as const satisfies readonly HeaderName[]
+
+const parameterComponents = {
+  IncludePricing: {
+    name: 'include_pricing',
+    in: 'query',
+    description: 'Whether the profile carries its pricing tiers. Exactly `true` or `false`, given at most once.',
+    required: false,
+    schema: { type: 'boolean', default: true },
+  },
+} as const
+
+/** Everything that `profilePaths` refers to; the schemas are built from those that validate at run time. */
+export const profileComponents = { schemas: componentSchemas(), headers: headerComponents, parameters: parameterComponents }

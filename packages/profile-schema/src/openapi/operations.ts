@@ -1,6 +1,5 @@
-import { retryAfterHeaderName } from './header-names.ts'
-import { type HeaderName, headerReferences, legacyHeaderNames, profileHeaderNames } from './openapi-headers.ts'
-import { legacyProfilePath, profilePath } from './profile-paths.ts'
+import { legacyProfilePath, profilePath, retryAfterHeaderName } from '../contract.ts'
+import { type HeaderName, headerReferences, legacyHeaderNames, profileHeaderNames } from './components.ts'
 
 /** The tag of both operations. */
 export const profileTag = { name: 'Profile', description: 'Public facts about the company and its product.' } as const
