@@ -1,6 +1,6 @@
 /** The adapter to an OpenAI-compatible `/embeddings` endpoint (API reference, "Create embeddings"). It follows no redirect and reads a bounded body. */
 import type { Embedder } from '@svc/knowledge-index'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Embeddings } from './configuration/configuration.ts'
 
 /** A vector of 4,096 numbers of 20 digits takes 90 KB. */

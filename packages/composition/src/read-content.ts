@@ -1,5 +1,5 @@
 import { type ContentResult, loadContent } from '@svc/knowledge-index/node'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Configuration } from './configuration/configuration.ts'
 
 /** The contract takes any text, but pages, `llms.txt` and the manifest in the registry are headed by these two. */

@@ -1,5 +1,5 @@
 import { answerSchema, questionLimits } from '@svc/answer-engine'
-import { z } from 'zod'
+import * as z from 'zod'
 import { answerText } from './answer-text.ts'
 import { fittingAnswer } from './fitting-answer.ts'
 import { defineTool } from './tool.ts'

@@ -1,5 +1,5 @@
 import type { ComparisonLookup, Provider, PublishedComparisons, PublishedPage } from '@svc/knowledge-index'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
 import { readPart } from './page-part.ts'
 import { defaultPageCharacters, pageResultShape } from './page-result.ts'

@@ -1,5 +1,5 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
 import { integerFrom } from './integer-from.ts'
 import { sectionsCall } from './page-notice.ts'

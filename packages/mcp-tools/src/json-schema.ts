@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A JSON Schema object (2020-12) as the protocol carries it; the root is always an object. */
 export type JsonSchema = Record<string, unknown> & { type: 'object'; properties: Record<string, Record<string, unknown>> }

@@ -1,5 +1,5 @@
 import type { PublishedPage } from '@svc/knowledge-index'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type SectionEntry, sectionEntrySchema } from './page-sections.ts'
 
 /** Characters of a page sent when the caller names no number: about 5,000 tokens, so that a result stays under 8,000. */

@@ -1,5 +1,5 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Code points of a reference to a page that tools take (design section 5). */
 export const longestReference = 512

@@ -1,5 +1,5 @@
 import { defaultLimit, largestLimit, longestQuery } from '@svc/knowledge-index'
-import { z } from 'zod'
+import * as z from 'zod'
 import { integerFrom } from './integer-from.ts'
 import { defineTool } from './tool.ts'
 import { done } from './tool-result.ts'

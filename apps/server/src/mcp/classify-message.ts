@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { protocolVersions } from '@svc/mcp-tools'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { JudgeEra } from './era-verdicts.ts'
 import type { EraName } from './eras.ts'
 import { isObject, requestIdOf } from './parse-message.ts'

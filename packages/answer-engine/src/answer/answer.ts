@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Every way a question can end (specification, "ask_service results"). */
 export const answerStatuses = ['answered', 'partial', 'no_evidence', 'limited', 'unavailable'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The shape a model's text must have: ids and copied parts of the question, no words of its own. */
 const draftSchema = z.strictObject({

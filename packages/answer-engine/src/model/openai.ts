@@ -1,5 +1,5 @@
 import OpenAI, { APIError } from 'openai'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AnswerEngineError } from '../ports/answer-engine-error.ts'
 import {
   type AnswerModel,

@@ -1,6 +1,6 @@
 /** What the values of the environment variables may be: each schema takes the variable's text and gives what the server needs. */
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type AddressBlock, parseAddressBlock } from '../address.ts'
 
 /** A text that `read` understands; `expected` completes "expected …". */

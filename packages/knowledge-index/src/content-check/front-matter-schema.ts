@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FrontMatter } from '../page.ts'
 import { asciiUrl } from '../page-address.ts'
 import { longestCanonicalUrl } from './content-bounds.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ContentQuestion } from '../content.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { splitAnchor } from '../page-address.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A text that fits on one line of a list or a heading: no line breaks, control characters or broken surrogate pairs. */
 export function textLine(longest: number) {
