@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The process: its words, environment, streams and exit codes. What the commands do stands in `harness.ts`. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +48,7 @@ async function run(line: CommandLine): Promise<number> {
     isTerminal: process.stderr.isTTY === true,
     now: new Date(),
     readFile: (path) => readFileSync(path, 'utf8'),
+    readFolder: readdirSync,
   })
   if (parsed.status === 'invalid') {
     for (const problem of parsed.problems) process.stderr.write(`svc-harness: ${formatConfigurationProblem(problem)}\n`)

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Configuration, parseConfiguration } from '@svc/composition'
 
@@ -9,6 +10,7 @@ export function configurationOf(environment: Readonly<Record<string, string>>): 
       shippedContentDirectory: fileURLToPath(new URL('../../../content', import.meta.url)),
       isTerminal: false,
       now: new Date(),
+      readFolder: readdirSync,
       readFile: () => '',
     },
   )

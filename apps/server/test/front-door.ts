@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, parseConfiguration } from '@svc/composition'
@@ -27,6 +28,7 @@ export function testConfiguration(environment: Record<string, string>): Configur
       shippedContentDirectory: shippedContent,
       isTerminal: false,
       now: new Date(),
+      readFolder: readdirSync,
       readFile: () => {
         throw new Error('no file')
       },

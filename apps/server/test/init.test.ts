@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { variables } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
@@ -114,12 +115,6 @@ describe('init DIR', () => {
       expect(errors()).toBe(`${folder} cannot be written (ENOTDIR). Name a folder where you may write.\n`)
     }
   })
-
-  test('is a mistake of the command line without a folder', async () => {
-    const { exited, errors } = start(['init'])
-    expect((await exited).code).toBe(64)
-    expect(errors()).toContain('init takes the path of one folder')
-  })
 })
 
 describe('mistakes in the variables and in the content (design 7)', () => {
@@ -136,10 +131,25 @@ describe('mistakes in the variables and in the content (design 7)', () => {
     expect(errors()).toMatch(/^profile\.json:\d+:\d+ {2}missing_profile/m)
   })
 
+  test.each([[[]], [['--check']]])('name CONTENT_DIR like every other variable (%j)', async (args) => {
+    const folder = join(temporaryFolder(), 'nowhere')
+    const { exited, errors } = start(args, { CONTENT_DIR: folder, PORT: 'eighty' })
+    expect((await exited).code).toBe(78)
+    const lines = errors()
+      .split('\n')
+      .filter((line) => !line.startsWith('warning: '))
+    expect(lines).toEqual([
+      'The configuration has 2 mistakes; nothing is served.',
+      expect.stringMatching(/^PORT: .+ {2}\(.+\)$/),
+      `CONTENT_DIR: ${JSON.stringify(folder)} is not valid: there is no such folder  (${variables.CONTENT_DIR.fix})`,
+      '',
+    ])
+  })
+
   test('--help lists commands, variables and every exit code', async () => {
     const { exited, output } = start(['--help'])
     await exited
-    for (const word of ['init DIR', '--content DIR', '--check', '--help']) expect(output()).toContain(`  ${word} `)
+    for (const word of ['init <dir>', '--content <dir>', '--check', '-h, --help', '--version']) expect(output()).toContain(`  ${word} `)
     expect([...output().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)).toEqual(['0', '1', '64', '78'])
   })
 })

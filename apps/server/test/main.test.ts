@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { variables } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
+import { version } from '../package.json'
 import { freePort } from './free-port.ts'
 import { builtServer, fixtureContent } from './front-door.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
@@ -98,11 +99,33 @@ describe('the command', () => {
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: ENOSPC[^\n]*\n$/)])
   })
 
-  test('refuses a flag it does not know', async () => {
-    const server = start({}, ['--port', '80'])
+  test('--version prints the version and ends with 0', async () => {
+    const server = start({}, ['--version'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.output()).toBe(`${version}\n`)
+  })
+
+  test('init --help prints the help of init alone', async () => {
+    const server = start({}, ['init', '--help'])
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.output()).toMatch(/^Usage: svc-server init \[options\] <dir>\n/)
+    expect(server.output()).not.toContain('CONTENT_DIR')
+  })
+
+  test.each([
+    [['--port', '80'], 'Unknown option "--port".'],
+    [['--contnet', 'facts'], 'Unknown option "--contnet". Did you mean --content?'],
+    [['--content'], 'Option "--content <dir>" argument missing.'],
+    [['--content', ''], 'Option "--content <dir>" argument "" is invalid. Expected the path of a folder.'],
+    [['ini', 'facts'], 'Unknown command "ini". Did you mean init?'],
+    [['init'], 'Missing required argument "dir".'],
+    [['init', 'a', 'b'], 'Unexpected argument "b".'],
+    [['init', 'a', '--check'], 'Unknown option "--check".'],
+    [['--check', 'init', 'a'], 'Unexpected option --check before "init".'],
+  ])('refuses %j in one line, with 64', async (words, mistake) => {
+    const server = start({}, words)
     expect((await server.exited).code).toBe(64)
-    expect(server.errors()).toContain('--port')
-    expect(server.errors()).toContain('--help')
+    expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server --help.\n`])
   })
 
   test('--check finds nothing wrong with good content, and serves nothing', async () => {

@@ -6,7 +6,7 @@ import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '@svc/answ
 import { type VariableName, variables } from '@svc/composition'
 import { profileRateLimit } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
-import { helpText } from '../src/help.ts'
+import { helpAfterOptions } from '../src/cli/help.ts'
 import { createHttpServer } from '../src/http/server.ts'
 import { maxBodyBytes } from '../src/mcp/read-body.ts'
 
@@ -69,10 +69,10 @@ describe('log lines', () => {
 })
 
 test('has the exit codes of --help, and the signals', () => {
-  const printed = [...helpText().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)
+  const printed = [...helpAfterOptions().matchAll(/^ +(\d+) {2}\S/gm)].map(([, code]) => code)
   expect(table('exit code |').map(([code]) => code)).toEqual(printed)
   for (const signal of ['SIGHUP', 'SIGTERM', 'SIGINT']) {
-    expect(helpText()).toContain(signal)
+    expect(helpAfterOptions()).toContain(signal)
     expect(guide).toContain(`\`${signal}\``)
   }
 })

@@ -2,6 +2,8 @@
 export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './address.ts'
 // What answers need beside the content.
 export { type Answering, type AnsweringHooks, createAnswering } from './answering.ts'
+// The command line.
+export { createProgram, type ProgramDescription, runProgram } from './command-line.ts'
 // The environment variables.
 export type { Configuration } from './configuration/configuration.ts'
 export {

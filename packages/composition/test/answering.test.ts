@@ -10,7 +10,13 @@ vi.mock('@svc/answer-engine/quota-sqlite', () => {
 test('a quota store whose package does not load is a degraded part, not a failure (design 4, "/readyz")', async () => {
   const parsed = parseConfiguration(
     { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' },
-    { shippedContentDirectory: '/content', isTerminal: false, now: new Date('2026-11-21T00:00:00Z'), readFile: () => '' },
+    {
+      shippedContentDirectory: '/content',
+      isTerminal: false,
+      now: new Date('2026-11-21T00:00:00Z'),
+      readFile: () => '',
+      readFolder: () => [],
+    },
   )
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
   const lines: string[] = []

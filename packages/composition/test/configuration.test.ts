@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { formatConfigurationProblem, type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration/parse.ts'
 import { variableTable } from '../src/configuration/variable-table.ts'
 import { variables } from '../src/configuration/variables.ts'
@@ -12,6 +15,7 @@ const surroundings: Surroundings = {
     if (path === '/run/keys') return 'one\ntwo\n'
     throw new Error('ENOENT')
   },
+  readFolder: () => [],
 }
 
 const parse = (environment: Record<string, string>, more: Partial<Surroundings> = {}) =>
@@ -188,6 +192,44 @@ describe('a value', () => {
   })
 })
 
+describe('CONTENT_DIR', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-configuration-'))
+  const file = join(folder, 'file')
+  writeFileSync(file, 'text')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    [join(folder, 'nowhere'), 'there is no such folder'],
+    [file, 'it is not a folder'],
+    [join(file, 'below'), 'it is not a folder'],
+  ])('%s is named with its fix, in one list with every other mistake', (path, reason) => {
+    const parsed = parseConfiguration({ CONTENT_DIR: path, PORT: 'eighty' }, { ...surroundings, readFolder: readdirSync })
+    expect(parsed.status === 'invalid' && parsed.problems.map(formatConfigurationProblem)).toEqual([
+      expect.stringMatching(/^PORT: /),
+      `CONTENT_DIR: ${JSON.stringify(path)} is not valid: ${reason}  (${variables.CONTENT_DIR.fix})`,
+    ])
+  })
+
+  test('is named when the folder may not be read, the shipped one as well', () => {
+    const readFolder = () => {
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+    }
+    const parsed = parse({}, { readFolder })
+    expect(parsed.status === 'invalid' && parsed.problems).toEqual([
+      {
+        variable: 'CONTENT_DIR',
+        message: '"/shipped/content" is not valid: the folder cannot be read (EACCES)',
+        fix: variables.CONTENT_DIR.fix,
+      },
+    ])
+  })
+
+  test('is a folder that can be read', () => {
+    const parsed = parseConfiguration({ CONTENT_DIR: folder }, { ...surroundings, readFolder: readdirSync })
+    expect(valid(parsed).contentDirectory).toBe(folder)
+  })
+})
+
 describe('variables together', () => {
   test('that are invalid still say which content is meant, and under which address where that is known', () => {
     const known = { status: 'invalid', contentDirectory: '/facts', baseUrl: 'https://facts.example.com' }
@@ -198,6 +240,11 @@ describe('variables together', () => {
     })
     expect(parse({ PORT: 'x' })).toMatchObject({ baseUrl: undefined })
     expect(parse({ BASE_URL: 'x' })).toMatchObject({ baseUrl: undefined })
+  })
+
+  test('that are invalid have no content to check where the folder is one of them', () => {
+    const parsed = parseConfiguration({ CONTENT_DIR: '/nowhere' }, { ...surroundings, readFolder: readdirSync })
+    expect(parsed).toMatchObject({ status: 'invalid', contentDirectory: undefined })
   })
 
   test('that are invalid hide nothing that would only be a warning', () => {

@@ -40,6 +40,7 @@ test('any value of any variable is taken or named with its fix, and none makes t
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names, 'INFERENCE_API_KEY_FILE'), value, { maxKeys: 8 }), (environment) => {
       const parsed = parseConfiguration(environment, {
+        readFolder: () => [],
         shippedContentDirectory: '/shipped',
         isTerminal: false,
         now: new Date('2026-11-21T00:00:00Z'),

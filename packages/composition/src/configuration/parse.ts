@@ -17,8 +17,8 @@ export type ParsedConfiguration =
       readonly status: 'invalid'
       readonly problems: readonly ConfigurationProblem[]
       readonly warnings: readonly ConfigurationProblem[]
-      /** What is known all the same, so that mistakes in the content can be named in the same run. */
-      readonly contentDirectory: string
+      /** Where CONTENT_DIR is valid: its content can be checked in the same run. */
+      readonly contentDirectory: string | undefined
       readonly baseUrl: string | undefined
     }
 
@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly now: Date
   /** The text of a file; throws when it cannot be read. */
   readonly readFile: (path: string) => string
+  /** Lists a folder; throws when it cannot be read. */
+  readonly readFolder: (path: string) => unknown
 }
 
 const millisecondsOfADay = 86_400_000
@@ -52,6 +54,9 @@ export function parseConfiguration(
   if (values.PORT === 0 && values.BASE_URL === undefined && !invalid.has('BASE_URL')) {
     problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
   }
+  const contentDirectory = values.CONTENT_DIR ?? surroundings.shippedContentDirectory
+  const unreadable = unreadableFolder(contentDirectory, surroundings)
+  if (unreadable !== undefined) problems.push(problem('CONTENT_DIR', `${JSON.stringify(contentDirectory)} is not valid: ${unreadable}`))
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) {
     problems.push(problem('METRICS_PORT', `is ${values.PORT} like PORT, and what it tells is for the operator alone`))
   }
@@ -72,11 +77,15 @@ export function parseConfiguration(
       status: 'invalid',
       problems,
       warnings,
-      contentDirectory: contentDirectory(values, surroundings),
+      contentDirectory: unreadable === undefined ? contentDirectory : undefined,
       baseUrl: invalid.has('BASE_URL') ? undefined : baseUrl(values),
     }
   }
-  return { status: 'valid', configuration: configure(values, quotaStore, { inference, embeddings }, surroundings), warnings }
+  return {
+    status: 'valid',
+    configuration: configure(values, quotaStore, { contentDirectory, inference, embeddings }, surroundings),
+    warnings,
+  }
 }
 
 function parseVariables(
@@ -191,8 +200,16 @@ function chooseQuotaStore({
   return secret === undefined ? 'secret_missing' : { ...chosen, secret }
 }
 
-function contentDirectory({ CONTENT_DIR: given }: VariableValues, { shippedContentDirectory }: Surroundings): string {
-  return given ?? shippedContentDirectory
+/** Why a folder cannot be read; undefined when it can. */
+function unreadableFolder(path: string, { readFolder }: Surroundings): string | undefined {
+  try {
+    readFolder(path)
+    return undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return 'there is no such folder'
+    return code === 'ENOTDIR' ? 'it is not a folder' : `the folder cannot be read (${code})`
+  }
 }
 
 /** Undefined when the port is not known. */
@@ -203,7 +220,15 @@ function baseUrl({ BASE_URL: given, PORT: port }: VariableValues): string | unde
 function configure(
   values: VariableValues,
   quotaStore: QuotaStoreChoice,
-  { inference, embeddings }: { readonly inference: Inference | undefined; readonly embeddings: Endpoint | undefined },
+  {
+    contentDirectory,
+    inference,
+    embeddings,
+  }: {
+    readonly contentDirectory: string
+    readonly inference: Inference | undefined
+    readonly embeddings: Endpoint | undefined
+  },
   surroundings: Surroundings,
 ): Configuration {
   // A variable with a default has a value once there are no problems.
@@ -213,7 +238,7 @@ function configure(
     port: known.PORT,
     baseUrl: values.BASE_URL ?? `http://localhost:${known.PORT}`,
     appUrl: values.APP_URL,
-    contentDirectory: contentDirectory(values, surroundings),
+    contentDirectory,
     allowedHosts: values.ALLOWED_HOSTS,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES ?? [],

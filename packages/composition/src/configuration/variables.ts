@@ -78,7 +78,7 @@ export const variables = {
     schema: anyText,
     meaning: 'folder with profile.json, providers.yaml and the pages',
     whenUnset: 'the shipped content',
-    fix: 'Set it to the path of a content folder.',
+    fix: 'Set it to the path of a folder that can be read, or unset it to use the shipped content.',
   }),
   ALLOWED_HOSTS: variable({
     schema: hosts,

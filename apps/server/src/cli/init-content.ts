@@ -1,17 +1,13 @@
-/** A new company's content folder: a copy of the template that is shipped as data beside `src` and `dist`. */
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { makeFolder } from '@svc/composition'
-
-const template = fileURLToPath(new URL('../template', import.meta.url))
 
 export type Initialised =
   /** Paths relative to the new folder. */
   { readonly status: 'written'; readonly files: readonly string[] } | { readonly status: 'refused'; readonly message: string }
 
-/** Writes a minimal valid content folder. Nothing that exists is overwritten: the folder must be new or empty. */
-export async function initContent(folder: string): Promise<Initialised> {
+/** Copies the template, a minimal valid content folder. Nothing is overwritten: the folder must be new or empty. */
+export async function initContent(folder: string, template: string): Promise<Initialised> {
   try {
     if ((await existingNames(folder)).length > 0) {
       return refuse(`${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.`)

@@ -1,0 +1,18 @@
+import { variableTable } from '@svc/composition'
+
+/** What `--help` prints below options and commands: variables, exit codes and signals. */
+export function helpAfterOptions(): string {
+  return [
+    '',
+    'Environment variables (an empty one counts as unset):',
+    '',
+    ...variableTable(),
+    '',
+    'Exit codes:',
+    '   0  after a stop, a clean check, init, --help or --version',
+    '   1  the address cannot be listened on, init cannot write, or a second signal interrupted the shutdown',
+    '  64  the command line has a mistake',
+    '  78  configuration or content has mistakes; all of them are printed',
+    'Signals: SIGHUP reads the content again; SIGTERM and SIGINT finish running requests and stop; a second one stops at once.',
+  ].join('\n')
+}

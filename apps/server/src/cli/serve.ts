@@ -1,0 +1,83 @@
+import { type Configuration, createLog, type Log } from '@svc/composition'
+import { assemble } from '../assemble.ts'
+import type { FrontDoor } from '../front-door.ts'
+import { createLogOutput, type LogOutput } from '../log-output.ts'
+import { programVersion } from '../program-version.ts'
+import { configure, failOnContent } from './configure.ts'
+import { exitCodes, fail } from './ending.ts'
+import type { Shipped } from './shipped.ts'
+import { welcome } from './welcome.ts'
+
+/** Serves until a signal ends the process. */
+export async function serve(content: string | undefined, shipped: Shipped): Promise<void> {
+  const { configuration, warnings } = await configure(content, shipped)
+  const { log, output } = openLog(configuration)
+  const heedFor = heedSignals(log, output)
+  for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
+  const assembled = await assemble(configuration, log, shipped.launcher, programVersion)
+  if (assembled.status === 'invalid') return failOnContent(assembled.problems)
+  const { frontDoor } = assembled
+  try {
+    await frontDoor.listen()
+  } catch (error) {
+    fail(exitCodes.failure, describeListenError(error, configuration))
+  }
+  heedFor(frontDoor)
+  // Nobody may read it by now.
+  process.stderr.on('error', () => undefined)
+  process.stderr.write(welcome(frontDoor.publications.current(), configuration))
+}
+
+function openLog({ logLevel, logFormat }: Configuration): { readonly log: Log; readonly output: LogOutput } {
+  const output = createLogOutput(process.stdout, (lines) => log.warn('log lines were left out', { lines }))
+  const log = createLog({ level: logLevel, format: logFormat, write: output.write, now: () => new Date() })
+  process.on('exit', () => log.flush())
+  return { log, output }
+}
+
+function describeListenError(error: unknown, { host, port, metricsPort }: Configuration): string {
+  const { code, message, ...failed } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  // A host that could not be looked up has no port.
+  const isOfMetrics = failed.port !== undefined && failed.port === metricsPort
+  const variable = isOfMetrics ? 'METRICS_PORT' : 'PORT'
+  const fixes: Readonly<Record<string, string>> = {
+    EADDRINUSE: `something else is listening there. Stop it, or set ${variable} to a free port.`,
+    EACCES: `not allowed. Set ${variable} to 1024 or above.`,
+    EADDRNOTAVAIL: 'this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.',
+    ENOTFOUND: 'this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.',
+  }
+  const place = isOfMetrics ? `${failed.address} port ${metricsPort}` : `${host} port ${port}`
+  return `Cannot listen on ${place}: ${fixes[code ?? ''] ?? message}`
+}
+
+/**
+ * From the start on: without a listener SIGHUP would end the process, and the kernel keeps SIGTERM from the first process of a container.
+ * The first signal to stop lets running requests finish; the second does not wait for them.
+ *
+ * @returns to be told what serves: until then there is nothing to finish, and a reload waits for it
+ */
+function heedSignals(log: Log, output: LogOutput): (frontDoor: FrontDoor) => void {
+  let serving: FrontDoor | undefined
+  let isReloadWanted = false
+  let isStopping = false
+  process.on('SIGHUP', () => {
+    if (serving === undefined) isReloadWanted = true
+    else void serving.publications.reload()
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (isStopping) process.exit(exitCodes.failure)
+      isStopping = true
+      log.info('stopping', { signal })
+      await serving?.stop()
+      log.info('stopped')
+      log.flush()
+      await output.flushed()
+      process.exit(0)
+    })
+  }
+  return (frontDoor) => {
+    serving = frontDoor
+    if (isReloadWanted) void frontDoor.publications.reload()
+  }
+}
