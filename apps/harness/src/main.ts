@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-/** The process: its words, environment, streams and exit codes. What the commands do stands in `harness.ts`. */
+/** The process: its words, environment, streams and exit codes. The commands are in `commands/`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLog, formatConfigurationProblem, parseConfiguration } from '@svc/composition'
-import { type CommandLine, parseCommandLine, usage } from './command-line.ts'
+import { runCommandLine } from './command-line.ts'
 import { givenWarnings } from './given-warnings.ts'
-import { runCommand } from './harness.ts'
 import { HarnessError } from './harness-error.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** `src` and `dist` lie equally deep, so the paths hold in both. */
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
@@ -33,17 +33,16 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => undefined)
 
 try {
-  const line = parseCommandLine(process.argv.slice(2))
-  if (line === 'help') process.stdout.write(usage)
-  else process.exitCode = await run(line)
+  process.exitCode = await runCommandLine(process.argv.slice(2), { print: (text) => process.stdout.write(text), open })
 } catch (error) {
   if (!(error instanceof HarnessError)) throw error
   process.stderr.write(`svc-harness: ${error.message} ${error.resolution}\n`)
   process.exitCode = exitCodes.mistake
 }
 
-async function run(line: CommandLine): Promise<number> {
-  const parsed = parseConfiguration(environment(line), {
+/** Mistakes in the variables are printed here, like warnings; then there is nothing to run a command in. */
+function open(content: string | undefined): Surroundings | number {
+  const parsed = parseConfiguration(environment(content), {
     shippedContentDirectory,
     isTerminal: process.stderr.isTTY === true,
     now: new Date(),
@@ -56,7 +55,7 @@ async function run(line: CommandLine): Promise<number> {
   }
   const { configuration, warnings } = parsed
   for (const warning of givenWarnings(warnings, process.env)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
-  return runCommand(line, {
+  return {
     configuration,
     log: createLog({
       level: configuration.logLevel,
@@ -76,10 +75,10 @@ async function run(line: CommandLine): Promise<number> {
     wait: (seconds) => setTimeout(seconds * 1_000),
     checkout,
     node: process.execPath,
-  })
+  }
 }
 
 /** `--content` is CONTENT_DIR; a call from the terminal counts its attempts in memory unless the variables say otherwise. */
-function environment({ content }: CommandLine): Record<string, string | undefined> {
+function environment(content: string | undefined): Record<string, string | undefined> {
   return { QUOTA_URL: 'memory:', ...process.env, ...(content === undefined ? {} : { CONTENT_DIR: content }) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callTool } from '../src/call.ts'
+import { callTool } from '../src/commands/call.ts'
 import type { Session } from '../src/session.ts'
 
 const session: Session = {
@@ -21,8 +21,8 @@ async function call(isInteractive: boolean): Promise<{ printed: string; noted: s
   const print = (text: string) => {
     printed += text
   }
-  const line = { command: 'call', positionals: ['ask_service', '{"question":"Who?"}'], protocol: '2026-07-28', format: 'default' } as const
-  await callTool(session, line, { isInteractive, print, note: (text) => noted.push(text) })
+  const call = { tool: 'ask_service', parameters: '{"question":"Who?"}' }
+  await callTool(session, call, { isInteractive, print, note: (text) => noted.push(text) })
   return { printed, noted }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { remoteDeployment } from '../src/check.ts'
+import { remoteDeployment } from '../src/commands/check.ts'
 import type { Patience } from '../src/patience.ts'
 import type { RequirementId } from '../src/requirements.ts'
 import { scenarios } from '../src/scenarios.ts'

@@ -1,59 +1,77 @@
 import { describe, expect, it } from 'vitest'
-import { parseCommandLine } from '../src/command-line.ts'
-import { HarnessError } from '../src/harness-error.ts'
+import { type CommandLineSurroundings, runCommandLine } from '../src/command-line.ts'
 
-function codeOf(words: readonly string[]): string {
-  try {
-    parseCommandLine(words)
-  } catch (error) {
-    if (error instanceof HarnessError) return error.code
-    throw error
+/** What a command would have opened, had its variables had no mistakes; what was printed; the exit code, or the mistake. */
+async function run(...words: string[]) {
+  let printed = ''
+  const opened: (string | undefined)[] = []
+  const surroundings: CommandLineSurroundings = {
+    print: (text) => {
+      printed += text
+    },
+    open: (content) => {
+      opened.push(content)
+      return 78
+    },
   }
-  return 'parsed'
+  const outcome = await runCommandLine(words, surroundings).catch((error: Error) => error.message)
+  return { printed, opened, outcome }
 }
 
 describe('the command line (design section 9)', () => {
-  it('serves stdio when no command is given', () => {
-    expect(parseCommandLine([])).toEqual({ command: 'stdio', positionals: [], protocol: '2026-07-28', format: 'default' })
+  it.each([
+    [[], undefined],
+    [['stdio'], undefined],
+    [['--content', 'mine'], 'mine'],
+    [['questions', '--content', 'mine'], 'mine'],
+    [['--content', 'mine', 'questions'], 'mine'],
+    [['content', 'yours'], 'yours'],
+    [['content', 'yours', '--content', 'mine'], 'yours'],
+    [['call', 'get_page', '{"page":"/"}', '--json', '--protocol', '2025-06-18', '--content', 'mine'], 'mine'],
+    [['check', '--url', 'https://facts.example.com/mcp/'], undefined],
+  ])('%j runs a command on the content folder %j', async (words, content) => {
+    expect(await run(...words)).toEqual({ printed: '', opened: [content], outcome: 78 })
   })
 
-  it('reads a call with its tool, arguments and options', () => {
-    expect(parseCommandLine(['call', 'get_page', '{"page":"/"}', '--json', '--protocol', '2025-06-18', '--content', 'mine'])).toEqual({
-      command: 'call',
-      positionals: ['get_page', '{"page":"/"}'],
-      protocol: '2025-06-18',
-      format: 'json',
-      content: 'mine',
-    })
+  it('prints the help of one command, with the options that it takes', async () => {
+    const { printed, opened, outcome } = await run('content', '--help')
+    expect(printed).toMatch(/^Usage: svc-harness content \[options\] \[dir\]/)
+    expect(printed).toContain('--content <dir>')
+    expect(printed).not.toContain('--url')
+    expect({ opened, outcome }).toEqual({ opened: [], outcome: 0 })
+  })
+
+  it('prints every command, and the version', async () => {
+    const { printed } = await run('--help')
+    for (const command of ['stdio', 'tools', 'call', 'questions', 'check', 'content', 'conformance'])
+      expect(printed).toContain(`  ${command} `)
+    expect((await run('--version')).printed).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
   it.each([
-    ['http://localhost:8080', 'http://localhost:8080/'],
-    ['https://facts.example.com/mcp', 'https://facts.example.com/'],
-    ['https://facts.example.com/mcp/', 'https://facts.example.com/'],
-  ])('takes %s for the deployment at %s', (given, base) => {
-    const parsed = parseCommandLine(['check', '--url', given])
-    expect(parsed !== 'help' && parsed.url?.href).toBe(base)
-  })
-
-  it('answers a wish for help before anything else', () => {
-    expect(parseCommandLine(['call', '--help'])).toBe('help')
-  })
-
-  it.each([
-    [['serve'], 'unknown_command'],
-    [['tools', '--loud'], 'unknown_option'],
-    [['tools', 'get_page'], 'unexpected_word'],
-    [['call', 'search_knowledge', '{"query":', '"a"}'], 'unexpected_word'],
-    [['content', 'mine', 'yours'], 'unexpected_word'],
-    [['--url', 'http://localhost:8080'], 'unused_option'],
-    [['content', '--url', 'http://localhost:8080'], 'unused_option'],
-    [['tools', '--url'], 'unknown_option'],
-    [['tools', '--url', 'localhost'], 'invalid_url'],
-    [['tools', '--url', 'file:///etc/passwd'], 'invalid_url'],
-    [['tools', '--protocol', '2024-11-05'], 'unknown_protocol'],
-    [['call', 'get_page', '--json', '--text'], 'conflicting_options'],
-  ])('refuses %j with %s', (words, code) => {
-    expect(codeOf(words)).toBe(code)
+    [['serve'], 'Unknown command "serve".'],
+    [['question'], 'Unknown command "question". Did you mean questions?'],
+    [['tools', '--jsno'], 'Unknown option "--jsno". Did you mean --json?'],
+    [['tools', 'get_page'], 'Unexpected argument "get_page".'],
+    [['call', 'search_knowledge', '{"query":', '"a"}'], 'Unexpected argument "\\"a\\"}".'],
+    [['content', 'mine', 'yours'], 'Unexpected argument "yours".'],
+    [['--url', 'http://localhost:8080'], 'Unknown option "--url".'],
+    [['content', '--url', 'http://localhost:8080'], 'Unknown option "--url".'],
+    [['tools', '--url'], 'Option "--url <url>" argument missing.'],
+    [
+      ['tools', '--url', 'localhost'],
+      'Option "--url <url>" argument "localhost" is invalid. Expected an http or https address, such as http://localhost:8080.',
+    ],
+    [
+      ['tools', '--url', 'file:///etc/passwd'],
+      'Option "--url <url>" argument "file:///etc/passwd" is invalid. Expected an http or https address, such as http://localhost:8080.',
+    ],
+    [
+      ['tools', '--protocol', '2024-11-05'],
+      'Option "--protocol <version>" argument "2024-11-05" is invalid. Allowed choices are 2026-07-28, 2025-06-18.',
+    ],
+    [['call', 'get_page', '--json', '--text'], 'Option "--text" cannot be used with option "--json".'],
+  ])('refuses %j', async (words, mistake) => {
+    expect(await run(...words)).toEqual({ printed: '', opened: [], outcome: mistake })
   })
 })

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { harnessFile, runHarness, startHarness } from './harness-process.ts'
 
 describe('svc-harness tools and call', () => {
@@ -90,17 +91,20 @@ describe('svc-harness content', () => {
 })
 
 describe('bad input is one clear line on standard error with the fix, and exit code 2', () => {
+  const emptyFolder = mkdtempSync(join(tmpdir(), 'svc-empty-'))
+  afterAll(() => rm(emptyFolder, { recursive: true }))
+
   it.each([
-    [['serve'], 'There is no command "serve". Use one of'],
-    [['tools', '--fast'], "Unknown option '--fast'"],
+    [['serve'], 'Unknown command "serve". See svc-harness --help.'],
+    [['tools', '--jsn'], 'Unknown option "--jsn". Did you mean --json? See svc-harness --help.'],
     [['call'], 'No tool was named. Call one of: search_knowledge'],
     [['call', 'get_pages'], 'There is no tool "get_pages". Call one of: search_knowledge'],
     [['call', 'get_page', '{page}'], 'The arguments are not JSON'],
     [['call', 'get_page', '["/"]'], 'The arguments are not a JSON object'],
     [['tools', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9 (ECONNREFUSED). Start the server'],
     [['check', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9'],
-    [['questions', '--content', '/no/such/folder'], 'has'],
-    [['stdio', '--content', '/no/such/folder'], 'Run svc-harness content /no/such/folder to see them all.'],
+    [['questions', '--content', emptyFolder], 'has'],
+    [['stdio', '--content', emptyFolder], `Run svc-harness content ${emptyFolder} to see them all.`],
   ])('%j', async (args, line) => {
     const { code, output, errors } = await runHarness(args, '', { LOG_LEVEL: 'silent' })
     expect({ code, output }).toEqual({ code: 2, output: '' })
@@ -109,8 +113,10 @@ describe('bad input is one clear line on standard error with the fix, and exit c
   })
 
   it('names mistakes in the variables as the server does, with its exit code', async () => {
-    const { code, errors } = await runHarness(['tools'], '', { BASE_URL: 'ftp://x', STALE_AFTER_DAYS: 'soon' })
+    const words = ['tools', '--content', '/no/such/folder']
+    const { code, errors } = await runHarness(words, '', { BASE_URL: 'ftp://x', STALE_AFTER_DAYS: 'soon' })
     expect(code).toBe(78)
+    expect(errors).toMatch(/CONTENT_DIR: "\/no\/such\/folder" is not valid: there is no such folder {2}\(/)
     expect(errors).toMatch(/BASE_URL: /)
     expect(errors).toMatch(/STALE_AFTER_DAYS: /)
   })

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { createLog } from '@svc/composition'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { parseCommandLine } from '../src/command-line.ts'
-import { runCommand } from '../src/harness.ts'
+import { runCommandLine } from '../src/command-line.ts'
 import { HarnessError } from '../src/harness-error.ts'
 import { askedToWait, askPatiently, secondsToWait } from '../src/patience.ts'
 import { openHttpSession, protocolVersions } from '../src/session.ts'
+import type { Surroundings } from '../src/surroundings.ts'
 import { BrokenDeployment } from './broken-deployment.ts'
 import { configurationOf } from './configuration-of.ts'
 import { type StartedServer, startServer } from './started-server.ts'
@@ -41,19 +41,18 @@ function freshWindow(): void {
 
 /** Runs a command against our own server with its small limit. */
 async function run(...words: string[]) {
-  const line = parseCommandLine([...words, '--url', proxy.baseUrl.href])
-  if (line === 'help') throw new Error('These words ask for help.')
   const waits: number[] = []
   const notes: string[] = []
   let output = ''
-  const code = await runCommand(line, {
+  const print = (text: string) => {
+    output += text
+  }
+  const surroundings: Surroundings = {
     configuration: configurationOf({ BASE_URL: proxy.baseUrl.origin }),
     log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
     terminal: {
       isInteractive: false,
-      print: (text) => {
-        output += text
-      },
+      print,
       note: (text) => notes.push(text),
     },
     input: new PassThrough(),
@@ -65,7 +64,8 @@ async function run(...words: string[]) {
     },
     checkout: '/nowhere',
     node: process.execPath,
-  })
+  }
+  const code = await runCommandLine([...words, '--url', proxy.baseUrl.href], { print, open: () => surroundings })
   return { code, output, waits, notes }
 }
 

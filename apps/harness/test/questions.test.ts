@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askQuestions, questionTable } from '../src/questions.ts'
+import { askQuestions, questionTable } from '../src/commands/questions.ts'
 import type { Session } from '../src/session.ts'
 
 /** A session whose search always finds these addresses, in this order. */

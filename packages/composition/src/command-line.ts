@@ -32,17 +32,25 @@ export function createProgram({ name, version, description, print }: ProgramDesc
   )
 }
 
+/** Words of a command line that name nothing to run. */
+export interface CommandLineMistake {
+  /** What is wrong, in one line. */
+  readonly message: string
+  /** What to do next. */
+  readonly resolution: string
+}
+
 /**
  * Runs the command that the words name, or `fallback` with the options of the program when they name none.
  *
- * @returns a mistake in the words, in one line that ends with what to do next; undefined when there is none
+ * @returns a mistake in the words; undefined when there is none
  * @throws whatever the command throws
  */
 export async function runProgram<Options>(
   program: Command,
   words: readonly string[],
   fallback: (options: Options) => Promise<void>,
-): Promise<string | undefined> {
+): Promise<CommandLineMistake | undefined> {
   try {
     // Only without a command: a program with an action takes an unknown command for an argument, and suggests no other.
     if (program.parseOptions([...words]).operands.length === 0) program.action(fallback)
@@ -51,7 +59,7 @@ export async function runProgram<Options>(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     // Help and version end like this too.
-    return error.exitCode === 0 ? undefined : `${asSentences(error.message)} See ${program.name()} --help.`
+    return error.exitCode === 0 ? undefined : { message: asSentences(error.message), resolution: `See ${program.name()} --help.` }
   }
 }
 

@@ -3,7 +3,7 @@ export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseA
 // What answers need beside the content.
 export { type Answering, type AnsweringHooks, createAnswering } from './answering.ts'
 // The command line.
-export { createProgram, type ProgramDescription, runProgram } from './command-line.ts'
+export { type CommandLineMistake, createProgram, type ProgramDescription, runProgram } from './command-line.ts'
 // The environment variables.
 export type { Configuration } from './configuration/configuration.ts'
 export {

@@ -63,6 +63,6 @@ describe('a command line', () => {
     [['--content'], 'Option "--content <dir>" argument missing.'],
     [['--no\nsuch\toption'], 'Unknown option "--no such option".'],
   ])('%j is a mistake in one line, with the nearest name, and runs nothing', async (words, mistake) => {
-    expect(await run(...words)).toEqual({ printed: '', ran: [], mistake: `${mistake} See svc-test --help.` })
+    expect(await run(...words)).toEqual({ printed: '', ran: [], mistake: { message: mistake, resolution: 'See svc-test --help.' } })
   })
 })

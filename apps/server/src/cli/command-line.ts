@@ -37,5 +37,5 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
   const mistake = await runProgram(program, words, ({ content, check }: Options) =>
     check ? checkContent(content, shipped) : serve(content, shipped),
   )
-  if (mistake !== undefined) fail(exitCodes.usage, mistake)
+  if (mistake !== undefined) fail(exitCodes.usage, `${mistake.message} ${mistake.resolution}`)
 }

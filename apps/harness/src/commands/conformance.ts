@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { HarnessError } from './harness-error.ts'
+import { HarnessError } from '../harness-error.ts'
+import type { AddCommand } from './command.ts'
+
+export const addConformance: AddCommand = (program, run) => {
+  program
+    .command('conformance')
+    .description('Run the official MCP conformance runner; needs a checkout')
+    .action(() => run(runConformance))
+}
 
 /**
  * Runs the official conformance runner as the tests do: against the runner's own fixtures behind the server's wiring, and against
@@ -9,7 +17,7 @@ import { HarnessError } from './harness-error.ts'
  * @returns the exit code of the run
  * @throws HarnessError outside a checkout
  */
-export function runConformance({ checkout, node }: { readonly checkout: string; readonly node: string }): Promise<number> {
+function runConformance({ checkout, node }: { readonly checkout: string; readonly node: string }): Promise<number> {
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')
   if (!existsSync(vitest)) {
     throw new HarnessError(

@@ -1,5 +1,29 @@
 import type { ContentQuestion } from '@svc/knowledge-index'
-import type { Session } from './session.ts'
+import type { Session } from '../session.ts'
+import { readSoundContent } from '../sound-content.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { type SessionOptions, withSession } from '../with-session.ts'
+import type { AddCommand } from './command.ts'
+import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
+
+export const addQuestions: AddCommand = (program, run) => {
+  program
+    .command('questions')
+    .description('Ask every question of questions.yaml, failures first; exit code 1 when one fails')
+    .addOption(urlOption())
+    .addOption(protocolOption())
+    .addOption(jsonOption())
+    .action((options: SessionOptions & JsonOption) => run((surroundings) => checkQuestions(options, surroundings)))
+}
+
+async function checkQuestions(options: SessionOptions & JsonOption, surroundings: Surroundings): Promise<number> {
+  return withSession(options, surroundings, async (session, served) => {
+    const { questions } = served ?? (await readSoundContent(surroundings.configuration))
+    const outcomes = await askQuestions(session, questions)
+    surroundings.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes))
+    return outcomes.every(({ passed }) => passed) ? 0 : 1
+  })
+}
 
 /** How one question of `questions.yaml` fared. */
 export interface QuestionOutcome {

@@ -1,0 +1,73 @@
+import { Option } from 'commander'
+import { HarnessError } from '../harness-error.ts'
+import type { Session } from '../session.ts'
+import type { Terminal } from '../terminal.ts'
+import { type SessionOptions, withSession } from '../with-session.ts'
+import type { AddCommand } from './command.ts'
+import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
+
+interface FormatOptions extends JsonOption {
+  readonly text?: true
+}
+
+/** A call as it was typed. */
+export interface ToolCall extends FormatOptions {
+  readonly tool: string | undefined
+  /** A JSON object; without it the tool is called without arguments. */
+  readonly parameters: string | undefined
+}
+
+export const addCall: AddCommand = (program, run) => {
+  program
+    .command('call')
+    .argument('[tool]', 'name of the tool')
+    .argument('[json]', 'its arguments as one JSON object in quotes')
+    .description('Call one tool and print its result')
+    .addOption(urlOption())
+    .addOption(protocolOption())
+    .addOption(jsonOption())
+    .addOption(new Option('--text', 'print only the readable text').conflicts('json'))
+    .addHelpText('after', `\nExample:\n  svc-harness call search_knowledge '{"query":"pricing"}'`)
+    .action((tool: string | undefined, parameters: string | undefined, options: SessionOptions & FormatOptions) =>
+      run((surroundings) =>
+        withSession(options, surroundings, (session) => callTool(session, { ...options, tool, parameters }, surroundings.terminal)),
+      ),
+    )
+}
+
+/**
+ * Calls one tool and prints its answer: the structured result on a pipe or with `--json`, the readable text on a terminal or
+ * with `--text`. An error result is printed the same way; the exit code is then 1.
+ * @throws HarnessError when the tool is not offered or the arguments are not a JSON object.
+ */
+export async function callTool(session: Session, { tool, parameters = '{}', json, text }: ToolCall, terminal: Terminal): Promise<number> {
+  const names = (await session.tools()).map(({ name }) => name)
+  if (tool === undefined || !names.includes(tool)) {
+    const given = tool === undefined ? 'No tool was named.' : `There is no tool ${JSON.stringify(tool)}.`
+    throw new HarnessError('unknown_tool', given, `Call one of: ${names.join(', ')}.`)
+  }
+  const result = await session.call(
+    tool,
+    parseObject(parameters),
+    terminal.isInteractive ? (stage) => terminal.note(`… ${stage}`) : undefined,
+  )
+  const readable = text || (!json && terminal.isInteractive)
+  terminal.print(readable ? `${result.text}\n` : `${JSON.stringify(result.structured, null, 2)}\n`)
+  return result.isError ? 1 : 0
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  const resolution = `Give the arguments as one JSON object, e.g. '{"query":"pricing"}'.`
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (error) {
+    // The parser quotes the text, line breaks included.
+    const reason = (error as SyntaxError).message.replace(/[\p{Cc}\s]+/gu, ' ')
+    throw new HarnessError('invalid_json', `The arguments are not JSON: ${reason}.`, resolution)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HarnessError('invalid_json', 'The arguments are not a JSON object.', resolution)
+  }
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,25 @@
+import type { Session } from '../session.ts'
+import type { Terminal } from '../terminal.ts'
+import { type SessionOptions, withSession } from '../with-session.ts'
+import type { AddCommand } from './command.ts'
+import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
+
+export const addTools: AddCommand = (program, run) => {
+  program
+    .command('tools')
+    .description('List the tools')
+    .addOption(urlOption())
+    .addOption(protocolOption())
+    .addOption(jsonOption())
+    .action((options: SessionOptions & JsonOption) =>
+      run((surroundings) => withSession(options, surroundings, (session) => listTools(session, options, surroundings.terminal))),
+    )
+}
+
+/** Prints the tools a session offers: a line each, or their full descriptions as JSON. */
+async function listTools(session: Session, { json }: JsonOption, terminal: Terminal): Promise<number> {
+  const tools = await session.tools()
+  if (json) terminal.print(`${JSON.stringify(tools, null, 2)}\n`)
+  else for (const { name, description } of tools) terminal.print(`${name}\n  ${description ?? ''}\n`)
+  return 0
+}

@@ -1,0 +1,19 @@
+import type { Readable, Writable } from 'node:stream'
+import type { Configuration, Log } from '@svc/composition'
+import type { Terminal } from './terminal.ts'
+
+/** What a command needs of the process around it. */
+export interface Surroundings {
+  readonly configuration: Configuration
+  readonly log: Log
+  readonly terminal: Terminal
+  readonly input: Readable
+  readonly output: Writable
+  readonly now: () => Date
+  /** Resolves after that many seconds. */
+  readonly wait: (seconds: number) => Promise<void>
+  /** The root folder of the repository, when this runs in one. */
+  readonly checkout: string
+  /** The Node this runs on. */
+  readonly node: string
+}
