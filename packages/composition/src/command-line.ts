@@ -65,8 +65,8 @@ export async function runProgram<Options>(
 
 /** `error: unknown option '--chekc'\n(Did you mean --check?)` becomes `Unknown option "--chekc". Did you mean --check?`. */
 function asSentences(message: string): string {
-  const [, mistake = '', suggestion = ''] = /^(?:error: )?(.*?)(?:\n\((Did you mean .*)\))?$/s.exec(message) ?? []
-  const oneLine = mistake.replace(/[\p{Cc}\s]+/gu, ' ').replaceAll("'", '"')
-  const sentence = oneLine.charAt(0).toUpperCase() + oneLine.slice(1).replace(/\.?$/, '.')
-  return suggestion ? `${sentence} ${suggestion}` : sentence
+  const [mistake = '', suggestion] = message.replace(/^error: /, '').split('\n(Did you mean ')
+  const sentence = (mistake.charAt(0).toUpperCase() + mistake.slice(1)).replace(/\.?$/, '.').replaceAll("'", '"')
+  const sentences = suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion.slice(0, -')'.length)}`
+  return sentences.replace(/[\p{Cc}\s]+/gu, ' ')
 }
