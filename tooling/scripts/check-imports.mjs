@@ -21,7 +21,9 @@ export function forbiddenImports(files) {
 
 /** Static and dynamic imports, of types too. `target` is the path of a file of ours, else the name as it is written. */
 function importsOf(file, text) {
-  return ts.preProcessFile(text).importedFiles.map(({ fileName }) => {
+  // A manifest that is read for its version is data.
+  const importedFiles = ts.preProcessFile(text).importedFiles.filter(({ fileName }) => !fileName.endsWith('package.json'))
+  return importedFiles.map(({ fileName }) => {
     const isOurs = fileName.startsWith('.')
     return { file, name: fileName, isOurs, target: isOurs ? join(dirname(file), fileName) : fileName }
   })
