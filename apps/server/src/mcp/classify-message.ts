@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { protocolVersions } from '@svc/mcp-tools'
 import * as z from 'zod'
-import type { JudgeEra } from './era-verdicts.ts'
 import type { EraName } from './eras.ts'
 import { isObject, requestIdOf } from './parse-message.ts'
 import { type Refused, refused } from './refusals.ts'
@@ -22,13 +21,9 @@ export type ClassifiedMessage =
   | Refused
 
 /** Decides the era of a message by the SDK's own rules, and refuses what the SDK would take or answer badly. */
-export function classifyMessage(
-  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
-  message: unknown,
-  judgeEra: JudgeEra,
-): ClassifiedMessage {
+export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>, message: unknown): ClassifiedMessage {
   const id = requestIdOf(message)
-  const verdict = judgeEra(request.headers, message)
+  const verdict = eraOf(request.headers, message)
   if (verdict === 'malformed' || !isObject(message)) return refused('invalid_request', id)
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
   const versionRefusal = checkProtocolVersion(request.headers['mcp-protocol-version'] as string | undefined, message)
@@ -38,6 +33,20 @@ export function classifyMessage(
   if (problem !== undefined) return refused('invalid_params', id, { problem })
   const isToolCall = message.method === 'tools/call' && id !== undefined
   return { status: 'classified', era: verdict, isToolCall, accepted: message }
+}
+
+/** The SDK's verdict: an era, or a message that is not JSON-RPC, or a mistake that the SDK reports itself. */
+function eraOf(headers: IncomingHttpHeaders, message: unknown): EraName | 'malformed' | 'mistaken' {
+  const version = headers['mcp-protocol-version'] as string | undefined
+  const method = headers['mcp-method'] as string | undefined
+  const outcome = classifyInboundRequest({
+    httpMethod: 'POST',
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(method !== undefined && { mcpMethodHeader: method }),
+    body: message,
+  })
+  if (outcome.kind !== 'reject') return outcome.kind
+  return outcome.rung === 'jsonrpc-shape' ? 'malformed' : 'mistaken'
 }
 
 /**

@@ -2,13 +2,15 @@ import {
   createMcpHandler,
   type JSONRPCNotification,
   type JSONRPCRequest,
+  type McpRequestContext,
   type McpServerFactory,
   PerRequestHTTPServerTransport,
   SdkError,
   SdkErrorCode,
 } from '@modelcontextprotocol/server'
 
-export type EraName = 'modern' | 'legacy'
+/** 2026-07-28 is modern, 2025-06-18 is legacy. */
+export type EraName = McpRequestContext['era']
 
 /** One checked message on its way to the SDK. */
 export interface Exchange {

@@ -1,18 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+
+/** The SDK needs an absolute URL and reads no part of it. */
+const url = 'http://localhost/mcp'
 
 /**
- * A checked request as the SDK reads it: its method, the headers of the protocol, the media types that were found acceptable in
- * the words the SDK compares, and a signal that aborts when the caller leaves before the answer is written.
- *
- * Only what the SDK reads is there. A real `Request` costs more than the rest of the exchange's wiring, and its signal may lose
- * its source to the garbage collector while a slow call still runs.
+ * The web `Request` of a checked request. Of the caller's headers it has those of the protocol alone. The media types, which
+ * `checkContent` found acceptable, are in the form that the SDK compares.
  */
-export function toSdkRequest(request: IncomingMessage, response: ServerResponse): Request {
+export function toSdkRequest(received: IncomingHttpHeaders, signal: AbortSignal): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
-  for (const [name, value] of Object.entries(request.headers)) {
+  for (const [name, value] of Object.entries(received)) {
     if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value)
   }
-  return { method: 'POST', headers, signal: leavingSignal(response) } as Request
+  return new Request(url, { method: 'POST', headers, signal })
 }
 
 /** Aborts when the connection ends before the answer is written. */

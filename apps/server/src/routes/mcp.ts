@@ -6,14 +6,13 @@ import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.
 import { calledIn, endedAs, endedWith, type McpEvent } from '../mcp/call-event.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { crossOriginHeaders } from '../mcp/cross-origin.ts'
-import { type AnswerDirectly, createDirectAnswers } from '../mcp/direct-answers.ts'
-import { createEraVerdicts, type JudgeEra } from '../mcp/era-verdicts.ts'
 import { createLegacyEra, createModernEra, type Era, type EraName } from '../mcp/eras.ts'
+import { createFastPath, type FastPath } from '../mcp/fast-path/fast-path.ts'
 import { requestIdOf } from '../mcp/parse-message.ts'
 import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
 import { type Refused, refused } from '../mcp/refusals.ts'
-import { toSdkRequest } from '../mcp/sdk-request.ts'
+import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
 
 export interface McpRouteOptions {
   /** `host[:port]` in lower case; read for each request, because the bound port is known only after start. */
@@ -45,16 +44,14 @@ export type McpRoute = (request: IncomingMessage, response: ServerResponse, call
 
 /** The ways to an answer, shared by all requests. */
 interface Ways {
-  readonly judgeEra: JudgeEra
-  readonly answerDirectly: AnswerDirectly
+  readonly fastPath: FastPath
   readonly eras: Readonly<Record<EraName, Era>>
 }
 
 /** Serves both protocol eras at one address, without sessions. */
 export function createMcpRoute(options: McpRouteOptions): McpRoute {
   const ways: Ways = {
-    judgeEra: createEraVerdicts(),
-    answerDirectly: createDirectAnswers(),
+    fastPath: createFastPath(),
     eras: { modern: createModernEra(), legacy: createLegacyEra() },
   }
   return async (request, response, caller) => {
@@ -94,7 +91,7 @@ async function exchange(
 
   const { message } = received
   const called = calledIn(message)
-  const classified = classifyMessage(request, message, ways.judgeEra)
+  const classified = classifyMessage(request, message)
   if (classified.status === 'refused') return refuse(classified, called)
 
   const { era, isToolCall, accepted } = classified
@@ -109,14 +106,15 @@ async function exchange(
 
   async function answer(): Promise<void> {
     const { headers } = request
-    const direct = accepted ? await ways.answerDirectly({ headers, era, message: accepted, client, server, response }) : undefined
-    if (direct !== undefined) {
+    const signal = leavingSignal(response)
+    const fast = accepted ? await ways.fastPath({ headers, era, message: accepted, server, call: { client, signal } }) : undefined
+    if (fast !== undefined) {
       // The caller left: there is nobody to answer.
       if (response.destroyed) return
-      caller.record({ ...event, ...endedAs(direct.result, called.tool) })
-      return sendText(direct.text, 200, response, own)
+      caller.record({ ...event, ...endedAs(fast.result, called.tool) })
+      return sendText(fast.text, 200, response, own)
     }
-    const answered = await ways.eras[era]({ message, request: toSdkRequest(request, response), client, server })
+    const answered = await ways.eras[era]({ message, request: toSdkRequest(headers, signal), client, server })
     if (answered === undefined || response.destroyed) return
     await sendAnswer(answered, response, own, (text) => caller.record({ ...event, ...endedWith(text, called.tool) }))
   }

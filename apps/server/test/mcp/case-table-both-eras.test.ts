@@ -175,7 +175,7 @@ describe.each<EraName>(['modern', 'legacy'])('the case table in both eras (stand
 })
 
 test('GET of a browser says what this address is', async () => {
-  const { status, json } = await send(endpoints.direct.url, { method: 'GET', headers: [['Accept', 'text/html']] })
+  const { status, json } = await send(endpoints.fast.url, { method: 'GET', headers: [['Accept', 'text/html']] })
   expect(status).toBe(405)
   expect(json.error.message).toContain('MCP server')
   expect(json.error.data.resolution).toContain('/developers.md')
@@ -183,10 +183,10 @@ test('GET of a browser says what this address is', async () => {
 
 test('what a caller sends is not sent back, except a version and a uri cut at 256 characters', async () => {
   const long = `2027-${'x'.repeat(4_000)}`
-  const version = await send(endpoints.direct.url, withHeader(legacy('tools/call', call), 'MCP-Protocol-Version', long))
+  const version = await send(endpoints.fast.url, withHeader(legacy('tools/call', call), 'MCP-Protocol-Version', long))
   expect(version.json.error.data.requested).toBe(long.slice(0, 256))
   const uri = `https://svc.example.com/${'x'.repeat(4_000)}`
-  const resource = await send(endpoints.direct.url, legacy('resources/read', { uri }))
+  const resource = await send(endpoints.fast.url, legacy('resources/read', { uri }))
   expect(resource.json.error.data.uri).toBe(uri.slice(0, 256))
   expect(resource.text.length).toBeLessThan(1_000)
 })

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { classifyMessage } from '../../src/mcp/classify-message.ts'
-import { createEraVerdicts } from '../../src/mcp/era-verdicts.ts'
 import { meta } from './support/messages.ts'
 
 type Fields = Readonly<Record<string, string>>
 
 function classify(fields: Fields, message: unknown, rawHeaders: string[] = Object.entries(fields).flat()) {
-  return classifyMessage({ headers: { ...fields }, rawHeaders }, message, createEraVerdicts())
+  return classifyMessage({ headers: { ...fields }, rawHeaders }, message)
 }
 
 const legacyFields = { 'mcp-protocol-version': '2025-06-18' }
@@ -28,8 +27,13 @@ describe('the era of a message (design 5)', () => {
     expect(classify(fields, message)).toMatchObject({ status: 'classified', accepted: message, ...expected })
   })
 
-  test('what names its version and contradicts itself is the SDK’s to refuse', () => {
-    expect(classify(legacyFields, modernCall)).toEqual({ status: 'classified', era: 'modern', isToolCall: false })
+  test.each<[string, Fields, object]>([
+    ['another version than its header', legacyFields, modernCall],
+    ['another method than its header', { ...modernFields, 'mcp-method': 'tools/list' }, modernCall],
+    ['no version under a 2026-07-28 header', modernFields, call],
+    ['a handshake under a 2026-07-28 header', modernFields, initialize],
+  ])('a message that names %s is left to the SDK to refuse', (_what, fields, message) => {
+    expect(classify(fields, message)).toEqual({ status: 'classified', era: 'modern', isToolCall: false })
   })
 })
 
@@ -37,6 +41,11 @@ describe('a message that is refused before the SDK (design 5)', () => {
   test.each<[string, Fields, unknown, object]>([
     ['no message', legacyFields, { jsonrpc: '1.0', id: 7 }, { refusal: 'invalid_request', id: 7 }],
     ['a value', legacyFields, 'text', { refusal: 'invalid_request', id: undefined }],
+    ['a list', legacyFields, [], { refusal: 'invalid_request', id: undefined }],
+    ['params that are null', legacyFields, { ...call, params: null }, { refusal: 'invalid_request', id: 7 }],
+    ['a request with an unknown member', legacyFields, { ...call, more: 1 }, { refusal: 'invalid_request', id: 7 }],
+    ['a request with a result', legacyFields, { ...call, result: {} }, { refusal: 'invalid_request', id: 7 }],
+    ['a request with an error', legacyFields, { ...call, error: { code: 1, message: 'x' } }, { refusal: 'invalid_request', id: 7 }],
     ['a call without a version', {}, call, { refusal: 'missing_protocol_version', id: 7 }],
     ['a call with params that are no object', {}, { ...call, params: undefined }, { refusal: 'missing_protocol_version', id: 7 }],
     ['an answer without a version', {}, { jsonrpc: '2.0', id: 7, result: {} }, { refusal: 'missing_protocol_version' }],

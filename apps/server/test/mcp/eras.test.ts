@@ -1,11 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import { type McpServerFactory, SdkError, SdkErrorCode, Server } from '@modelcontextprotocol/server'
-import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createDirectAnswers } from '../../src/mcp/direct-answers.ts'
 import { createLegacyEra, createModernEra } from '../../src/mcp/eras.ts'
-import { exampleKnowledge } from './support/example-knowledge.ts'
-import { knowledgeServer } from './support/knowledge-server.ts'
 import { legacy, meta } from './support/messages.ts'
 import { messagesIn, send } from './support/send.ts'
 import { type Endpoint, startEndpoint } from './support/start-endpoint.ts'
@@ -103,82 +98,6 @@ test.each([
   expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(caller).toEqual({ token: '', clientId: 'one client', scopes: [] })
   expect(create.mock.calls).toEqual([[expect.objectContaining({ era })]])
-})
-
-describe('an answer without the SDK', () => {
-  const exchange = {
-    era: 'legacy' as const,
-    headers: { 'mcp-protocol-version': '2025-06-18' },
-    message: list,
-    client: 'one client',
-    response: {} as ServerResponse,
-  }
-
-  test('is none of a server about which nothing is known', async () => {
-    const create = vi.fn(slowServer(Promise.resolve()))
-    expect(await createDirectAnswers()({ ...exchange, server: create })).toBeUndefined()
-    expect(create).not.toHaveBeenCalled()
-  })
-
-  test('has a list written once for everybody, and the result of a call each time', async () => {
-    const known = knowledgeServer(await exampleKnowledge())
-    const written: string[] = []
-    const writing = (name: string) => ({
-      toJSON() {
-        written.push(name)
-        return { content: [] }
-      },
-    })
-    const [listed, called] = [writing('list'), writing('call')]
-    const tools = { list: () => listed, call: () => called } as unknown as KnowledgeServerFactory['handlers']['tools']
-    const server: KnowledgeServerFactory = Object.assign(() => known(), { handlers: { ...known.handlers, tools } })
-    const answer = createDirectAnswers()
-    const call = { ...list, method: 'tools/call', params: { name: 'get_page' } }
-    for (const message of [list, call, list, call])
-      expect((await answer({ ...exchange, server, message }))?.text).toBe('{"result":{"content":[]},"jsonrpc":"2.0","id":7}')
-    expect(written).toEqual(['list', 'call', 'call'])
-  })
-
-  test('is none of a call that is refused: the SDK says what was wrong', async () => {
-    const server = knowledgeServer(await exampleKnowledge())
-    const message = { ...list, method: 'tools/call', params: { name: 'nope' } }
-    expect(await createDirectAnswers()({ ...exchange, server, message })).toBeUndefined()
-  })
-
-  test('is none of a server that answers otherwise than the SDK’s: then the SDK answers all of it', async () => {
-    const known = knowledgeServer(await exampleKnowledge())
-    const changed: KnowledgeServerFactory = Object.assign(
-      () => {
-        const server = known()
-        server.setRequestHandler = () => undefined
-        return server
-      },
-      { handlers: known.handlers },
-    )
-    expect(await createDirectAnswers()({ ...exchange, server: changed })).toBeUndefined()
-    endpoint = await startEndpoint(changed)
-    const { status, json } = await send(endpoint.url, legacy('tools/list'))
-    expect([status, json.result.tools.length]).toEqual([200, 3])
-  })
-})
-
-describe('an answer that is learned from the SDK', () => {
-  test.each(['{"jsonrpc":"2.0","result":{"content":[]},"id":0}', '{"result":{"content":[]},"id":0,"jsonrpc":"2.0"}'])(
-    'is not one of another form: %s',
-    async (text) => {
-      const known = knowledgeServer(await exampleKnowledge())
-      const create = () => ({
-        setRequestHandler: () => undefined,
-        async connect(transport: { handleMessage(): Promise<Response> }) {
-          transport.handleMessage = async () => new Response(text)
-        },
-      })
-      const server = Object.assign(create, { handlers: known.handlers }) as unknown as KnowledgeServerFactory
-      const response = {} as ServerResponse
-      const exchange = { era: 'legacy' as const, headers: {}, message: list, client: 'one client', server, response }
-      expect(await createDirectAnswers()(exchange)).toBeUndefined()
-    },
-  )
 })
 
 describe('the answer of a server that says something first', () => {

@@ -113,20 +113,20 @@ describe('a caller that leaves before its answer', () => {
     await expect.poll(() => response?.destroyed).toBe(true)
   }
 
-  test.each(['without the SDK', 'with the SDK'])('is not answered and costs no failure: %s', async (how) => {
+  test.each(['by the fast path', 'by the SDK'])('is not answered and causes no error: %s', async (how) => {
     let hasBegun = false
     let finish: (() => void) | undefined
     const until = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const direct = knowledgeServer(knowledge, {
+    const server = knowledgeServer(knowledge, {
       async ask() {
         hasBegun = true
         await until
         return exampleAnswer
       },
     })
-    const running = await start(how === 'with the SDK' ? () => direct() : direct)
+    const running = await start(how === 'by the SDK' ? () => server() : server)
     const { body, headers } = modern('tools/call', { name: 'ask_service', arguments: { question: 'Why?' } })
     const caller = new AbortController()
     const answered = fetch(running.url, {

@@ -52,7 +52,7 @@ describe('a request as the SDK reads it', () => {
     const { request, response, socket } = await startExchange(
       'MCP-Protocol-Version: 2026-07-28\r\nMcp-Name: get_page\r\nCookie: secret\r\nX-Mcp-Secret: secret\r\nAccept: */*\r\nContent-Type: APPLICATION/JSON\r\n',
     )
-    const { method, headers, signal } = toSdkRequest(request, response)
+    const { method, headers, signal } = toSdkRequest(request.headers, leavingSignal(response))
     expect([method, Object.fromEntries(headers)]).toEqual([
       'POST',
       {

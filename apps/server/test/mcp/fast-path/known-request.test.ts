@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { knownMethodOf, type Params } from '../../src/mcp/known-request.ts'
-import { meta } from './support/messages.ts'
+import { knownMethodOf, type Params } from '../../../src/mcp/fast-path/known-request.ts'
+import { meta } from '../support/messages.ts'
 
-/** A call as the SDK's client of each era sends it: header fields and message. */
+/** The headers and message of a 2026-07-28 request, as the SDK's client sends it. */
 function modernCall(method = 'tools/call', params: Params = { name: 'get_page', arguments: { page: '/' } }) {
   const name = (params.name ?? params.uri) as string | undefined
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...(name !== undefined && { 'mcp-name': name }) }
@@ -19,18 +19,18 @@ const requests: readonly (readonly [string, Params])[] = [
   ['resources/read', { uri: 'https://svc.example.com/index.md' }],
 ]
 
-describe('a request that is known to the letter (design 5)', () => {
+describe('the fast path knows (decision 0020)', () => {
   test.each(requests)('%s %j in both eras', (method, params) => {
     const { headers, message } = modernCall(method, params)
     expect(knownMethodOf(headers, 'modern', message)?.name).toBe(method)
     expect(knownMethodOf({}, 'legacy', { jsonrpc: '2.0', id: 1, method, params })?.name).toBe(method)
   })
 
-  test('a list needs no params after a handshake', () => {
+  test('a 2025-06-18 list without params', () => {
     expect(knownMethodOf({}, 'legacy', { id: 1, method: 'tools/list' })?.name).toBe('tools/list')
   })
 
-  test('what it may say of itself is the protocol’s own', () => {
+  test('a request with every _meta member of the protocol', () => {
     const { headers, message } = modernCall()
     const params = { ...(message.params as Params), _meta: { ...meta, 'io.modelcontextprotocol/logLevel': 'debug' } }
     expect(knownMethodOf(headers, 'modern', { ...message, params })).toBeDefined()
@@ -41,11 +41,11 @@ describe('a request that is known to the letter (design 5)', () => {
       'another method',
       ({ headers, message }) => ({ headers: { ...headers, 'mcp-method': 'ping' }, message: { ...message, method: 'ping' } }),
     ],
-    ['a notification', ({ headers, message: { id: _, ...message } }) => ({ headers, message })],
-    ['a further member of the params', ({ headers, message }) => ({ headers, message: withParams(message, { more: 1 }) })],
+    ['the form of a notification', ({ headers, message: { id: _, ...message } }) => ({ headers, message })],
+    ['an unknown member of the params', ({ headers, message }) => ({ headers, message: withParams(message, { more: 1 }) })],
     ['a member of another method', ({ headers, message }) => ({ headers, message: withParams(message, { cursor: 'a' }) })],
     [
-      'an argument that copies would lose',
+      'an argument named __proto__',
       ({ headers, message }) => ({ headers, message: withParams(message, { arguments: JSON.parse('{"__proto__":1}') }) }),
     ],
     [
@@ -55,28 +55,15 @@ describe('a request that is known to the letter (design 5)', () => {
     ['another method in the header', ({ headers, message }) => ({ headers: { ...headers, 'mcp-method': 'tools/list' }, message })],
     ['another name in the header', ({ headers, message }) => ({ headers: { ...headers, 'mcp-name': 'other' }, message })],
     ['a progress token', ({ headers, message }) => ({ headers, message: withParams(message, { _meta: { ...meta, progressToken: 1 } }) })],
-    ['no _meta', ({ headers, message }) => ({ headers, message: withParams(message, { _meta: undefined }) })],
-    ['a _meta that is no object', ({ headers, message }) => ({ headers, message: withParams(message, { _meta: 'text' }) })],
-  ])('is none with %s', (_difference, change) => {
+  ])('no request with %s', (_difference, change) => {
     const { headers, message } = change(modernCall())
     expect(knownMethodOf(headers, 'modern', message)).toBeUndefined()
   })
 
-  test('says nothing of itself after a handshake', () => {
+  test('no 2025-06-18 request with _meta', () => {
     for (const _meta of [{}, { progressToken: 1 }, undefined]) {
       expect(knownMethodOf({}, 'legacy', { id: 1, method: 'tools/list', params: { _meta } })).toBeUndefined()
     }
-  })
-
-  test('is a list when its text is worth keeping', () => {
-    const kept = requests.map(([method, params]) => [method, knownMethodOf({}, 'legacy', { id: 1, method, params })?.isList])
-    expect(Object.fromEntries(kept)).toEqual({
-      'tools/call': false,
-      'tools/list': true,
-      'resources/list': true,
-      'resources/templates/list': true,
-      'resources/read': false,
-    })
   })
 })
 

@@ -1,13 +1,15 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BothWays, sendBothWays, startBothWays } from './support/both-ways.ts'
-import { exampleAnswer, exampleKnowledge, manyPages } from './support/example-knowledge.ts'
-import { knowledgeServer } from './support/knowledge-server.ts'
-import { type EraName, eras, messageOf, meta, withBody, withHeader } from './support/messages.ts'
-import { type Sent, send } from './support/send.ts'
-import { startEndpoint } from './support/start-endpoint.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createFastPath } from '../../../src/mcp/fast-path/fast-path.ts'
+import { type BothWays, sendBothWays, startBothWays } from '../support/both-ways.ts'
+import { exampleAnswer, exampleKnowledge, manyPages } from '../support/example-knowledge.ts'
+import { knowledgeServer } from '../support/knowledge-server.ts'
+import { type EraName, eras, messageOf, meta, withBody, withHeader } from '../support/messages.ts'
+import { type Sent, send } from '../support/send.ts'
+import { startEndpoint } from '../support/start-endpoint.ts'
 
 let server: KnowledgeServerFactory
 let endpoints: BothWays
@@ -20,7 +22,7 @@ afterAll(() => endpoints.close())
 const priced = 'https://svc.example.com/pricing.md'
 const cursor = '0123456789abcdef.100'
 
-/** Every request that is known to the letter, with a result. */
+/** Requests that the fast path answers. */
 const known: readonly (readonly [method: string, params: Record<string, unknown>])[] = [
   ['tools/list', {}],
   ['tools/call', { name: 'search_knowledge', arguments: { query: 'tier' } }],
@@ -37,7 +39,7 @@ const known: readonly (readonly [method: string, params: Record<string, unknown>
   ['resources/read', { uri: priced }],
 ]
 
-/** The same server, and how many of it were made. */
+/** The same server factory, and how many servers it made. */
 function counted(): { readonly server: KnowledgeServerFactory; readonly made: () => number } {
   let made = 0
   const create = () => {
@@ -47,13 +49,13 @@ function counted(): { readonly server: KnowledgeServerFactory; readonly made: ()
   return { server: Object.assign(create, { handlers: server.handlers }), made: () => made }
 }
 
-describe.each<EraName>(['modern', 'legacy'])('answers without the SDK, byte for byte the SDK’s: %s', (era) => {
+describe.each<EraName>(['modern', 'legacy'])('the fast path returns the bytes of the SDK (decision 0020): %s', (era) => {
   test.each(known)('%s %j', async (method, params) => {
     const { status } = await sendBothWays(endpoints, eras[era](method, params))
     expect(status).toBe(200)
   })
 
-  test.each([7, 0, -1, Number.MAX_SAFE_INTEGER, '', '7', 'caller"s \u{1f642} \ud800', '0}'])('the id %j comes back', async (id) => {
+  test.each([7, 0, -1, Number.MAX_SAFE_INTEGER, '', '7', 'caller"s \u{1f642} \ud800', '0}'])('with the id %j', async (id) => {
     for (const [method, params] of known) {
       const { json } = await sendBothWays(endpoints, eras[era](method, params, id))
       expect(json.id).toEqual(JSON.parse(JSON.stringify(id)))
@@ -67,12 +69,12 @@ describe.each<EraName>(['modern', 'legacy'])('answers without the SDK, byte for 
     '{"page":"/pricing","page":"/"}',
     '{"page":"/pricing","start":-0}',
     '{"page":"/pricing","start":1e0}',
-  ])('the arguments %s', async (args) => {
+  ])('with the arguments %s', async (args) => {
     const sent = eras[era]('tools/call', { name: 'get_page', arguments: {} })
     await sendBothWays(endpoints, { ...sent, body: (sent.body as string).replace('"arguments":{}', `"arguments":${args}`) })
   })
 
-  test('whatever a request is changed to', async () => {
+  test('for every mutation of a request', async () => {
     await fc.assert(
       fc.asyncProperty(changedRequest(era), async (sent) => {
         await sendBothWays(endpoints, sent)
@@ -81,7 +83,7 @@ describe.each<EraName>(['modern', 'legacy'])('answers without the SDK, byte for 
     )
   })
 
-  test('no server is made for a request whose like was answered before', async () => {
+  test('and makes no server for the second request of a method', async () => {
     const { server: countedServer, made } = counted()
     const endpoint = await startEndpoint(countedServer)
     const sendAll = async () => {
@@ -95,7 +97,7 @@ describe.each<EraName>(['modern', 'legacy'])('answers without the SDK, byte for 
     await endpoint.close()
   })
 
-  test('what the SDK’s own client sends is known', async () => {
+  test('and answers the SDK’s own client', async () => {
     const { server: countedServer, made } = counted()
     const endpoint = await startEndpoint(countedServer)
     const client = new Client(
@@ -118,20 +120,61 @@ describe.each<EraName>(['modern', 'legacy'])('answers without the SDK, byte for 
   })
 })
 
-test('a publication that replaces another answers for itself', async () => {
+test('a new publication answers with its own lists', async () => {
   let current = server
   const endpoint = await startEndpoint(current, { serverNow: () => current })
-  const titleOf = async () => {
+  const resourceCount = async () => {
     const { json } = await send(endpoint.url, eras.modern('resources/list'))
     return json.result.resources.length
   }
-  expect(await titleOf()).toBe(100)
+  expect(await resourceCount()).toBe(100)
   current = knowledgeServer(await exampleKnowledge())
-  expect(await titleOf()).toBe(5)
+  expect(await resourceCount()).toBe(5)
   await endpoint.close()
 })
 
-/** A known request with any of its parts changed, its headers following or not. */
+describe('the fast path leaves to the SDK (decision 0020)', () => {
+  const message = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
+  const call = { client: 'one client', signal: new AbortController().signal }
+  const answerOf = (factory: McpServerFactory, more: Readonly<Record<string, unknown>> = {}) =>
+    createFastPath()({ era: 'legacy', headers: {}, message: { ...message, ...more }, server: factory, call })
+
+  test('a server without handlers, and makes none', async () => {
+    const create = vi.fn<McpServerFactory>(() => server())
+    expect(await answerOf(create)).toBeUndefined()
+    expect(create).not.toHaveBeenCalled()
+    expect((await answerOf(server))?.text).toMatch(/^{"result":{"tools":\[.*\]},"jsonrpc":"2.0","id":7}$/)
+  })
+
+  test('a call that the handlers reject', async () => {
+    expect(await answerOf(server, { method: 'tools/call', params: { name: 'nope' } })).toBeUndefined()
+  })
+
+  test.each(['{"jsonrpc":"2.0","result":{"content":[]},"id":0}', '{"result":{"content":[]},"id":0,"jsonrpc":"2.0"}'])(
+    'all requests, if the SDK writes a message in another order: %s',
+    async (text) => {
+      const create = () => ({
+        setRequestHandler: () => undefined,
+        async connect(transport: { handleMessage(): Promise<Response> }) {
+          transport.handleMessage = async () => new Response(text)
+        },
+      })
+      const { handlers } = server
+      expect(await answerOf(Object.assign(create, { handlers }) as unknown as KnowledgeServerFactory)).toBeUndefined()
+    },
+  )
+
+  test('all requests, if it cannot learn from the SDK', async () => {
+    const changed = () => {
+      const made = server()
+      made.setRequestHandler = () => undefined
+      return made
+    }
+    expect(await answerOf(Object.assign(changed, { handlers: server.handlers }))).toBeUndefined()
+  })
+})
+
+/** A known request with any part changed; its headers follow or keep their values. */
 function changedRequest(era: EraName): fc.Arbitrary<Sent> {
   const params = fc.record(
     {

@@ -1,0 +1,97 @@
+/**
+ * Answers the five common requests of `/mcp` without an SDK server. The only code that goes around the SDK.
+ *
+ * Promise: the bytes are those of the SDK. `classifyMessage` has asked the SDK for the era and accepted the message; the result
+ * comes from the handlers that the SDK's server would call; the text after the result is the SDK's own, learned once per
+ * publication. Everything else (other methods and members, progress, every protocol error) goes to the SDK.
+ *
+ * Price: this folder, `handlers` of `KnowledgeServerFactory`, and `test/mcp/fast-path`, which sends the same requests both ways.
+ *
+ * Bench: `npm run bench -- mcp` prints "SDK alone / svc". Below 1.5 for tools/call, delete this folder (decision 0020).
+ *
+ * Tests: MCP_FAST_PATH=off, read by the tests' `startEndpoint` alone, runs the MCP suite on the SDK alone.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  type JSONRPCRequest,
+  type McpRequestContext,
+  type McpServerFactory,
+  PerRequestHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { type KnowledgeServerFactory, protocolVersions, type ToolCall } from '@svc/mcp-tools'
+import { type KnownMethod, knownMethodOf, type Params } from './known-request.ts'
+
+export interface FastExchange {
+  readonly era: McpRequestContext['era']
+  readonly headers: IncomingHttpHeaders
+  /** A message that `classifyMessage` accepted. */
+  readonly message: Readonly<Record<string, unknown>>
+  /** A server without `handlers` is left to the SDK. */
+  readonly server: McpServerFactory | KnowledgeServerFactory
+  readonly call: ToolCall
+}
+
+export interface FastAnswer {
+  /** The whole JSON-RPC response. */
+  readonly text: string
+  readonly result: object
+}
+
+/** Undefined when the SDK has to answer. */
+export type FastPath = (exchange: FastExchange) => Promise<FastAnswer | undefined>
+
+export function createFastPath(): FastPath {
+  const endingsByServer = new WeakMap<KnowledgeServerFactory, Map<string, Promise<string | undefined>>>()
+
+  function endingOf(server: KnowledgeServerFactory, method: KnownMethod, { era, message }: FastExchange): Promise<string | undefined> {
+    const endings = endingsByServer.get(server) ?? new Map<string, Promise<string | undefined>>()
+    endingsByServer.set(server, endings)
+    const key = `${era} ${method.name}`
+    const ending = endings.get(key) ?? learnEnding(server, method, era, message).catch(() => undefined)
+    endings.set(key, ending)
+    return ending
+  }
+
+  return async (exchange) => {
+    const { headers, era, message, server, call } = exchange
+    if (!('handlers' in server)) return undefined
+    const method = knownMethodOf(headers, era, message)
+    if (method === undefined) return undefined
+    const ending = await endingOf(server, method, exchange)
+    if (ending === undefined) return undefined
+    try {
+      const result = await method.answer(server.handlers, (message.params ?? {}) as Params, call)
+      return { result, text: `${beginning}${JSON.stringify(result).slice(0, -1)}${ending}${JSON.stringify(message.id)}}` }
+    } catch {
+      // The SDK words the protocol error.
+      return undefined
+    }
+  }
+}
+
+const beginning = '{"result":'
+const standIn = { content: [] }
+const standInText = `${beginning}{"content":[]`
+const standInId = 0
+
+const classifications = { modern: { era: 'modern', revision: protocolVersions[0] }, legacy: { era: 'legacy' } } as const
+
+/**
+ * The text that the SDK writes between a result and the id: the members of the era and the end of the message. The SDK gets
+ * the request with a server that returns a stand-in. Undefined when its response has another form.
+ */
+async function learnEnding(
+  createServer: KnowledgeServerFactory,
+  method: KnownMethod,
+  era: FastExchange['era'],
+  message: FastExchange['message'],
+): Promise<string | undefined> {
+  const server = createServer()
+  server.setRequestHandler(method.name as 'tools/call', () => standIn)
+  const transport = new PerRequestHTTPServerTransport({ classification: classifications[era] })
+  await server.connect(transport)
+  const answer = await transport.handleMessage({ ...message, id: standInId } as JSONRPCRequest)
+  const text = await answer.text()
+  const end = `${standInId}}`
+  return text.startsWith(standInText) && text.endsWith(end) ? text.slice(standInText.length, -end.length) : undefined
+}
