@@ -1,6 +1,6 @@
 /**
  * What an MCP exchange costs: CPU time of the server's process, user and system, per request, beside the SDK's own wiring for
- * express, beside tmcp, and beside fastmcp in the one era it speaks.
+ * express, beside tmcp, beside fastmcp in the one era it speaks, and beside the same server where the SDK answers without the fast path.
  *
  *     npm run bench -- mcp [ROUNDS] [REQUESTS]       default 15 rounds of 2,000 requests
  *
@@ -18,7 +18,7 @@ import { startLoad } from '../measure/load.mjs'
 import { startMeasured } from '../measure/measured-server.mjs'
 import { median, ratioRow, serversOfContent, startSeveral, takeTurns } from '../measure/take-turns.mjs'
 import { printTable } from '../table.mjs'
-import { message, writeRequests } from './requests.mjs'
+import { forSdk, message, writeRequests } from './requests.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const server = here('../../apps/server/dist/main.js')
@@ -44,7 +44,7 @@ const eras = ['modern', 'legacy']
 const erasOf = (peer) => (peer === 'fastmcp' ? ['legacy'] : eras)
 /** What is asked of all servers, and how many times cheaper ours has to be than the SDK's wiring for express. */
 const exchanges = [
-  { method: 'tools/call', params: call, target: { modern: '>= 3.2', legacy: '>= 3.3' } },
+  { method: 'tools/call', params: call, target: { modern: '>= 4', legacy: '>= 4' } },
   { method: 'tools/list', params: {}, target: { modern: '>= 3.5', legacy: '>= 3.5' } },
   { method: 'resources/list', params: {}, target: { modern: '', legacy: '' } },
   { method: 'resources/read', params: resource, target: { modern: '>= 2.5', legacy: '>= 2.5' } },
@@ -104,6 +104,7 @@ async function startSubjects(folder, { servers: count, ...sizes }, running) {
   writeFileSync(answers, JSON.stringify(await answersOf(shipped.port)))
   const servers = {
     svc: shipped,
+    sdk: await ours(),
     express: await start(peers.express, { env: { ANSWERS: answers } }),
     tmcp: await start(peers.tmcp, { env: { ANSWERS: answers } }),
     fastmcp: await start(peers.fastmcp, { env: { ANSWERS: answers } }),
@@ -116,7 +117,7 @@ async function startSubjects(folder, { servers: count, ...sizes }, running) {
           subjects.push({
             name: `${name} ${method} ${era}`,
             servers: [servers[name]],
-            requests: writeRequests(`127.0.0.1:${port}`, era, method, [params]),
+            requests: writeRequests(`127.0.0.1:${port}`, era, method, [params], name === 'sdk' ? forSdk : undefined),
           })
 
   for (const size of ['few', 'many']) {
@@ -181,9 +182,15 @@ function tabulate(samples) {
         row(`${peer} / svc, ${method} ${era}`, peer === 'express' ? target[era] : '', `${peer} ${method} ${era}`, `svc ${method} ${era}`),
       ),
     )
+  const withoutFastPath = exchanges.flatMap(({ method }) =>
+    eras.map((era) =>
+      row(`SDK alone / svc, ${method} ${era}`, method === 'tools/call' ? '>= 1.5' : '', `sdk ${method} ${era}`, `svc ${method} ${era}`),
+    ),
+  )
   const ofContent = exchangesOfContent([]).map(([name]) => row(`10,000 / 100 pages, ${name}`, '<= 1.10', `many ${name}`, `few ${name}`))
   const ratios = [
     ...compared('express'),
+    ...withoutFastPath,
     ...compared('tmcp'),
     ...compared('fastmcp'),
     ...ofContent,

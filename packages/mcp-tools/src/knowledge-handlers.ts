@@ -4,10 +4,7 @@ import { createKnowledgeResources, invalidCursor, type KnowledgeResources, refle
 import type { ToolCall } from './tool.ts'
 import { offeredTools } from './tools.ts'
 
-/**
- * What a knowledge server answers, without a server around it: the tools and resources of one publication. A list is the same
- * object whenever it is asked for.
- */
+/** The tools and resources of one publication, without a server. */
 export interface KnowledgeHandlers {
   readonly tools: {
     /** @throws ProtocolError -32602 for any cursor: the list is complete in one answer */

@@ -17,7 +17,7 @@ export interface KnowledgeServerOptions extends KnowledgeDependencies {
 /** Makes a server for one connection or one request; give it to `createMcpHandler`, to `serveStdio` or connect it yourself. */
 export interface KnowledgeServerFactory {
   (): Server
-  /** What every server of this factory answers with, for a transport that needs no server. */
+  /** The handlers of every server of this factory, for a transport that needs no server. */
   readonly handlers: KnowledgeHandlers
 }
 

@@ -9,7 +9,7 @@
  *
  * Bench: `npm run bench -- mcp` prints "SDK alone / svc". Below 1.5 for tools/call, delete this folder (decision 0020).
  *
- * Tests: MCP_FAST_PATH=off, read by the tests' `startEndpoint` alone, runs the MCP suite on the SDK alone.
+ * Tests: `MCP_FAST_PATH=off npm test -- apps/server/test/mcp` runs the MCP tests on the SDK alone (`vitest.config.ts`).
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import {
