@@ -8,10 +8,10 @@ import type { PublishedPage } from './page.ts'
 import type { Passage } from './passage.ts'
 import { type PagePassage, passagesOf } from './passages.ts'
 import { type PublishOptions, publishedPages } from './publish-pages.ts'
-import { PassageIndex } from './search-index.ts'
+import { PassageIndex } from './search/search-index.ts'
+import { SemanticRanking, type VectorOptions } from './search/vectors/semantic-ranking.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 import { turn } from './turn.ts'
-import { SemanticRanking, type VectorOptions } from './vectors/semantic-ranking.ts'
 
 /** Characters of pages read before other work gets its turn: some milliseconds. */
 const unitsPerTurn = 100_000

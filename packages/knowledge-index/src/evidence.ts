@@ -2,9 +2,9 @@ import { CodePointText } from './code-point-text.ts'
 import type { EvidenceBudget, EvidencePassage } from './knowledge.ts'
 import type { PlacedPassage } from './passages.ts'
 import { placeLine } from './place-line.ts'
+import type { TermMatcher } from './search/term-matcher.ts'
+import { bestWindow } from './search/text-window.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
-import type { TermMatcher } from './term-matcher.ts'
-import { bestWindow } from './text-window.ts'
 
 /** Code points of an excerpt (design 5). */
 const longestExcerpt = 600

@@ -1,14 +1,14 @@
 // Search over passages of your own.
 
 export type { Passage } from './passage.ts'
-export type { ExplainedTerm, Explanation } from './ranking/explanation.ts'
+export type { ExplainedTerm, Explanation } from './search/ranking/explanation.ts'
 export {
   createSearchIndex,
   type SearchIndex,
   type SearchIndexOptions,
   type SearchOptions,
   type SearchResult,
-} from './search-index.ts'
+} from './search/search-index.ts'
 
 // A content folder, as `loadContent` of `@svc/knowledge-index/node` reads it.
 
@@ -33,8 +33,8 @@ export type {
   ServedKnowledge,
 } from './knowledge.ts'
 export type { PublishedPage, Section } from './page.ts'
-export { defaultLimit, largestLimit, longestQuery } from './query-bounds.ts'
 export type { ExcerptPart } from './readable-excerpt.ts'
+export { defaultLimit, largestLimit, longestQuery } from './search/query-bounds.ts'
 
 // The same in another thread.
 
@@ -58,8 +58,8 @@ export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts
 
 // Ranking by meaning beside words.
 
-export type { Embedder } from './vectors/embedder.ts'
-export type { VectorData, VectorOptions, VectorState } from './vectors/semantic-ranking.ts'
+export type { Embedder } from './search/vectors/embedder.ts'
+export type { VectorData, VectorOptions, VectorState } from './search/vectors/semantic-ranking.ts'
 
 // Mistakes in a call.
 

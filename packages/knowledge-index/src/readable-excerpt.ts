@@ -1,6 +1,6 @@
 import { parseMarkdown } from './markdown.ts'
 import { rawHtmlText } from './raw-html.ts'
-import type { TermMatcher } from './term-matcher.ts'
+import type { TermMatcher } from './search/term-matcher.ts'
 
 /** A stretch of an excerpt as people read it; `isMatch` where it is a word that the query looks for. */
 export interface ExcerptPart {

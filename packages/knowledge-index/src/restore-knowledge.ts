@@ -5,11 +5,11 @@ import type { KnowledgeData } from './knowledge-data.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 import type { PublishedPage, Section } from './page.ts'
 import type { PlacedPassage } from './passages.ts'
-import { TextRanking } from './ranking/text-ranking.ts'
+import { TextRanking } from './search/ranking/text-ranking.ts'
+import { openSnapshot } from './search/snapshot.ts'
+import { SemanticRanking, type VectorOptions } from './search/vectors/semantic-ranking.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
-import { openSnapshot } from './snapshot.ts'
 import { turn } from './turn.ts'
-import { SemanticRanking, type VectorOptions } from './vectors/semantic-ranking.ts'
 
 /** Characters of pages taken over before other work gets its turn: about two milliseconds. */
 const unitsPerTurn = 250_000

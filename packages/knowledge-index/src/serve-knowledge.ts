@@ -4,12 +4,12 @@ import { givenOptions } from './invalid-option.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
-import { checkedBudget, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './query-bounds.ts'
-import type { TextRanking } from './ranking/text-ranking.ts'
+import { checkedBudget, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './search/query-bounds.ts'
+import type { TextRanking } from './search/ranking/text-ranking.ts'
+import { TermMatcher } from './search/term-matcher.ts'
+import { fusedByReciprocalRank } from './search/vectors/reciprocal-rank.ts'
+import type { SemanticRanking } from './search/vectors/semantic-ranking.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
-import { TermMatcher } from './term-matcher.ts'
-import { fusedByReciprocalRank } from './vectors/reciprocal-rank.ts'
-import type { SemanticRanking } from './vectors/semantic-ranking.ts'
 
 /** What a knowledge consists of once its content is read: nothing here is computed from the texts again. */
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Analyzer } from '../../src/analysis/analyzer.ts'
+import { Analyzer } from '../../src/search/analysis/analyzer.ts'
 
 const terms = (language: string, text: string) => new Analyzer(language).tokens(text).map(({ term }) => term)
 const contentTerms = (language: string, text: string) =>

@@ -2,7 +2,7 @@ import { type AnyOrama, create, insert, search } from '@orama/orama'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSearchIndex, KnowledgeError, type Passage } from '../../src/index.ts'
-import { RankingComponent } from '../../src/ranking/ranking-component.ts'
+import { RankingComponent } from '../../src/search/ranking/ranking-component.ts'
 
 const passage = (id: string, text: string, more: Partial<Passage> = {}): Passage => ({
   id,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge, createSearchIndex, type Passage } from '../../src/index.ts'
-import { contentHash, readSnapshot } from '../../src/snapshot.ts'
+import { contentHash, readSnapshot } from '../../src/search/snapshot.ts'
 import { contentOf, markdown } from './pages.ts'
 
 const passages: Passage[] = [

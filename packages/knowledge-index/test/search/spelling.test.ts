@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EditDistances } from '../../src/ranking/edit-distance.ts'
-import { nearestTerms } from '../../src/ranking/spelling.ts'
-import { StringTable } from '../../src/ranking/string-table.ts'
-import { Vocabulary } from '../../src/ranking/vocabulary.ts'
+import { EditDistances } from '../../src/search/ranking/edit-distance.ts'
+import { nearestTerms } from '../../src/search/ranking/spelling.ts'
+import { StringTable } from '../../src/search/ranking/string-table.ts'
+import { Vocabulary } from '../../src/search/ranking/vocabulary.ts'
 
 const units = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 

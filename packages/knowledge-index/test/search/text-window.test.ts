@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Analyzer } from '../../src/analysis/analyzer.ts'
 import { CodePointText } from '../../src/index.ts'
-import { TermMatcher } from '../../src/term-matcher.ts'
-import { bestWindow } from '../../src/text-window.ts'
+import { Analyzer } from '../../src/search/analysis/analyzer.ts'
+import { TermMatcher } from '../../src/search/term-matcher.ts'
+import { bestWindow } from '../../src/search/text-window.ts'
 
 const matcher = (...words: string[]) =>
   new TermMatcher(

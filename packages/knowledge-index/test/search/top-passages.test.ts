@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Analyzer } from '../../src/analysis/analyzer.ts'
-import { type Field, fieldParameters, fields, saturation } from '../../src/ranking/fields.ts'
-import { PassageCollector, type PassageFields } from '../../src/ranking/passage-collector.ts'
-import { encodePostings, largestImpact, rankedPassages } from '../../src/ranking/postings.ts'
-import { topPassages } from '../../src/ranking/top-passages.ts'
+import { Analyzer } from '../../src/search/analysis/analyzer.ts'
+import { type Field, fieldParameters, fields, saturation } from '../../src/search/ranking/fields.ts'
+import { PassageCollector, type PassageFields } from '../../src/search/ranking/passage-collector.ts'
+import { encodePostings, largestImpact, rankedPassages } from '../../src/search/ranking/postings.ts'
+import { topPassages } from '../../src/search/ranking/top-passages.ts'
 
 // A language without stemmer and stop words: the terms are the words, and the oracle needs no analysis of its own.
 const analyzer = new Analyzer('xx')

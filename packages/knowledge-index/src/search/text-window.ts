@@ -1,4 +1,4 @@
-import type { CodePointText } from './code-point-text.ts'
+import type { CodePointText } from '../code-point-text.ts'
 import type { TermMatch, TermMatcher } from './term-matcher.ts'
 
 /**

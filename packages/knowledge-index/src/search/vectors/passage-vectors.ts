@@ -1,6 +1,6 @@
+import { turn } from '../../turn.ts'
 import { rankedPassages } from '../ranking/postings.ts'
 import { ResultHeap } from '../ranking/result-heap.ts'
-import { turn } from '../turn.ts'
 
 /** Products of two numbers before other work gets its turn: some milliseconds. */
 const productsPerTurn = 2_000_000

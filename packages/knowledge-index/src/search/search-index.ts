@@ -3,17 +3,17 @@
  * `components.tokenizer` (docs/decisions tells why).
  */
 import { type AnyOrama, create, type IIndex, insert, search } from '@orama/orama'
+import { givenOptions, invalidOption } from '../invalid-option.ts'
+import { KnowledgeError } from '../knowledge-error.ts'
+import { checkPassage, type Passage } from '../passage.ts'
+import { turn } from '../turn.ts'
 import type { Analyzer } from './analysis/analyzer.ts'
-import { givenOptions, invalidOption } from './invalid-option.ts'
-import { KnowledgeError } from './knowledge-error.ts'
-import { checkPassage, type Passage } from './passage.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
 import type { QueryTerm } from './ranking/query-terms.ts'
 import { RankingComponent } from './ranking/ranking-component.ts'
 import { type RankedPassage, TextRanking } from './ranking/text-ranking.ts'
 import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
-import { turn } from './turn.ts'
 
 /** Language, synonyms and earlier work, for `createSearchIndex`. */
 export interface SearchIndexOptions {

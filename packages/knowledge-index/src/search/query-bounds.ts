@@ -1,6 +1,6 @@
-import { shownValue } from './invalid-option.ts'
-import type { EvidenceBudget } from './knowledge.ts'
-import { KnowledgeError } from './knowledge-error.ts'
+import { shownValue } from '../invalid-option.ts'
+import type { EvidenceBudget } from '../knowledge.ts'
+import { KnowledgeError } from '../knowledge-error.ts'
 
 /** Code points of a search query (design 5). */
 export const longestQuery = 512

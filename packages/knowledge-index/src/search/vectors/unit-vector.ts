@@ -1,4 +1,4 @@
-import { KnowledgeError } from '../knowledge-error.ts'
+import { KnowledgeError } from '../../knowledge-error.ts'
 
 /** The most numbers of a vector; the largest models in use have 4,096. */
 const mostDimensions = 16_384

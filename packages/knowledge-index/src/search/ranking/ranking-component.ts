@@ -1,4 +1,4 @@
-import type { Passage } from '../passage.ts'
+import type { Passage } from '../../passage.ts'
 import { type TextRanking, TextRankingBuilder } from './text-ranking.ts'
 
 /** What Orama keeps for the index: nothing, but it asks for the vectors of every hit. */

@@ -1,4 +1,4 @@
-import { KnowledgeError } from '../knowledge-error.ts'
+import { KnowledgeError } from '../../knowledge-error.ts'
 import type { Embedder } from './embedder.ts'
 import { type KeptVectors, textHash } from './kept-vectors.ts'
 import { withPatience } from './patience.ts'

@@ -3,9 +3,10 @@
  * the buffers, each beginning at a multiple of four bytes, in the byte order of the machine. Another machine's order reads as another
  * version. Nothing is read before both hashes agree.
  */
+
+import type { Passage } from '../passage.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
-import type { Passage } from './passage.ts'
 import { PageTitles } from './ranking/page-titles.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 import { Vocabulary, type VocabularyBuffers } from './ranking/vocabulary.ts'
