@@ -8,8 +8,8 @@ import type { PublishedPage } from './page.ts'
 import type { Passage } from './passage.ts'
 import { type PagePassage, passagesOf } from './passages.ts'
 import { type PublishOptions, publishedPages } from './publish-pages.ts'
-import { PassageIndex } from './search/search-index.ts'
-import { SemanticRanking, type VectorOptions } from './search/vectors/semantic-ranking.ts'
+import { indexPassages } from './search/search-index.ts'
+import { createVectors, questionVectors, type VectorOptions } from './search/vectors/semantic-ranking.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 import { turn } from './turn.ts'
 
@@ -54,19 +54,21 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     }
   }
   const searched = passages.map((passage, number) => searchable(passage, number === 0 || passages[number - 1]?.page !== passage.page))
-  const index = await PassageIndex.create(searched, {
+  const made = vectors && (await createVectors(searched.map(embeddedText), vectors))
+  const { index, snapshot: indexSnapshot } = await indexPassages(searched, {
     language: commonLanguage(content),
     glossary: content.glossary,
     ...(snapshot && { snapshot }),
+    vectors: made?.data,
   })
-  const semantics = vectors && (await SemanticRanking.create(searched.map(embeddedText), vectors))
   const { revision, providers, glossary, agentInstructions } = content
   const publication = { revision, baseUrl, providers, glossary, ...(agentInstructions !== undefined && { agentInstructions }) }
+  const questions = vectors && questionVectors(vectors, made?.data)
   return {
-    ...(await serveKnowledge({ ...publication, pages, passages, words: index, semantics })),
-    vectors: semantics?.state,
-    snapshot: () => index.snapshot(),
-    data: async () => ({ ...publication, pages: pageDataOf(pages, passages), index: await index.snapshot(), vectors: semantics?.data }),
+    ...(await serveKnowledge({ ...publication, pages, passages, index, vectors: made?.state, questionVector: questions })),
+    vectors: made?.state,
+    snapshot: indexSnapshot,
+    data: async () => ({ ...publication, pages: pageDataOf(pages, passages), index: await indexSnapshot(), vectors: made?.data }),
   }
 }
 
@@ -80,6 +82,7 @@ function searchable({ id, page, section, text }: PagePassage, isFirst: boolean) 
     // What an author says a page is about leads to its first passage, and so does the page's name in its address.
     text: isFirst ? `${page.description}\n${page.path.split('/').at(-1)}\n${text}` : text,
     language: page.language,
+    kind: page.kind,
   }
 }
 

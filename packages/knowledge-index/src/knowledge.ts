@@ -3,6 +3,7 @@ import type { KnowledgeData } from './knowledge-data.ts'
 import type { PageKind, PublishedPage, Section } from './page.ts'
 import type { ExcerptPart } from './readable-excerpt.ts'
 import type { Statement } from './statement.ts'
+import type { SearchFilter } from './search/passage-index.ts'
 import type { VectorState } from './search/vectors/semantic-ranking.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
@@ -103,11 +104,11 @@ export interface Knowledge {
    */
   findComparison(providerA: string, providerB: string): ComparisonLookup
   /**
-   * Best first. `limit` 1 to 20, default 6. A signal that has aborted rejects with its own reason.
+   * Best first. `limit` 1 to 20, default 6. Every hit meets the filter. A signal that has aborted rejects with its own reason.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */
-  search(query: string, options?: { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
+  search(query: string, options?: SearchFilter & { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
   /**
    * Best first, neighbours merged, within the budget. A signal that has aborted rejects
    * with its own reason.

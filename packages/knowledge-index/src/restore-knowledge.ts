@@ -5,9 +5,10 @@ import type { KnowledgeData } from './knowledge-data.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 import type { PublishedPage, Section } from './page.ts'
 import type { PlacedPassage } from './passages.ts'
+import { PassageIndex } from './search/passage-index.ts'
 import { TextRanking } from './search/ranking/text-ranking.ts'
 import { openSnapshot } from './search/snapshot.ts'
-import { SemanticRanking, type VectorOptions } from './search/vectors/semantic-ranking.ts'
+import { questionVectors, type VectorOptions } from './search/vectors/semantic-ranking.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 import { turn } from './turn.ts'
 
@@ -38,7 +39,6 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
       'Take the data from a knowledge that the same version of this package made.',
     )
   }
-  const words = new TextRanking(parts, data.glossary)
   const pages: PublishedPage[] = []
   const passages: PlacedPassage[] = []
   let unitsTaken = 0
@@ -51,7 +51,11 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
     unitsTaken = 0
     await turn()
   }
-  const semantics = data.vectors && options.vectors && SemanticRanking.of(data.vectors, options.vectors)
-  await turn()
-  return serveKnowledge({ ...data, pages, passages, words, semantics })
+  const index = await PassageIndex.create(
+    passages.map(({ id, page }) => ({ id, page: page.path, kind: page.kind, language: page.language })),
+    new TextRanking(parts, data.glossary),
+    options.vectors && data.vectors,
+  )
+  const questions = options.vectors && questionVectors(options.vectors, data.vectors)
+  return serveKnowledge({ ...data, pages, passages, index, vectors: options.vectors && data.vectors, questionVector: questions })
 }

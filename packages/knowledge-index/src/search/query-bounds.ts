@@ -1,6 +1,7 @@
-import { shownValue } from '../invalid-option.ts'
+import { checkedText, invalidOption, shownValue } from '../invalid-option.ts'
 import type { EvidenceBudget } from '../knowledge.ts'
 import { KnowledgeError } from '../knowledge-error.ts'
+import type { SearchFilter } from './passage-index.ts'
 
 /** Code points of a search query (design 5). */
 export const longestQuery = 512
@@ -45,6 +46,17 @@ export function checkedLimit(limit: number = defaultLimit): number {
     )
   }
   return Math.min(limit, largestLimit)
+}
+
+/**
+ * A filter as it is given.
+ *
+ * @throws KnowledgeError `invalid_option` for a value that is not a string, and a path without its leading slash
+ */
+export function checkedFilter({ kind, language, under }: SearchFilter): SearchFilter {
+  for (const [name, value] of Object.entries({ kind, language, under })) if (value !== undefined) checkedText(name, value)
+  if (under !== undefined && !under.startsWith('/')) throw invalidOption('under', under, 'Give the path of a page or folder: /guides.')
+  return { kind, language, under }
 }
 
 /**

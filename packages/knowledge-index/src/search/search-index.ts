@@ -1,19 +1,12 @@
-/**
- * The only file that imports Orama. Orama hosts the passages; what ranks them is ours, set in through its public `components.index` and
- * `components.tokenizer` (docs/decisions tells why).
- */
-import { type AnyOrama, create, type IIndex, insert, search } from '@orama/orama'
 import { givenOptions, invalidOption } from '../invalid-option.ts'
 import { KnowledgeError } from '../knowledge-error.ts'
 import { checkPassage, type Passage } from '../passage.ts'
-import { turn } from '../turn.ts'
-import type { Analyzer } from './analysis/analyzer.ts'
+import { type IndexedPassage, PassageIndex } from './passage-index.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
-import type { QueryTerm } from './ranking/query-terms.ts'
-import { RankingComponent } from './ranking/ranking-component.ts'
-import { type RankedPassage, TextRanking } from './ranking/text-ranking.ts'
+import { TextRanking, TextRankingBuilder } from './ranking/text-ranking.ts'
 import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
+import type { VectorData } from './vectors/semantic-ranking.ts'
 
 /** Language, synonyms and earlier work, for `createSearchIndex`. */
 export interface SearchIndexOptions {
@@ -70,7 +63,56 @@ export interface SearchIndex {
  */
 export async function createSearchIndex(passages: readonly Passage[], options: SearchIndexOptions): Promise<SearchIndex> {
   if (!Array.isArray(passages)) throw invalidOption('passages', passages, 'Give a list of { id, page, title, headings, text }.')
-  return PassageIndex.create(passages, checkedOptions(options))
+  const given = checkedPassages(passages)
+  const { index, snapshot } = await indexPassages(given, checkedOptions(options))
+  const { ranking } = index
+  return {
+    byteLength: ranking.byteLength,
+    search(query, options = {}) {
+      const { limit, explain = false } = givenOptions(options)
+      const found = index.search(checkedQuery(query, longestQuery), checkedLimit(limit))
+      const explanations = explain
+        ? ranking.explain(
+            query,
+            found.map(({ passage }) => given[passage] as Passage),
+          )
+        : []
+      return found.map(({ passage, score }, place) => {
+        const { id } = given[passage] as Passage
+        const explanation = explanations[place]
+        return explanation ? { id, score, explanation } : { id, score }
+      })
+    },
+    snapshot,
+  }
+}
+
+/** Builds an index, or takes it from the snapshot of exactly these passages. Ids are different. */
+export async function indexPassages(
+  passages: readonly (Passage & Pick<IndexedPassage, 'kind'>)[],
+  { language, glossary = [], snapshot, vectors }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
+): Promise<{ readonly index: PassageIndex; readonly snapshot: () => Promise<Uint8Array> }> {
+  const parts = snapshot && (await readSnapshot(snapshot, await contentHash(passages, language)))
+  const ranking = parts ? new TextRanking(parts, glossary) : new TextRankingBuilder(language, glossary)
+  const index = await PassageIndex.create(passages, ranking, vectors)
+  return { index, snapshot: async () => writeSnapshot(index.ranking.parts, await contentHash(passages, language)) }
+}
+
+function checkedPassages(given: readonly Passage[]): readonly Passage[] {
+  const passages = [...given]
+  const ids = new Set<string>()
+  for (const [number, passage] of passages.entries()) {
+    checkPassage(passage, number)
+    if (ids.has(passage.id)) {
+      throw new KnowledgeError(
+        'duplicate_passage',
+        `Two passages have the id ${JSON.stringify(passage.id)}.`,
+        'Give every passage an id of its own.',
+      )
+    }
+    ids.add(passage.id)
+  }
+  return passages
 }
 
 function checkedOptions(options: SearchIndexOptions): SearchIndexOptions {
@@ -83,105 +125,4 @@ function checkedOptions(options: SearchIndexOptions): SearchIndexOptions {
     throw invalidOption('glossary', glossary, 'Give a list of groups, each a list of words or phrases: [["fee", "price"]].')
   }
   return options
-}
-
-/** Characters of passages read before other work gets its turn: some milliseconds. */
-const unitsPerTurn = 250_000
-/** What a passage costs without its text, in characters read in the same time. */
-const unitsPerPassage = 200
-
-/** How much longer a character of a script without spaces takes: its words are looked up in a dictionary. */
-const unspacedFactor = 17
-/** Every so many units of a text tell its script; a prime number, so that they do not fall on the same place of every line. */
-const sampleDistance = 37
-
-/** What reading a text costs, in characters of a script with spaces. */
-function costOf(text: string): number {
-  let cost = text.length
-  for (let index = sampleDistance >>> 1; index < text.length; index += sampleDistance) {
-    if (text.charCodeAt(index) >= firstUnspaced) cost += sampleDistance * (unspacedFactor - 1)
-  }
-  return cost
-}
-
-/** U+0E00, where Thai begins; the other scripts without spaces lie above it. */
-const firstUnspaced = 0x0e00
-
-/** The index with what the rest of the package needs beyond a search: numbers instead of ids, and the terms that made a match. */
-export class PassageIndex implements SearchIndex {
-  readonly #orama: AnyOrama
-  readonly #ranking: TextRanking
-  readonly #contentHash: () => Promise<Uint8Array>
-
-  private constructor(orama: AnyOrama, ranking: TextRanking, hash: () => Promise<Uint8Array>) {
-    this.#orama = orama
-    this.#ranking = ranking
-    this.#contentHash = hash
-  }
-
-  static async create(given: readonly Passage[], { language, glossary = [], snapshot }: SearchIndexOptions): Promise<PassageIndex> {
-    const passages = [...given]
-    passages.forEach(checkPassage)
-    const parts = snapshot && (await readSnapshot(snapshot, await contentHash(passages, language)))
-    const component = new RankingComponent(language, passages, parts && new TextRanking(parts, glossary))
-    const orama: AnyOrama = create({
-      schema: component.properties,
-      // Results are ranked, never sorted by a property; the sorter would keep a copy of every value.
-      sort: { enabled: false },
-      components: { index: component satisfies IIndex<ReturnType<typeof component.create>>, tokenizer: component.tokenizer },
-    })
-    let unitsRead = 0
-    for (const passage of passages) {
-      if (orama.internalDocumentIDStore.idToInternalId.has(passage.id)) {
-        throw new KnowledgeError(
-          'duplicate_passage',
-          `Two passages have the id ${JSON.stringify(passage.id)}.`,
-          'Give every passage an id of its own.',
-        )
-      }
-      // No part of this index is asynchronous, so Orama inserts at once and gives no promise.
-      void insert(orama, passage)
-      unitsRead += costOf(passage.text) + unitsPerPassage
-      if (unitsRead < unitsPerTurn) continue
-      unitsRead = 0
-      await turn()
-    }
-    return new PassageIndex(orama, component.finish(glossary), () => contentHash(passages, language))
-  }
-
-  get byteLength(): number {
-    return this.#ranking.byteLength
-  }
-
-  search(query: string, options: SearchOptions = {}): SearchResult[] {
-    const { limit, explain = false } = givenOptions(options)
-    const most = checkedLimit(limit)
-    const term = checkedQuery(query, longestQuery)
-    const { hits } = search(this.#orama, { term, limit: most }) as { hits: { id: string; score: number; document: Passage }[] }
-    if (!explain) return hits.map(({ id, score }) => ({ id, score }))
-    const terms = this.terms(term)
-    const ranked = this.rank(terms)
-    return hits.map(({ id, score, document }, index) => ({
-      id,
-      score,
-      explanation: this.#ranking.explain(terms, ranked[index] as RankedPassage, document, document.language),
-    }))
-  }
-
-  async snapshot(): Promise<Uint8Array> {
-    return writeSnapshot(this.#ranking.parts, await this.#contentHash())
-  }
-
-  get analyzers(): readonly Analyzer[] {
-    return this.#ranking.analyzers
-  }
-
-  /** The terms a question is searched by; the question is already held to its bounds. */
-  terms(question: string): QueryTerm[] {
-    return this.#ranking.terms(question)
-  }
-
-  rank(terms: readonly QueryTerm[]): RankedPassage[] {
-    return this.#ranking.rank(terms)
-  }
 }

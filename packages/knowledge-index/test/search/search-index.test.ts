@@ -1,8 +1,6 @@
-import { type AnyOrama, create, insert, search } from '@orama/orama'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSearchIndex, KnowledgeError, type Passage } from '../../src/index.ts'
-import { RankingComponent } from '../../src/search/ranking/ranking-component.ts'
 
 const passage = (id: string, text: string, more: Partial<Passage> = {}): Passage => ({
   id,
@@ -240,58 +238,4 @@ test('a page whose whole title is asked for comes before pages that say the word
   expect(index.search('flood zones')[0]?.id).toBe('often')
   const [named] = index.search('flood', { explain: true })
   expect(named?.explanation?.page).toBeGreaterThan(0.1)
-})
-
-describe("Orama's two hooks, as the pinned version calls them", () => {
-  const host = (component: RankingComponent): AnyOrama =>
-    create({ schema: component.properties, sort: { enabled: false }, components: { index: component, tokenizer: component.tokenizer } })
-
-  test('components.index: passages come synchronously under the numbers of their order, from 1', () => {
-    const passages = [passage('a', 'one'), passage('b', 'two')]
-    const component = new RankingComponent('en', passages)
-    const calls: unknown[][] = []
-    const original = component.insert
-    const recorded = Object.assign(Object.create(component), {
-      insert: (...call: Parameters<typeof original>) => {
-        calls.push([call[2], call[3], call[4]])
-        original(...call)
-      },
-    })
-    const orama: AnyOrama = create({ schema: component.properties, components: { index: recorded, tokenizer: component.tokenizer } })
-    for (const one of passages) insert(orama, one)
-    expect(calls).toEqual([
-      ['text', 'a', 1],
-      ['text', 'b', 2],
-    ])
-  })
-
-  test('components.index: a search gets the query as it is, and its numbers and scores are the result', () => {
-    const passages = [passage('a', 'one policy'), passage('b', 'two policies and a policy')]
-    const component = new RankingComponent('en', passages)
-    const orama = host(component)
-    for (const one of passages) insert(orama, one)
-    component.finish([])
-    const result = search(orama, { term: 'Policy?', limit: 5 })
-    expect(result).not.toBeInstanceOf(Promise)
-    const { hits, count } = result as Awaited<typeof result>
-    expect(hits.map(({ id, score }) => [id, score])).toEqual(
-      component.search(undefined, 'Policy?').map(([number, score]) => [['a', 'b'][number - 1], score]),
-    )
-    expect(count).toBe(2)
-  })
-
-  test('components.tokenizer: the host takes ours and none of its own', () => {
-    const component = new RankingComponent('en', [])
-    expect(host(component).tokenizer).toBe(component.tokenizer)
-    expect(component.tokenizer.tokenize('The policies')).toEqual(['the', 'polici'])
-  })
-
-  test('what the ranking cannot do is refused, not ignored', () => {
-    const component = new RankingComponent('en', [passage('a', 'text')])
-    const orama = host(component)
-    insert(orama, passage('a', 'text'))
-    component.finish([])
-    expect(() => insert(orama, passage('b', 'text'))).toThrow(/insertion after/)
-    expect(() => search(orama, { term: 'text', where: { text: 'text' } as never })).toThrow(/filters/)
-  })
 })

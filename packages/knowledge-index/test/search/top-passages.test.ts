@@ -17,7 +17,7 @@ function indexOf(passages: readonly PassageFields[]) {
 }
 
 /** Scores every passage for every word as the formula says, with nothing clever. */
-function oracle(passages: readonly PassageFields[], weights: ReadonlyMap<string, number>) {
+function oracle(passages: readonly PassageFields[], weights: ReadonlyMap<string, number>, isAllowed: (passage: number) => boolean) {
   const words = passages.map(({ title, headings, text }) => ({
     title: title.split(' ').filter(Boolean),
     headings: headings.flatMap((heading) => heading.split(' ')).filter(Boolean),
@@ -39,7 +39,7 @@ function oracle(passages: readonly PassageFields[], weights: ReadonlyMap<string,
       }
       return { number, score }
     })
-    .filter(({ score }) => score > 0)
+    .filter(({ number, score }) => score > 0 && isAllowed(number))
     .sort((a, b) => b.score - a.score || a.number - b.number)
     .slice(0, rankedPassages)
 }
@@ -74,13 +74,15 @@ describe('the best passages', () => {
     const passages = generated(count, seed)
     const { postings, number } = indexOf(passages)
     fc.assert(
-      fc.property(terms, (query) => {
+      fc.property(terms, fc.constantFrom(1, 2, 40), (query, share) => {
+        const isAllowed = (passage: number) => passage % share === 0
         const known = query.filter(([word]) => number(`w${word}`) !== undefined)
         const found = topPassages(
           postings,
           known.map(([word, weight]) => ({ term: number(`w${word}`), weight })),
+          share === 1 ? undefined : isAllowed,
         )
-        const expected = oracle(passages, new Map(known.map(([word, weight]) => [`w${word}`, weight])))
+        const expected = oracle(passages, new Map(known.map(([word, weight]) => [`w${word}`, weight])), isAllowed)
         expect(found.passages).toEqual(expected.map((passage) => passage.number))
         expect(found.scores).toEqual(expected.map(({ score }) => score))
       }),

@@ -32,9 +32,12 @@ export class TextRankingBuilder {
   readonly #titleTerms = new NumberList()
   readonly #titleStarts = new NumberList()
 
+  readonly #glossary: readonly (readonly string[])[]
+
   /** @param language BCP 47 tag of passages that name none, and of queries */
-  constructor(language: string) {
+  constructor(language: string, glossary: readonly (readonly string[])[]) {
     this.#analyzers = [new Analyzer(language)]
+    this.#glossary = glossary
     this.#titleStarts.push(0)
   }
 
@@ -56,7 +59,7 @@ export class TextRankingBuilder {
     this.#collector.add(passage, analyzer)
   }
 
-  finish(glossary: readonly (readonly string[])[]): TextRanking {
+  finish(): TextRanking {
     const collector = this.#collector
     const { postings, numbers } = encodePostings(collector)
     const parts = {
@@ -71,7 +74,7 @@ export class TextRankingBuilder {
       ),
       unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map((term) => collector.terms.at(term))])),
     }
-    return new TextRanking(parts, glossary)
+    return new TextRanking(parts, this.#glossary)
   }
 
   #analyzerFor(tag: string | undefined): Analyzer {
@@ -103,6 +106,8 @@ export class TextRanking {
   readonly parts: RankingParts
   readonly #context: QueryContext
   readonly #proximity: Proximity
+  /** The excerpts of a query's results look for the same terms as its ranking. */
+  #last: { readonly query: string; readonly terms: readonly QueryTerm[] } | undefined
 
   constructor(parts: RankingParts, glossary: readonly (readonly string[])[]) {
     const { analyzers, postings, terms, words, unaccented } = parts
@@ -128,14 +133,20 @@ export class TextRanking {
     return this.#context.analyzers
   }
 
+  /** Of the index's own language. */
+  get analyzer(): Analyzer {
+    return this.analyzers[0] as Analyzer
+  }
+
   /** The terms of a query that any passage has. */
-  terms(query: string): QueryTerm[] {
-    return queryTerms(query, this.#context)
+  terms(query: string): readonly QueryTerm[] {
+    if (this.#last?.query !== query) this.#last = { query, terms: queryTerms(query, this.#context) }
+    return this.#last.terms
   }
 
   /** The best passages for these terms, best first, ties in the order of the passages; at most `rankedPassages`. */
-  rank(terms: readonly QueryTerm[]): RankedPassage[] {
-    const top = topPassages(this.parts.postings, terms)
+  rank(terms: readonly QueryTerm[], isAllowed?: (passage: number) => boolean): RankedPassage[] {
+    const top = topPassages(this.parts.postings, terms, isAllowed)
     const texts = top.scores.map((score) => score / (weightScale * largestImpact))
     const proximities = this.#proximity.bonuses(terms, top.passages)
     const pages = pageBonuses(top.passages, texts, this.parts.pages)
@@ -153,10 +164,15 @@ export class TextRanking {
       .sort((a, b) => b.score - a.score || a.passage - b.passage)
   }
 
-  /** Why a ranked passage has its score. */
-  explain(terms: readonly QueryTerm[], { passage, proximity, page }: RankedPassage, fields: PassageFields, language?: string): Explanation {
+  /** Why the best passages for a query have their scores; `best` is what the first of them say. */
+  explain(query: string, best: readonly (PassageFields & { readonly language?: string })[]): Explanation[] {
     const { analyzers } = this.#context
-    const analyzer = analyzers.find((known) => known.language === primaryLanguage(language ?? '')) ?? (analyzers[0] as Analyzer)
-    return { terms: explainTerms(terms, this.parts.postings, passage, fields, analyzer), proximity, page }
+    const terms = this.terms(query)
+    const ranked = this.rank(terms)
+    return best.map((fields, place) => {
+      const { passage, proximity, page } = ranked[place] as RankedPassage
+      const analyzer = analyzers.find(({ language }) => language === primaryLanguage(fields.language ?? '')) ?? this.analyzer
+      return { terms: explainTerms(terms, this.parts.postings, passage, fields, analyzer), proximity, page }
+    })
   }
 }

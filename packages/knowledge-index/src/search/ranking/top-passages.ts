@@ -16,10 +16,12 @@ const windowSize = 2048
  *
  * MaxScore (Turtle, Flood 1995) over windows of passages: once the results hold `rankedPassages` scores, terms that together cannot lift a
  * passage above the lowest of them no longer propose passages; they only complete the scores of those that the other terms propose.
+ *
+ * @param isAllowed leaves out passages that a filter excludes
  */
-export function topPassages(postings: Postings, terms: readonly WeightedTerm[]): ScoredPassages {
+export function topPassages(postings: Postings, terms: readonly WeightedTerm[], isAllowed?: (passage: number) => boolean): ScoredPassages {
   const cursors = terms.map(({ term, weight }) => new PostingCursor(postings, term, weight)).sort((a, b) => a.bound - b.bound)
-  const results = new ResultHeap(rankedPassages, lowerBound(postings, terms))
+  const results = new ResultHeap(rankedPassages, isAllowed ? 0 : lowerBound(postings, terms))
   /** `bounds[i]`: the most that cursors 0 to i can add together. */
   const bounds = cursors.map(() => 0)
   cursors.reduce((sum, cursor, index) => {
@@ -50,7 +52,7 @@ export function topPassages(postings: Postings, terms: readonly WeightedTerm[]):
     for (let index = 0; index < count; index += 1) {
       const offset = candidates[index] as number
       const score = scores[offset] as number
-      if (score > results.unreachable) results.add(start + offset, score)
+      if (score > results.unreachable && (isAllowed?.(start + offset) ?? true)) results.add(start + offset, score)
     }
     scores.fill(0)
   }

@@ -1,7 +1,6 @@
 import { embedPassages } from './embed-passages.ts'
 import type { Embedder } from './embedder.ts'
 import { readVectors, writeVectors } from './kept-vectors.ts'
-import { PassageVectors } from './passage-vectors.ts'
 import { withPatience } from './patience.ts'
 import { unitVector } from './unit-vector.ts'
 import { wellFormed } from './well-formed.ts'
@@ -36,55 +35,45 @@ export interface VectorData extends Pick<VectorState, 'status'> {
   readonly values?: Float32Array
 }
 
-/** Ranks passages by how near their vectors are to that of a question. */
-export class SemanticRanking<State extends Pick<VectorState, 'status'> = Pick<VectorState, 'status'>> {
-  readonly state: State
-  readonly #vectors: PassageVectors | undefined
-  readonly #options: VectorOptions
-
-  private constructor(state: State, vectors: PassageVectors | undefined, options: VectorOptions) {
-    this.state = state
-    this.#vectors = vectors
-    this.#options = options
+/** The vectors of all passages. @param texts of the passages, in order */
+export async function createVectors(
+  texts: readonly string[],
+  { embedder, kept }: VectorOptions,
+): Promise<{ readonly state: VectorState; readonly data: VectorData }> {
+  const { model } = embedder
+  const { vectors, hashes, asked, failure } = await embedPassages(texts, embedder, await readVectors(kept, model))
+  const status = failure === undefined ? 'complete' : 'incomplete'
+  const dimensions = vectors.values().next().value?.length ?? 0
+  let values: Float32Array | undefined
+  if (status === 'complete') {
+    values = new Float32Array(hashes.length * dimensions)
+    for (const [passage, hash] of hashes.entries()) values.set(vectors.get(hash) as Float32Array, passage * dimensions)
   }
-
-  /** @param texts of all passages, in order */
-  static async create(texts: readonly string[], options: VectorOptions): Promise<SemanticRanking<VectorState>> {
-    const { embedder, kept } = options
-    const { model } = embedder
-    const { vectors, hashes, asked, failure } = await embedPassages(texts, embedder, await readVectors(kept, model))
-    const found = hashes.map((hash) => vectors.get(hash)).filter((vector) => vector !== undefined)
-    const isComplete = failure === undefined
-    const state = { status: isComplete ? 'complete' : 'incomplete', failure, asked, keep: () => writeVectors(model, vectors) } as const
-    return new SemanticRanking(state, isComplete ? PassageVectors.of(found) : undefined, options)
+  return {
+    state: { status, failure, asked, keep: () => writeVectors(model, vectors) },
+    data: values ? { status, dimensions, values } : { status, dimensions: 0 },
   }
+}
 
-  /** The ranking that `data` was taken from; the model is asked for questions only. */
-  static of({ status, dimensions, values }: VectorData, options: VectorOptions): SemanticRanking {
-    return new SemanticRanking({ status }, values && new PassageVectors(dimensions, values), options)
-  }
-
-  get data(): VectorData {
-    const { status } = this.state
-    return this.#vectors === undefined
-      ? { status, dimensions: 0 }
-      : { status, dimensions: this.#vectors.dimensions, values: this.#vectors.values }
-  }
-
-  /**
-   * Numbers of passages, nearest first; undefined when there is no ranking in time. Rejects only when the caller has left.
-   */
-  async rank(question: string, caller?: AbortSignal): Promise<readonly number[] | undefined> {
-    const vectors = this.#vectors
-    if (vectors === undefined) return undefined
-    const { embedder, onRanked } = this.#options
+/**
+ * The vector of each question; undefined when there is none in time. Rejects only when the caller has left.
+ *
+ * @param passages without their values, no question is asked
+ */
+export function questionVectors(
+  { embedder, onRanked }: VectorOptions,
+  passages: VectorData | undefined,
+): ((question: string, caller?: AbortSignal) => Promise<Float32Array | undefined>) | undefined {
+  if (passages?.values === undefined) return undefined
+  const { dimensions } = passages
+  return async (question, caller) => {
     try {
-      const nearest = await withPatience(questionPatience, caller, async (signal) => {
+      const found = await withPatience(questionPatience, caller, async (signal) => {
         const [vector = []] = await embedder.embed([wellFormed(question)], signal)
-        return vectors.nearest(unitVector(vector, vectors.dimensions), signal)
+        return unitVector(vector, dimensions)
       })
       onRanked?.()
-      return nearest
+      return found
     } catch (error) {
       caller?.throwIfAborted()
       onRanked?.(error)

@@ -1,0 +1,176 @@
+import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
+import type { Passage } from '../passage.ts'
+import { turn } from '../turn.ts'
+import { rankedPassages } from './ranking/postings.ts'
+import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
+import { createTextIndex } from './text-index.ts'
+import { fusedByReciprocalRank } from './vectors/reciprocal-rank.ts'
+import type { VectorData } from './vectors/semantic-ranking.ts'
+
+/** A passage to search. A restored index needs no texts. */
+export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> & Partial<Passage> & { readonly kind?: string }
+
+/** Conditions that every result meets. */
+export interface SearchFilter {
+  readonly kind?: string | undefined
+  /** A language range (RFC 4647, section 3.3.1): `en` includes passages in `en-US`. */
+  readonly language?: string | undefined
+  /** A page's path, or that of a folder above it. */
+  readonly under?: string | undefined
+}
+
+/** Results of one search at most. */
+export const mostFound = rankedPassages
+
+/** A passage that was found, by its place among the passages. */
+export interface FoundPassage {
+  readonly passage: number
+  readonly score: number
+}
+
+interface PassageDocument {
+  readonly id: string
+  readonly number: number
+  readonly passage: IndexedPassage
+  readonly text: string | undefined
+  readonly kind: string | undefined
+  readonly language: readonly string[]
+  readonly folder: readonly string[]
+  vector?: readonly number[]
+}
+
+/** Characters of passages read before other work gets its turn: some milliseconds. */
+const unitsPerTurn = 250_000
+/** What a passage costs without its text, in characters read in the same time. */
+const unitsPerPassage = 200
+
+/** How much longer a character of a script without spaces takes: its words are looked up in a dictionary. */
+const unspacedFactor = 17
+/** One in this many units of a text is looked at; a prime number, so that they do not fall on the same place of every line. */
+const sampleDistance = 37
+/** U+0E00, where Thai begins; the other scripts without spaces lie above it. */
+const firstUnspaced = 0x0e00
+
+/** Passages in an Orama database: every search goes through Orama's `search`. */
+export class PassageIndex {
+  readonly ranking: TextRanking
+  readonly #orama: AnyOrama
+
+  private constructor(orama: AnyOrama, ranking: TextRanking) {
+    this.#orama = orama
+    this.ranking = ranking
+  }
+
+  /**
+   * @param passages with different ids
+   * @param ranking of exactly these passages, whose texts are not read again; or what makes one
+   * @param vectors of all passages, one after another; without `values` searches rank by the text alone
+   */
+  static async create(
+    passages: readonly IndexedPassage[],
+    ranking: TextRanking | TextRankingBuilder,
+    vectors?: Pick<VectorData, 'dimensions' | 'values'>,
+  ): Promise<PassageIndex> {
+    const text = createTextIndex(ranking)
+    const isRead = ranking instanceof TextRanking
+    const { dimensions = 0, values } = vectors ?? {}
+    const hasVectors = values !== undefined && dimensions > 0
+    const orama: AnyOrama = create({
+      schema: {
+        text: 'string',
+        kind: 'enum',
+        language: 'enum[]',
+        folder: 'enum[]',
+        ...(hasVectors && { vector: `vector[${dimensions}]` }),
+      },
+      // Results are ranked, never sorted by a property; the sorter would keep a copy of every value.
+      sort: { enabled: false },
+      components: text.components,
+    })
+    let documents: PassageDocument[] = []
+    let units = 0
+    const insertDocuments = () => {
+      // No component is asynchronous, so Orama inserts at once.
+      void insertMultiple(orama, documents, documents.length)
+      // Orama's vector index has its own copy, at half the size.
+      for (const document of documents) delete document.vector
+      documents = []
+      units = 0
+    }
+    for (const [number, passage] of passages.entries()) {
+      documents.push({
+        id: passage.id,
+        number,
+        passage,
+        text: isRead ? undefined : passage.text,
+        kind: passage.kind,
+        language: beginnings((passage.language ?? ranking.analyzer.language).toLowerCase(), '-'),
+        folder: beginnings(passage.page, '/'),
+        ...(hasVectors && { vector: Array.from(values.subarray(number * dimensions, (number + 1) * dimensions)) }),
+      })
+      units += (isRead ? 0 : costOf(passage.text ?? '')) + unitsPerPassage
+      if (units < unitsPerTurn) continue
+      insertDocuments()
+      await turn()
+    }
+    insertDocuments()
+    return new PassageIndex(orama, text.finish())
+  }
+
+  /**
+   * The best passages, best first, ties in their order. With the vector of the query, passages near it count as much as those with its words.
+   *
+   * @param limit at most `mostFound`
+   */
+  search(
+    query: string,
+    limit: number,
+    { filter, vector }: { filter?: SearchFilter | undefined; vector?: Float32Array | undefined } = {},
+  ): FoundPassage[] {
+    const where = filter && conditions(filter)
+    if (vector === undefined) return this.#search({ term: query, limit, where })
+    const found = this.#search({ term: query, limit: mostFound, where })
+    const nearest = this.#search({
+      mode: 'vector',
+      vector: { property: 'vector', value: vector },
+      similarity: 0,
+      limit: mostFound,
+      where,
+    })
+    // A vector at a right angle is not near.
+    const rankings = [found, nearest.filter(({ score }) => score > 0)]
+    return fusedByReciprocalRank(rankings.map((ranking) => ranking.map(({ passage }) => passage))).slice(0, limit)
+  }
+
+  #search(parameters: Record<string, unknown>): FoundPassage[] {
+    // No hook is installed, so Orama answers at once.
+    const { hits } = search(this.#orama, parameters) as Results<PassageDocument>
+    return hits.map(({ score, document }) => ({ passage: document.number, score }))
+  }
+}
+
+/** The filter as Orama's `where`. */
+function conditions({ kind, language, under }: SearchFilter): Record<string, unknown> {
+  return {
+    ...(kind !== undefined && { kind: { eq: kind } }),
+    ...(language !== undefined && { language: { containsAny: [language.toLowerCase()] } }),
+    // Every page is under the root.
+    ...(under !== undefined && under !== '/' && { folder: { containsAny: [under] } }),
+  }
+}
+
+/** A text and its beginnings before each separator: `/a/b` and `/a`, `en-US` and `en`. */
+function beginnings(text: string, separator: string): string[] {
+  const found = [text]
+  for (let at = text.lastIndexOf(separator); at > 0; at = text.lastIndexOf(separator, at - 1)) found.push(text.slice(0, at))
+  return found
+}
+
+/** What reading a text costs, in characters of a script with spaces. */
+function costOf(text: string): number {
+  let cost = text.length
+  for (let index = sampleDistance >>> 1; index < text.length; index += sampleDistance) {
+    if (text.charCodeAt(index) >= firstUnspaced) cost += sampleDistance * (unspacedFactor - 1)
+  }
+  return cost
+}

@@ -1,0 +1,121 @@
+/** Every search goes through Orama (design 2): its `search`, its filters, its hooks, with our text index among its components. */
+import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKnowledge, createSearchIndex, type Embedder, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
+import { TextRankingBuilder } from '../../src/search/ranking/text-ranking.ts'
+import { createTextIndex } from '../../src/search/text-index.ts'
+import { contentOf, sourcePage } from './pages.ts'
+
+// The real module, with its calls recorded.
+vi.mock('@orama/orama', { spy: true })
+const searches = vi.mocked(search)
+beforeEach(() => void searches.mockClear())
+
+const baseUrl = 'https://front.example'
+const inLanguage = (path: string, body: string, language: string) => {
+  const page = sourcePage(path, body)
+  return { ...page, frontMatter: { ...page.frontMatter, language } }
+}
+const pages = [
+  sourcePage('/', 'The first policy.'),
+  sourcePage('/guides', 'A policy for readers.'),
+  sourcePage('/guides/deep/flood', 'A policy of the flood.'),
+  sourcePage('/guides-of-old', 'An old policy.'),
+  inLanguage('/en-gb', 'A policy in Britain.', 'en-GB'),
+  inLanguage('/de', 'Die Police, in English policy.', 'de'),
+  sourcePage('/comparisons/a-vs-b', 'Either policy.', { kind: 'comparison', providers: ['a', 'b'] }),
+]
+const embedder: Embedder = {
+  model: 'm',
+  embed: async (texts) => texts.map((text) => (text.includes('flood') ? [1, 0] : [0, 1])),
+}
+
+describe.each<[string, (knowledge: ServedKnowledge & { data: () => Promise<never> }) => Promise<ServedKnowledge>]>([
+  ['a built knowledge', async (built) => built],
+  ['a restored knowledge', async (built) => restoreKnowledge(structuredClone(await built.data()))],
+])('%s', (_, take) => {
+  let knowledge: ServedKnowledge
+  beforeAll(async () => {
+    knowledge = await take((await createKnowledge({ ...contentOf({}), pages }, { baseUrl })) as never)
+  })
+  const found = async (filter: object) => (await knowledge.search('policy', { limit: 20, ...filter })).map(({ page }) => page.path).sort()
+
+  test('searches through Orama, for results and for evidence', async () => {
+    await knowledge.search('policy', { limit: 3, under: '/guides' })
+    expect(searches.mock.calls.map(([, parameters]) => parameters)).toEqual([
+      { term: 'policy', limit: 3, where: { folder: { containsAny: ['/guides'] } } },
+    ])
+    await knowledge.evidence('policy', { maxCharacters: 1_000, maxPassages: 3 })
+    expect(searches.mock.calls[1]?.[1]).toMatchObject({ term: 'policy', limit: 100 })
+  })
+
+  test.each<[object, string[]]>([
+    [{ under: '/guides' }, ['/guides', '/guides/deep/flood']],
+    [{ under: '/guides/deep' }, ['/guides/deep/flood']],
+    [{ under: '/guides/deep/flood' }, ['/guides/deep/flood']],
+    [{ under: '/nowhere' }, []],
+    [{ under: '/' }, pages.map(({ path }) => path).sort()],
+    [{ language: 'de' }, ['/de']],
+    [{ language: 'EN-gb' }, ['/en-gb']],
+    [{ language: 'en', under: '/en-gb' }, ['/en-gb']],
+    [{ kind: 'comparison' }, ['/comparisons/a-vs-b']],
+    [{ kind: 'comparison', under: '/guides' }, []],
+  ])('narrowed to %j finds nothing else', async (filter, expected) => {
+    expect(await found(filter)).toEqual(expected)
+  })
+
+  test.each([{ under: 'guides' }, { under: 5 }, { language: null }, { kind: [] }])('refuses the filter %j', async (filter) => {
+    await expect(found(filter)).rejects.toMatchObject({ code: 'invalid_option' })
+  })
+})
+
+test('vectors are searched by Orama too, under the same filter, whether they were made here or restored', async () => {
+  const built = await createKnowledge({ ...contentOf({}), pages }, { baseUrl, vectors: { embedder } })
+  const restored = await restoreKnowledge(structuredClone(await built.data()), { vectors: { embedder } })
+  for (const knowledge of [built, restored]) {
+    searches.mockClear()
+    const hits = await knowledge.search('flood waters', { under: '/guides', limit: 5 })
+    expect(hits.map(({ page }) => page.path)).toEqual(['/guides/deep/flood'])
+    expect(searches.mock.calls.map(([, { mode }]) => mode)).toEqual([undefined, 'vector'])
+  }
+})
+
+test('an index over passages of one’s own searches through Orama', async () => {
+  const index = await createSearchIndex([{ id: 'a', page: 'p', title: '', headings: [], text: 'One policy.' }], { language: 'en' })
+  expect(index.search('policies').map(({ id }) => id)).toEqual(['a'])
+  expect(searches).toHaveBeenCalledOnce()
+})
+
+describe("Orama's components, as the pinned version calls them", () => {
+  const passage = (id: string, text: string) => ({ id, text, kind: 'k', passage: { page: id, title: '', headings: [], text } })
+  const documents = [passage('a', 'one policy'), passage('b', 'two policies and a policy')]
+  const schema = { text: 'string', kind: 'enum' } as const
+
+  test('a search gets the query as it is; its numbers and scores are the result, and hooks run', async () => {
+    const { components, finish } = createTextIndex(new TextRankingBuilder('en', []))
+    const terms: unknown[] = []
+    const plugin = { name: 'recorder', beforeSearch: (_: AnyOrama, { term }: { term?: string }) => void terms.push(term) }
+    const orama: AnyOrama = create({ schema, components, plugins: [plugin] })
+    insertMultiple(orama, documents)
+    const ranking = finish()
+    const { hits, count } = (await search(orama, { term: 'Policy?', where: { kind: { eq: 'k' } }, limit: 5 })) as Results<never>
+    expect(hits.map(({ id, score }) => [id, score])).toEqual(
+      ranking.rank(ranking.terms('Policy?')).map(({ passage, score }) => [documents[passage]?.id, score]),
+    )
+    expect(count).toBe(2)
+    expect(terms).toEqual(['Policy?'])
+  })
+
+  test('Orama analyses text by our tokenizer', () => {
+    const { components } = createTextIndex(new TextRankingBuilder('en', []))
+    expect(create({ schema, components }).tokenizer.tokenize('The policies')).toEqual(['the', 'polici'])
+  })
+
+  test('a finished index takes no more texts', () => {
+    const { components, finish } = createTextIndex(new TextRankingBuilder('en', []))
+    const orama: AnyOrama = create({ schema, components })
+    insertMultiple(orama, documents.slice(0, 1))
+    finish()
+    expect(() => insertMultiple(orama, documents.slice(1))).toThrow(/immutable/)
+  })
+})
