@@ -1,4 +1,4 @@
-import { NumberList } from './search/ranking/number-list.ts'
+import { NumberList } from './number-list.ts'
 
 /** Something that can be named, and everything it may be called. */
 export interface Named<Item> {

@@ -7,12 +7,12 @@
 import type { Passage } from '../passage.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
-import { PageTitles } from './ranking/page-titles.ts'
+import { PageTitles } from './ranking/page-bonuses.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
-import { Vocabulary, type VocabularyBuffers } from './ranking/vocabulary.ts'
+import { Vocabulary } from './ranking/vocabulary.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 3
+const formatVersion = 4
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8
@@ -30,10 +30,9 @@ const bufferTypes = {
   blockLast: Uint32Array,
   termImpact: Uint8Array,
   rankedImpact: Uint8Array,
-  termBytes: Uint8Array,
-  termBlocks: Uint32Array,
-  wideNumbers: Uint32Array,
-  narrowNumbers: Uint16Array,
+  termUnits: Uint16Array,
+  termStarts: Uint32Array,
+  termNumbers: Uint32Array,
   words: Uint16Array,
   wordStarts: Uint32Array,
   pages: Uint32Array,
@@ -116,7 +115,7 @@ export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Prom
 }
 
 function hasDictionaryWords(terms: Vocabulary): boolean {
-  for (const text of terms.texts()) if (hasUnspacedScript(text)) return true
+  for (const { units } of terms.from('')) if (hasUnspacedScript(String.fromCharCode(...units))) return true
   return false
 }
 
@@ -135,13 +134,12 @@ export async function contentHash(passages: readonly Passage[], language: string
 const passagesPerHash = 256
 
 function buffersOf({ postings, terms, words, pages, titles }: RankingParts): Buffers {
-  const { bytes, blocks, numbers } = terms.buffers
+  const { units, starts, numbers } = terms.buffers
   return {
     ...postings,
-    termBytes: bytes,
-    termBlocks: blocks,
-    wideNumbers: numbers instanceof Uint32Array ? numbers : new Uint32Array(),
-    narrowNumbers: numbers instanceof Uint16Array ? numbers : new Uint16Array(),
+    termUnits: units,
+    termStarts: starts,
+    termNumbers: numbers,
     words: words.words,
     wordStarts: words.starts,
     pages,
@@ -151,12 +149,11 @@ function buffersOf({ postings, terms, words, pages, titles }: RankingParts): Buf
 }
 
 function partsOf(buffers: Buffers, { languages, passageCount, unaccented }: Description): RankingParts {
-  const { termBytes, termBlocks, wideNumbers, narrowNumbers, words, wordStarts, pages, titleTerms, titleStarts, ...postings } = buffers
-  const numbers = wideNumbers.length > 0 ? wideNumbers : narrowNumbers
+  const { termUnits, termStarts, termNumbers, words, wordStarts, pages, titleTerms, titleStarts, ...postings } = buffers
   return {
     analyzers: languages.map((language) => new Analyzer(language)),
     postings: { ...postings, passageCount },
-    terms: new Vocabulary({ bytes: termBytes, blocks: termBlocks, numbers } as VocabularyBuffers),
+    terms: new Vocabulary({ units: termUnits, starts: termStarts, numbers: termNumbers }),
     words: { words, starts: wordStarts },
     pages,
     titles: new PageTitles(titleTerms, titleStarts),

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EditDistances } from '../../src/search/ranking/edit-distance.ts'
-import { nearestTerms } from '../../src/search/ranking/spelling.ts'
-import { StringTable } from '../../src/search/ranking/string-table.ts'
+import { EditDistances, nearestTerms } from '../../src/search/ranking/spelling.ts'
 import { Vocabulary } from '../../src/search/ranking/vocabulary.ts'
 
 const units = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
@@ -35,7 +33,7 @@ test('edits are counted as defined, up to a bound that may sink from word to wor
         previous = other
         if (isSkipped) continue
         distances.most = Math.min(distances.most, least)
-        expect(distances.to(units(other), other.length)).toBe(Math.min(naiveDistance(word, other), distances.most + 1))
+        expect(distances.to(units(other))).toBe(Math.min(naiveDistance(word, other), distances.most + 1))
       }
     }),
   )
@@ -49,12 +47,8 @@ function sharedUnits(a: string, b: string): number {
 
 /** Numbers every word by its place in the list. */
 function vocabularyOf(words: readonly string[]): Vocabulary {
-  const table = new StringTable()
-  for (const word of words) table.add(word)
-  return Vocabulary.of(
-    table,
-    Uint32Array.from(words, (_, number) => number),
-  )
+  const numbers = Uint32Array.from(words, (_, number) => number)
+  return Vocabulary.of(new Map(words.map((word, number) => [word, number])), numbers)
 }
 
 test('the nearest words are offered: one edit, two for long words, never for short ones or numbers', () => {
@@ -84,19 +78,8 @@ test('no word is offered while a nearer one is known, and of equals the more fre
 
 /** A new table for every word: nothing is taken over from the one before. */
 function boundedDistance(a: string, b: string): number {
-  return new EditDistances(units(a), 3).to(units(b), b.length)
+  return new EditDistances(units(a), 3).to(units(b))
 }
-
-test('a table of strings gives back what it was given, under one number each', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 })), (words) => {
-      const table = new StringTable()
-      const numbers = words.map((word) => table.add(word))
-      expect(table.size).toBe(new Set(words).size)
-      expect(numbers.map((number) => table.at(number))).toEqual(words)
-    }),
-  )
-})
 
 test('a vocabulary finds every term and no other, whatever its units and length', () => {
   const unit = fc.oneof(
@@ -109,7 +92,9 @@ test('a vocabulary finds every term and no other, whatever its units and length'
       const vocabulary = vocabularyOf(words)
       expect(words.map((text) => vocabulary.find(text))).toEqual(words.map((_, number) => number))
       for (const other of others) expect(vocabulary.find(other)).toBe(words.indexOf(other))
-      expect([...vocabulary.texts()]).toEqual(words.toSorted((a, b) => (a < b ? -1 : 1)))
+      expect(Array.from(vocabulary.from(''), ({ units }) => String.fromCharCode(...units))).toEqual(
+        words.toSorted((a, b) => (a < b ? -1 : 1)),
+      )
     }),
   )
 })

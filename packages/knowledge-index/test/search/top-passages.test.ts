@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
-import { type Field, fieldParameters, fields, saturation } from '../../src/search/ranking/fields.ts'
+import { type Field, fieldParameters, fields, largestImpact, saturation } from '../../src/search/ranking/bm25f.ts'
+import { encodePostings } from '../../src/search/ranking/encode-postings.ts'
 import { PassageCollector, type PassageFields } from '../../src/search/ranking/passage-collector.ts'
-import { encodePostings, largestImpact, rankedPassages } from '../../src/search/ranking/postings.ts'
+import { rankedPassages } from '../../src/search/ranking/postings.ts'
 import { topPassages } from '../../src/search/ranking/top-passages.ts'
 
 // A language without stemmer and stop words: the terms are the words, and the oracle needs no analysis of its own.
@@ -13,7 +14,7 @@ function indexOf(passages: readonly PassageFields[]) {
   const collector = new PassageCollector()
   for (const passage of passages) collector.add(passage, analyzer)
   const { postings, numbers } = encodePostings(collector)
-  return { postings, number: (word: string) => numbers[collector.terms.find(word)] as number }
+  return { postings, number: (word: string) => numbers[collector.terms.get(word) ?? -1] as number }
 }
 
 /** Scores every passage for every word as the formula says, with nothing clever. */

@@ -30,8 +30,6 @@ export class WordScanner {
   /** UTF-16 start and end of the stretch. */
   start = 0
   end = 0
-  /** The FNV-1a hash of the stretch's units, which falls off while looking at them. */
-  hash = 0
   readonly #text: string
 
   constructor(text: string) {
@@ -47,28 +45,12 @@ export class WordScanner {
     if (index === length) return false
     this.start = index
     let unit = text.charCodeAt(index)
-    let hash = hashSeed
     do {
-      hash = hashedWith(hash, unit)
       index += 1
       if (index === length) break
       unit = text.charCodeAt(index)
     } while (classOf(unit) === word || (classOf(unit) === joiner && index + 1 < length && classOf(text.charCodeAt(index + 1)) === word))
-    this.hash = hash
     this.end = index
     return true
   }
-}
-
-/** The hash that a stretch has when a scanner finds it. */
-export function hashOf(text: string): number {
-  let hash = hashSeed
-  for (let index = 0; index < text.length; index += 1) hash = hashedWith(hash, text.charCodeAt(index))
-  return hash
-}
-
-// FNV-1a, 32 bits (draft-eastlake-fnv), over UTF-16 units.
-export const hashSeed = 0x811c9dc5 | 0
-export function hashedWith(hash: number, unit: number): number {
-  return Math.imul(hash ^ unit, 0x01000193)
 }

@@ -1,8 +1,7 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
-import { type Field, fields } from './fields.ts'
+import { type Field, fields, largestImpact } from './bm25f.ts'
 import type { PassageFields } from './passage-collector.ts'
-import { PostingCursor } from './posting-cursor.ts'
-import { largestImpact, type Postings } from './postings.ts'
+import { PostingCursor, type Postings } from './postings.ts'
 import { type QueryTerm, type TermOrigin, weightScale } from './query-terms.ts'
 
 /** Why a passage has its score: the sum of the terms' scores and both bonuses. */

@@ -1,12 +1,7 @@
+import { NumberList } from '../../number-list.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
-import type { Field } from './fields.ts'
-import { NumberList } from './number-list.ts'
-import { StringTable } from './string-table.ts'
-
-/** Occurrences of one term in one passage: title in bits 0 to 7, headings in 8 to 15, body in 16 to 31. */
-export const frequencyShift = { title: 0, headings: 8, body: 16 } as const
-const largestFrequency = { title: 0xff, headings: 0xff, body: 0xffff } as const
+import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
 
 /** What is searchable of a passage. */
 export interface PassageFields {
@@ -20,7 +15,8 @@ export interface PassageFields {
  * fields, and the order of the words in its headings and body. Every distinct spelling is analysed once.
  */
 export class PassageCollector {
-  readonly terms = new StringTable()
+  /** The number of every term, in the order in which they first came. */
+  readonly terms = new Map<string, number>()
   /** Terms as typed without accents -> the terms they may stand for. */
   readonly unaccented = new Map<string, number[]>()
   /** Term and packed frequency of every posting, passage after passage; a passage's postings begin at `postingStarts[passage]`. */
@@ -70,7 +66,8 @@ export class PassageCollector {
     const spellings = this.#spellingsOf(analyzer)
     const found = new Set<number>()
     for (const scanner = new WordScanner(text); scanner.next(); ) {
-      for (const token of spellings.tokensOf(spellings.numberOf(text, scanner, this))) if ((token & 1) === 0) found.add(token >>> 1)
+      const tokens = spellings.tokensOf(text.slice(scanner.start, scanner.end), this)
+      for (const token of typeof tokens === 'number' ? [tokens] : tokens) if ((token & 1) === 0) found.add(token >>> 1)
     }
     return found
   }
@@ -101,10 +98,9 @@ export class PassageCollector {
       if (isOrdered) this.words.push(term)
     }
     for (const scanner = new WordScanner(text); scanner.next(); ) {
-      const spelling = spellings.numberOf(text, scanner, this)
-      const only = spellings.onlyToken.at(spelling)
-      if (only === severalTokens) for (const token of spellings.tokens.get(spelling) as number[]) count(token)
-      else count(only)
+      const tokens = spellings.tokensOf(text.slice(scanner.start, scanner.end), this)
+      if (typeof tokens === 'number') count(tokens)
+      else for (const token of tokens) count(token)
     }
     return contentWords
   }
@@ -116,44 +112,34 @@ export class PassageCollector {
   }
 }
 
-/** Stands for a spelling that is not exactly one term. */
-const severalTokens = 0xffffffff
+/** A term shifted by one, with the low bit set for a stop word. */
+type TermToken = number
 
-/** The terms of every spelling of one language. A token is a term shifted by one, with the low bit set for a stop word. */
+/** The terms of every spelling of one language. */
 class Spellings {
-  /** The token of every spelling, or `severalTokens`. */
-  readonly onlyToken = new NumberList()
-  /** The tokens of spellings that are compounds, or nothing. */
-  readonly tokens = new Map<number, number[]>()
+  /** Nearly every spelling is one token, which is stored without a list. */
+  readonly #tokens = new Map<string, TermToken | readonly TermToken[]>()
   readonly #analyzer: Analyzer
-  readonly #table = new StringTable()
 
   constructor(analyzer: Analyzer) {
     this.#analyzer = analyzer
   }
 
-  /** The number of the stretch at which a scanner of the text stands. */
-  numberOf(text: string, { start, end, hash }: WordScanner, collector: PassageCollector): number {
-    const number = this.#table.add(text, start, end, hash)
-    if (number === this.onlyToken.length) this.#analyse(number, text.slice(start, end), collector)
-    return number
-  }
-
-  tokensOf(number: number): readonly number[] {
-    return this.tokens.get(number) ?? [this.onlyToken.at(number)]
-  }
-
-  #analyse(number: number, spelling: string, { terms, unaccented }: PassageCollector): void {
+  tokensOf(spelling: string, { terms, unaccented }: PassageCollector): TermToken | readonly TermToken[] {
+    const known = this.#tokens.get(spelling)
+    if (known !== undefined) return known
     const tokens = this.#analyzer.stretch(spelling).map((token) => {
-      const term = terms.add(token.term)
+      const term = terms.get(token.term) ?? terms.size
+      terms.set(token.term, term)
       if (token.unaccented !== undefined) {
-        const known = unaccented.get(token.unaccented)
-        if (!known) unaccented.set(token.unaccented, [term])
-        else if (!known.includes(term)) known.push(term)
+        const accented = unaccented.get(token.unaccented)
+        if (!accented) unaccented.set(token.unaccented, [term])
+        else if (!accented.includes(term)) accented.push(term)
       }
       return (term << 1) | (token.stop ? 1 : 0)
     })
-    this.onlyToken.push(tokens.length === 1 ? (tokens[0] as number) : severalTokens)
-    if (tokens.length !== 1) this.tokens.set(number, tokens)
+    const found = tokens.length === 1 ? (tokens[0] as TermToken) : tokens
+    this.#tokens.set(spelling, found)
+    return found
   }
 }

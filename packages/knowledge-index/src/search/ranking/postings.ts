@@ -1,15 +1,8 @@
-import { type Field, fieldParameters, fields, saturation } from './fields.ts'
-import { frequencyShift, type PassageCollector } from './passage-collector.ts'
-import { PostingWriter } from './posting-writer.ts'
-
 /** Postings per block: long enough to make its header cheap, short enough to be skipped often. */
 export const blockSize = 128
 
 /** Passages of one ranking at most: the bonuses are worked out for these, and the postings keep what it takes to be one of them. */
 export const rankedPassages = 100
-
-/** Greatest impact of a posting. Six bits: on judged sets, 255 steps rank no better than 63. */
-export const largestImpact = 63
 
 /**
  * Which passages hold a term and what it adds to their score there, for terms numbered by falling frequency.
@@ -36,7 +29,7 @@ export interface Postings {
 }
 
 /** Terms with one block of which only the first says where its postings begin. */
-const termsPerStart = 8
+export const termsPerStart = 8
 
 /** How many passages hold a term. */
 export function frequencyOf({ frequencies, termsWith }: Postings, term: number): number {
@@ -63,149 +56,118 @@ export function startOf(postings: Postings, term: number): number {
   return offset
 }
 
-/** Writes the postings and returns them with the order of the terms: the collector's numbers, most frequent first. */
-export function encodePostings(collector: PassageCollector): { postings: Postings; order: Uint32Array; numbers: Uint32Array } {
-  const termCount = collector.terms.size
-  const passageCount = collector.passageCount
-  const postingTerms = collector.postingTerms.view()
-  const collected = new Uint32Array(termCount)
-  for (let index = 0; index < postingTerms.length; index += 1) {
-    const term = postingTerms[index] as number
-    collected[term] = (collected[term] as number) + 1
+/** No passage: the cursor is past its last posting. */
+export const exhausted = 0x7fffffff
+
+/** Walks one term's postings in passage order, decoding a block at a time and skipping blocks that a search does not need. */
+export class PostingCursor {
+  /** Multiplies an impact to the term's part of a score. */
+  readonly weight: number
+  /** The most that the term can add to a score. */
+  readonly bound: number
+
+  /** How many passages have the term. */
+  readonly frequency: number
+  readonly passages = new Int32Array(blockSize)
+  readonly impacts = new Uint8Array(blockSize)
+  /** Decoded postings. */
+  count = 0
+  /** The current one among them. */
+  position = 0
+
+  readonly #postings: Postings
+  /** First block and one past the last; equal for a term with a single block, which has no header. */
+  readonly #firstBlock: number
+  readonly #endBlock: number
+  readonly #start: number
+  /** The decoded block. */
+  #block: number
+
+  constructor(postings: Postings, term: number, weight: number) {
+    this.#postings = postings
+    this.weight = weight
+    this.frequency = frequencyOf(postings, term)
+    const hasBlocks = term < postings.frequencies.length
+    this.#start = hasBlocks ? 0 : startOf(postings, term)
+    this.#firstBlock = hasBlocks ? (postings.blockStarts[term] as number) : 0
+    this.#endBlock = hasBlocks ? (postings.blockStarts[term + 1] as number) : 0
+    this.#block = this.#firstBlock
+    this.#decode(this.#firstBlock)
+    this.bound = weight * (hasBlocks ? (postings.termImpact[term] as number) : greatest(this.impacts, this.count))
   }
-  // Sorting numbers that hold both keys is ten times as fast as comparing by a function.
-  const keys = Float64Array.from(collected, (frequency, term) => (passageCount - frequency) * termCount + term).sort()
-  const order = Uint32Array.from(keys, (key) => key % termCount)
-  const numbers = new Uint32Array(termCount)
-  order.forEach((term, number) => {
-    numbers[term] = number
-  })
 
-  const frequencies = order.map((term) => collected[term] as number)
-  const { passages, impacts, ends } = sortedPostings(collector, numbers, frequencies)
-  let severalBlocks = 0
-  while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
+  /** The current passage, or `exhausted`. */
+  get passage(): number {
+    return this.position < this.count ? (this.passages[this.position] as number) : exhausted
+  }
 
-  const writer = new PostingWriter()
-  const starts = new Uint32Array(Math.ceil((termCount - severalBlocks) / termsPerStart))
-  const blockStarts = new Uint32Array(severalBlocks + 1)
-  const blockOffsets: number[] = []
-  const blockLast: number[] = []
-  const termImpact = new Uint8Array(severalBlocks)
-  const rankedImpact = new Uint8Array(severalBlocks)
-  for (let term = 0; term < termCount; term += 1) {
-    const place = term - severalBlocks
-    if (place >= 0 && place % termsPerStart === 0) starts[place / termsPerStart] = writer.length
-    const end = ends[term] as number
-    const begin = end - (frequencies[term] as number)
-    let previous = -1
-    const counts = term < severalBlocks ? new Uint32Array(largestImpact + 1) : undefined
-    for (let block = begin; block < end; block += blockSize) {
-      const blockEnd = Math.min(block + blockSize, end)
-      if (counts) blockOffsets.push(writer.length)
-      let greatest = 0
-      for (let index = block; index < blockEnd; index += 1) {
-        const passage = passages[index] as number
-        const impact = impacts[index] as number
-        writer.write(impact, passage - previous - 1)
-        previous = passage
-        if (impact > greatest) greatest = impact
-        if (counts) counts[impact] = (counts[impact] as number) + 1
+  /** Adds the term's part to the scores of all passages from `start` up to `end`; `scores` begins at the passage `start`. */
+  accumulate(start: number, end: number, scores: Float64Array): void {
+    this.#seek(start)
+    const { passages, impacts, weight } = this
+    for (;;) {
+      let position = this.position
+      const count = this.count
+      for (; position < count; position += 1) {
+        const passage = passages[position] as number
+        if (passage >= end) break
+        scores[passage - start] = (scores[passage - start] as number) + weight * (impacts[position] as number)
       }
-      if (!counts) continue
-      blockLast.push(previous)
-      termImpact[term] = Math.max(termImpact[term] as number, greatest)
-    }
-    if (counts) {
-      rankedImpact[term] = impactOfRanked(counts)
-      blockStarts[term + 1] = blockOffsets.length
+      this.position = position
+      if (position < count || this.#block + 1 >= this.#endBlock) return
+      this.#decode(this.#block + 1)
     }
   }
-  const postings = {
-    passageCount,
-    bytes: writer.finish(),
-    frequencies: frequencies.slice(0, severalBlocks),
-    termsWith: countsOfTerms(frequencies),
-    starts,
-    blockStarts,
-    blockOffsets: Uint32Array.from(blockOffsets),
-    blockLast: Uint32Array.from(blockLast),
-    termImpact,
-    rankedImpact,
-  }
-  return { postings, order, numbers }
-}
 
-/** @param frequencies falling */
-function countsOfTerms(frequencies: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(blockSize + 1)
-  for (let term = frequencies.length - 1, least = 0; least <= blockSize; least += 1) {
-    while (term >= 0 && (frequencies[term] as number) < least) term -= 1
-    counts[least] = term + 1
-  }
-  return counts
-}
-
-/** Counting sort of the collected postings by term; within a term by passage. `ends[term]` is where its postings end. */
-function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequencies: Uint32Array) {
-  const ends = new Uint32Array(frequencies.length)
-  let total = 0
-  frequencies.forEach((frequency, term) => {
-    ends[term] = total
-    total += frequency
-  })
-  const passages = new Uint32Array(total)
-  const impacts = new Uint8Array(total)
-  const terms = collector.postingTerms.view()
-  const packed = collector.postingFrequencies.view()
-  const passageStarts = collector.postingStarts.view()
-  const impactOf = passageImpacts(collector)
-  for (let passage = 0; passage + 1 < passageStarts.length; passage += 1) {
-    const impact = impactOf(passage)
-    const last = passageStarts[passage + 1] as number
-    for (let index = passageStarts[passage] as number; index < last; index += 1) {
-      const term = numbers[terms[index] as number] as number
-      const position = ends[term] as number
-      ends[term] = position + 1
-      passages[position] = passage
-      impacts[position] = impact(packed[index] as number)
+  /** Adds the term's part to the scores of some passages, given as ascending offsets from `start`. */
+  lookUp(start: number, offsets: Int32Array, count: number, scores: Float64Array): void {
+    for (let index = 0; index < count; index += 1) {
+      const offset = offsets[index] as number
+      this.#seek(start + offset)
+      if (this.passage === start + offset) {
+        scores[offset] = (scores[offset] as number) + this.weight * (this.impacts[this.position] as number)
+      }
     }
   }
-  return { passages, impacts, ends }
+
+  /** Moves to the first posting at or after a passage. */
+  #seek(passage: number): void {
+    const { blockLast } = this.#postings
+    let block = this.#block
+    while (block + 1 < this.#endBlock && (blockLast[block] as number) < passage) block += 1
+    if (block !== this.#block) this.#decode(block)
+    const { passages, count } = this
+    let position = this.position
+    while (position < count && (passages[position] as number) < passage) position += 1
+    this.position = position
+  }
+
+  #decode(block: number): void {
+    const { bytes, blockOffsets, blockLast } = this.#postings
+    const single = this.#endBlock === 0
+    let offset = single ? this.#start : (blockOffsets[block] as number)
+    let previous = single || block === this.#firstBlock ? -1 : (blockLast[block - 1] as number)
+    const count = Math.min(blockSize, this.frequency - (block - this.#firstBlock) * blockSize)
+    const { passages, impacts } = this
+    for (let index = 0; index < count; index += 1) {
+      const head = bytes[offset++] as number
+      const length = head & 3
+      let between = 0
+      if (length > 0) between = bytes[offset++] as number
+      if (length > 1) between |= (bytes[offset++] as number) << 8
+      if (length > 2) between |= (bytes[offset++] as number) << 16
+      previous += between + 1
+      passages[index] = previous
+      impacts[index] = head >>> 2
+    }
+    this.count = count
+    this.position = 0
+    this.#block = block
+  }
 }
 
-/** For a passage, the function from a packed frequency to the impact, 1 to 63. */
-function passageImpacts(collector: PassageCollector): (passage: number) => (packed: number) => number {
-  const views = fields.map((field) => collector.lengths[field].view())
-  const averages = views.map((lengths) => lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1)
-  const factors = new Float64Array(fields.length)
-  const impact = (packed: number): number => {
-    const occurrences =
-      (factors[0] as number) * ((packed >>> frequencyShift.title) & 0xff) +
-      (factors[1] as number) * ((packed >>> frequencyShift.headings) & 0xff) +
-      (factors[2] as number) * (packed >>> frequencyShift.body)
-    return Math.max(1, Math.round((largestImpact * occurrences) / (saturation + occurrences)))
-  }
-  return (passage) => {
-    fields.forEach((field, index) => {
-      factors[index] = occurrenceWorth(field, (views[index] as Uint32Array)[passage] as number, averages[index] as number)
-    })
-    return impact
-  }
-}
-
-/** What one occurrence in a field of this length is worth. */
-function occurrenceWorth(field: Field, length: number, averageLength: number): number {
-  const { weight, lengthCorrection } = fieldParameters[field]
-  return weight / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
-}
-
-/** @param counts how many postings have each impact */
-function impactOfRanked(counts: Uint32Array): number {
-  let seen = 0
-  for (let impact = largestImpact; impact > 0; impact -= 1) {
-    seen += counts[impact] as number
-    if (seen >= rankedPassages) return impact
-  }
-  return 0
+function greatest(impacts: Uint8Array, count: number): number {
+  let found = 0
+  for (let index = 0; index < count; index += 1) found = Math.max(found, impacts[index] as number)
+  return found
 }

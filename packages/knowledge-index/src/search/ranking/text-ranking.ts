@@ -1,16 +1,16 @@
+import { NumberList } from '../../number-list.ts'
 import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
+import { largestImpact } from './bm25f.ts'
+import { encodePostings } from './encode-postings.ts'
 import { type Explanation, explainTerms } from './explanation.ts'
 import { Glossary } from './glossary.ts'
-import { NumberList } from './number-list.ts'
-import { pageBonuses } from './page-bonus.ts'
-import { PageTitles } from './page-titles.ts'
+import { PageTitles, pageBonuses } from './page-bonuses.ts'
 import { PassageCollector, type PassageFields } from './passage-collector.ts'
-import { encodePostings, largestImpact, type Postings } from './postings.ts'
-import { Proximity } from './proximity.ts'
+import type { Postings } from './postings.ts'
+import { encodeWordOrder, Proximity, type WordOrder } from './proximity.ts'
 import { type QueryContext, type QueryTerm, queryTerms, weightScale } from './query-terms.ts'
 import { topPassages } from './top-passages.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { encodeWordOrder, type WordOrder } from './word-order.ts'
 
 /** A ranked passage and the parts of its score. */
 export interface RankedPassage {
@@ -62,6 +62,7 @@ export class TextRankingBuilder {
   finish(): TextRanking {
     const collector = this.#collector
     const { postings, numbers } = encodePostings(collector)
+    const texts = [...collector.terms.keys()]
     const parts = {
       analyzers: this.#analyzers,
       postings,
@@ -72,7 +73,7 @@ export class TextRankingBuilder {
         this.#titleTerms.view().map((term) => numbers[term] as number),
         this.#titleStarts.view().slice(),
       ),
-      unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map((term) => collector.terms.at(term))])),
+      unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map((term) => texts[term] as string)])),
     }
     return new TextRanking(parts, this.#glossary)
   }
@@ -125,8 +126,8 @@ export class TextRanking {
   /** Bytes of the buffers, without the passages themselves. */
   get byteLength(): number {
     const { postings, words, pages, titles, terms } = this.parts
-    const buffers = [...Object.values(postings), words.words, words.starts, pages].filter((part) => ArrayBuffer.isView(part))
-    return buffers.reduce((sum, { byteLength }) => sum + byteLength, titles.byteLength + terms.byteLength)
+    const buffers = [postings, words, { pages }, titles, terms.buffers].flatMap((part) => Object.values(part)).filter(ArrayBuffer.isView)
+    return buffers.reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
   get analyzers(): readonly Analyzer[] {
