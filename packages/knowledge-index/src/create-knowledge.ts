@@ -9,7 +9,7 @@ import type { Passage } from './passage.ts'
 import { type PagePassage, passagesOf } from './passages.ts'
 import { type PublishOptions, publishedPages } from './publish-pages.ts'
 import { indexPassages } from './search/search-index.ts'
-import { createVectors, questionVectors, type VectorOptions } from './search/vectors/semantic-ranking.ts'
+import { createVectors, questionVectors, type VectorOptions } from './search/vectors/vectors.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 import { turn } from './turn.ts'
 

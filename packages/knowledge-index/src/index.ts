@@ -59,7 +59,7 @@ export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts
 // Ranking by meaning beside words.
 
 export type { Embedder } from './search/vectors/embedder.ts'
-export type { VectorData, VectorOptions, VectorState } from './search/vectors/semantic-ranking.ts'
+export type { VectorData, VectorOptions, VectorState } from './search/vectors/vectors.ts'
 
 // Mistakes in a call.
 

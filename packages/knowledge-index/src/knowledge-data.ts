@@ -1,7 +1,7 @@
 import type { Provider } from './content.ts'
 import type { PublishedPage } from './page.ts'
 import type { PlacedPassage } from './passages.ts'
-import type { VectorData } from './search/vectors/semantic-ranking.ts'
+import type { VectorData } from './search/vectors/vectors.ts'
 
 /** A passage as plain data: the number of its section on its page, and its offsets in code points. */
 export interface PassageData extends Pick<PlacedPassage, 'id' | 'start' | 'end'> {

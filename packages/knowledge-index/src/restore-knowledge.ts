@@ -8,7 +8,7 @@ import type { PlacedPassage } from './passages.ts'
 import { PassageIndex } from './search/passage-index.ts'
 import { TextRanking } from './search/ranking/text-ranking.ts'
 import { openSnapshot } from './search/snapshot.ts'
-import { questionVectors, type VectorOptions } from './search/vectors/semantic-ranking.ts'
+import { questionVectors, type VectorOptions } from './search/vectors/vectors.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 import { turn } from './turn.ts'
 

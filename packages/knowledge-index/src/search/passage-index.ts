@@ -4,8 +4,7 @@ import { turn } from '../turn.ts'
 import { rankedPassages } from './ranking/postings.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
 import { createTextIndex } from './text-index.ts'
-import { fusedByReciprocalRank } from './vectors/reciprocal-rank.ts'
-import type { VectorData } from './vectors/semantic-ranking.ts'
+import type { VectorData } from './vectors/vectors.ts'
 
 /** A passage to search. A restored index needs no texts. */
 export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> & Partial<Passage> & { readonly kind?: string }
@@ -43,6 +42,8 @@ interface PassageDocument {
 const unitsPerTurn = 250_000
 /** What a passage costs without its text, in characters read in the same time. */
 const unitsPerPassage = 200
+/** What each number of a vector costs. */
+const unitsPerDimension = 2
 
 /** How much longer a character of a script without spaces takes: its words are looked up in a dictionary. */
 const unspacedFactor = 17
@@ -108,7 +109,7 @@ export class PassageIndex {
         folder: beginnings(passage.page, '/'),
         ...(hasVectors && { vector: Array.from(values.subarray(number * dimensions, (number + 1) * dimensions)) }),
       })
-      units += (isRead ? 0 : costOf(passage.text ?? '')) + unitsPerPassage
+      units += (isRead ? 0 : costOf(passage.text ?? '')) + unitsPerPassage + (hasVectors ? unitsPerDimension * dimensions : 0)
       if (units < unitsPerTurn) continue
       insertDocuments()
       await turn()
@@ -173,4 +174,20 @@ function costOf(text: string): number {
     if (text.charCodeAt(index) >= firstUnspaced) cost += sampleDistance * (unspacedFactor - 1)
   }
   return cost
+}
+
+/** Of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): dampens the first places, so that one ranking alone seldom decides. */
+const k = 60
+
+/**
+ * Fuses two rankings by the sum of 1 / (k + place): no score of one is ever compared with a score of the other.
+ *
+ * @param rankings numbers of passages, best first, each at most once
+ */
+export function fusedByReciprocalRank(rankings: readonly (readonly number[])[]): { passage: number; score: number }[] {
+  const scores = new Map<number, number>()
+  for (const ranking of rankings) {
+    for (const [index, passage] of ranking.entries()) scores.set(passage, (scores.get(passage) ?? 0) + 1 / (k + index + 1))
+  }
+  return Array.from(scores, ([passage, score]) => ({ passage, score })).sort((a, b) => b.score - a.score || a.passage - b.passage)
 }

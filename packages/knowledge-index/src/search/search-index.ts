@@ -6,7 +6,7 @@ import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
 import { TextRanking, TextRankingBuilder } from './ranking/text-ranking.ts'
 import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
-import type { VectorData } from './vectors/semantic-ranking.ts'
+import type { VectorData } from './vectors/vectors.ts'
 
 /** Language, synonyms and earlier work, for `createSearchIndex`. */
 export interface SearchIndexOptions {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge, type Embedder } from '../../src/index.ts'
+import { fusedByReciprocalRank } from '../../src/search/passage-index.ts'
 import { type KeptVectors, readVectors, textHash, writeVectors } from '../../src/search/vectors/kept-vectors.ts'
-import { fusedByReciprocalRank } from '../../src/search/vectors/reciprocal-rank.ts'
-import { unitVector } from '../../src/search/vectors/unit-vector.ts'
 import { contentOf } from '../search/pages.ts'
 
 test('the nearest passages are those of comparing every cosine', async () => {
@@ -45,8 +44,8 @@ test('reciprocal ranks add up, k = 60, ties in the order of the passages', () =>
 
 describe('kept vectors', async () => {
   const vectors: KeptVectors = new Map([
-    [await textHash('a'), unitVector([1, 2, 2])],
-    [await textHash('b'), unitVector([0, 0, 1])],
+    [await textHash('a'), Float32Array.of(1, 2, 2)],
+    [await textHash('b'), Float32Array.of(0, 0, 1)],
   ])
   const written = await writeVectors('model', vectors)
 
@@ -94,6 +93,14 @@ describe('an embedder', () => {
     const knowledge = await publish(embed)
     expect(knowledge.vectors?.status).toBe('incomplete')
     expect((await knowledge.search('claim')).map(({ page }) => page.path)).toEqual(['/b'])
+  })
+
+  test('whose requests return vectors of different lengths leaves the words', async () => {
+    const texts = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [number === 0 ? '/' : `/p${number}`, `Claim ${number}.`]))
+    const embedder: Embedder = { model: 'm', embed: async (asked) => asked.map(() => Array.from(asked, () => 1)) }
+    const knowledge = await createKnowledge(contentOf(texts), { baseUrl: 'https://a.example', vectors: { embedder } })
+    expect(knowledge.vectors).toMatchObject({ status: 'incomplete', failure: { code: 'invalid_vector' } })
+    expect(await knowledge.search('claim')).toHaveLength(6)
   })
 
   test('that does not heed its signal is left after 300 ms', async () => {

@@ -1,9 +1,7 @@
 import { KnowledgeError } from '../../knowledge-error.ts'
-import type { Embedder } from './embedder.ts'
+import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
 import { type KeptVectors, textHash } from './kept-vectors.ts'
 import { withPatience } from './patience.ts'
-import { unitVector } from './unit-vector.ts'
-import { wellFormed } from './well-formed.ts'
 
 /** Texts of one request: some 10,000 tokens, and an answer of at most a few megabytes, which is read without holding up other work. */
 const textsPerRequest = 32
@@ -36,7 +34,7 @@ export async function embedPassages(texts: readonly string[], embedder: Embedder
   const vectors = new Map<string, Float32Array>()
   const missing = new Map<string, string>()
   for (let from = 0; from < texts.length; from += textsPerHashing) {
-    const bounded = texts.slice(from, from + textsPerHashing).map((text) => wellFormed(text.slice(0, longestText)))
+    const bounded = texts.slice(from, from + textsPerHashing).map((text) => text.slice(0, longestText))
     // Hashing leaves the thread, so that other work goes on in between.
     const found = await Promise.all(bounded.map(textHash))
     for (const [index, hash] of found.entries()) {
@@ -59,35 +57,21 @@ export async function embedPassages(texts: readonly string[], embedder: Embedder
 
 /** Adds the vector of every text, some requests at a time; rejects with the first that fails. */
 async function askForVectors(
-  texts: readonly (readonly [hash: string, text: string])[],
+  missing: readonly (readonly [hash: string, text: string])[],
   embedder: Embedder,
   vectors: Map<string, Float32Array>,
   signal: AbortSignal,
 ): Promise<void> {
   let next = 0
   const work = async () => {
-    while (next < texts.length && !signal.aborted) {
-      const batch = texts.slice(next, next + textsPerRequest)
+    while (next < missing.length && !signal.aborted) {
+      const batch = missing.slice(next, next + textsPerRequest)
       next += textsPerRequest
-      const given = await askedVectors(
-        batch.map(([, text]) => text),
-        embedder,
-        signal,
-      )
-      const dimensions = vectors.values().next().value?.length
-      const units = given.map((vector) => unitVector(vector, dimensions ?? given[0]?.length))
-      for (const [index, [hash]] of batch.entries()) vectors.set(hash, units[index] as Float32Array)
+      const texts = batch.map(([, text]) => wellFormed(text))
+      const given = await withPatience(requestPatience, signal, (patience) => embedder.embed(texts, patience))
+      const checked = checkedVectors(given, texts.length, vectors.values().next().value?.length)
+      for (const [index, [hash]] of batch.entries()) vectors.set(hash, checked[index] as Float32Array)
     }
   }
   await Promise.all(Array.from({ length: requestsAtOnce }, work))
-}
-
-async function askedVectors(texts: readonly string[], embedder: Embedder, signal: AbortSignal): Promise<readonly ArrayLike<number>[]> {
-  const given = await withPatience(requestPatience, signal, (patience) => embedder.embed(texts, patience))
-  if (given.length === texts.length) return given
-  throw new KnowledgeError(
-    'invalid_vector',
-    `${given.length} vectors came for ${texts.length} texts.`,
-    'An embedder gives one vector for every text, in order.',
-  )
 }

@@ -1,9 +1,7 @@
 import { embedPassages } from './embed-passages.ts'
-import type { Embedder } from './embedder.ts'
+import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
 import { readVectors, writeVectors } from './kept-vectors.ts'
 import { withPatience } from './patience.ts'
-import { unitVector } from './unit-vector.ts'
-import { wellFormed } from './well-formed.ts'
 
 /** How long a search waits for the vector of its question (milliseconds); a text ranking needs one. */
 const questionPatience = 300
@@ -68,12 +66,10 @@ export function questionVectors(
   const { dimensions } = passages
   return async (question, caller) => {
     try {
-      const found = await withPatience(questionPatience, caller, async (signal) => {
-        const [vector = []] = await embedder.embed([wellFormed(question)], signal)
-        return unitVector(vector, dimensions)
-      })
+      const given = await withPatience(questionPatience, caller, (signal) => embedder.embed([wellFormed(question)], signal))
+      const [vector] = checkedVectors(given, 1, dimensions)
       onRanked?.()
-      return found
+      return vector
     } catch (error) {
       caller?.throwIfAborted()
       onRanked?.(error)
