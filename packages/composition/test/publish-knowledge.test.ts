@@ -36,7 +36,7 @@ function publish(content: Content = contentOf(texts), model = 'small') {
 const found = async (knowledge: Awaited<ReturnType<typeof publish>>, query: string) =>
   (await knowledge.search(query)).map(({ page }) => page.path)
 
-describe('vectors (decision 0007)', () => {
+describe('vectors (decision 0110)', () => {
   test('find what shares no word with the question', async () => {
     const knowledge = await publish()
     expect(knowledge.vectors).toMatchObject({ status: 'complete', asked: 3 })
