@@ -45,7 +45,7 @@ export function frequencyOf({ frequencies, termsWith }: Postings, term: number):
 }
 
 /** Where the postings of a term with one block begin: after those of the terms that begin at the same eighth. */
-export function startOf(postings: Postings, term: number): number {
+function startOf(postings: Postings, term: number): number {
   const { bytes, starts, frequencies } = postings
   const place = term - frequencies.length
   const first = place - (place % termsPerStart)
