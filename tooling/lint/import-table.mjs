@@ -15,9 +15,8 @@ export const importTable = {
   'packages/knowledge-index/src/yaml.ts': ['yaml'],
   'packages/knowledge-index/src/markdown.ts': ['markdown-it'],
   'packages/knowledge-index/src/sections.ts': ['github-slugger'],
-  'packages/knowledge-index/src/search-index.ts': ['@orama/orama'],
   'packages/knowledge-index/src/search': ['@orama/orama'],
-  'packages/knowledge-index/src/analysis': ['@orama/stemmers', '@orama/stopwords'],
+  'packages/knowledge-index/src/search/analysis': ['@orama/stemmers', '@orama/stopwords'],
 
   'packages/answer-engine/src': ['.', 'zod', '@svc/knowledge-index', 'node:crypto'],
   'packages/answer-engine/src/model/openai.ts': ['openai'],
@@ -76,7 +75,8 @@ export const mutualFolders = [
   'packages/composition/src packages/composition/src/configuration',
   'packages/profile-schema/src packages/profile-schema/src/openapi',
   'packages/knowledge-index/src packages/knowledge-index/src/content-check',
-  'packages/knowledge-index/src packages/knowledge-index/src/ranking',
+  'packages/knowledge-index/src packages/knowledge-index/src/search',
+  'packages/knowledge-index/src packages/knowledge-index/src/search/ranking',
   'packages/knowledge-index/src packages/knowledge-index/src/statements',
-  'packages/knowledge-index/src packages/knowledge-index/src/vectors',
+  'packages/knowledge-index/src packages/knowledge-index/src/search/vectors',
 ]

@@ -2,9 +2,9 @@ import type { Provider } from './content.ts'
 import type { KnowledgeData } from './knowledge-data.ts'
 import type { PageKind, PublishedPage, Section } from './page.ts'
 import type { ExcerptPart } from './readable-excerpt.ts'
-import type { Statement } from './statement.ts'
 import type { SearchFilter } from './search/passage-index.ts'
 import type { VectorState } from './search/vectors/vectors.ts'
+import type { Statement } from './statement.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */
 export interface SearchHit {

@@ -1,6 +1,6 @@
 import type { EvidencePassage } from '../knowledge.ts'
-import type { Statement } from '../statement.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
+import type { Statement } from '../statement.ts'
 import { statementsOf } from './statements-of.ts'
 
 /** Passages with a lead: as many as an answer without a model shows. */
