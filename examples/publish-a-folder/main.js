@@ -1,4 +1,4 @@
-/** Both snippets where their folders are, and what the published pages hold. */
+/** The snippets where their folders are, and what the published pages hold. */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { createKnowledge } from '@svc/knowledge-index'
@@ -6,6 +6,7 @@ import { loadContent } from '@svc/knowledge-index/node'
 
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
 await import('./publish-folder.js')
+await import('./cut-page.js')
 await import('./check-folder.js')
 
 const loaded = await loadContent('content')

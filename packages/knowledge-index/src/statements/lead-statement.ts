@@ -1,7 +1,8 @@
 import type { EvidencePassage } from '../knowledge.ts'
+import type { PublishedPage } from '../page.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import type { Statement } from '../statement.ts'
-import { statementsOf } from './statements-of.ts'
+import { statementsOf, visibleText } from './statements-of.ts'
 
 /** Passages with a lead: as many as an answer without a model shows. */
 const mostLeads = 3
@@ -22,11 +23,18 @@ function leadOf({ page, start, end }: EvidencePassage, matcher: TermMatcher): St
   let most = -1
   for (const statement of statementsOf(page)) {
     if (statement.start < start || statement.end > end) continue
-    const terms = new Map(matcher.matches(page.text.slice(statement.start, statement.end)).map(({ term, weight }) => [term, weight]))
+    const terms = new Map(matcher.matches(wordsOf(statement, page)).map(({ term, weight }) => [term, weight]))
     const shared = [...terms.values()].reduce((sum, weight) => sum + weight, 0)
     if (shared <= most) continue
     best = statement
     most = shared
   }
   return best
+}
+
+/** The words of a statement; where a link leads says nothing about what it says. */
+function wordsOf({ kind, block, start, end }: Statement, page: PublishedPage): string {
+  const written = page.text.slice(start, end)
+  if (!written.includes('](')) return written
+  return kind === 'row' ? block.children.map((cell) => visibleText(page, cell)).join(' ') : visibleText(page, block, start, end)
 }

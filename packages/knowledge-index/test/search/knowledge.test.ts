@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createKnowledge, type Knowledge, KnowledgeError } from '../../src/index.ts'
+import { createKnowledge, type Knowledge, KnowledgeError, placeLine, statementsOf } from '../../src/index.ts'
+import { sectionPath } from '../../src/section-address.ts'
 import { cpuTime } from '../cpu-time.ts'
 import { contentOf, markdown, sourcePage } from './pages.ts'
 
@@ -93,8 +94,46 @@ describe('a knowledge', () => {
   test('when not even the best passage fits, its best window is the evidence', async () => {
     const [only, ...others] = await knowledge.evidence('tier', { maxCharacters: 200, maxPassages: 24 })
     expect(others).toEqual([])
-    expect(codePoints(only?.text ?? '')).toBeLessThanOrEqual(200)
+    expect(codePoints(only?.text ?? '') + codePoints('Title of /pricing > Pricing > Tiers')).toBeLessThanOrEqual(200)
     expect(only?.text).toContain('Tier text.')
+    expect(await knowledge.evidence('tier', { maxCharacters: 20, maxPassages: 24 })).toEqual([])
+  })
+
+  test('an excerpt is in one section, whose address it has, wherever its passage begins (specification, "Limits")', async () => {
+    const [first] = await knowledge.evidence('introduction: flat fee for tiny firms', { maxCharacters: 24_000, maxPassages: 24 })
+    expect(first).toMatchObject({
+      section: 'Pricing',
+      url: `${baseUrl}/pricing#pricing`,
+      excerpt: {
+        text: '## Für wen?\n\nThe flat fee for tiny firms is $2,400 a year.',
+        section: 'Pricing > Für wen?',
+        url: `${baseUrl}/pricing#f%C3%BCr-wen`,
+      },
+    })
+  })
+
+  test('the best three passages with a statement lead with the one that shares most with the question', async () => {
+    const leads = async (question: string) =>
+      (await knowledge.evidence(question, { maxCharacters: 24_000, maxPassages: 24 })).map(
+        ({ page, lead }) => lead && page.text.slice(lead.start, lead.end),
+      )
+    expect((await leads('Does a ransomware payment need consent?'))[0]).toBe('A ransomware payment needs consent.')
+    expect((await leads('hours of outage from ransomware'))[0]).toBe('Eight hours of ransomware outage.')
+    expect((await leads('tier'))[0]).toBe('Tier text.')
+    const linked = '[Look](/pricing#claim).\n\n| a | b |\n|---|---|\n| [More](/pricing#claim) | c |\n\nOne claim.\n'
+    const links = await createKnowledge(contentOf({ '/': linked, '/pricing': '## Claim' }), { baseUrl })
+    const [first] = await links
+      .evidence('claim', { maxCharacters: 24_000, maxPassages: 9 })
+      .then((all) => all.filter(({ page }) => page.path === '/'))
+    expect(first?.page.text.slice(first.lead?.start ?? 0, first.lead?.end)).toBe('One claim.')
+    const pages = ['/', '/a', '/b', '/c', '/d'].map((path, index) =>
+      sourcePage(path, index === 1 ? '## Claim' : 'A claim. The claim is paid.'),
+    )
+    const same = await createKnowledge({ ...contentOf({}), pages }, { baseUrl })
+    const found = await same.evidence('claim', { maxCharacters: 24_000, maxPassages: 24 })
+    expect(found.filter(({ lead }) => lead !== undefined)).toHaveLength(3)
+    const withStatement = found.filter(({ page }) => page.path !== '/a')
+    for (const { page, lead } of withStatement.slice(0, 3)) expect(lead).toBe(statementsOf(page)[0])
   })
 
   test('a glossary and the pages’ own languages count', async () => {
@@ -120,12 +159,15 @@ test('evidence of any content is verbatim, apart, within its budget and best fir
         const knowledge = await createKnowledge({ ...contentOf({}), pages: [...pages, sourcePage('/pricing', 'Fee.')] }, { baseUrl })
         const found = await knowledge.evidence('policy limit 保険 claim', { maxCharacters, maxPassages })
         expect(found.length).toBeLessThanOrEqual(maxPassages)
-        expect(found.reduce((sum, { text }) => sum + codePoints(text), 0)).toBeLessThanOrEqual(maxCharacters)
+        const lengths = found.map(({ page, section, text }) => codePoints(placeLine(page, section)) + codePoints(text))
+        expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(maxCharacters)
         expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a))
         for (const [index, { page, start, end, text, excerpt }] of found.entries()) {
           expect(page.text.slice(start, end)).toBe(text)
           expect(text).toContain(excerpt.text)
           expect(codePoints(excerpt.text)).toBeLessThanOrEqual(600)
+          const sections = page.sections.filter((section) => sectionPath(section) === excerpt.section)
+          expect(sections.some((section) => page.text.slice(section.start, section.end).includes(excerpt.text))).toBe(true)
           for (const other of found.slice(index + 1)) expect(other.page === page && other.start < end && other.end > start).toBe(false)
         }
         for (const { page, excerpt } of await knowledge.search('policy limit 保険 claim', { limit: 20 })) {
@@ -187,4 +229,10 @@ describe('no query holds the event loop for 50 ms at 1,000 pages (design 8)', ()
     // The least of three: compiling and collecting garbage are no fault of the query.
     expect(Math.min(...times)).toBeLessThan(50)
   })
+})
+
+test('a place is named by title and section, and a heading equal to the title once', () => {
+  const page = { title: 'Pricing' }
+  const lines = ['', 'Pricing', 'Pricing > Tiers', 'Pricing tiers', 'Fees > Pricing'].map((section) => placeLine(page, section))
+  expect(lines).toEqual(['Pricing', 'Pricing', 'Pricing > Tiers', 'Pricing > Pricing tiers', 'Pricing > Fees > Pricing'])
 })
