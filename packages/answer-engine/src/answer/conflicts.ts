@@ -36,11 +36,8 @@ function disagree(own: NumberedStatement, other: NumberedStatement): boolean {
   if (mine.words.size < fewestWords || theirs.words.size < fewestWords) return false
   const shared = [...mine.words].filter((word) => theirs.words.has(word)).length
   if (shared < leastShared * (mine.words.size + theirs.words.size - shared)) return false
+  const hasOther = (numbers: Set<string>, others: Set<string>) => [...numbers].some((number) => !others.has(number))
   return hasOther(mine.numbers, theirs.numbers) && hasOther(theirs.numbers, mine.numbers)
-}
-
-function hasOther(numbers: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
-  return [...numbers].some((number) => !known.has(number))
 }
 
 /** The numbers and the other words of statements, which live as long as their publication. */

@@ -1,4 +1,4 @@
-import { type EvidencePassage, type Knowledge, placeLine, statementsOf } from '@svc/knowledge-index'
+import { type EvidencePassage, type Knowledge, placeLine, type Statement, statementsOf } from '@svc/knowledge-index'
 
 /** Specification, "Limits": retrieved context in code points, the line with title and section of each passage included. */
 const maxCharacters = 24_000
@@ -33,7 +33,9 @@ export interface NumberedStatement {
   /** From 1, in the order of the prompt, through all passages without a gap. */
   readonly number: number
   readonly evidence: Evidence
-  readonly statement: ReturnType<typeof statementsOf>[number]
+  readonly statement: Statement
+  /** Whether it is the first of its block, so that marks such as `- [x] ` before it belong to its line. */
+  readonly opensBlock: boolean
 }
 
 /** Every statement that lies wholly in a passage, in the order of the prompt. */
@@ -41,9 +43,12 @@ export function numberStatements(evidence: readonly Evidence[]): readonly Number
   const numbered: NumberedStatement[] = []
   for (const item of evidence) {
     const { page, start, end } = item.passage
-    for (const statement of statementsOf(page)) {
+    const all = statementsOf(page)
+    for (const [index, statement] of all.entries()) {
       if (statement.start >= end) break
-      if (statement.start >= start && statement.end <= end) numbered.push({ number: numbered.length + 1, evidence: item, statement })
+      const opensBlock = all[index - 1]?.block !== statement.block
+      if (statement.start < start || statement.end > end) continue
+      numbered.push({ number: numbered.length + 1, evidence: item, statement, opensBlock })
     }
   }
   return numbered

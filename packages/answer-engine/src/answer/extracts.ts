@@ -12,14 +12,12 @@ const mostExtracts = 3
 /** For an answer without claims: the statements of the best passages that share most with the question, widened like pointed ones. */
 export function extractsOf(evidence: readonly Evidence[]): NonNullable<Answer['extracts']> {
   const extracts: NonNullable<Answer['extracts']> = []
-  const seen = new Set<string>()
   for (const item of evidence) {
     const { page, lead } = item.passage
-    if (lead === undefined) continue
+    if (lead === undefined || extracts.length === mostExtracts) continue
     const slices = joinedSlices(widen(lead, page).map((slice) => ({ ...slice, evidence: item })))
     const text = textOf(slices)
-    if (seen.has(text) || extracts.length === mostExtracts) continue
-    seen.add(text)
+    if (extracts.some((extract) => extract.text === text)) continue
     extracts.push({
       evidence_id: item.id,
       text,

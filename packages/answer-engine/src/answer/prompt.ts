@@ -59,8 +59,7 @@ function passageText({ passage: { page, start, end } }: Evidence, statements: re
   const { text } = page
   let written = ''
   let copied = start
-  for (const { number, statement } of statements) {
-    const opensBlock = statement.start === statement.block.start
+  for (const { number, statement, opensBlock } of statements) {
     // A statement that opens its block takes the marks before it onto its line: `S12 - **Nonprofits** …`.
     const from = Math.max(copied, opensBlock ? lineStart(text, statement.start) : statement.start)
     const between = text.slice(copied, from)

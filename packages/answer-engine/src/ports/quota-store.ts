@@ -40,5 +40,4 @@ export interface QuotaStore {
 
 /** Why a store could not decide: it failed, or it took too long. */
 export const storeFailures = ['store_error', 'store_timeout'] as const
-
 export type StoreFailure = (typeof storeFailures)[number]
