@@ -1,35 +1,49 @@
 import type { Answer } from '@svc/answer-engine'
 
-/** The readable side of an answer: every part of the structured side, in reading order. */
+/** The readable side of an answer: every part of the structured side, in reading order. Claims stand in `answer`, under their headings. */
 export function answerText(answer: Answer): string {
   return [
     answer.answer,
     outcomeText(answer),
-    section('Claims and their evidence', answer.claims.map(claimText)),
+    section('Evidence of the claims', answer.claims.map(claimText)),
     section('Citations', answer.citations.map(citationText)),
     section('Qualifications', answer.qualifications.map(bullet)),
     section('Not answered', answer.unanswered_questions.map(bullet)),
+    section(extractsHeading, (answer.extracts ?? []).map(extractText)),
     section('Retrieved sources', answer.sources.map(sourceText)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 }
 
+/** Said above every extract, so that no host takes it for an answer. */
+const extractsHeading = 'These extracts share words with the question. They are not an answer'
+
 function outcomeText(answer: Answer): string {
-  const { status, reason, detail, rejected_claims, retry_after_seconds, resets_at, revision, generated_at } = answer
+  const { status, reason, detail, rejected_claims, cached, retry_after_seconds, resets_at, revision, generated_at } = answer
   const parts = [`Status: ${status}`]
   if (reason !== undefined) parts.push(`reason ${reason}`)
   if (detail !== undefined) parts.push(`detail ${detail}`)
-  if (retry_after_seconds !== undefined) parts.push(`retry after ${retry_after_seconds} seconds`)
+  if (retry_after_seconds !== undefined) parts.push(`retry after ${count(retry_after_seconds, 'second', 'seconds')}`)
   if (resets_at !== undefined) parts.push(`resets at ${resets_at}`)
-  if (rejected_claims > 0) parts.push(`${rejected_claims} claims dropped because their quotes did not hold`)
-  return [...parts, `content revision ${revision}`, `generated at ${generated_at}`].join(', ')
+  if (rejected_claims > 0) parts.push(droppedText(rejected_claims))
+  return [...parts, `content revision ${revision}`, `generated at ${generated_at}${cached ? ' (cached)' : ''}`].join(', ')
 }
 
-function claimText({ id, text, citations, evidence, qualification }: Answer['claims'][number]): string {
-  const quotes = evidence.map(({ evidence_id, quote, start, end }) => `  ${evidence_id}, characters ${start} to ${end}: "${quote}"`)
+function droppedText(claims: number): string {
+  return claims === 1
+    ? '1 claim was dropped because it pointed at nothing or was too long to publish'
+    : `${claims} claims were dropped because they pointed at nothing or were too long to publish`
+}
+
+function claimText({ id, citations, evidence, qualification }: Answer['claims'][number]): string {
+  const quotes = evidence.map(({ evidence_id, ...slice }) => `  ${evidence_id}, ${sliceText(slice)}`)
   const limits = qualification === undefined ? [] : [`  Qualification: ${qualification}`]
-  return [`- ${id}: ${text} ${citations.map((n) => `[${n}]`).join('')}`, ...quotes, ...limits].join('\n')
+  return [`- ${id} ${citations.map((n) => `[${n}]`).join('')}`, ...quotes, ...limits].join('\n')
+}
+
+function sliceText({ quote, start, end }: { quote: string; start: number; end: number }): string {
+  return `characters ${start} to ${end}: "${quote}"`
 }
 
 function citationText(citation: Answer['citations'][number]): string {
@@ -42,9 +56,24 @@ function citationText(citation: Answer['citations'][number]): string {
   ].join('\n')
 }
 
+function extractText({ evidence_id, text, evidence, section, url, quote_url, revision }: NonNullable<Answer['extracts']>[number]): string {
+  return [
+    `${evidence_id}: ${[section, `revision ${revision}`].filter((part) => part !== '').join(', ')}`,
+    text,
+    `  URL: ${url}`,
+    `  Quote: ${quote_url}`,
+    ...evidence.map((slice) => `  ${sliceText(slice)}`),
+  ].join('\n')
+}
+
 function sourceText(source: Answer['sources'][number]): string {
   const { evidence_id, title, section, url, markdown_url, excerpt } = source
-  return [`${evidence_id}: ${place(title, section)} (${dates(source)})`, `  URL: ${url}`, `  Markdown: ${markdown_url}`, excerpt].join('\n')
+  return [
+    `${evidence_id}: ${place(title, section)} (${dates(source)})`,
+    `  URL: ${url}`,
+    `  Markdown: ${markdown_url}`,
+    ...(excerpt === undefined ? [] : [excerpt]),
+  ].join('\n')
 }
 
 function dates({ reviewed, verified }: { reviewed?: string | undefined; verified?: string | undefined }): string {
@@ -54,6 +83,10 @@ function dates({ reviewed, verified }: { reviewed?: string | undefined; verified
 
 function place(title: string, section: string): string {
   return section === '' ? title : `${title} > ${section}`
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
 }
 
 function section(heading: string, entries: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { ToolCall } from './tool.ts'
 /** Callers that no transport told apart share one identity, and with it one limit. */
 const anonymousClient = 'anonymous'
 
-const stages: readonly AnswerStage[] = ['retrieving', 'generating', 'verifying']
+const stages: readonly AnswerStage[] = ['retrieving', 'generating', 'resolving']
 
 /** The tool's view of a call: the client the transport authenticated or identified, its abort signal, its progress. */
 export function callOf({ http, mcpReq }: ServerContext): ToolCall {

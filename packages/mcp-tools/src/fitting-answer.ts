@@ -1,21 +1,64 @@
 import type { Answer } from '@svc/answer-engine'
 import { answerText } from './answer-text.ts'
 import { longestDefaultResult } from './result-bounds.ts'
+import { done, toCallToolResult } from './tool-result.ts'
 
-/** Code points of a source's excerpt, tried in turn. The fewest are enough to recognise a passage by. */
+/** Code points of a source's excerpt, tried in turn. The fewest are enough to recognise a passage by; after them none is shown. */
 const excerptLengths = [500, 400, 300, 200, 100]
 
+/** Bytes of the message that carries an answer without claims (design 6): what nobody asked for must not fill an agent's context. */
+const longestWithoutClaims = 24_000
+/** Bytes of a message around the result: JSON-RPC's members, the protocol's own, and a long request id. */
+const envelope = 500
+
 /**
- * An answer of which neither side is longer than a default result may be. What gives way are the excerpts of the retrieved sources:
- * claims and their quotes are what was asked for, and each source can be read at its address.
+ * The answer in the fullest form that fits: with claims, each side below the bound of a default result; without, both sides together below
+ * 24 kB on the wire. First the excerpts of the sources give way, then extracts, then the last sources: claims were asked for, and each
+ * source can be read at its address.
  */
 export function fittingAnswer(answer: Answer): Answer {
+  const fits = answer.claims.length > 0 ? fitsDefaultResult : fitsOnTheWire
   let fitting = answer
-  for (const most of excerptLengths) {
-    if (Math.max(JSON.stringify(fitting).length, answerText(fitting).length) <= longestDefaultResult) break
-    fitting = { ...answer, sources: answer.sources.map((source) => ({ ...source, excerpt: beginningOf(source.excerpt, most) })) }
+  for (const form of shorterForms(answer)) {
+    fitting = form
+    if (fits(form)) break
   }
   return fitting
+}
+
+function fitsDefaultResult(answer: Answer): boolean {
+  return Math.max(JSON.stringify(answer).length, answerText(answer).length) <= longestDefaultResult
+}
+
+function fitsOnTheWire(answer: Answer): boolean {
+  const result = JSON.stringify(toCallToolResult(done(answer, answerText(answer))))
+  return new TextEncoder().encode(result).length + envelope < longestWithoutClaims
+}
+
+/** The answer as it is, then each form shorter than the one before. */
+function* shorterForms(answer: Answer): Generator<Answer> {
+  yield answer
+  for (const most of excerptLengths) {
+    yield { ...answer, sources: answer.sources.map((source) => withExcerpt(source, most)) }
+  }
+  const bare = { ...answer, sources: answer.sources.map(({ excerpt: _, ...source }) => source) }
+  yield bare
+  const { extracts = [] } = answer
+  for (let count = extracts.length - 1; count >= 0; count -= 1) yield { ...bare, extracts: extracts.slice(0, count) }
+  const shortest = extracts.length === 0 ? bare : { ...bare, extracts: [] }
+  for (let count = bare.sources.length - 1; count >= 0; count -= 1) {
+    const notice = leftOutNotice(bare.sources.length - count)
+    yield { ...shortest, sources: bare.sources.slice(0, count), qualifications: [...answer.qualifications, notice] }
+  }
+}
+
+function leftOutNotice(count: number): string {
+  const [subject, object] = count === 1 ? ['1 more source was', 'it'] : [`${count} more sources were`, 'them']
+  return `${subject} retrieved and left out to keep this result short; search_knowledge finds ${object}.`
+}
+
+function withExcerpt(source: Answer['sources'][number], most: number): Answer['sources'][number] {
+  return source.excerpt === undefined ? source : { ...source, excerpt: beginningOf(source.excerpt, most) }
 }
 
 /** The whole words among the first so many code points of a text; where there is one word only, as much of it. */

@@ -8,7 +8,7 @@ export interface InstructionsOptions {
 /** What `initialize` and `server/discover` tell an agent before its first call. */
 export function instructionsFor({ offersAnswers, agentInstructions }: InstructionsOptions): string {
   const ask = offersAnswers
-    ? ' ask_service answers a question with claims whose quotes were located on the pages; its status limited or unavailable says nothing about the evidence, keeps the sources and is not to be retried automatically.'
+    ? " ask_service answers a question with the pages' own statements; its status limited or unavailable says nothing about the evidence, keeps the sources and is not to be retried automatically. Its extracts are not an answer."
     : ''
   return `Public, read-only facts published by one company: pages, provider comparisons and research notes. Start with search_knowledge; read the page with get_page before you rely on an excerpt.${ask} compare_providers returns published comparisons only.
 

@@ -15,7 +15,7 @@ describe('ask_service (design 6)', () => {
     const answers: AnswerEngine = {
       ask: async (question, context) => {
         asked.push([question, context])
-        context.onProgress?.('verifying')
+        context.onProgress?.('resolving')
         return exampleAnswers.partial as NonNullable<(typeof exampleAnswers)['partial']>
       },
     }
@@ -29,7 +29,7 @@ describe('ask_service (design 6)', () => {
       { client: '192.0.2.1', signal, onProgress },
     ])
     expect(asked[1]?.[0]).toEqual({ question: 'Why?', max_seconds: 20 })
-    expect(stages).toEqual(['verifying'])
+    expect(stages).toEqual(['resolving'])
   })
 
   test('never shows the text of an exception; the operator hears of it', async () => {

@@ -1,8 +1,6 @@
-import type { Answer } from '@svc/answer-engine'
 import { CodePointText, type PublishedPage } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answering, exampleAnswers } from './support/answers.ts'
 import { call } from './support/call.ts'
 import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 
@@ -220,76 +218,6 @@ describe('a default result of get_page stays under 8,000 tokens (design 5)', () 
     const { structured, text } = await read(nothingButHeadings(10_000), { max_characters: 50_000 })
     expect(JSON.stringify(structured).length).toBeLessThan(80_000)
     expect(text.length).toBeLessThan(80_000)
-  })
-})
-
-describe('and so does one of ask_service (design 5)', () => {
-  const quote = 'A tier costs $400 a month unless the account has been open for more than a year, and then it costs less. '.repeat(2).trim()
-  const answered = exampleAnswers.answered as Answer
-
-  /** As much as a model can claim, from as many passages as it is given. */
-  function answer(excerpts: readonly string[], claims = 8): Answer {
-    return {
-      ...answered,
-      answer: `${quote} [1]\n`.repeat(claims),
-      claims: Array.from({ length: claims }, (_, index) => ({
-        id: `C${index + 1}`,
-        text: quote,
-        citations: [2 * index + 1, 2 * index + 2],
-        evidence: [1, 2].map(() => ({ evidence_id: 'E1', quote, start: 40, end: 40 + quote.length })),
-      })),
-      citations: Array.from({ length: 2 * claims }, (_, index) => ({
-        ...(answered.citations[0] as Answer['citations'][number]),
-        n: index + 1,
-      })),
-      sources: excerpts.map((excerpt, index) => ({
-        ...(answered.sources[0] as Answer['sources'][number]),
-        evidence_id: `E${index + 1}`,
-        excerpt,
-      })),
-    }
-  }
-
-  test.each([
-    ['words', 'Premiums are reviewed. '.repeat(26), /^(?:Premiums are reviewed\. )*(?:Premiums|Premiums are|Premiums are reviewed\.)$/],
-    ['lines', 'limit\n'.repeat(100), /^(?:limit\n)*limit$/],
-    ['one word', '保'.repeat(600), /^保{100,}$/],
-    ['emoji', '🙂'.repeat(600), /^(?:🙂){100,}$/u],
-  ])('by shorter excerpts of its sources, of %s: whole words of each, from its beginning', async (_what, excerpt, shape) => {
-    const given = answer(Array.from({ length: 24 }, () => excerpt))
-    expect(tokensOf(JSON.stringify(given))).toBeGreaterThan(8_000)
-    const { structured, text } = await call('ask_service', { question: 'Why?' }, { answers: answering(given) })
-    expect(tokensOf(JSON.stringify(structured))).toBeLessThan(8_000)
-    expect(tokensOf(text)).toBeLessThan(8_000)
-    for (const source of structured.sources) {
-      expect(excerpt.startsWith(source.excerpt)).toBe(true)
-      expect(source.excerpt).toMatch(shape)
-      expect(text).toContain(source.excerpt)
-    }
-    const sources = structured.sources.map((source: object, index: number) => ({ ...source, excerpt: given.sources[index]?.excerpt }))
-    expect({ ...structured, sources }).toEqual(given)
-  })
-
-  test('an answer that has room is whole, and a short excerpt of one that has none', async () => {
-    const roomy = answer(
-      Array.from({ length: 20 }, () => 'Premiums are reviewed. '.repeat(26).trim()),
-      2,
-    )
-    expect((await call('ask_service', { question: 'Why?' }, { answers: answering(roomy) })).structured).toEqual(roomy)
-    const mixed = answer(Array.from({ length: 24 }, (_, index) => (index === 3 ? 'Short.' : '保'.repeat(600))))
-    const { structured } = await call('ask_service', { question: 'Why?' }, { answers: answering(mixed) })
-    expect(structured.sources[3].excerpt).toBe('Short.')
-    expect(structured.sources[4].excerpt.length).toBeLessThan(600)
-  })
-
-  test('claims and their quotes are never cut, whatever room they take', async () => {
-    const given = answer(
-      Array.from({ length: 24 }, () => '保'.repeat(600)),
-      60,
-    )
-    const { structured } = await call('ask_service', { question: 'Why?' }, { answers: answering(given) })
-    expect(structured.claims).toEqual(given.claims)
-    expect(structured.sources.map(({ excerpt }: { excerpt: string }) => excerpt.length)).toEqual(Array.from({ length: 24 }, () => 100))
   })
 })
 

@@ -18,16 +18,33 @@ const source = {
 
 const base: Answer = {
   status: 'answered',
-  answer: 'A tier costs $400 a month [1].',
+  answer: 'Pricing > Tiers:\nA tier costs $400 a month.\nFor revenues below a million. [1]',
   claims: [],
   citations: [],
   qualifications: [],
   unanswered_questions: [],
-  sources: [source],
+  sources: [source, { ...source, evidence_id: 'E2', section: '', excerpt: undefined }].map(({ excerpt, ...rest }) =>
+    excerpt === undefined ? rest : { ...rest, excerpt },
+  ),
   rejected_claims: 0,
   revision: '0123456789abcdef',
   generated_at: '2026-11-21T12:00:00.000Z',
 }
+
+const extracts: Answer['extracts'] = [
+  {
+    evidence_id: 'E1',
+    text: 'Tiers are priced by revenue.\n- Tier: Small; Price: $400',
+    evidence: [
+      { quote: 'Tiers are priced by **revenue**.\n\n| Tier | Price |', start: 10, end: 59 },
+      { quote: '| Small | $400 |', start: 80, end: 96 },
+    ],
+    section: 'Pricing > Tiers',
+    url: 'https://svc.example.com/pricing#tiers',
+    quote_url: 'https://svc.example.com/pricing#:~:text=Small',
+    revision: 'fedcba9876543210',
+  },
+]
 
 /** One answer of every status and reason, each as full as it can be. */
 export const exampleAnswers: Readonly<Record<string, Answer>> = {
@@ -38,7 +55,7 @@ export const exampleAnswers: Readonly<Record<string, Answer>> = {
         id: 'C1',
         text: 'A tier costs $400 a month.',
         citations: [1],
-        evidence: [{ evidence_id: 'E1', quote: 'A tier costs $400 a month.', start: 40, end: 66 }],
+        evidence: [{ evidence_id: 'E1', quote: 'A tier costs **$400** a month.', start: 40, end: 70 }],
         qualification: 'For revenues below a million.',
       },
     ],
@@ -57,17 +74,25 @@ export const exampleAnswers: Readonly<Record<string, Answer>> = {
       },
     ],
     qualifications: ['The review of this page is older than a year.'],
+    cached: true,
+  },
+  partial: {
+    ...base,
+    status: 'partial',
+    answer: 'No published statement was found.',
+    unanswered_questions: ['What does a large tier cost?'],
+    extracts,
     rejected_claims: 2,
   },
-  partial: { ...base, status: 'partial', answer: 'No claim could be supported.', unanswered_questions: ['What does a large tier cost?'] },
   no_evidence: { ...base, status: 'no_evidence', answer: '', sources: [] },
   limited: {
     ...base,
     status: 'limited',
     reason: 'client_rate_limit',
     answer: '',
+    extracts,
     retry_after_seconds: 42,
     resets_at: '2026-11-21T12:00:42.000Z',
   },
-  unavailable: { ...base, status: 'unavailable', reason: 'generation_failed', detail: 'upstream_error', answer: '' },
+  unavailable: { ...base, status: 'unavailable', reason: 'generation_failed', detail: 'upstream_error', answer: '', extracts },
 }
