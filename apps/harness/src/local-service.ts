@@ -20,7 +20,7 @@ export async function openLocalService(configuration: Configuration, log: Log): 
   const profile = publicProfileSchema.parse(content.profile)
   const server = createKnowledgeServer({
     knowledge,
-    answers: await answering.createEngine(knowledge, profile.name),
+    answers: await answering.createEngine(knowledge),
     serverInfo: serverIdentity(profile, baseUrl, registryName),
     onError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
   })

@@ -40,10 +40,10 @@ export async function assemble(configuration: Configuration, ownLog: Log, worker
   const open = (built: BuiltPublication) =>
     openPublication(built, {
       ...configuration,
-      createEngine: async (knowledge, company) =>
+      createEngine: async (knowledge) =>
         tracing === undefined
-          ? answering.createEngine(knowledge, company)
-          : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge), company)),
+          ? answering.createEngine(knowledge)
+          : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
       onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
     })
   const publications = createPublications({

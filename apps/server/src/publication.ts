@@ -26,8 +26,8 @@ export interface Publication extends RepresentedPages {
 }
 
 export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
-  /** Makes the engine that answers from this publication, whose pages mean the named company by "we". */
-  readonly createEngine: (knowledge: Knowledge, publisher: string) => Promise<AnswerEngine>
+  /** Makes the engine that answers from this publication. */
+  readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
@@ -56,7 +56,7 @@ export async function openPublication(
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()
-      const answers = await options.createEngine(knowledge, profile.name)
+      const answers = await options.createEngine(knowledge)
       await setImmediate()
       return createKnowledgeServer({
         knowledge,

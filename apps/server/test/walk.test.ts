@@ -4,6 +4,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { GenerationRequest } from '@svc/answer-engine'
+import { idsOf } from '@svc/answer-engine/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
 
@@ -113,7 +115,7 @@ describe.each(clients)('%s', (_name, connect) => {
 describe('with a language model (a scripted one behind a real HTTP server)', () => {
   let model: Server
   let answering: RunningFrontDoor
-  const requests: { path: string | undefined; authorization: string | undefined; body: { messages: { content: string }[] } }[] = []
+  const requests: { path: string | undefined; authorization: string | undefined; body: Pick<GenerationRequest, 'messages'> }[] = []
 
   beforeAll(async () => {
     model = createServer(async (request, response) => {
@@ -121,18 +123,7 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
       for await (const chunk of request) text += chunk
       const body = JSON.parse(text)
       requests.push({ path: request.url, authorization: request.headers.authorization, body })
-      const draft = {
-        claims: [
-          {
-            text: 'Fees are refunded within 30 days.',
-            support: [
-              { evidence_id: evidenceIdOf(body, 'Fees are refunded'), quote: 'Fees are refunded within 30 days, whatever the reason.' },
-            ],
-            qualification: null,
-          },
-        ],
-        unanswered_questions: [],
-      }
+      const draft = { claims: [{ statements: idsOf(body, 'Fees are refunded'), qualified_by: [] }], unanswered: [] }
       const message = { role: 'assistant', content: JSON.stringify(draft), refusal: null }
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ id: '1', object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }))
@@ -149,17 +140,6 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
     await new Promise((resolve) => model.close(resolve))
   })
 
-  /** The id of the evidence block that holds a text: blocks are named `E1` and so on before their passage. */
-  function evidenceIdOf(body: { messages: { content: string }[] }, text: string): string {
-    const prompt = body.messages.map(({ content }) => content).join('\n')
-    return (
-      prompt
-        .slice(0, prompt.indexOf(text))
-        .match(/\bE\d+\b/g)
-        ?.at(-1) ?? 'E1'
-    )
-  }
-
   test.each(clients)('%s gets an answer whose quote is on the page', async (_name, connect) => {
     const client = await connect(answering.baseUrl)
     const { structuredContent } = await client.callTool({ name: 'ask_service', arguments: { question: 'Are fees refunded?' } })
@@ -168,7 +148,7 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
       claims: { evidence: { start: number; end: number; quote: string }[] }[]
       citations: { markdown_url: string }[]
     }
-    expect(answer).toMatchObject({ status: 'answered', answer: expect.stringContaining('Fees are refunded within 30 days. [1]') })
+    expect(answer).toMatchObject({ status: 'answered', answer: expect.stringMatching(/^Pricing.*:\nFees are refunded within 30 days, whatever the reason\..* \[1\]$/s) })
     const [quoted] = answer.claims[0]?.evidence ?? []
     const text = await (await fetch(answer.citations[0]?.markdown_url as string)).text()
     expect([...text].slice(quoted?.start, quoted?.end).join('')).toBe(quoted?.quote)

@@ -9,8 +9,8 @@ import type { Log } from './log.ts'
 import { madeOnce } from './made-once.ts'
 
 export interface Answering {
-  /** The engine of one publication and its company's name; all of them share model, quota and slots. */
-  readonly createEngine: (knowledge: EvidenceSource, publisher: string) => Promise<AnswerEngine>
+  /** The engine of one publication; all of them share model, quota and slots. */
+  readonly createEngine: (knowledge: EvidenceSource) => Promise<AnswerEngine>
   /** Loads and connects what the first question would otherwise wait for. */
   warmUp(): Promise<void>
   /** What does not work: nothing, or `inference: …` or `quota: …`. */
@@ -48,12 +48,15 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
     // What was never opened is not opened for this.
     close: async () => (await opening?.catch(() => undefined))?.close(),
   }
-  const model: AnswerModel | undefined = loadModel && { generate: async (request) => (await loadModel()).generate(request) }
+  const model: AnswerModel | undefined = loadModel && {
+    name: inference?.model,
+    generate: async (request) => (await loadModel()).generate(request),
+  }
 
   return {
-    async createEngine(knowledge, publisher) {
+    async createEngine(knowledge) {
       const { createAnswerEngine, slots } = await loadEngine()
-      return createAnswerEngine({ knowledge, publisher, model, quota, slots, staleAfterDays })
+      return createAnswerEngine({ knowledge, model, quota, slots, staleAfterDays })
     },
     async warmUp() {
       if (loadModel === undefined) return

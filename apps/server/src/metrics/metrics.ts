@@ -95,12 +95,12 @@ export function createMetrics({ now, date }: MetricsOptions): Metrics {
 
   const claims = new Counter({
     name: 'svc_claims_total',
-    help: 'Claims of models: published because their quotes were located, or rejected.',
+    help: 'Claims that models pointed at: published, or dropped because an id was wrong or the claim too long.',
     labelNames: ['outcome'],
     registers,
   })
   claims.inc({ outcome: 'published' }, 0)
-  claims.inc({ outcome: 'rejected' }, 0)
+  claims.inc({ outcome: 'dropped' }, 0)
 
   const modelCalls = new Histogram({
     name: 'svc_model_call_duration_seconds',
@@ -162,7 +162,7 @@ export function createMetrics({ now, date }: MetricsOptions): Metrics {
     if (fields.ask_status === undefined) return
     answers.inc({ status: String(fields.ask_status), reason: String(fields.ask_reason ?? noReason) })
     claims.inc({ outcome: 'published' }, Number(fields.ask_claims))
-    claims.inc({ outcome: 'rejected' }, Number(fields.ask_rejected_claims))
+    claims.inc({ outcome: 'dropped' }, Number(fields.ask_rejected_claims))
   }
 
   return {

@@ -92,20 +92,20 @@ function createTracing(): Tracing {
     }),
     aroundEngine: (engine) => ({
       async ask(question, askContext) {
-        let verification: Span | undefined
+        let resolving: Span | undefined
         try {
           const answer = await engine.ask(question, {
             ...askContext,
             onProgress(stage) {
-              if (stage === 'verifying') verification = tracer.startSpan('verify')
+              if (stage === 'resolving') resolving = tracer.startSpan('resolve')
               askContext.onProgress?.(stage)
             },
           })
-          verification?.setAttributes({ 'svc.claims.published': answer.claims.length, 'svc.claims.rejected': answer.rejected_claims })
+          resolving?.setAttributes({ 'svc.claims.published': answer.claims.length, 'svc.claims.rejected': answer.rejected_claims })
           trace.getActiveSpan()?.setAttributes({ 'svc.ask.status': answer.status, 'svc.ask.reason': answer.reason ?? 'none' })
           return answer
         } finally {
-          verification?.end()
+          resolving?.end()
         }
       },
     }),

@@ -4,16 +4,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
 import { launchBrowser, openPage } from './browser.ts'
-import { type QuotingModel, startQuotingModel } from './quoting-model.ts'
+import { type PointingModel, startPointingModel } from './pointing-model.ts'
 
 interface Cited {
   readonly what: string
-  /** As it stands in the page's Markdown. */
-  readonly quote: string
+  readonly question: string
+  /** What the model points at, as it stands in the page's Markdown. */
+  readonly statements: readonly string[]
   /** As a reader sees it: what must be highlighted. */
   readonly shown: string
-  /** What is said of it, where the quoted words alone say nothing. */
-  readonly claim?: string
   /** The element around it; no other may be highlighted. */
   readonly element: string
 }
@@ -21,41 +20,45 @@ interface Cited {
 const cited: readonly Cited[] = [
   {
     what: 'a table row',
-    quote: '| Standard | $25,001 to $100,000 | $240 per month | 10 | 60 |',
+    question: 'What does the Standard tier cost?',
+    statements: ['| Standard | $25,001 to $100,000 | $240 per month | 10 | 60 |'],
     shown: 'Standard $25,001 to $100,000 $240 per month 10 60',
-    claim: 'Standard costs $240 per month.',
     element: 'tr',
   },
   {
     what: 'emphasised text in a list item',
-    quote: '**Annual payment**: 10% off when twelve months are paid in advance.',
-    shown: 'Annual payment: 10% off when twelve months are paid in advance.',
+    question: 'What is the annual discount?',
+    statements: ['**Annual payment**: 10% off when twelve months are paid in advance.'],
+    shown:
+      'Annual payment: 10% off when twelve months are paid in advance. Starter then costs $1,026 for the year instead of $1,140.',
     element: 'li',
   },
   {
     what: 'a plain list item',
-    quote: 'Policy explanations, gap findings, contract checks and quote comparisons',
+    question: 'What does every tier include?',
+    statements: ['Policy explanations, gap findings, contract checks and quote comparisons'],
     shown: 'Policy explanations, gap findings, contract checks and quote comparisons',
     element: 'li',
   },
   {
     what: 'a sentence with commas',
-    quote: 'The trial lasts 14 days, needs no card, and covers up to 3 documents.',
+    question: 'How long is the free trial?',
+    statements: ['The trial lasts 14 days, needs no card, and covers up to 3 documents.'],
     shown: 'The trial lasts 14 days, needs no card, and covers up to 3 documents.',
     element: 'p',
   },
   {
     what: 'a sentence with a hyphen, inside a paragraph',
-    quote:
-      'Subscriptions are billed monthly in advance by card or bank transfer; invoices on 30-day terms are available for Complex and Program.',
+    question: 'How are subscriptions billed?',
+    statements: ['Subscriptions are billed monthly in advance by card or bank transfer'],
     shown:
       'Subscriptions are billed monthly in advance by card or bank transfer; invoices on 30-day terms are available for Complex and Program.',
     element: 'p',
   },
   {
     what: 'two sentences, named by their first and last words',
-    quote:
-      'If you do not like the service, you get your money back: a first payment is refunded in full on request within 30 days, with no reason needed. Monthly subscriptions can be canceled at any time and run to the end of the paid month.',
+    question: 'Is the first payment refunded?',
+    statements: ['If you do not like the service, you get your money back', 'Monthly subscriptions can be canceled at any time'],
     shown:
       'If you do not like the service, you get your money back: a first payment is refunded in full on request within 30 days, with no reason needed. Monthly subscriptions can be canceled at any time and run to the end of the paid month.',
     element: 'p',
@@ -63,19 +66,18 @@ const cited: readonly Cited[] = [
 ]
 
 interface Citation {
-  readonly n: number
   readonly quote_url: string
 }
 
-let model: QuotingModel
+let model: PointingModel
 let running: RunningFrontDoor
 let browser: Browser
 let decoder: Page
-/** By the text of the claim. */
+/** By what was pointed at. */
 const quoteUrls = new Map<string, string>()
 
 beforeAll(async () => {
-  model = await startQuotingModel(cited.map(({ shown, claim = shown, quote }) => ({ text: claim, quote })))
+  model = await startPointingModel(cited.map(({ statements }) => statements))
   running = await startFrontDoor({
     CONTENT_DIR: shippedContent,
     INFERENCE_BASE_URL: model.baseUrl,
@@ -86,14 +88,10 @@ beforeAll(async () => {
   decoder = await browser.newPage()
   const client = new Client({ name: 'reader', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
   await client.connect(new StreamableHTTPClientTransport(new URL(`${running.baseUrl}/mcp`)))
-  const question = 'What are price, billing, trial, refund and annual discount of the Standard tier, and what does every tier include?'
-  const { structuredContent } = await client.callTool({ name: 'ask_service', arguments: { question } })
-  const { claims, citations } = structuredContent as {
-    claims: { text: string; citations: number[] }[]
-    citations: Citation[]
-  }
-  for (const { text, citations: numbers } of claims) {
-    quoteUrls.set(text, citations.find(({ n }) => n === numbers[0])?.quote_url ?? '')
+  for (const { what, question } of cited) {
+    const { structuredContent } = await client.callTool({ name: 'ask_service', arguments: { question } })
+    const { citations } = structuredContent as { citations: Citation[] }
+    quoteUrls.set(what, citations[0]?.quote_url ?? '')
   }
   await client.close()
 })
@@ -177,8 +175,8 @@ function isInside({ x, y }: Point, box: Box): boolean {
 
 describe('quote_url', () => {
   test.each(cited)('of $what is opened at exactly its words, highlighted', async (quoted) => {
-    const quoteUrl = quoteUrls.get(quoted.claim ?? quoted.shown)
-    expect(quoteUrl, 'the answer has this claim').toMatch(/#:~:text=/)
+    const quoteUrl = quoteUrls.get(quoted.what)
+    expect(quoteUrl, 'the answer cites it').toMatch(/#:~:text=/)
     const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
     await visit(quoteUrl as string)
     const boxes = await boxesOf(page, quoted)

@@ -55,7 +55,7 @@ describe('a server that has done nothing yet', () => {
     expect(value(families, 'svc_answers_total', { status: 'limited', reason: 'daily_generation_limit' })).toBe(0)
     expect(value(families, 'svc_answers_total', { status: 'unavailable', reason: 'quota_unavailable' })).toBe(0)
     expect(value(families, 'svc_answers_total', { status: 'answered', reason: 'none' })).toBe(0)
-    expect(value(families, 'svc_claims_total', { outcome: 'rejected' })).toBe(0)
+    expect(value(families, 'svc_claims_total', { outcome: 'dropped' })).toBe(0)
     expect(value(families, 'svc_content_reloads_total', { outcome: 'rejected' })).toBe(0)
     expect(value(families, 'svc_model_call_duration_seconds_count', { outcome: 'rejected_credentials' })).toBe(0)
     expect(families.get('svc_answers_total')?.samples).toHaveLength(3 + 6)
@@ -110,13 +110,13 @@ describe('what is counted', () => {
     expect(JSON.parse(text).result.structuredContent).toMatchObject({ status: 'partial', rejected_claims: 1 })
     await expectSeries('svc_answers_total', { status: 'partial', reason: 'none' }, 1)
     await expectSeries('svc_claims_total', { outcome: 'published' }, 1)
-    await expectSeries('svc_claims_total', { outcome: 'rejected' }, 1)
+    await expectSeries('svc_claims_total', { outcome: 'dropped' }, 1)
     await expectSeries('svc_model_call_duration_seconds_count', { outcome: 'text' }, 1)
     await expectSeries('svc_model_tokens_total', { direction: 'input' }, 700)
     await expectSeries('svc_model_tokens_total', { direction: 'output' }, 60)
 
     model.status = 401
-    await callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded?' })
+    await callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in June?' })
     model.status = undefined
     await expectSeries('svc_answers_total', { status: 'unavailable', reason: 'inference_unavailable' }, 1)
     await expectSeries('svc_model_call_duration_seconds_count', { outcome: 'rejected_credentials' }, 1)

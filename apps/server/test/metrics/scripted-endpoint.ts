@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { GenerationRequest } from '@svc/answer-engine'
+import { idsOf } from '@svc/answer-engine/testing'
 
-/** A language model behind a real HTTP server: one claim that the page bears out, one that it does not, and what it all took. */
+/** A language model behind a real HTTP server: one claim that points at a page, one that points at nothing, and what it all took. */
 export interface ScriptedEndpoint {
   readonly variables: Readonly<Record<string, string>>
   /** Answered instead of a draft while set. */
@@ -21,16 +23,13 @@ export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
       response.end(JSON.stringify({ error: { message: modelCanary } }))
       return
     }
-    const prompt = (JSON.parse(text) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n')
-    const blocks = prompt.slice(0, prompt.indexOf('Fees are refunded')).match(/\bE\d+\b/g)
-    const quote = 'Fees are refunded within 30 days, whatever the reason.'
-    const support = [{ evidence_id: blocks?.at(-1) ?? 'E1', quote }]
+    const statements = idsOf(JSON.parse(text) as Pick<GenerationRequest, 'messages'>, 'Fees are refunded')
     const draft = {
       claims: [
-        { text: 'Fees are refunded within 30 days.', support, qualification: null },
-        { text: `Fees are refunded within 99 days, says ${modelCanary}.`, support, qualification: null },
+        { statements, qualified_by: [] },
+        { statements: [`S1 says ${modelCanary}`], qualified_by: [] },
       ],
-      unanswered_questions: [],
+      unanswered: [],
     }
     const message = { role: 'assistant', content: JSON.stringify(draft), refusal: null }
     const usage = { prompt_tokens: 700, completion_tokens: 60, total_tokens: 760 }

@@ -64,7 +64,7 @@ test('a request without a route has none in its span, and an unknown method no n
 
 test('a question has a span for each step, inside that of the tool, inside that of the request', async () => {
   const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded? caller-canary' }))
-  expect(tree(spans)).toEqual(['POST /mcp', '  tools/call ask_service', '    retrieve', '    generate', '    verify'])
+  expect(tree(spans)).toEqual(['POST /mcp', '  tools/call ask_service', '    retrieve', '    generate', '    resolve'])
   const attributes = Object.fromEntries(spans.map((span) => [span.name, span.attributes]))
   expect(attributes['tools/call ask_service']).toEqual({
     'mcp.method.name': 'tools/call',
@@ -72,13 +72,13 @@ test('a question has a span for each step, inside that of the tool, inside that 
     'svc.ask.status': 'partial',
     'svc.ask.reason': 'none',
   })
-  expect(attributes.verify).toEqual({ 'svc.claims.published': 1, 'svc.claims.rejected': 1 })
+  expect(attributes.resolve).toEqual({ 'svc.claims.published': 1, 'svc.claims.rejected': 1 })
   expect(attributes.retrieve?.['svc.passages']).toBeGreaterThan(0)
 })
 
 test('a model that fails is an error of its span, told by a name of ours', async () => {
   model.status = 429
-  const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded?' }))
+  const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in June?' }))
   model.status = undefined
   const generate = spans.find(({ name }) => name === 'generate')
   expect(generate).toMatchObject({ attributes: { 'error.type': 'upstream_error' }, status: { code: 2 }, events: [] })
@@ -106,8 +106,8 @@ test('and is not without one', async () => {
   expect(span?.parentSpanContext).toBeUndefined()
 })
 
-test('no span holds a word of a caller, a page or a model', async () => {
-  const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded? caller-canary' }))
+test('no span contains a word of a caller, a page or a model', async () => {
+  const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in May? caller-canary' }))
   const told = JSON.stringify(spans.map(({ name, attributes, events, links, status }) => ({ name, attributes, events, links, status })))
   for (const word of ['caller-canary', modelCanary, 'refunded', '127.0.0.1']) expect(told).not.toContain(word)
 })
