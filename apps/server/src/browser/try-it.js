@@ -1,6 +1,6 @@
 /**
- * The script of `/developers`, served as it stands here: sends what the forms say to `/mcp` and shows request and answer. Whatever
- * arrives is shown as text; nothing of it becomes markup.
+ * The script of `/developers`, served as it stands here: sends what the forms say to `/mcp` and shows the readable side of the answer, with
+ * request and response behind it. Whatever arrives is shown as text; nothing of it becomes markup.
  */
 
 const endpoint = '/mcp'
@@ -17,7 +17,7 @@ const patience = 30_000
 
 /**
  * What `/mcp` answers with, as far as it is put into words.
- * @typedef {{ error?: Problem, result?: { isError?: boolean, structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
+ * @typedef {{ error?: Problem, result?: { isError?: boolean, content?: { text?: string }[], structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
  */
 
 document.querySelector('#Unscripted')?.remove()
@@ -26,9 +26,10 @@ for (const text of document.querySelectorAll('pre[data-copy]')) offerCopy(text)
 
 /** @param {Element} section */
 function offerCall(section) {
-  const [form, status, sent, received, curl] = /** @type {[HTMLFormElement, Element, Element, Element, Element]} */ (
-    ['form', '.status', '.request', '.answer', '.curl code'].map((selector) => section.querySelector(selector))
-  )
+  const [form, status, readable, wire, sent, received, curl] =
+    /** @type {[HTMLFormElement, Element, Element, HTMLDetailsElement, Element, Element, Element]} */ (
+      ['form', '.status', '.answer', '.wire', '.request', '.response', '.curl code'].map((selector) => section.querySelector(selector))
+    )
   /** @type {McpRequest} */
   const template = JSON.parse(form.dataset.request ?? '')
   const [command = ''] = curl.textContent?.split(/(?<= --data )/) ?? []
@@ -45,10 +46,14 @@ function offerCall(section) {
     status.textContent = `Calling ${request.body.params.name}…`
     section.querySelector('.exchange')?.removeAttribute('hidden')
     show(sent, headText(`POST ${endpoint}`, Object.entries(request.headers)), request.body)
+    readable.replaceChildren()
     received.replaceChildren()
-    const { words, head, body } = await call(request)
+    const { words, text, head, body } = await call(request)
     status.textContent = words
+    readable.replaceChildren(...linked(text ?? words))
     show(received, head, body)
+    // Without a readable side the response is all there is to look at.
+    if (text === undefined) wire.open = true
     isRunning = false
   })
   form.querySelector('fieldset')?.removeAttribute('disabled')
@@ -71,7 +76,7 @@ function requestOf(template, form) {
  * Sends a request and says in words how it ended. Never rejects.
  *
  * @param {McpRequest} request
- * @returns {Promise<{ words: string, head: string, body: unknown }>}
+ * @returns {Promise<{ words: string, text?: string, head: string, body: unknown }>} `text`: the readable side of a result
  */
 async function call({ headers, body }) {
   const start = performance.now()
@@ -86,6 +91,7 @@ async function call({ headers, body }) {
     const milliseconds = Math.round(performance.now() - start)
     return {
       words: answer === undefined ? foreignAnswer(response.status) : outcome(answer, response.status, wait, milliseconds),
+      text: answer?.result?.content?.[0]?.text,
       head: headText(`HTTP ${response.status}`, shown),
       body: answer ?? text,
     }
@@ -127,7 +133,10 @@ function noAnswer(error) {
     : 'No answer: this browser is offline. Connect it, then call again.'
 }
 
-/** @param {string} text */
+/**
+ * @param {string} text
+ * @returns {McpAnswer | undefined}
+ */
 function parsed(text) {
   try {
     return JSON.parse(text)

@@ -22,10 +22,13 @@ ${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Cal
 </form>
 <p class="status" role="status"></p>
 <div class="exchange" hidden>
-<h4>Request</h4>
-<pre class="request" tabindex="0" role="region" aria-label="Request to ${name}"></pre>
 <h4>Answer</h4>
 <pre class="answer" tabindex="0" role="region" aria-label="Answer of ${name}"></pre>
+<details class="wire">
+<summary>Request and response as JSON</summary>
+<pre class="request" tabindex="0" role="region" aria-label="Request to ${name}"></pre>
+<pre class="response" tabindex="0" role="region" aria-label="Response of ${name}"></pre>
+</details>
 </div>
 <details>
 <summary>${name} with curl</summary>

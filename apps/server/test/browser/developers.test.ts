@@ -29,6 +29,8 @@ function toolOf(page: Page, name: string) {
     status: section.locator('p[role=status]').first(),
     request: section.locator('.request'),
     answer: section.locator('.answer'),
+    wire: section.locator('.wire'),
+    response: section.locator('.response'),
     curl: section.locator('.curl'),
     field: (argument: string) => section.locator(`[name=${argument}]`),
   }
@@ -46,10 +48,10 @@ async function call({ button, status }: { button: Locator; status: Locator }): P
   }
 }
 
-async function resultOf(answer: Locator) {
-  const text = (await answer.textContent()) ?? ''
+async function resultOf(response: Locator) {
+  const text = (await response.textContent()) ?? ''
   return JSON.parse(text.slice(text.indexOf('\n\n'))) as {
-    result?: { isError?: boolean; structuredContent: Record<string, unknown> }
+    result?: { isError?: boolean; content: { text: string }[]; structuredContent: Record<string, unknown> }
     error?: { message: string }
   }
 }
@@ -77,8 +79,13 @@ describe('each tool answers its own example', () => {
       'mcp-name': name,
     })
     expect(await tool.request.textContent()).toContain(`Mcp-Name: ${name}`)
-    const { result } = await resultOf(tool.answer)
+    const { result } = await resultOf(tool.response)
     expect(result?.isError).toBeUndefined()
+    expect(await tool.answer.textContent()).toBe(result?.content[0]?.text)
+    await expect(tool.response.isVisible()).resolves.toBe(false)
+    await tool.wire.locator('summary').click()
+    await expect(tool.response.isVisible()).resolves.toBe(true)
+    await tool.button.focus()
     expect(result?.structuredContent).toHaveProperty(property)
     await expect(tool.button.evaluate((button) => button === button.ownerDocument.activeElement)).resolves.toBe(true)
     await screenshot(`developers-${name}`)
@@ -98,7 +105,7 @@ describe('what is typed', () => {
     await tool.field('query').fill(query)
     await tool.field('limit').fill('2')
     await call(tool)
-    const { result } = await resultOf(tool.answer)
+    const { result } = await resultOf(tool.response)
     expect(result?.structuredContent).toMatchObject({ query, limit: 2 })
 
     const line = (await tool.curl.textContent()) ?? ''
@@ -156,7 +163,8 @@ describe('a call that does not succeed is put into words', () => {
     await call(tool)
     const words = await call(tool)
     expect(words).toMatch(/^Refused \(HTTP 429\)\. Too many tool calls from this client\. Wait \d+ seconds?, then call again\.$/)
-    expect(await tool.answer.textContent()).toMatch(/Retry-After: \d+/)
+    expect(await tool.response.textContent()).toMatch(/Retry-After: \d+/)
+    await expect(tool.response.isVisible()).resolves.toBe(true)
     await page.context().close()
     await limited.stop()
   })
@@ -189,8 +197,8 @@ describe('a call that does not succeed is put into words', () => {
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
     expect(await call(tool)).toContain('HTTP 502 came with no answer of the MCP server')
-    expect(await tool.answer.textContent()).toContain('<h1>Bad gateway</h1>')
-    expect(await tool.answer.locator('h1').count()).toBe(0)
+    expect(await tool.response.textContent()).toContain('<h1>Bad gateway</h1>')
+    expect(await tool.response.locator('h1').count()).toBe(0)
     await page.context().close()
   })
 })

@@ -28,7 +28,7 @@ async function start(answers: AnswerEngine, overrides?: Parameters<typeof startE
 /** Says how far it is, as the engine does, then answers. */
 const reporting: AnswerEngine = {
   async ask(_question, { onProgress }) {
-    for (const stage of ['retrieving', 'generating', 'verifying'] as const) onProgress?.(stage)
+    for (const stage of ['retrieving', 'generating', 'resolving'] as const) onProgress?.(stage)
     await Promise.resolve()
     return exampleAnswer
   },
@@ -54,7 +54,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
       method: 'notifications/progress',
       params: { progressToken: 'how far', progress: step, total: 3, message },
     })
-    expect([first, second, third]).toEqual([progress(1, 'retrieving'), progress(2, 'generating'), progress(3, 'verifying')])
+    expect([first, second, third]).toEqual([progress(1, 'retrieving'), progress(2, 'generating'), progress(3, 'resolving')])
     expect(result).toMatchObject({ id: 7, result: { structuredContent: { status: 'partial' } } })
     expectValidAnswer(era, 'tools/call', received)
     expect(running.events).toEqual([

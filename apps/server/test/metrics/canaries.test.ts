@@ -61,7 +61,7 @@ beforeAll(async () => {
 
   await callEverything(`http://127.0.0.1:${port}`)
   model.status = 500
-  await callTool(`http://127.0.0.1:${port}`, 'ask_service', { question: `Are fees refunded? ${canary}` })
+  await callTool(`http://127.0.0.1:${port}`, 'ask_service', { question: `Are fees refunded in June? ${canary}` })
   await frontDoor.publications.reload()
   // The lines of answered requests are written when their responses have closed.
   await new Promise((resolve) => setTimeout(resolve, 100))
