@@ -148,7 +148,10 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
       claims: { evidence: { start: number; end: number; quote: string }[] }[]
       citations: { markdown_url: string }[]
     }
-    expect(answer).toMatchObject({ status: 'answered', answer: expect.stringMatching(/^Pricing.*:\nFees are refunded within 30 days, whatever the reason\..* \[1\]$/s) })
+    expect(answer).toMatchObject({
+      status: 'answered',
+      answer: expect.stringMatching(/^Pricing.*:\nFees are refunded within 30 days, whatever the reason\..* \[1\]$/s),
+    })
     const [quoted] = answer.claims[0]?.evidence ?? []
     const text = await (await fetch(answer.citations[0]?.markdown_url as string)).text()
     expect([...text].slice(quoted?.start, quoted?.end).join('')).toBe(quoted?.quote)

@@ -50,7 +50,7 @@ function offerCall(section) {
     received.replaceChildren()
     const { words, text, head, body } = await call(request)
     status.textContent = words
-    readable.replaceChildren(...linked(text ?? words))
+    readable.replaceChildren(...linked(text ?? ''))
     show(received, head, body)
     // Without a readable side the response is all there is to look at.
     if (text === undefined) wire.open = true
@@ -76,7 +76,7 @@ function requestOf(template, form) {
  * Sends a request and says in words how it ended. Never rejects.
  *
  * @param {McpRequest} request
- * @returns {Promise<{ words: string, text?: string, head: string, body: unknown }>} `text`: the readable side of a result
+ * @returns {Promise<{ words: string, text?: string | undefined, head: string, body: unknown }>} `text`: the readable side of a result
  */
 async function call({ headers, body }) {
   const start = performance.now()

@@ -78,10 +78,11 @@ address { font-style: normal; }
 .results h2 { font-size: 1.1rem; margin: 1.75rem 0 0.25rem; }
 .results p { margin: 0.25rem 0; }
 .tool { margin: 1.5rem 0 2.5rem; }
-.tool h4 { margin: 1rem 0 0.25rem; font-size: 1rem; }
 summary { cursor: pointer; padding: 0.5rem 0; color: var(--link); }
 .tool pre { margin: 0.25rem 0; }
 .exchange pre { max-height: 24rem; overflow: auto; overflow-wrap: anywhere; }
+.answer { font: inherit; }
+.answer:empty { display: none; }
 fieldset { margin: 1rem 0; padding: 0.25rem 1rem 1rem; border: 1px solid var(--line); border-radius: 0.4rem; }
 .argument { margin: 0.75rem 0 1rem; }
 .argument label { font-weight: 700; }

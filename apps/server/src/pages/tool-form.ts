@@ -22,7 +22,6 @@ ${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Cal
 </form>
 <p class="status" role="status"></p>
 <div class="exchange" hidden>
-<h4>Answer</h4>
 <pre class="answer" tabindex="0" role="region" aria-label="Answer of ${name}"></pre>
 <details class="wire">
 <summary>Request and response as JSON</summary>

@@ -29,8 +29,7 @@ const cited: readonly Cited[] = [
     what: 'emphasised text in a list item',
     question: 'What is the annual discount?',
     statements: ['**Annual payment**: 10% off when twelve months are paid in advance.'],
-    shown:
-      'Annual payment: 10% off when twelve months are paid in advance. Starter then costs $1,026 for the year instead of $1,140.',
+    shown: 'Annual payment: 10% off when twelve months are paid in advance. Starter then costs $1,026 for the year instead of $1,140.',
     element: 'li',
   },
   {
