@@ -1,26 +1,27 @@
 /**
- * What it costs to verify a draft: CPU milliseconds of one question whose model answers at once, with 8 claims over 24,000
- * characters of the shipped content.
+ * What an answer costs beside retrieval's index and the model: CPU of a question with 8 claims, of cutting pages into statements, and the
+ * tokens that a draft takes.
  *
  *     npm run bench -- answers [RUNS]       default 300
  *
- * The verification is no entry point of its own, so the whole question is measured: reading it, writing the prompt, parsing the
- * draft, verifying it and assembling the answer. Retrieval, quota and network are not in it. CPU is user and system time of the
- * whole process, garbage collection and compilation included; the drafts take turns.
+ * The questions are the shipped ones whose evidence has 8 claims to point at; the scripted model answers at once. Retrieval is in it, quota and
+ * network are not. CPU is user and system time of the whole process, garbage collection and compilation included.
  */
 import { fileURLToPath } from 'node:url'
 import { createAnswerEngine } from '@svc/answer-engine'
-import { createKnowledge } from '@svc/knowledge-index'
+import { createKnowledge, statementsOf } from '@svc/knowledge-index'
 import { loadContent } from '@svc/knowledge-index/node'
 import { printTable } from '../table.mjs'
-import { cutEvidence, writeDrafts } from './drafts.mjs'
+import { pointAtClaims } from './point-at-claims.mjs'
 
 const content = fileURLToPath(new URL('../../content', import.meta.url))
-/**
- * So many runs of each draft until the compiler rests: what it burns beside them would be most of p99. What a question costs before
- * that is the first column.
- */
-const warmUpRuns = 1_000
+/** After so many questions the compiler rests; what it takes beside them would be most of p99. */
+const warmUpRuns = 500
+const claims = 8
+/** 10,000 passages of the shipped content are about so many characters. */
+const cutCharacters = 7_000_000
+/** No tokenizer is small enough to be installed for this: a token is about four characters. */
+const charactersPerToken = 4
 
 export async function main([given = '300']) {
   const runs = Number(given)
@@ -28,44 +29,92 @@ export async function main([given = '300']) {
     process.stderr.write('Usage: npm run bench -- answers [RUNS], a whole number from 1\n')
     process.exit(64)
   }
-  const measured = await measure(runs, warmUpRuns)
-  const rows = measured.map(({ name, kept, rejected, first, samples }) => {
-    const sorted = samples.toSorted((a, b) => a - b)
-    const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(2)
-    return [name, kept, rejected, first.toFixed(2), at(0.5), at(0.99), at(1)]
-  })
-  printTable(['draft of 8 claims', 'kept', 'rejected', 'first ms', 'median ms', 'p99 ms', 'max ms'], rows)
+  const knowledge = await openKnowledge()
+  const { questions, ...steps } = await measureQuestions(knowledge, runs, warmUpRuns)
+  const rows = Object.entries(steps).map(([step, samples]) => [step, ...[0.5, 0.99, 1].map((share) => quantile(samples, share).toFixed(2))])
+  printTable([`CPU of a question with ${claims} claims`, 'median ms', 'p99 ms', 'max ms'], rows)
+  process.stdout.write(`${runs} runs over ${questions} questions\n\n`)
+
+  const { characters, statements, milliseconds } = measureCutting(knowledge.pages, cutCharacters)
+  const cut = [characters, statements].map((count) => count.toLocaleString('en'))
+  printTable(['cutting', 'characters', 'statements', 'CPU s'], [['about 10,000 passages', ...cut, (milliseconds / 1_000).toFixed(2)]])
+  process.stdout.write('\n')
+  const drafts = [1, 3, claims].map((count) => [count, tokensOf(exampleDraft(count))])
+  printTable(['claims in a draft', `output tokens (characters / ${charactersPerToken})`], drafts)
 }
 
-/** CPU milliseconds of every run after the warm-up, and of the very first, by draft. */
-export async function measure(runs, warmUp = 0) {
+export async function openKnowledge() {
   const result = await loadContent(content)
   if (result.status === 'invalid') throw new Error(`The shipped content has ${result.problems.length} mistakes.`)
-  const { pages, revision } = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
-  const evidence = cutEvidence(pages)
-  const questions = Object.entries(writeDrafts(evidence)).map(([name, draft]) => ({
-    name,
-    samples: [],
-    engine: createAnswerEngine({ knowledge: { revision, evidence: () => evidence }, model: says(draft), quota: unlimited }),
-  }))
-  for (let run = -warmUp; run < runs; run += 1) {
-    for (const question of questions) {
-      const start = process.cpuUsage()
-      const answer = await question.engine.ask({ question: 'What does it cost?' }, { client: 'bench' })
-      const { user, system } = process.cpuUsage(start)
-      const milliseconds = (user + system) / 1_000
-      question.first ??= milliseconds
-      if (run >= 0) question.samples.push(milliseconds)
-      Object.assign(question, { kept: answer.claims.length, rejected: answer.rejected_claims })
-    }
-  }
-  return questions
+  const knowledge = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
+  return Object.assign(Object.create(knowledge), { questions: result.content.questions.map(({ question }) => question) })
 }
 
-/** Unlike the package's scripted model it keeps no requests, which would be thousands here. */
-function says(draft) {
-  const text = JSON.stringify(draft)
-  return { generate: async () => text }
+/** CPU milliseconds of each run after the warm-up: of the whole question, and of it what follows the model's text. */
+export async function measureQuestions(knowledge, runs, warmUp = 0) {
+  const model = { generate: async ({ messages }) => pointAtClaims(messages, claims) }
+  // Every run has an engine of its own: an engine keeps the answers it has given.
+  const ask = async (question) => {
+    let resolving
+    const start = process.cpuUsage()
+    const answer = await createAnswerEngine({ knowledge, model, quota: unlimited }).ask(
+      { question },
+      { client: 'bench', onProgress: (stage) => stage === 'resolving' && (resolving = process.cpuUsage()) },
+    )
+    return { answer, whole: cpuSince(start), resolved: resolving && cpuSince(resolving) }
+  }
+
+  const questions = []
+  for (const question of knowledge.questions) {
+    const { answer } = await ask(question)
+    if (answer.claims.length === claims && answer.rejected_claims === 0) questions.push(question)
+  }
+  const samples = { 'whole question': [], 'resolving, telling and citing': [] }
+  for (let run = -warmUp; run < runs; run += 1) {
+    const { whole, resolved } = await ask(questions[(run + warmUp) % questions.length])
+    if (run < 0) continue
+    samples['whole question'].push(whole)
+    samples['resolving, telling and citing'].push(resolved)
+  }
+  return { questions: questions.length, ...samples }
+}
+
+/** CPU milliseconds of cutting copies of the pages, which are new to the cutter. */
+export function measureCutting(pages, characters) {
+  const copies = []
+  let copied = 0
+  while (copied < characters) {
+    const page = pages[copies.length % pages.length]
+    copies.push({ ...page })
+    copied += page.text.length
+  }
+  const start = process.cpuUsage()
+  const statements = copies.reduce((count, page) => count + statementsOf(page).length, 0)
+  return { characters: copied, statements, milliseconds: cpuSince(start) }
+}
+
+/** As a model writes it: a statement each, ids of three digits, and for every third claim a range and a qualification. */
+export function exampleDraft(count) {
+  const claimOf = (index) => {
+    const id = 101 + 9 * index
+    return index % 3 === 2 ? { statements: [`S${id}-S${id + 2}`], qualified_by: [`S${id + 5}`] } : { statements: [`S${id}`], qualified_by: [] }
+  }
+  return JSON.stringify({ claims: Array.from({ length: count }, (_, index) => claimOf(index)), unanswered: [] })
+}
+
+export function tokensOf(text) {
+  return Math.ceil(text.length / charactersPerToken)
+}
+
+/** Milliseconds. */
+function cpuSince(start) {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1_000
+}
+
+function quantile(samples, share) {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
 }
 
 const unlimited = {

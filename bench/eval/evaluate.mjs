@@ -3,7 +3,7 @@ import { createMemoryQuota } from '@svc/answer-engine/quota-memory'
 
 /**
  * Asks every question once, one after the other, so that an endpoint's own limits do not colour the result. Each is a client of its own;
- * the day's limit holds.
+ * the limit of a day applies.
  *
  * @param {{ knowledge: import('@svc/knowledge-index').Knowledge, questions: readonly import('@svc/knowledge-index').ContentQuestion[], model: import('@svc/answer-engine').AnswerModel, onAsked?: (asked: object) => void }} options
  */
@@ -20,33 +20,40 @@ export async function evaluate({ knowledge, questions, model, onAsked }) {
   return results
 }
 
-/** Whether the page that must answer was retrieved, and whether a published claim stands on it. */
-function coverage(knowledge, { page: path }, { sources, citations }) {
-  const address = path === undefined ? undefined : knowledge.page(path)?.markdownUrl
-  const isExpected = ({ markdown_url }) => markdown_url === address
-  return { isRetrieved: sources.some(isExpected), isCited: citations.some(isExpected) }
+/** Whether the page that must answer was retrieved, and whether a published claim points at the section that must. */
+function coverage(knowledge, { page: path, section: anchor }, { sources, citations }) {
+  const page = path === undefined ? undefined : knowledge.page(path)
+  if (page === undefined) return { isRetrieved: false, isCited: false }
+  const expected = page.sections.find((section) => section.anchor === anchor) ?? { start: 0, treeEnd: page.text.length }
+  const inside = page.sections.filter(({ start }) => expected.start <= start && start < expected.treeEnd)
+  const addresses = new Set(inside.map((section) => (section.anchor === '' ? page.url : `${page.url}#${encodeURIComponent(section.anchor)}`)))
+  return {
+    isRetrieved: sources.some(({ markdown_url }) => markdown_url === page.markdownUrl),
+    isCited: citations.some(({ url }) => addresses.has(url)),
+  }
 }
 
 /** The figures of a run: what is counted, and of how many. */
 export function summarise(results) {
   const answerable = results.filter(({ expected }) => !expected.unanswerable)
   const unanswerable = results.filter(({ expected }) => expected.unanswerable)
+  // What the model never saw says nothing about the model.
+  const generated = unanswerable.filter(({ answer }) => answer.status !== 'limited' && answer.status !== 'unavailable')
   const sum = (count) => results.reduce((total, { answer }) => total + count(answer), 0)
-  const kept = sum(({ claims }) => claims.length)
-  const rejected = sum(({ rejected_claims }) => rejected_claims)
   const times = results.map(({ seconds }) => seconds).sort((a, b) => a - b)
   return {
-    claims: { kept, rejected },
+    claims: { published: sum(({ claims }) => claims.length), dropped: sum(({ rejected_claims }) => rejected_claims) },
     answerable: {
       questions: answerable.length,
-      withClaims: answerable.filter(({ answer }) => answer.claims.length > 0).length,
       retrieved: answerable.filter(({ isRetrieved }) => isRetrieved).length,
       cited: answerable.filter(({ isCited }) => isCited).length,
+      withClaims: answerable.filter(({ answer }) => answer.claims.length > 0).length,
     },
     unanswerable: {
-      questions: unanswerable.length,
-      withClaims: unanswerable.filter(({ answer }) => answer.claims.length > 0).length,
+      questions: generated.length,
+      withoutClaims: generated.filter(({ answer }) => answer.claims.length === 0).length,
     },
+    answers: results.filter(({ answer }) => answer.claims.length > 0).length,
     endings: countEndings(results),
     seconds: { median: times[Math.floor(times.length / 2)] ?? 0, longest: times.at(-1) ?? 0 },
   }

@@ -1,5 +1,5 @@
 /**
- * How a real model does: asks every question of a content's questions.yaml and prints what became of the claims.
+ * How well a real model points: asks every question of a content's questions.yaml and prints the shares beside their goals.
  *
  *     INFERENCE_BASE_URL=… INFERENCE_API_KEY=… INFERENCE_MODEL=… npm run bench -- eval [CONTENT_DIR]     default: the shipped content
  *
@@ -14,6 +14,7 @@ import { createOpenAiModel } from '@svc/answer-engine/openai'
 import { createKnowledge, formatContentProblem } from '@svc/knowledge-index'
 import { loadContent } from '@svc/knowledge-index/node'
 import { printTable } from '../table.mjs'
+import { countIds } from './counted-ids.mjs'
 import { evaluate, summarise } from './evaluate.mjs'
 import { meterFetch } from './metered-fetch.mjs'
 
@@ -26,7 +27,7 @@ export async function main([folder]) {
   const missing = required.filter((name) => !environment[name])
   if (missing.length > 0) fail(`Not set: ${missing.join(', ')}. Set them to an OpenAI-compatible endpoint, its key and its model.`)
   const { fetch, used } = meterFetch()
-  const model = openModel(environment, fetch)
+  const { model, ids } = countIds(openModel(environment, fetch))
 
   const result = await loadContent(contentFolder(folder))
   if (result.status === 'invalid') fail(result.problems.map(formatContentProblem).join('\n'))
@@ -36,8 +37,13 @@ export async function main([folder]) {
 
   const results = await evaluate({ knowledge, questions, model, onAsked: printAsked })
   process.stdout.write('\n')
-  printTable(['', 'count', 'of', 'share'], rowsOf(summarise(results), questions.length))
   const { requests, inputTokens, outputTokens, reported } = used
+  const perAnswer = (tokens) => (reported === 0 ? '' : (tokens / reported).toFixed(0))
+  printTable(['', 'count', 'of', 'share', 'goal'], [
+    ...rowsOf(summarise(results), ids, questions.length),
+    ['input tokens per answer', perAnswer(inputTokens), '', '', ''],
+    ['output tokens per answer', perAnswer(outputTokens), '', '', ''],
+  ])
   process.stdout.write(`\ncost: ${requests} requests, ${inputTokens} input tokens, ${outputTokens} output tokens`)
   process.stdout.write(reported === requests ? '\n' : `; reported for ${reported} of them\n`)
 }
@@ -82,22 +88,24 @@ function printAsked({ expected, answer, isCited }) {
   const place = expected.unanswerable ? 'unanswerable' : `${expected.page} ${isCited ? 'cited' : 'not cited'}`
   const ending = answer.detail ?? answer.reason ?? answer.status
   process.stdout.write(
-    `${ending.padEnd(12)}  ${answer.claims.length} kept, ${answer.rejected_claims} rejected  ${place}  ${expected.question}\n`,
+    `${ending.padEnd(12)}  ${answer.claims.length} claims, ${answer.rejected_claims} dropped  ${place}  ${expected.question}\n`,
   )
 }
 
-function rowsOf({ claims, answerable, unanswerable, endings, seconds }, asked) {
-  const row = (name, part, whole) => [name, part, whole, share(part, whole)]
+function rowsOf({ claims, answerable, unanswerable, answers, endings, seconds }, ids, asked) {
+  const row = (name, part, whole, goal = '') => [name, part, whole, share(part, whole), goal]
+  const figure = (name, value) => [name, value, '', '', '']
   return [
-    row('claims kept', claims.kept, claims.kept + claims.rejected),
-    row('claims rejected', claims.rejected, claims.kept + claims.rejected),
+    row('answerable, a claim in the expected section', answerable.cited, answerable.questions, '90%'),
+    row('unanswerable, no claim', unanswerable.withoutClaims, unanswerable.questions, '90%'),
+    row('ids that name no statement', ids.bad, ids.entries, 'below 1%'),
+    row('claims dropped', claims.dropped, claims.published + claims.dropped),
     row('expected page retrieved', answerable.retrieved, answerable.questions),
-    row('expected page cited', answerable.cited, answerable.questions),
-    row('answerable, with claims', answerable.withClaims, answerable.questions),
-    row('unanswerable, with claims', unanswerable.withClaims, unanswerable.questions),
+    row('answerable, any claim', answerable.withClaims, answerable.questions),
     ...endings.map(([ending, count]) => row(ending, count, asked)),
-    ['median seconds', seconds.median.toFixed(2), '', ''],
-    ['longest seconds', seconds.longest.toFixed(2), '', ''],
+    figure('claims per answer', answers === 0 ? '' : (claims.published / answers).toFixed(1)),
+    figure('median seconds', seconds.median.toFixed(2)),
+    figure('longest seconds', seconds.longest.toFixed(2)),
   ]
 }
 

@@ -30,6 +30,9 @@ const calls = (port) => [
   ['resources/read', { uri: `http://localhost:${port}/pricing.md` }, true],
 ]
 const question = 'Does the cyber policy cover ransom payments?'
+/** Each question is a new one: the same gets the answer that was kept. */
+let asked = 0
+const nextQuestion = () => `${question} ${(asked += 1)}`
 
 const broken = [
   'GARBAGE\r\n\r\n',
@@ -85,8 +88,8 @@ export function createCallers({ port, agent, tally, witness }) {
 
     /** Asks what the model has to answer, and waits for it. Undefined when there was no such answer. */
     async askQuestion() {
-      const asked = call('modern', 'tools/call', { name: 'ask_service', arguments: { question } })
-      const answer = await watch('ask_service', { ...asked, agent: false }, true)
+      const sent = call('modern', 'tools/call', { name: 'ask_service', arguments: { question: nextQuestion() } })
+      const answer = await watch('ask_service', { ...sent, agent: false }, true)
       if (answer?.status !== 200) return undefined
       const { status, reason, detail, sources } = JSON.parse(answer.text).result.structuredContent
       tally.countAnswer(status, reason, detail)
@@ -98,7 +101,7 @@ export function createCallers({ port, agent, tally, witness }) {
     leave() {
       const { body, ...options } =
         turn % 2 === 0
-          ? call('modern', 'tools/call', { name: 'ask_service', arguments: { question } })
+          ? call('modern', 'tools/call', { name: 'ask_service', arguments: { question: nextQuestion() } })
           : { port, path: '/llms-full.txt', headers: nextClient() }
       tally.left += 1
       return new Promise((resolve) => {

@@ -14,11 +14,11 @@ export const heldWord = 'patiently'
 
 /** Every way in which a language model, or what stands before it, has been seen to fail; they take turns. */
 const failures = [
-  (response) => response.writeHead(200, json).end(answer('{"claims":[],"unanswered_questions":["Why?"]}')),
+  (response) => response.writeHead(200, json).end(answer('{"claims":[],"unanswered":["Why?"]}')),
   (response) =>
     response
       .writeHead(200, json)
-      .end(answer('{"claims":[{"text":"All is covered.","support":[],"qualification":null}],"unanswered_questions":[]}')),
+      .end(answer('{"claims":[{"statements":["S9999"],"qualified_by":[]},{"statements":[],"qualified_by":[]}],"unanswered":[]}')),
   (response) => response.writeHead(200, json).end(answer('no JSON')),
   (response) => response.writeHead(200, json).end(''),
   (response) => response.writeHead(200, json).end('x'.repeat(3_000_000)),
@@ -31,12 +31,11 @@ const failures = [
   () => undefined,
 ]
 
-/** Quotes what the first passage says of itself. */
+/** Points at what the first passage says of itself. */
 function answerHonestly(response, prompt) {
-  const [quote] = /This is generation-\d+\./.exec(prompt) ?? ['nothing that stands there']
-  const evidence = prompt.slice(0, prompt.indexOf(quote)).match(/\bE\d+\b/g)
-  const claims = [{ text: quote, support: [{ evidence_id: evidence?.at(-1) ?? 'E1', quote }], qualification: null }]
-  response.writeHead(200, json).end(answer(JSON.stringify({ claims, unanswered_questions: [] })))
+  const [, id = 'S9999'] = /^(S\d+) .*This is generation-\d+\./m.exec(prompt) ?? []
+  const claims = [{ statements: [id], qualified_by: [] }]
+  response.writeHead(200, json).end(answer(JSON.stringify({ claims, unanswered: [] })))
 }
 
 /** An OpenAI-compatible endpoint on a loopback port: every second answer is honest, the others fail in every way in turn. */

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
-import { measure } from '../answers/main.mjs'
+import { exampleDraft, measureCutting, measureQuestions, openKnowledge } from '../answers/main.mjs'
 
-test('drafts of 8 claims are verified: the honest one is kept, what is wrong is not', async () => {
-  const measured = await measure(1)
-  for (const { name, kept, rejected, samples } of measured) expect([name, kept + rejected, samples.length]).toEqual([name, 8, 1])
-  const kept = new Map(measured.map((draft) => [draft.name, draft.kept]))
-  expect(kept.get('honest')).toBe(8)
-  for (const name of ['a word changed', 'quotes nearly there', 'figures and negations only'])
-    expect([name, kept.get(name)]).toEqual([name, 0])
+test('every measured question has 8 published claims, and what follows the model is a part of it', async () => {
+  const { questions, ...steps } = await measureQuestions(await openKnowledge(), 3)
+  expect(questions).toBeGreaterThan(10)
+  const [whole, resolved] = Object.values(steps) as number[][]
+  expect(whole).toHaveLength(3)
+  for (const [run, milliseconds] of (resolved ?? []).entries()) expect(milliseconds).toBeLessThanOrEqual(whole?.[run] as number)
+})
+
+test('pages are cut as often as the characters ask for', async () => {
+  const { pages } = await openKnowledge()
+  const one = measureCutting(pages, 1)
+  expect(one.characters).toBe(pages[0].text.length)
+  const all = measureCutting(pages, 700_000)
+  expect(all.characters).toBeGreaterThanOrEqual(700_000)
+  expect(all.statements).toBeGreaterThan(one.statements)
+})
+
+test('drafts have as many claims as they are measured for', () => {
+  for (const count of [1, 3, 8]) expect(JSON.parse(exampleDraft(count)).claims).toHaveLength(count)
 })

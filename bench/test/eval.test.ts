@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createOpenAiModel } from '@svc/answer-engine/openai'
+import { idsOf } from '@svc/answer-engine/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { meterFetch } from '../eval/metered-fetch.mjs'
 
@@ -15,15 +16,18 @@ const folder = mkdtempSync(join(tmpdir(), 'svc-eval-'))
 const fee = 'A review costs $2,400 a year.'
 const key = 'canary-key'
 
-function claim(text: string) {
-  return { text, support: [{ evidence_id: 'E1', quote: fee }], qualification: null }
-}
+const claim = (...statements: string[]) => ({ statements, qualified_by: [] })
 
-/** What the scripted endpoint writes, by a word of the question: a wrong page's fee is a mistake only coverage shows. */
-const drafts: Record<string, unknown> = {
-  cost: { claims: [claim(fee), claim('A review costs $99 a year.')], unanswered_questions: [] },
-  charged: { claims: [claim(fee)], unanswered_questions: [] },
-  lawyers: { claims: [], unanswered_questions: ['lawyers'] },
+/** What the scripted endpoint points at, by a word of the question: the wrong page is a mistake that only the expected section shows. */
+function draftFor(word: string, prompt: Parameters<typeof idsOf>[0]) {
+  const drafts: Record<string, () => unknown> = {
+    cost: () => ({ claims: [claim(...idsOf(prompt, fee)), claim('S99'), claim('[S98 – S99]')], unanswered: [] }),
+    refunded: () => ({ claims: [claim(...idsOf(prompt, fee))], unanswered: [] }),
+    charged: () => ({ claims: [claim(...idsOf(prompt, fee))], unanswered: [] }),
+    lawyers: () => ({ claims: [], unanswered: ['lawyers'] }),
+    partners: () => ({ claims: [claim(...idsOf(prompt, 'Harbour has no lawyers.'))], unanswered: [] }),
+  }
+  return drafts[word]?.()
 }
 
 const keys: (string | undefined)[] = []
@@ -32,11 +36,11 @@ const server = createServer(async (request, response) => {
   keys.push(request.headers.authorization)
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { messages } = JSON.parse(Buffer.concat(chunks).toString())
-  const question = messages.at(-1).content.split('<<<QUESTION').at(-1) as string
-  const word = Object.keys(drafts).find((candidate) => question.includes(candidate))
+  const prompt = JSON.parse(Buffer.concat(chunks).toString())
+  const question = prompt.messages.at(-1).content.split('<<<QUESTION').at(-1) as string
+  const word = ['cost', 'refunded', 'charged', 'lawyers', 'partners'].find((candidate) => question.includes(candidate))
   if (word === undefined) return void response.writeHead(500).end()
-  const message = { role: 'assistant', content: JSON.stringify(drafts[word]) }
+  const message = { role: 'assistant', content: JSON.stringify(draftFor(word, prompt)) }
   const body = { choices: [{ index: 0, finish_reason: 'stop', message }], usage: { prompt_tokens: 100, completion_tokens: 20 } }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
@@ -47,11 +51,13 @@ beforeAll(async () => {
     `---\ntitle: ${title}\ndescription: ${title}.\nreviewed: 2026-05-01\n---\n\n# ${title}\n\n${text}\n`
   writeFileSync(join(folder, 'profile.json'), '{}')
   writeFileSync(join(folder, 'pages', 'index.md'), page('Harbour', 'Harbour has no lawyers.'))
-  writeFileSync(join(folder, 'pages', 'pricing.md'), page('Pricing', fee))
+  writeFileSync(join(folder, 'pages', 'pricing.md'), page('Pricing', `${fee}\n\n## Refunds\n\nNo fee of a review is refunded.`))
   const questions = [
     '{ question: How much does a review cost a year?, page: /pricing }',
+    '{ question: Is the fee of a review refunded?, page: /pricing, section: refunds }',
     '{ question: How is a review charged?, page: / }',
     '{ question: Which lawyers does Harbour have?, unanswerable: true }',
+    '{ question: Does Harbour have partners?, unanswerable: true }',
     '{ question: Does Harbour review boats?, unanswerable: true }',
     '{ question: zebra crossings, unanswerable: true }',
   ]
@@ -83,18 +89,21 @@ const endpoint = () => ({
 })
 
 describe('npm run bench -- eval', () => {
-  test('prints claims kept and rejected, coverage, endings and cost', async () => {
+  test('prints how well the endpoint points beside the goals, endings and cost', async () => {
     const { code, stdout, stderr } = await run(endpoint())
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const figures = new Map(stdout.split('\n').map((line) => [line.split(/ {2,}/)[0], line.split(/ {2,}/).slice(1)]))
-    expect(figures.get('claims kept')).toEqual(['2', '3', '66.7%'])
-    expect(figures.get('claims rejected')).toEqual(['1', '3', '33.3%'])
-    expect(figures.get('expected page cited')).toEqual(['1', '2', '50.0%'])
-    expect(figures.get('answerable, with claims')).toEqual(['2', '2', '100.0%'])
-    expect(figures.get('unanswerable, with claims')).toEqual(['0', '3', '0.0%'])
-    expect(figures.get('no_evidence')).toEqual(['1', '5', '20.0%'])
-    expect(figures.get('unavailable generation_failed upstream_error')).toEqual(['1', '5', '20.0%'])
-    expect(stdout).toContain('cost: 4 requests, 300 input tokens, 60 output tokens; reported for 3 of them')
+    expect(figures.get('answerable, a claim in the expected section')).toEqual(['1', '3', '33.3%', '90%'])
+    expect(figures.get('unanswerable, no claim')).toEqual(['2', '3', '66.7%', '90%'])
+    expect(figures.get('ids that name no statement')).toEqual(['2', '6', '33.3%', 'below 1%'])
+    expect(figures.get('claims dropped')).toEqual(['2', '6', '33.3%'])
+    expect(figures.get('answerable, any claim')).toEqual(['3', '3', '100.0%'])
+    expect(figures.get('claims per answer')).toEqual(['1.0'])
+    expect(figures.get('input tokens per answer')).toEqual(['100'])
+    expect(figures.get('output tokens per answer')).toEqual(['20'])
+    expect(figures.get('no_evidence')).toEqual(['1', '7', '14.3%'])
+    expect(figures.get('unavailable generation_failed upstream_error')).toEqual(['1', '7', '14.3%'])
+    expect(stdout).toContain('cost: 6 requests, 500 input tokens, 100 output tokens; reported for 5 of them')
     expect(stdout).not.toContain(key)
   })
 

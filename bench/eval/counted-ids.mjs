@@ -1,0 +1,38 @@
+/** An id or a range, with what the engine forgives taken off. */
+const entryPattern = /^S([1-9][0-9]*)(?:-S?([1-9][0-9]*))?$/
+
+/**
+ * A model that counts the entries it points with, and those that name no statement of its prompt. What is no JSON is not counted: the
+ * answer says so.
+ *
+ * @param {import('@svc/answer-engine').AnswerModel} model
+ */
+export function countIds(model) {
+  const ids = { entries: 0, bad: 0 }
+  const counting = {
+    name: model.name,
+    async generate(request) {
+      const text = await model.generate(request)
+      const shown = request.messages.flatMap(({ content }) => Array.from(content.matchAll(/^S([1-9][0-9]*) /gm), ([, number]) => Number(number)))
+      for (const entry of entriesOf(text)) {
+        ids.entries += 1
+        if (!namesStatements(entry, Math.max(0, ...shown))) ids.bad += 1
+      }
+      return text
+    },
+  }
+  return { model: counting, ids }
+}
+
+function entriesOf(text) {
+  try {
+    return JSON.parse(text).claims.flatMap(({ statements, qualified_by }) => [...statements, ...qualified_by])
+  } catch {
+    return []
+  }
+}
+
+function namesStatements(entry, last) {
+  const [, first, end = first] = entryPattern.exec(String(entry).replace(/[\s[\]]/g, '').replace(/[–—]/g, '-')) ?? []
+  return first !== undefined && Number(first) <= Number(end) && Number(end) <= last
+}
