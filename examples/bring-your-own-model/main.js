@@ -5,26 +5,26 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createAnswerEngine } from '@svc/answer-engine'
 import { createMemoryQuota } from '@svc/answer-engine/quota-memory'
+import { idsOf } from '@svc/answer-engine/testing'
 import { createKnowledge } from '@svc/knowledge-index'
 import { loadContent } from '@svc/knowledge-index/node'
 import { model } from './model.js'
 
 const fees = 'A policy review costs $2,400 a year and covers up to 12 policies.'
-const claim = (text) => ({ text, support: [{ evidence_id: 'E1', quote: fees }], qualification: null })
-const draft = { claims: [claim('A policy review costs $2,400 a year.'), claim('A policy review costs $99.')], unanswered_questions: [] }
 
-/** What the model's server answers, in order. */
+/** What the model's server answers, in order: it points at the fees and at nothing, then it fails. */
 const answers = [
-  [200, JSON.stringify(draft)],
-  [403, 'unknown key k-123'],
-  [500, 'out of memory'],
+  (prompt) => [200, JSON.stringify({ claims: [claim(...idsOf(prompt, fees)), claim('S999')], unanswered: [] })],
+  () => [403, 'unknown key k-123'],
+  () => [500, 'out of memory'],
 ]
+const claim = (...statements) => ({ statements, qualified_by: [] })
 const requests = []
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   requests.push(JSON.parse(body))
-  const [status, text] = answers.shift()
+  const [status, text] = answers.shift()(requests.at(-1))
   response.writeHead(status).end(text)
 })
 server.listen(0, '127.0.0.1')
@@ -36,21 +36,21 @@ const loaded = await loadContent(fileURLToPath(new URL('../new-company/content',
 assert.equal(loaded.status, 'loaded')
 const knowledge = await createKnowledge(loaded.content, { baseUrl: 'https://facts.harbour.example' })
 const engine = createAnswerEngine({ knowledge, model, quota: createMemoryQuota() })
-const ask = () => engine.ask({ question: 'How much is a policy review?' }, { client: '203.0.113.7' })
+const ask = (question) => engine.ask({ question }, { client: '203.0.113.7' })
 
-const answer = await ask()
-assert.equal(answer.answer, 'A policy review costs $2,400 a year. [1]')
+const answer = await ask('How much is a policy review?')
+assert.match(answer.answer, /:\nA policy review costs \$2,400 a year and covers up to 12 policies\..* \[1\]$/s)
 assert.equal(answer.status, 'partial')
 assert.equal(answer.rejected_claims, 1)
-assert.equal(answer.claims[0].evidence[0].quote, fees)
+assert.ok(answer.claims[0].evidence[0].quote.includes(fees))
 assert.equal(requests[0].max_tokens, 2_048)
 
-const misconfigured = await ask()
+const misconfigured = await ask('What does a policy review cost?')
 assert.deepEqual(
   [misconfigured.status, misconfigured.reason, misconfigured.detail],
   ['unavailable', 'inference_unavailable', 'rejected_credentials'],
 )
-const failed = await ask()
+const failed = await ask('What are the fees of a policy review?')
 assert.deepEqual([failed.status, failed.reason, failed.detail], ['unavailable', 'generation_failed', 'upstream_error'])
 for (const outcome of [misconfigured, failed]) {
   assert.ok(outcome.sources.length > 0, 'a failure keeps its sources')
@@ -58,4 +58,4 @@ for (const outcome of [misconfigured, failed]) {
 }
 
 server.close()
-console.log(`bring-your-own-model: ${answer.answer} One claim without a quote that says so was rejected.`)
+console.log(`bring-your-own-model: ${answer.answer}\n1 claim that pointed at nothing was dropped.`)

@@ -10,12 +10,14 @@ import { createJournalQuota } from './quota-store.js'
 const loaded = await loadContent(fileURLToPath(new URL('../new-company/content', import.meta.url)))
 assert.equal(loaded.status, 'loaded')
 const knowledge = await createKnowledge(loaded.content, { baseUrl: 'https://facts.harbour.example' })
-const model = scriptedModel({ claims: [], unanswered_questions: [] })
+const model = scriptedModel({ claims: [], unanswered: [] })
 
 const journal = []
 let now = Date.parse('2026-11-21T12:00:00Z')
 const engine = createAnswerEngine({ knowledge, model, quota: createJournalQuota({ journal, secret: 'a secret of ours', now: () => now }) })
-const ask = (client, question = 'How much is a policy review?') => engine.ask({ question }, { client })
+// A question that was answered is answered again without an attempt, so each is another one.
+let policies = 0
+const ask = (client, question = `How much is a review of ${(policies += 1)} policies?`) => engine.ask({ question }, { client })
 
 for (let attempt = 0; attempt < attemptsPerWindow; attempt += 1) assert.equal((await ask('203.0.113.7')).status, 'partial')
 
