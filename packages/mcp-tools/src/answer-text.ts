@@ -1,6 +1,6 @@
 import type { Answer } from '@svc/answer-engine'
 
-/** The readable side of an answer: every part of the structured side, in reading order. Claims stand in `answer`, under their headings. */
+/** The readable side of an answer: every part of the structured side, in reading order. Claims are in `answer`, under their headings. */
 export function answerText(answer: Answer): string {
   return [
     answer.answer,
