@@ -2,7 +2,10 @@
  * The figures this project promises: `npm run bench -- <name> [arguments]`. Every part prints one table from one run.
  */
 const parts = {
-  answers: { load: () => import('./answers/main.mjs'), says: '[RUNS]: CPU of a question with 8 claims and of cutting pages, tokens of a draft' },
+  answers: {
+    load: () => import('./answers/main.mjs'),
+    says: '[RUNS]: CPU of a question with 8 claims and of cutting pages, tokens of a draft',
+  },
   eval: { load: () => import('./eval/main.mjs'), says: '[DIR]: asks a content’s questions of a real model (INFERENCE_* variables)' },
   http: { load: () => import('./http/main.mjs'), says: '[ROUNDS] [REQUESTS]: CPU per request beside bare node:http, Fastify and express' },
   mcp: {

@@ -57,10 +57,10 @@ export async function measureQuestions(knowledge, runs, warmUp = 0) {
   const ask = async (question) => {
     let resolving
     const start = process.cpuUsage()
-    const answer = await createAnswerEngine({ knowledge, model, quota: unlimited }).ask(
-      { question },
-      { client: 'bench', onProgress: (stage) => stage === 'resolving' && (resolving = process.cpuUsage()) },
-    )
+    const onProgress = (stage) => {
+      if (stage === 'resolving') resolving = process.cpuUsage()
+    }
+    const answer = await createAnswerEngine({ knowledge, model, quota: unlimited }).ask({ question }, { client: 'bench', onProgress })
     return { answer, whole: cpuSince(start), resolved: resolving && cpuSince(resolving) }
   }
 
@@ -97,7 +97,9 @@ export function measureCutting(pages, characters) {
 export function exampleDraft(count) {
   const claimOf = (index) => {
     const id = 101 + 9 * index
-    return index % 3 === 2 ? { statements: [`S${id}-S${id + 2}`], qualified_by: [`S${id + 5}`] } : { statements: [`S${id}`], qualified_by: [] }
+    return index % 3 === 2
+      ? { statements: [`S${id}-S${id + 2}`], qualified_by: [`S${id + 5}`] }
+      : { statements: [`S${id}`], qualified_by: [] }
   }
   return JSON.stringify({ claims: Array.from({ length: count }, (_, index) => claimOf(index)), unanswered: [] })
 }

@@ -13,7 +13,9 @@ export function countIds(model) {
     name: model.name,
     async generate(request) {
       const text = await model.generate(request)
-      const shown = request.messages.flatMap(({ content }) => Array.from(content.matchAll(/^S([1-9][0-9]*) /gm), ([, number]) => Number(number)))
+      const shown = request.messages.flatMap(({ content }) =>
+        Array.from(content.matchAll(/^S([1-9][0-9]*) /gm), ([, number]) => Number(number)),
+      )
       for (const entry of entriesOf(text)) {
         ids.entries += 1
         if (!namesStatements(entry, Math.max(0, ...shown))) ids.bad += 1
@@ -33,6 +35,11 @@ function entriesOf(text) {
 }
 
 function namesStatements(entry, last) {
-  const [, first, end = first] = entryPattern.exec(String(entry).replace(/[\s[\]]/g, '').replace(/[–—]/g, '-')) ?? []
+  const [, first, end = first] =
+    entryPattern.exec(
+      String(entry)
+        .replace(/[\s[\]]/g, '')
+        .replace(/[–—]/g, '-'),
+    ) ?? []
   return first !== undefined && Number(first) <= Number(end) && Number(end) <= last
 }

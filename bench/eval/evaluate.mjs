@@ -26,7 +26,9 @@ function coverage(knowledge, { page: path, section: anchor }, { sources, citatio
   if (page === undefined) return { isRetrieved: false, isCited: false }
   const expected = page.sections.find((section) => section.anchor === anchor) ?? { start: 0, treeEnd: page.text.length }
   const inside = page.sections.filter(({ start }) => expected.start <= start && start < expected.treeEnd)
-  const addresses = new Set(inside.map((section) => (section.anchor === '' ? page.url : `${page.url}#${encodeURIComponent(section.anchor)}`)))
+  const addresses = new Set(
+    inside.map((section) => (section.anchor === '' ? page.url : `${page.url}#${encodeURIComponent(section.anchor)}`)),
+  )
   return {
     isRetrieved: sources.some(({ markdown_url }) => markdown_url === page.markdownUrl),
     isCited: citations.some(({ url }) => addresses.has(url)),

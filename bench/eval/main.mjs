@@ -39,11 +39,14 @@ export async function main([folder]) {
   process.stdout.write('\n')
   const { requests, inputTokens, outputTokens, reported } = used
   const perAnswer = (tokens) => (reported === 0 ? '' : (tokens / reported).toFixed(0))
-  printTable(['', 'count', 'of', 'share', 'goal'], [
-    ...rowsOf(summarise(results), ids, questions.length),
-    ['input tokens per answer', perAnswer(inputTokens), '', '', ''],
-    ['output tokens per answer', perAnswer(outputTokens), '', '', ''],
-  ])
+  printTable(
+    ['', 'count', 'of', 'share', 'goal'],
+    [
+      ...rowsOf(summarise(results), ids, questions.length),
+      ['input tokens per answer', perAnswer(inputTokens), '', '', ''],
+      ['output tokens per answer', perAnswer(outputTokens), '', '', ''],
+    ],
+  )
   process.stdout.write(`\ncost: ${requests} requests, ${inputTokens} input tokens, ${outputTokens} output tokens`)
   process.stdout.write(reported === requests ? '\n' : `; reported for ${reported} of them\n`)
 }

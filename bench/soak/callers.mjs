@@ -32,7 +32,10 @@ const calls = (port) => [
 const question = 'Does the cyber policy cover ransom payments?'
 /** Each question is a new one: the same gets the answer that was kept. */
 let asked = 0
-const nextQuestion = () => `${question} ${(asked += 1)}`
+function nextQuestion() {
+  asked += 1
+  return `${question} ${asked}`
+}
 
 const broken = [
   'GARBAGE\r\n\r\n',

@@ -14,10 +14,7 @@ await import('./answer-a-question.js')
 console.log = print
 
 const [answer, evidence, , open, sources] = printed
-assert.equal(
-  answer,
-  'partial: Pricing > Fees:\nA review costs $2,400 a year and covers up to 12 policies. There is no success fee. [1]',
-)
+assert.equal(answer, 'partial: Pricing > Fees:\nA review costs $2,400 a year and covers up to 12 policies. There is no success fee. [1]')
 assert.match(evidence, /quote: 'A review costs \$2,400 a year and covers up to 12 policies\. There is no success fee\.'/)
 assert.match(open, /'is it refundable'/)
 assert.match(sources, /E1 Pricing, Pricing > /)

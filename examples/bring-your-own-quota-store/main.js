@@ -17,7 +17,11 @@ let now = Date.parse('2026-11-21T12:00:00Z')
 const engine = createAnswerEngine({ knowledge, model, quota: createJournalQuota({ journal, secret: 'a secret of ours', now: () => now }) })
 // A question that was answered is answered again without an attempt, so each is another one.
 let policies = 0
-const ask = (client, question = `How much is a review of ${(policies += 1)} policies?`) => engine.ask({ question }, { client })
+function nextQuestion() {
+  policies += 1
+  return `How much is a review of ${policies} policies?`
+}
+const ask = (client, question = nextQuestion()) => engine.ask({ question }, { client })
 
 for (let attempt = 0; attempt < attemptsPerWindow; attempt += 1) assert.equal((await ask('203.0.113.7')).status, 'partial')
 

@@ -108,7 +108,7 @@ describe('when the input ends', () => {
   })
 
   it('a question that the model still works on is answered', async () => {
-    const draft = JSON.stringify({ claims: [], unanswered_questions: [] })
+    const draft = JSON.stringify({ claims: [], unanswered: [] })
     const variables = await inferenceEndpoint((finish) => setTimeout(finish, 300, draft))
     const { code, output } = await runHarness([], `${JSON.stringify(ask)}\n`, variables)
     expect(code).toBe(0)

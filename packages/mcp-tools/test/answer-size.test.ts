@@ -133,7 +133,7 @@ describe('an answer without claims stays below 24 kB on the wire (design 6)', ()
   })
 
   test('sources of any title, with any number of extracts', async () => {
-    const field = fc.string({ unit: 'binary', maxLength: 2_000 }).filter((text) => text.isWellFormed())
+    const field = fc.string({ unit: 'binary', maxLength: 2_000 }).filter((text) => !/\p{Cs}/u.test(text))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 24 }), field, fc.integer({ min: 0, max: 3 }), async (sources, text, extracts) => {
         expect((await bodyOf(answerOf(sources, text, extracts))).bytes).toBeLessThan(24_000)
