@@ -267,8 +267,17 @@ describe('/developers.md', () => {
     ])
     expect(Object.fromEntries(named)).toEqual(errors)
     for (const version of protocolVersions) expect(guide).toContain(version)
-    expect(guide).toContain('60 per 60 seconds')
-    expect(guide).toContain('65,536 bytes')
+    const limits = [...guide.slice(guide.indexOf('## Limits')).matchAll(/^\| (?!what|---)([^|]+) \| ([^|]+) \|$/gm)]
+    expect(Object.fromEntries(limits.map(([, what, limit]) => [what, limit]))).toEqual({
+      'profile requests, both routes together': '60 per 60 seconds, client and instance',
+      'tool calls and searches': '120 per 60 seconds, client and instance',
+      'body of an MCP request': '65,536 bytes',
+      'generation attempts of ask_service': '10 in any 60 seconds per client; 1,000 per UTC day altogether',
+      'question of ask_service': '2,000 characters',
+      'retrieved context of ask_service': '24,000 characters',
+      'generated output of ask_service': '2,048 tokens',
+      'time for an answer of ask_service': '20 seconds',
+    })
     expect(guide).toContain('https://app.example.com')
   })
 

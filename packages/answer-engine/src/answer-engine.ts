@@ -18,7 +18,7 @@ import { createSlots, type Slots } from './slots.ts'
 import { takeAttempt } from './take-attempt.ts'
 
 /** Specification, "Limits": generated output. */
-const maxOutputTokens = 2_048
+export const maxOutputTokens = 2_048
 const defaultStaleAfterDays = 365
 
 /** What `createAnswerEngine` puts together; only `knowledge` and `quota` are required. */

@@ -11,12 +11,12 @@ export {
   type Question,
 } from './answer/answer.ts'
 export { type AnswerDetail, answerDetails } from './answer/outcome.ts'
-export { type AnswerEngineOptions, createAnswerEngine } from './answer-engine.ts'
+export { type AnswerEngineOptions, createAnswerEngine, maxOutputTokens } from './answer-engine.ts'
 export { questionLimits } from './question.ts'
 
 // Ports: what an embedder may bring.
 
-export type { EvidenceSource } from './answer/evidence.ts'
+export { contextCharacters, type EvidenceSource } from './answer/evidence.ts'
 export {
   type AnswerModel,
   GenerationError,

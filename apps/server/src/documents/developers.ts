@@ -1,5 +1,14 @@
 /** `/developers.md`, written from the tools, limits, versions and errors as they are, so that it cannot go stale. */
-import { answerReasons, answerStatuses, attemptsPerDay, attemptsPerWindow, questionLimits, windowMilliseconds } from '@svc/answer-engine'
+import {
+  answerReasons,
+  answerStatuses,
+  attemptsPerDay,
+  attemptsPerWindow,
+  contextCharacters,
+  maxOutputTokens,
+  questionLimits,
+  windowMilliseconds,
+} from '@svc/answer-engine'
 import type { Knowledge } from '@svc/knowledge-index'
 import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
@@ -150,6 +159,9 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
       'generation attempts of ask_service',
       `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${grouped(attemptsPerDay)} per UTC day altogether`,
     ],
+    ['question of ask_service', `${grouped(questionLimits.maxCharacters)} characters`],
+    ['retrieved context of ask_service', `${grouped(contextCharacters)} characters`],
+    ['generated output of ask_service', `${grouped(maxOutputTokens)} tokens`],
     ['time for an answer of ask_service', `${questionLimits.maxSeconds} seconds`],
   ]
   return ['## Limits', table(['what', 'limit'], rows)]

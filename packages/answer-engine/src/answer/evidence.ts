@@ -1,7 +1,7 @@
 import { type EvidencePassage, type Knowledge, placeLine, type Statement, statementsOf } from '@svc/knowledge-index'
 
 /** Specification, "Limits": retrieved context in code points, the line with title and section of each passage included. */
-const maxCharacters = 24_000
+export const contextCharacters = 24_000
 /** Evidence ids run from E1 to E24: one passage for each 1,000 characters of context, about a passage's length. */
 const maxPassages = 24
 
@@ -20,9 +20,9 @@ export async function retrieveEvidence(source: EvidenceSource, question: string,
   if (question === '') return []
   const evidence: Evidence[] = []
   let characters = 0
-  for (const passage of await source.evidence(question, { maxCharacters, maxPassages, signal })) {
+  for (const passage of await source.evidence(question, { maxCharacters: contextCharacters, maxPassages, signal })) {
     characters += passage.end - passage.start + Array.from(placeLine(passage.page, passage.section)).length
-    if (evidence.length === maxPassages || characters > maxCharacters) break
+    if (evidence.length === maxPassages || characters > contextCharacters) break
     evidence.push({ id: `E${evidence.length + 1}`, passage })
   }
   return evidence
