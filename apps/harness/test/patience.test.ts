@@ -48,7 +48,7 @@ async function run(...words: string[]) {
   let output = ''
   const code = await runCommand(line, {
     configuration: configurationOf({ BASE_URL: proxy.baseUrl.origin }),
-    log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+    log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
     terminal: {
       isInteractive: false,
       print: (text) => {

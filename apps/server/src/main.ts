@@ -7,16 +7,18 @@ import {
   createLog,
   formatConfigurationProblem,
   type Log,
+  type LogDestination,
+  openLogDestination,
   readContent,
 } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { assemble } from './assemble.ts'
 import { type CommandLine, parseCommandLine } from './command-line.ts'
 import { readConfiguration } from './config.ts'
+import { createServerEvents, type ServerEvents } from './events.ts'
 import type { FrontDoor } from './front-door.ts'
 import { helpText } from './help.ts'
 import { initContent } from './init.ts'
-import { createLogOutput, type LogOutput } from './log-output.ts'
 import { nextSteps } from './next-steps.ts'
 import { welcome } from './welcome.ts'
 
@@ -67,11 +69,14 @@ async function configure(
   )
 }
 
-function openLog({ logLevel, logFormat }: Configuration): { readonly log: Log; readonly output: LogOutput } {
-  const output = createLogOutput(process.stdout, (lines) => log.warn('log lines were left out', { lines }))
-  const log = createLog({ level: logLevel, format: logFormat, write: output.write, now: () => new Date() })
-  process.on('exit', () => log.flush())
-  return { log, output }
+/** The descriptor of standard output. */
+const standardOutput = 1
+
+function openLog({ logLevel, logFormat }: Configuration, events: ServerEvents): { readonly log: Log; readonly destination: LogDestination } {
+  const destination = openLogDestination(standardOutput, (lines) => log.warn({ lines }, 'log lines were left out'))
+  const onProblem = (level: 'warn' | 'error') => events.emit('problem', { level })
+  const log = createLog({ level: logLevel, format: logFormat, destination, onProblem })
+  return { log, destination }
 }
 
 async function describeContent(problems: readonly ContentProblem[]): Promise<readonly string[]> {
@@ -100,10 +105,11 @@ async function check(content: string | undefined): Promise<void> {
 
 async function serve(content: string | undefined): Promise<void> {
   const { configuration, warnings } = await configure(content)
-  const { log, output } = openLog(configuration)
-  const heedFor = heedSignals(log, output)
-  for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
-  const assembled = await assemble(configuration, log, launcher)
+  const events = createServerEvents()
+  const { log, destination } = openLog(configuration, events)
+  const heedFor = heedSignals(log, destination)
+  for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
+  const assembled = await assemble(configuration, { log, events, workerFile: launcher })
   if (assembled.status === 'invalid') return failOnContent(assembled.problems)
   const { frontDoor } = assembled
   try {
@@ -138,7 +144,7 @@ function describeListenError(error: unknown, { host, port, metricsPort }: Config
  *
  * @returns to be told what serves: until then there is nothing to finish, and a reload waits for it
  */
-function heedSignals(log: Log, output: LogOutput): (frontDoor: FrontDoor) => void {
+function heedSignals(log: Log, destination: LogDestination): (frontDoor: FrontDoor) => void {
   let serving: FrontDoor | undefined
   let isReloadWanted = false
   let isStopping = false
@@ -150,11 +156,10 @@ function heedSignals(log: Log, output: LogOutput): (frontDoor: FrontDoor) => voi
     process.on(signal, async () => {
       if (isStopping) process.exit(exitCodes.failure)
       isStopping = true
-      log.info('stopping', { signal })
+      log.info({ signal }, 'stopping')
       await serving?.stop()
       log.info('stopped')
-      log.flush()
-      await output.flushed()
+      await destination.close()
       process.exit(0)
     })
   }

@@ -16,7 +16,7 @@ afterEach(() => server?.close())
 /** The routes under a load that is told, not measured. */
 async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const configuration = testConfiguration({})
-  const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
+  const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const content = await readContent(configuration)
   if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
   const { createEngine } = createAnswering(configuration, log)

@@ -116,7 +116,7 @@ describe('a reload (design 7)', () => {
       build: () => new Promise((resolve) => gates.push(() => resolve(built(`revision ${gates.length}`)))),
       open: async (revision) => publication(revision as unknown as string),
       digest: async () => '',
-      log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+      log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
       now: () => new Date(),
     })
     const reloads = [publications.reload(), publications.reload(), publications.reload()]

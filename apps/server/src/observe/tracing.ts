@@ -5,11 +5,11 @@
  */
 import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
-import type { FrontDoorMiddleware } from '../http/request-state.ts'
+import type { ServerMiddleware } from '../http/koa-types.ts'
 
 export interface Tracing {
   /** A span for each request, continuing the caller's trace if the operator registered a propagator. */
-  readonly requests: FrontDoorMiddleware
+  readonly requests: ServerMiddleware
   toolCall<T>(tool: string, call: () => Promise<T>): Promise<T>
   aroundModel(model: AnswerModel): AnswerModel
   aroundEvidence(source: EvidenceSource): EvidenceSource

@@ -1,0 +1,28 @@
+import type Koa from 'koa'
+import type { McpEvent } from '../events.ts'
+import type { ClientWindow } from './client-windows.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Client } from './request-client.ts'
+
+/** `ctx.state`: what is known of a request before its route, and what its route adds. */
+export interface RequestState {
+  /** Number of the request since the start, for the log. */
+  number: number
+  client: Client
+  /** The route's template for the log, where it is not the path that the router matched. */
+  route?: string
+  /** What an exception on this route is answered with. */
+  fault: ErrorCode
+  /** The client's window in the limit that counted the request. */
+  window?: ClientWindow
+  /** Set by koa-ratelimit on a request that it refused. */
+  rateLimit?: object
+  /** Of the trace that the request belongs to, when somebody traces. */
+  traceId?: string
+  /** What a request to `/mcp` called. */
+  call?: McpEvent
+}
+
+export type ServerApp = Koa<RequestState>
+export type ServerContext = Koa.ParameterizedContext<RequestState>
+export type ServerMiddleware = Koa.Middleware<RequestState>
