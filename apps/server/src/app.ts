@@ -7,12 +7,13 @@ import { searchPath } from './documents/page-paths.ts'
 import { crossOriginHeaders } from './http/cross-origin.ts'
 import { handleErrors } from './http/handle-errors.ts'
 import type { RequestState, ServerApp, ServerContext, ServerMiddleware } from './http/koa-types.ts'
-import type { Load } from './http/load.ts'
+import type { Load } from './http/overload.ts'
 import { type ObserveRequestsOptions, observeRequests } from './http/observe-requests.ts'
 import { preflight } from './http/preflight.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import { refuseOverload } from './http/refuse-overload.ts'
 import { exactTarget } from './http/request-target.ts'
+import { unmatched } from './http/route-template.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { validRequest } from './http/valid-request.ts'
 import type { Tracing } from './observe/tracing.ts'
@@ -114,7 +115,7 @@ function onlyPublished(current: () => Publication): ServerMiddleware {
     const { path, matched } = ctx
     const isFixed = matched?.some((route: { path: unknown }) => typeof route.path === 'string')
     if (isFixed || current().markdown.has(path) || current().negotiatedPages.has(path)) return next()
-    if (!markdownPattern.test(path)) ctx.state.route = 'unmatched'
+    if (!markdownPattern.test(path)) ctx.state.route = unmatched
     return ctx.throw(404)
   }
 }

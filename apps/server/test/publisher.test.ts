@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
-import { callTool } from './metrics/call-tool.ts'
+import { callTool } from './observe/call-tool.ts'
 
 const sentence = 'We return calls about claims within two hours on business days.'
 const claimOf = (company: string) => `${company} returns calls about claims within two hours on business days.`

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerEvents } from '../events.ts'
-import type { ServerContext, ServerMiddleware } from './koa-types.ts'
+import type { ServerMiddleware } from './koa-types.ts'
 import { wasAnsweredOnSocket } from './malformed-request.ts'
 import type { RequestClients } from './request-client.ts'
 import type { RequestsInFlight } from './requests-in-flight.ts'
+import { routeTemplate } from './route-template.ts'
 
 export interface ObserveRequestsOptions {
   readonly clients: RequestClients
@@ -32,7 +33,7 @@ export function observeRequests({ clients, inFlight, events, nextRequest, now }:
         request: state.number,
         client: state.client.hash,
         method: req.method as string,
-        route: routeOf(ctx),
+        route: routeTemplate(ctx),
         status: statusOf(res),
         durationMs: now() - started,
         traceId: state.traceId,
@@ -42,13 +43,6 @@ export function observeRequests({ clients, inFlight, events, nextRequest, now }:
     await next()
     inFlight.answered(res)
   }
-}
-
-/** The path of the first route that the router matched, or the name of one that matches a pattern. */
-function routeOf({ state, matched }: ServerContext): string {
-  if (state.route !== undefined) return state.route
-  const route = matched?.[0]
-  return typeof route?.path === 'string' ? route.path : (route?.name ?? 'unmatched')
 }
 
 /**

@@ -1,6 +1,7 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 import type { ServerMiddleware } from '../http/koa-types.ts'
 import { negotiateCoding, negotiateMediaType } from '../http/negotiate.ts'
+import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
 
@@ -11,7 +12,7 @@ export function pageRoute(current: () => Publication): ServerMiddleware {
   return (ctx) => {
     const page = current().negotiatedPages.get(ctx.path)
     if (page === undefined) {
-      ctx.state.route = 'unmatched'
+      ctx.state.route = unmatched
       return sendError(ctx, 'not_found')
     }
     const { accept, 'accept-encoding': acceptEncoding } = ctx.req.headers
