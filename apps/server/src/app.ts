@@ -2,13 +2,14 @@
 import Router from '@koa/router'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
-import { documentPaths, documents, securityTxtPath } from './documents/documents.ts'
+import { documentPaths, securityTxtPath } from './documents/documents.ts'
 import { searchPath } from './documents/page-paths.ts'
 import { crossOriginHeaders } from './http/cross-origin.ts'
+import { exactPaths } from './http/exact-paths.ts'
 import { handleErrors } from './http/handle-errors.ts'
 import type { RequestState, ServerApp, ServerContext, ServerMiddleware } from './http/koa-types.ts'
-import type { Load } from './http/overload.ts'
 import { type ObserveRequestsOptions, observeRequests } from './http/observe-requests.ts'
+import type { Load } from './http/overload.ts'
 import { preflight } from './http/preflight.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import { refuseOverload } from './http/refuse-overload.ts'
@@ -20,11 +21,11 @@ import type { Tracing } from './observe/tracing.ts'
 import type { Publication } from './publication.ts'
 import { documentRoute } from './routes/documents.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
-import { markdownPattern, markdownRoute } from './routes/markdown.ts'
+import { markdownPattern, markdownRoute, markdownTemplate } from './routes/markdown.ts'
 import type { McpRouteOptions } from './routes/mcp.ts'
 import { mcpEndpoint } from './routes/mcp-endpoint.ts'
 import { pageAssetPaths, pageAssetRoute } from './routes/page-assets.ts'
-import { pagePattern, pageRoute } from './routes/pages.ts'
+import { pagePattern, pageRoute, pageTemplate } from './routes/pages.ts'
 import { profileContract, profileRoute } from './routes/profile.ts'
 import { searchRoute } from './routes/search.ts'
 import { type SecurityTxtOptions, securityTxtRoute } from './routes/security-txt.ts'
@@ -58,10 +59,10 @@ export function createApp(options: AppOptions): ServerApp {
     if (!clientGone.has(error.code)) events.emit('fault', { request: state.number, error })
   })
   app.use(observeRequests(options))
+  app.use(exactTarget)
   if (tracing !== undefined) app.use(tracing.requests)
   app.use(setCommonHeaders)
   app.use(handleErrors)
-  app.use(exactTarget)
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
   // `/mcp` refuses in its own protocol, and health is reported whatever the load.
   app.use(exceptAt([mcpPath, livePath, readyPath], refuseOverload(load)))
@@ -87,14 +88,12 @@ function createRouter(options: AppOptions): Router<RequestState> {
     mcpEndpoint({ ...options.mcp, current, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }),
   )
   router.get('search', searchPath, searchRoute({ current, toolCalls }))
-  const document = documentRoute(current)
-  for (const path of documentPaths) router.get(documents[path].operationId, path, document)
+  router.get('documents', exactPaths(documentPaths), documentRoute(current))
   if (securityTxt !== undefined) router.get('security', securityTxtPath, securityTxtRoute(securityTxt))
-  const asset = pageAssetRoute()
-  for (const path of pageAssetPaths) router.get(path, path, asset)
+  router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute())
   router.all('*', serverPattern, serverOptionsRoute)
-  router.get('/*page.md', markdownPattern, markdownRoute(current))
-  router.get('/{page}', pagePattern, pageRoute(current))
+  router.get(markdownTemplate, markdownPattern, markdownRoute(current))
+  router.get(pageTemplate, pagePattern, pageRoute(current))
   return router
 }
 
@@ -113,8 +112,8 @@ function exceptAt(paths: readonly string[], middleware: ServerMiddleware): Serve
 function onlyPublished(current: () => Publication): ServerMiddleware {
   return (ctx, next) => {
     const { path, matched } = ctx
-    const isFixed = matched?.some((route: { path: unknown }) => typeof route.path === 'string')
-    if (isFixed || current().markdown.has(path) || current().negotiatedPages.has(path)) return next()
+    const isPageRoute = matched?.[0]?.name === markdownTemplate || matched?.[0]?.name === pageTemplate
+    if (!isPageRoute || current().markdown.has(path) || current().negotiatedPages.has(path)) return next()
     if (!markdownPattern.test(path)) ctx.state.route = unmatched
     return ctx.throw(404)
   }

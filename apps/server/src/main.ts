@@ -72,7 +72,10 @@ async function configure(
 /** The descriptor of standard output. */
 const standardOutput = 1
 
-function openLog({ logLevel, logFormat }: Configuration, events: ServerEvents): { readonly log: Log; readonly destination: LogDestination } {
+function openLog(
+  { logLevel, logFormat }: Configuration,
+  events: ServerEvents,
+): { readonly log: Log; readonly destination: LogDestination } {
   const destination = openLogDestination(standardOutput, (lines) => log.warn({ lines }, 'log lines were left out'))
   const onProblem = (level: 'warn' | 'error') => events.emit('problem', { level })
   const log = createLog({ level: logLevel, format: logFormat, destination, onProblem })

@@ -1,13 +1,7 @@
 /** What runs in the worker thread: reads the content, builds its publication, and hands it over piece by piece as they are asked for. */
 import { on } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
-import {
-  type Configuration,
-  contentSources,
-  createKnowledgePublisher,
-  createLog,
-  readSettledContent,
-} from '@svc/composition'
+import { type Configuration, contentSources, createKnowledgePublisher, createLog, readSettledContent } from '@svc/composition'
 import { formatContentProblem } from '@svc/knowledge-index'
 import { type BuildOptions, buildPublication } from './build-publication.ts'
 import { type PublicationPiece, publicationPieces } from './publication-pieces.ts'

@@ -49,9 +49,9 @@ describe('log lines', () => {
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   )
   const written = sources.flatMap((source) =>
-    [...source.matchAll(/\blog\.(debug|info|warn|error)\((?:[^']*?|\{[^\n]*\}), '([^']+)'\)|\blog\.(debug|info|warn|error)\('([^']+)'\)/g)].map(
-      ([, level, message, bareLevel, bareMessage]) => ({ message: message ?? bareMessage, level: level ?? bareLevel }),
-    ),
+    [
+      ...source.matchAll(/\blog\.(debug|info|warn|error)\((?:[^']*?|\{[^\n]*\}), '([^']+)'\)|\blog\.(debug|info|warn|error)\('([^']+)'\)/g),
+    ].map(([, level, message, bareLevel, bareMessage]) => ({ message: message ?? bareMessage, level: level ?? bareLevel })),
   )
 
   test('are found in the sources, all of them with a literal message', () => {

@@ -72,7 +72,9 @@ describe('a reload (design 7)', () => {
     await publications.reload()
     expect(publications.current().revision).toBe('one')
     expect(publications.staleSince()).toEqual(new Date('2026-11-21T00:00:00Z'))
-    expect(reloads.map((event) => event.outcome === 'rejected' && event.problems)).toEqual(Array(2).fill(['pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)']))
+    expect(reloads.map((event) => event.outcome === 'rejected' && event.problems)).toEqual(
+      Array(2).fill(['pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)']),
+    )
     await publications.reload()
     expect(publications.staleSince()).toBeUndefined()
     expect(reloads.at(-1)).toMatchObject({ outcome: 'published', revision: 'one' })

@@ -15,9 +15,11 @@ const preflightHeaders: HeaderFields = Object.freeze({
 })
 
 /** Answers OPTIONS with 204 where the router's `allowedMethods` allows it. */
-export const preflight: ServerMiddleware = async (ctx, next) => {
+export const preflight: ServerMiddleware = (ctx, next) => (ctx.method === 'OPTIONS' ? answerPreflight(ctx, next) : next())
+
+const answerPreflight: ServerMiddleware = async (ctx, next) => {
   await next()
-  if (ctx.method !== 'OPTIONS' || ctx.status !== 200) return
+  if (ctx.status !== 200) return
   ctx.set(preflightHeaders)
   ctx.status = 204
 }

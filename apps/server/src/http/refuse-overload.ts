@@ -4,5 +4,5 @@ import { sendError } from './send.ts'
 
 /** Answers 503 at once while the server has more work than it can do in time. */
 export function refuseOverload(load: Pick<Load, 'isOverloaded'>): ServerMiddleware {
-  return async (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())
+  return (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())
 }

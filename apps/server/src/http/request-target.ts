@@ -1,7 +1,5 @@
 import { isHostWithPort } from './host.ts'
 import type { ServerMiddleware } from './koa-types.ts'
-import { sendError } from './send.ts'
-import { validRequest } from './valid-request.ts'
 
 const absoluteForm = /^https?:\/\/([^/?#]+)(.*)$/is
 
@@ -30,13 +28,16 @@ export function rawQuery(target: string): string {
 /** The characters of a path (RFC 3986, section 3.3) and a few more that Koa takes as they are; `*` is a target of its own. */
 const exactPath = /^(?:\/[!-"$->@-~]*(?:\?|$)|\*$)/
 
+/** Nothing is published here, and no page can be. */
+const nowhere = '/%'
+
 /**
  * Makes `ctx.path` the path that was sent: nothing decoded, nothing normalised. Koa parses a target with unusual characters by `url.parse`,
- * which trims, escapes and cuts at `#`; nothing is published under such a path.
+ * which trims, escapes, cuts at `#` or throws; nothing is published under such a path.
  */
 export const exactTarget: ServerMiddleware = (ctx, next) => {
   const target = originForm(ctx.url)
-  if (target !== ctx.url) ctx.url = target
-  if (exactPath.test(target)) return next()
-  return validRequest(ctx, async () => sendError(ctx, 'not_found'))
+  const exact = exactPath.test(target) ? target : nowhere
+  if (exact !== ctx.url) ctx.url = exact
+  return next()
 }

@@ -5,11 +5,11 @@ import { sendError } from './send.ts'
 import { hasKnownTransferCoding } from './transfer-coding.ts'
 
 /** Refuses a request whose recipient or whose end is not certain (RFC 9112, sections 3.2 and 6.3). */
-export const validRequest: ServerMiddleware = async (ctx, next) => {
+export const validRequest: ServerMiddleware = (ctx, next) => {
   if (isWellFormed(ctx.req)) return next()
   // Nothing that follows it is read.
   ctx.res.shouldKeepAlive = false
-  sendError(ctx, 'bad_request')
+  return sendError(ctx, 'bad_request')
 }
 
 function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {

@@ -3,8 +3,9 @@ import type { McpEvent, ServerEvents } from '../events.ts'
 
 /** Writes a line for every event that an operator reads. */
 export function logEvents(events: ServerEvents, log: Log): void {
-  events.on('request', ({ durationMs, traceId, call, ...line }) => {
-    log.info({ ...line, duration_ms: rounded(durationMs), trace_id: traceId, ...(call && callFields(call)) }, 'request')
+  events.on('request', ({ request, client, method, route, status, durationMs, traceId, call }) => {
+    const line = { request, client, method, route, status, duration_ms: rounded(durationMs), trace_id: traceId }
+    log.info(call === undefined ? line : { ...line, ...callFields(call) }, 'request')
   })
   events.on('fault', ({ request, error }) => log.error({ request, ...describeFault(error) }, 'request failed'))
   events.on('toolFault', ({ tool, error }) => log.error({ tool, ...describeFault(error) }, 'tool failed'))

@@ -5,6 +5,7 @@ import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
 
 export const markdownPattern = /\.md$/
+export const markdownTemplate = '/*page.md'
 
 export function markdownRoute(current: () => Publication): ServerMiddleware {
   return (ctx) => sendRepresentation(ctx, negotiateCoding(current().markdown.get(ctx.path), ctx.req.headers['accept-encoding']))

@@ -25,6 +25,8 @@ export function mcpEndpoint({ current, toolCalls, ...options }: McpEndpointOptio
     const server = await current().mcpServer()
     // The transport of the SDK is a handler of Node's request and response, and writes streams and early refusals itself.
     ctx.respond = false
+    // A target in absolute form says who the request is for.
+    ctx.url = ctx.originalUrl
     await route(ctx.req, ctx.res, {
       identity: ctx.state.client.identity,
       server,

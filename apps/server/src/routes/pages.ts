@@ -6,6 +6,7 @@ import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
 
 export const pagePattern = /^\//
+export const pageTemplate = '/{page}'
 
 /** Pages are found in one Map, so that ten thousand cost what ten do. */
 export function pageRoute(current: () => Publication): ServerMiddleware {

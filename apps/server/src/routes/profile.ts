@@ -41,9 +41,8 @@ export function profileContract({ rateLimit, legacySunset }: ProfileContractOpti
     [sunsetHeaderName]: legacySunset.toUTCString(),
     [linkHeaderName]: `<${profilePath}>; rel="successor-version"`,
   }
-  return async (ctx, next) => {
+  const countProfile: ServerMiddleware = async (ctx, next) => {
     const { path, state } = ctx
-    if (path !== profilePath && path !== legacyProfilePath) return next()
     state.route = path
     state.fault = 'profile_unavailable'
     ctx.set(path === profilePath ? fixed : fixedLegacy)
@@ -57,6 +56,7 @@ export function profileContract({ rateLimit, legacySunset }: ProfileContractOpti
     await counted
     if (state.rateLimit !== undefined) sendError(ctx, profileLimitExceeded[window.resetSeconds] as ErrorResponse)
   }
+  return (ctx, next) => (ctx.path === profilePath || ctx.path === legacyProfilePath ? countProfile(ctx, next) : next())
 }
 
 export function profileRoute(current: () => Publication): ServerMiddleware {

@@ -78,7 +78,9 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
       await closed
     }
     const client = expect.stringMatching(/^[0-9a-f]{12}$/)
-    expect(requests).toEqual([1, 2].map((request) => ({ request, client, method: 'unknown', route: 'unmatched', status: 400, durationMs: 0 })))
+    expect(requests).toEqual(
+      [1, 2].map((request) => ({ request, client, method: 'unknown', route: 'unmatched', status: 400, durationMs: 0 })),
+    )
   })
 
   test.each([
@@ -88,7 +90,11 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
     ['for a reason without a name', undefined, 400],
   ])('%s are answered with the status of their fault (%s)', async (_when, code, status) => {
     const socket = new PassThrough()
-    const refusals = createMalformedRequests({ clients: createRequestClients([], 'secret'), events: createServerEvents(), nextRequest: () => 1 })
+    const refusals = createMalformedRequests({
+      clients: createRequestClients([], 'secret'),
+      events: createServerEvents(),
+      nextRequest: () => 1,
+    })
     refusals.refuse(Object.assign(new Error('of the parser'), code && { code }), socket)
     const [answer] = await once(socket, 'data')
     expect(statusesIn(String(answer))).toEqual([status])
