@@ -26,7 +26,7 @@ export const guardedParts = {
   identity: {
     room: 'apps/server',
     files: ['src/http/{client-identity,host,request-client,request-target,transfer-coding}.ts', 'src/allowed-callers.ts'],
-    tests: [...tests('http/', 'answer', 'client-identity', 'host', 'request-client', 'request-target'), ...tests('', 'allowed-callers')],
+    tests: [...tests('http/', 'client-identity', 'host', 'request-client', 'request-target', 'send'), ...tests('', 'allowed-callers')],
   },
   addresses: {
     room: 'packages/composition',
@@ -35,21 +35,21 @@ export const guardedParts = {
   },
   'rate-limit': {
     room: 'apps/server',
-    files: ['src/http/{rate-limit,rate-limit-headers}.ts'],
+    files: ['src/http/{client-windows,rate-limit,rate-limit-headers}.ts'],
     tests: tests('http/', 'error-response', 'rate-limit'),
   },
   responses: {
     room: 'apps/server',
     files: [
-      'src/http/{answer,content-coding,cross-origin,entity-tag,error-response,errors}.ts',
-      'src/http/{negotiate,prebuilt-response,representation,security-headers}.ts',
+      'src/http/{content-coding,cross-origin,entity-tag,error-response,errors}.ts',
+      'src/http/{negotiate,representation,security-headers,send}.ts',
     ],
-    tests: tests('http/', 'answer', 'error-response', 'negotiate', 'prebuilt-response'),
+    tests: tests('http/', 'error-response', 'negotiate', 'send'),
   },
   connections: {
     room: 'apps/server',
-    files: ['src/http/{close-with-connection,malformed-request,receive,request-listener,requests-in-flight}.ts'],
-    tests: tests('http/', 'close-with-connection', 'malformed-request', 'receive'),
+    files: ['src/http/{close-with-connection,handle-errors,malformed-request,observe-requests,requests-in-flight}.ts'],
+    tests: tests('http/', 'close-with-connection', 'malformed-request', 'observe-requests'),
   },
   server: {
     room: 'apps/server',

@@ -10,7 +10,10 @@ import type { Representation } from './representation.ts'
  * `ctx.fresh` would send the whole body to `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
  */
 export function sendRepresentation(ctx: ServerContext, found: Representation | ErrorCode): void {
-  if (typeof found === 'string') return sendError(ctx, found)
+  if (typeof found === 'string') {
+    sendError(ctx, found)
+    return
+  }
   ctx.set(found.headers)
   if (matchesEntityTag(ctx.req.headers['if-none-match'], found.tag)) {
     ctx.status = 304
