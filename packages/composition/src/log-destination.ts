@@ -4,6 +4,8 @@ import { pino } from 'pino'
 /** A file descriptor that lines are written to in blocks. Its reader may be slow, stuck or gone. */
 export interface LogDestination {
   write(line: string): void
+  /** Writes what waits for company. */
+  flush(): void
   /** Resolves when the reader has every line, or after 3 s. */
   close(): Promise<void>
 }
@@ -34,6 +36,7 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
   })
   return {
     write: (line) => void destination.write(line),
+    flush: () => destination.flush(),
     async close() {
       const flushed = new Promise<void>((resolve) => destination.flush(() => resolve()))
       const isFlushed = await Promise.race([flushed.then(() => true), setTimeout(closeTimeout, false, { ref: false })])

@@ -13,10 +13,15 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 export type Log = Logger
 
+interface Destination extends DestinationStream {
+  /** Writes what the destination holds back. */
+  flush?(): void
+}
+
 export interface LogOptions {
   readonly level: LogLevel
   readonly format: LogFormat
-  readonly destination: DestinationStream
+  readonly destination: Destination
   /** Called for each warning and each error, written or not. */
   readonly onProblem?: ((level: 'warn' | 'error') => void) | undefined
 }
@@ -39,7 +44,10 @@ export function createLog({ level, format, destination, onProblem }: LogOptions)
       hooks: {
         logMethod(values, write, value) {
           if (value >= warn) onProblem?.(value >= error ? 'error' : 'warn')
-          if (value >= threshold) write.apply(this, values)
+          if (value < threshold) return
+          write.apply(this, values)
+          // An operator waits for these.
+          if (value >= warn) this.flush()
         },
       },
     },
@@ -48,7 +56,7 @@ export function createLog({ level, format, destination, onProblem }: LogOptions)
 }
 
 /** In the thread and at once: what is logged before an exit reaches the destination. */
-function readable(destination: DestinationStream): DestinationStream {
+function readable(destination: Destination): Destination {
   const prettify = prettyFactory({ messageKey: 'message', singleLine: true })
-  return { write: (line) => destination.write(prettify(line)) }
+  return { write: (line: string) => destination.write(prettify(line)), flush: () => destination.flush?.() }
 }

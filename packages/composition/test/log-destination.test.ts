@@ -37,8 +37,11 @@ test('a line reaches its reader soon, and every line before the end', async () =
   destination.write('one\n')
   await expect.poll(readAll).toBe('one\n')
   destination.write('two\n')
+  destination.flush()
+  await new Promise(setImmediate)
+  destination.write('three\n')
   await destination.close()
-  expect(readAll()).toBe('two\n')
+  expect(readAll()).toBe('two\nthree\n')
 })
 
 test('what a stuck reader does not take is dropped past four megabytes, and counted when there is room', { timeout: 20_000 }, async () => {
