@@ -331,7 +331,7 @@ export const doors: readonly { readonly vendor: string; readonly file: string }[
   { vendor: 'openai', file: 'packages/answer-engine/src/openai.ts' },
   { vendor: 'libsql', file: 'packages/answer-engine/src/quota-sqlite.ts' },
   { vendor: 'redis', file: 'packages/answer-engine/src/quota-redis.ts' },
-  { vendor: 'koa', file: 'apps/server/src/http/koa-types.ts' },
+  { vendor: 'koa', file: 'apps/server/src/http/request-state.ts' },
   { vendor: 'negotiator', file: 'apps/server/src/http/negotiate.ts' },
   { vendor: 'prom-client', file: 'apps/server/src/observe/metrics.ts' },
   { vendor: '@opentelemetry/api', file: 'apps/server/src/observe/tracing.ts' },

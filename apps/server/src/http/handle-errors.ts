@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import type { ServerMiddleware } from './koa-types.ts'
+import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
 
 /**

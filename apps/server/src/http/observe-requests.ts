@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerEvents } from '../events.ts'
-import type { ServerMiddleware } from './koa-types.ts'
 import { wasAnsweredOnSocket } from './malformed-request.ts'
 import type { RequestClients } from './request-client.ts'
+import type { ServerMiddleware } from './request-state.ts'
 import type { RequestsInFlight } from './requests-in-flight.ts'
 import { routeTemplate } from './route-template.ts'
 

@@ -1,6 +1,6 @@
 import { publicMethods } from './cross-origin.ts'
-import type { ServerMiddleware } from './koa-types.ts'
 import type { HeaderFields } from './representation.ts'
+import type { ServerMiddleware } from './request-state.ts'
 
 /**
  * What a preflight is answered with: a conditional request from a browser needs it, because `If-None-Match` is not a safelisted header

@@ -1,6 +1,6 @@
 import ratelimit from 'koa-ratelimit'
 import { type ClientWindow, ClientWindows } from './client-windows.ts'
-import type { ServerMiddleware } from './koa-types.ts'
+import type { ServerMiddleware } from './request-state.ts'
 
 export interface RateLimitOptions {
   /** Requests per window. */

@@ -1,5 +1,5 @@
-import type { ServerMiddleware } from './koa-types.ts'
 import type { Load } from './overload.ts'
+import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
 
 /** Answers 503 at once while the server has more work than it can do in time. */

@@ -1,5 +1,5 @@
 import { isHostWithPort } from './host.ts'
-import type { ServerMiddleware } from './koa-types.ts'
+import type { ServerMiddleware } from './request-state.ts'
 
 const absoluteForm = /^https?:\/\/([^/?#]+)(.*)$/is
 

@@ -1,4 +1,4 @@
-import type { ServerContext } from './koa-types.ts'
+import type { ServerContext } from './request-state.ts'
 
 /** What stands for the route of a request that no route took. */
 export const unmatched = 'unmatched'

@@ -1,8 +1,8 @@
 import { matchesEntityTag } from './entity-tag.ts'
 import { type ErrorResponse, errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
-import type { ServerContext } from './koa-types.ts'
 import type { Representation } from './representation.ts'
+import type { ServerContext } from './request-state.ts'
 
 /**
  * Sends what is published, or 304 where the client has it, or the error that says why nothing is.

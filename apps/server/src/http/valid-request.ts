@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { hasValidHost } from './host.ts'
-import type { ServerMiddleware } from './koa-types.ts'
+import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
 import { hasKnownTransferCoding } from './transfer-coding.ts'
 

@@ -5,7 +5,7 @@
  */
 import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
-import type { ServerMiddleware } from '../http/koa-types.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { routeTemplate, unmatched } from '../http/route-template.ts'
 
 export interface Tracing {

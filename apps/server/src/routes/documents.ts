@@ -1,6 +1,7 @@
 /** `GET` of every address in `documents.ts`: what describes the service and leads to it, built with the publication. */
-import type { ServerMiddleware } from '../http/koa-types.ts'
+
 import { negotiateCoding } from '../http/negotiate.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
 

@@ -1,5 +1,5 @@
 /** `GET /healthz` (the process answers) and `GET /readyz` (it should get traffic). No limits, and nothing of the content. */
-import type { ServerMiddleware } from '../http/koa-types.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError } from '../http/send.ts'
 
 export interface Readiness {

@@ -1,6 +1,7 @@
 /** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by the exact path in one Map. */
-import type { ServerMiddleware } from '../http/koa-types.ts'
+
 import { negotiateCoding } from '../http/negotiate.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
 

@@ -1,8 +1,8 @@
 /** Every method of `/mcp`, which answers in its own protocol. */
 import { setImmediate } from 'node:timers/promises'
 import { madeOnce } from '@svc/composition'
-import type { ServerContext, ServerMiddleware } from '../http/koa-types.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import type { Publication } from '../publication.ts'
 import type { McpRouteOptions } from './mcp.ts'
 

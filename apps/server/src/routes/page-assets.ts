@@ -1,9 +1,9 @@
 /** `GET /style.css`, `GET /icon.svg` and `GET /developers.js`: all that pages load. The same in every publication. */
 import tryIt from '../browser/try-it.js?raw'
 import { assetPaths } from '../documents/page-paths.ts'
-import type { ServerMiddleware } from '../http/koa-types.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import { icon } from '../pages/icon.ts'
 import { styleSheet } from '../pages/style-sheet.ts'

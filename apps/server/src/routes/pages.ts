@@ -1,6 +1,7 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
-import type { ServerMiddleware } from '../http/koa-types.ts'
+
 import { negotiateCoding, negotiateMediaType } from '../http/negotiate.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'

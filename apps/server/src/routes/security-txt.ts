@@ -4,9 +4,9 @@
  */
 import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
 import { dayOf, securityTxt } from '../documents/security-txt.ts'
-import type { ServerMiddleware } from '../http/koa-types.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 
 export interface SecurityTxtOptions {

@@ -1,5 +1,5 @@
 /** `OPTIONS *`: what the server as a whole takes (RFC 9110, section 9.3.7). Only OPTIONS may be sent to `*`. */
-import type { ServerMiddleware } from '../http/koa-types.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError } from '../http/send.ts'
 
 export const serverPattern = /^\*$/

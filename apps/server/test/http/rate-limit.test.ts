@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ServerContext } from '../../src/http/koa-types.ts'
 import { createRateLimit } from '../../src/http/rate-limit.ts'
+import type { ServerContext } from '../../src/http/request-state.ts'
 
 /** What a request was told. */
 interface Decision {
