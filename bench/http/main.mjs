@@ -1,5 +1,5 @@
 /**
- * What a request costs: CPU time of the server's process, user and system, per request, beside servers that do less.
+ * CPU time per request of the server's process, user and system, compared with a bare server and with equally equipped frameworks.
  *
  *     npm run bench -- http [ROUNDS] [REQUESTS]       default 15 rounds of 3,000 requests
  *
@@ -10,7 +10,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startLoad } from '../measure/load.mjs'
 import { startMeasured } from '../measure/measured-server.mjs'
@@ -27,7 +26,6 @@ const peers = {
   fastify: here('../peers/http-fastify.mjs'),
   express: here('../peers/http-express.mjs'),
 }
-const empty = here('../peers/http-empty.mjs')
 
 /** Rounds before the first that counts: the engine has compiled what is hot by then. */
 const defaultWarmUpRounds = 4
@@ -47,12 +45,10 @@ export async function main([rounds = '15', requests = '3000']) {
     process.stderr.write('Usage: npm run bench -- http [ROUNDS] [REQUESTS], whole numbers from 1\n')
     process.exit(64)
   }
-  const { ratios, costs, starts } = await measure(options)
+  const { ratios, costs } = await measure(options)
   printTable(['ratio of CPU per request', 'target', 'measured', 'lowest', 'highest'], ratios)
   process.stdout.write('\n')
   printTable(['server and answer', 'microseconds', 'MB after load'], costs)
-  process.stdout.write('\n')
-  printTable(['start to first 200', 'CPU ms'], starts)
 }
 
 /** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, warmUpRounds?: number }} options */
@@ -61,10 +57,9 @@ export async function measure({ rounds, requests, contents, warmUpRounds = defau
   const load = startLoad()
   const running = []
   try {
-    const starts = await measureStarts(rounds, folder)
     const subjects = await startSubjects(folder, contents, running, load)
     const samples = await takeTurns(subjects, { load, rounds, requests, warmUpRounds })
-    return { ...tabulate(samples, starts), starts: startRows(starts) }
+    return tabulate(samples)
   } finally {
     load.stop()
     for (const { stop } of running) await stop()
@@ -93,22 +88,24 @@ async function startSubjects(folder, { servers: count, ...sizes }, running, load
   const shipped = await ours()
   const profile = await take(shipped.port, profilePath)
   const markdown = await take(shipped.port, `${pagePath}.md`)
+  const html = await take(shipped.port, pagePath)
   const tag = profile.headers.get('etag')
   const answerOf = ({ headers, body }) => ({ status: 200, headers: { 'Content-Type': headers.get('content-type') }, body })
 
   const profileRequests = writeRequests([profilePath])
   const conditionalRequests = writeRequests([profilePath], { headers: [`If-None-Match: ${tag}`] })
   const markdownRequests = writeRequests([`${pagePath}.md`])
+  const htmlRequests = writeRequests([pagePath], acceptHtml)
   const subject = (name, servers, requests, more = {}) => ({ name, servers: [servers].flat(), requests, ...more })
   const subjects = [
     subject('svc profile 200', shipped, profileRequests),
     subject('svc profile 304', shipped, conditionalRequests, { status: 304 }),
     subject('svc profile 429', shipped, (round) => exhaust(load, shipped.port, profilePath, round), { status: 429 }),
     subject('svc .md', shipped, markdownRequests),
-    subject('svc HTML page', shipped, writeRequests([pagePath], acceptHtml)),
+    subject('svc HTML page', shipped, htmlRequests),
     subject('bare profile 200', await peer(peers.bare, answerOf(profile)), profileRequests),
-    subject('bare 304', await peer(peers.bare, { status: 304, headers: { ETag: tag } }), conditionalRequests, { status: 304 }),
     subject('bare .md', await peer(peers.bare, answerOf(markdown)), markdownRequests),
+    subject('bare HTML page', await peer(peers.bare, answerOf(html)), htmlRequests),
     subject('fastify profile 200', await peer(peers.fastify, answerOf(profile)), profileRequests),
     subject('express profile 200', await peer(peers.express, answerOf(profile)), profileRequests),
   ]
@@ -145,69 +142,21 @@ async function exhaust(load, port, path, round) {
   return requests
 }
 
-/**
- * An operator's restart has the address it had before, so that is what is measured: what an earlier start kept would not fit another.
- *
- * @param folder that may be written to
- * @returns CPU milliseconds of each start: an empty server's, ours where nothing is kept, and ours after another
- */
-async function measureStarts(rounds, folder) {
-  const starts = { empty: [], first: [], later: [] }
-  const once = async (file, options) => {
-    const started = await startMeasured(file, { readyPath: profilePath, ...options })
-    const { cpu } = await started.usage()
-    return { cpu: cpu / 1_000, started }
-  }
-  const ours = (data) => ({ env: { BASE_URL: 'https://facts.example.com', QUOTA_URL: `sqlite:${join(folder, data, 'quota.db')}` } })
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, file, options] of [
-      ['empty', empty, {}],
-      ['first', server, ours(`start-${round}`)],
-      ['later', server, ours(`start-${round}`)],
-    ]) {
-      const { cpu, started } = await once(file, options)
-      starts[name].push(cpu)
-      // A server that is told to stop has kept its publication by then.
-      if (name === 'first') await ended(started)
-      else await started.stop()
-    }
-  }
-  return starts
-}
-
-/** Until a server that was told to stop has. */
-async function ended({ signal, isAlive }) {
-  signal('SIGTERM')
-  while (isAlive()) await setTimeout(10)
-}
-
-function startRows({ empty, first, later }) {
-  return [
-    ['empty node:http server', median(empty).toFixed(0)],
-    ['svc, shipped content, the first start', median(first).toFixed(0)],
-    ['svc, shipped content, a later start', median(later).toFixed(0)],
-  ]
-}
-
-function tabulate(samples, starts) {
+function tabulate(samples) {
   const costOf = (name) => samples.get(name).cost
   const row = (label, target, above, below) => ratioRow(label, target, costOf(above), costOf(below))
   const routes = ['profile 200', '.md', 'openapi.json', '404', 'healthz', 'HTML page']
   const ratios = [
-    row('bare / svc, profile 200', '>= 0.60', 'bare profile 200', 'svc profile 200'),
-    row('bare / svc, profile 304', '>= 0.58', 'bare 304', 'svc profile 304'),
-    row('bare / svc, .md', '>= 0.65', 'bare .md', 'svc .md'),
-    row('fastify / svc, profile 200', '>= 0.70', 'fastify profile 200', 'svc profile 200'),
-    row('express / svc, profile 200', '>= 2.5', 'express profile 200', 'svc profile 200'),
-    row('304 / 200 of svc', '<= 1.00', 'svc profile 304', 'svc profile 200'),
-    row('429 / 200 of svc', '<= 1.00', 'svc profile 429', 'svc profile 200'),
-    row('HTML page / .md of svc', '<= 1.50', 'svc HTML page', 'svc .md'),
+    row('bare / svc, profile 200', '>= 0.38', 'bare profile 200', 'svc profile 200'),
+    row('fastify / svc, profile 200', '>= 0.85', 'fastify profile 200', 'svc profile 200'),
+    row('express / svc, profile 200', '>= 3.0', 'express profile 200', 'svc profile 200'),
+    row('304 / 200 of svc', '<= 1.33', 'svc profile 304', 'svc profile 200'),
+    row('429 / 200 of svc', '<= 1.33', 'svc profile 429', 'svc profile 200'),
+    row('bare / svc, .md', '>= 0.35', 'bare .md', 'svc .md'),
+    row('bare / svc, HTML page', '>= 0.35', 'bare HTML page', 'svc HTML page'),
     ...routes.map((route) => row(`10,000 / 100 pages, ${route}`, '<= 1.10', `many ${route}`, `few ${route}`)),
     // No target: what comes on top is the processor's cache, which ten thousand pages do not fit in.
     row('10,000 / 100 pages, .md, all in turn', '', 'many .md, all in turn', 'few .md'),
-    ratioRow('svc / empty server, a later start', '<= 3.0', starts.later, starts.empty),
-    // No target: it reads, indexes, renders and compresses the content.
-    ratioRow('svc / empty server, the first start', '', starts.first, starts.empty),
   ]
   const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])
   return { ratios, costs }

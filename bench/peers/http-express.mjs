@@ -1,9 +1,18 @@
-/** express as its users write a JSON route. */
+/** Express with the plugins that do what the server does: rate limit with headers, security headers, JSON log line, strong ETag, prebuilt body. */
 import { readFileSync } from 'node:fs'
 import express from 'express'
+import { rateLimit } from 'express-rate-limit'
+import helmet from 'helmet'
+import { pinoHttp } from 'pino-http'
 
-const profile = JSON.parse(JSON.parse(readFileSync(process.env.ANSWER, 'utf8')).body)
+const { headers, body } = JSON.parse(readFileSync(process.env.ANSWER, 'utf8'))
+const bytes = Buffer.from(body)
 
 const app = express()
-app.get('/api/v1/profile', (_, response) => response.json(profile))
+app.set('trust proxy', '127.0.0.1')
+app.set('etag', 'strong')
+app.use(pinoHttp())
+app.use(helmet())
+app.use(rateLimit({ windowMs: 60_000, limit: 60, standardHeaders: 'draft-6', legacyHeaders: false }))
+app.get('/api/v1/profile', (_, response) => response.set(headers).send(bytes))
 app.listen(Number(process.env.PORT), '127.0.0.1')

@@ -22,7 +22,7 @@ export async function openLocalService(configuration: Configuration, log: Log): 
     knowledge,
     answers: await answering.createEngine(knowledge),
     serverInfo: serverIdentity(profile, baseUrl, registryName),
-    onError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
+    onError: (error, tool) => log.error({ tool, ...describeFault(error) }, 'tool failed'),
   })
   return { content, server, close: () => answering.close() }
 }

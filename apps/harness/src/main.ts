@@ -61,8 +61,7 @@ function open(content: string | undefined): Surroundings | number {
       level: configuration.logLevel,
       format: configuration.logFormat,
       // Standard output belongs to the protocol and to results.
-      write: (text) => process.stderr.write(text),
-      now: () => new Date(),
+      destination: process.stderr,
     }),
     terminal: {
       isInteractive: process.stdout.isTTY === true,

@@ -49,7 +49,7 @@ async function run(...words: string[]) {
   }
   const surroundings: Surroundings = {
     configuration: configurationOf({ BASE_URL: proxy.baseUrl.origin }),
-    log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+    log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
     terminal: {
       isInteractive: false,
       print,

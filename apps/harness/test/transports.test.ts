@@ -14,7 +14,7 @@ let closeLocal: () => Promise<void>
 beforeAll(async () => {
   // 50 inputs over two eras are more calls than one client may make in a minute.
   server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000' })
-  const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
+  const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const local = await openLocalService(configurationOf({ BASE_URL: baseUrl }), log)
   closeLocal = local.close
   for (const version of protocolVersions) {

@@ -1,38 +1,44 @@
-/** The routes, and the checks every request passes before them, in order. */
-import type { IncomingMessage, RequestListener } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
-import { type LogFields, madeOnce } from '@svc/composition'
+/** The routes, and what every request passes before them, in order. */
+import Router from '@koa/router'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
 import { searchPath } from './documents/page-paths.ts'
-import { refuse } from './http/answer.ts'
-import { hasValidHost } from './http/host.ts'
+import { crossOriginHeaders } from './http/cross-origin.ts'
+import { exactPaths } from './http/exact-paths.ts'
+import { handleErrors } from './http/handle-errors.ts'
+import { type ObserveRequestsOptions, observeRequests } from './http/observe-requests.ts'
 import type { Load } from './http/overload.ts'
+import { preflight } from './http/preflight.ts'
 import type { RateLimit } from './http/rate-limit.ts'
-import { logFailure, type ReceiveOptions, receive } from './http/receive.ts'
-import { createRequestListener } from './http/request-listener.ts'
-import type { FrontDoorMiddleware, RequestState } from './http/request-state.ts'
-import { hasKnownTransferCoding } from './http/transfer-coding.ts'
-import type { McpEvent } from './mcp/call-event.ts'
+import { refuseOverload } from './http/refuse-overload.ts'
+import type { RequestState, ServerApp, ServerContext, ServerMiddleware } from './http/request-state.ts'
+import { exactTarget } from './http/request-target.ts'
+import { unmatched } from './http/route-template.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { validRequest } from './http/valid-request.ts'
+import type { Tracing } from './observe/tracing.ts'
 import type { Publication } from './publication.ts'
 import { documentRoute } from './routes/documents.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
-import { markdownRoute } from './routes/markdown.ts'
+import { markdownPattern, markdownRoute, markdownTemplate } from './routes/markdown.ts'
 import type { McpRouteOptions } from './routes/mcp.ts'
+import { mcpEndpoint } from './routes/mcp-endpoint.ts'
 import { pageAssetPaths, pageAssetRoute } from './routes/page-assets.ts'
-import { pageRoute } from './routes/pages.ts'
+import { pagePattern, pageRoute, pageTemplate } from './routes/pages.ts'
 import { profileContract, profileRoute } from './routes/profile.ts'
 import { searchRoute } from './routes/search.ts'
 import { type SecurityTxtOptions, securityTxtRoute } from './routes/security-txt.ts'
-import { serverOptionsRoute } from './routes/server-options.ts'
-import type { Tracing } from './tracing/tracing.ts'
+import { serverOptionsRoute, serverPattern } from './routes/server-options.ts'
 
-export interface AppOptions extends ReceiveOptions {
-  readonly mcp: Pick<McpRouteOptions, 'allowedHosts' | 'allowedOrigins' | 'toolCalls'>
+export interface AppOptions extends ObserveRequestsOptions {
+  readonly mcp: Pick<McpRouteOptions, 'allowedHosts' | 'allowedOrigins'>
   readonly current: () => Publication
-  readonly load: Load
-  readonly profileRateLimit: RateLimit
+  readonly load: Pick<Load, 'isOverloaded'>
+  /** Of both profile routes together. */
+  readonly profileRequests: RateLimit
+  /** Of tool calls and searches together. */
+  readonly toolCalls: RateLimit
   readonly legacyProfileSunset: Date
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
@@ -41,111 +47,77 @@ export interface AppOptions extends ReceiveOptions {
   readonly tracing?: Pick<Tracing, 'requests' | 'toolCall'> | undefined
 }
 
-const health = { live: '/healthz', ready: '/readyz' }
+const livePath = '/healthz'
+const readyPath = '/readyz'
 const mcpPath = '/mcp'
 
-export function createApp(options: AppOptions): RequestListener {
-  const { current, load, securityTxt } = options
-  const profile = profileRoute(current)
-  const document = documentRoute(current)
-  const asset = pageAssetRoute()
-  const routes: ReadonlyMap<string, FrontDoorMiddleware> = new Map([
-    [health.live, healthRoute()],
-    [health.ready, readinessRoute(options.readiness)],
-    [profilePath, profile],
-    [legacyProfilePath, profile],
-    ...documentPaths.map((path) => [path, document] as const),
-    ...(securityTxt === undefined ? [] : [[securityTxtPath, securityTxtRoute(securityTxt)] as const]),
-    ...pageAssetPaths.map((path) => [path, asset] as const),
-    [searchPath, searchRoute({ current, toolCalls: options.mcp.toolCalls })],
-    [mcpPath, mcpMiddleware(options)],
-    ['*', serverOptionsRoute()],
-  ])
-
+export function createApp(options: AppOptions): ServerApp {
+  const { current, load, events, tracing } = options
+  const router = createRouter(options)
   const app = new Koa<RequestState>()
-  app.use(receive(options))
-  if (options.tracing !== undefined) app.use(options.tracing.requests)
-  app.use(profileContract({ rateLimit: options.profileRateLimit, legacySunset: options.legacyProfileSunset }))
-  app.use(admit(load))
-  app.use(byExactPath(routes))
-  app.use(markdownRoute(current))
-  app.use(pageRoute(current))
-  app.use((context) => refuse(context, 'not_found'))
-  return createRequestListener(app)
-}
-
-/**
- * Every address is published exactly as it is written, so one Map finds it: a router that matches patterns in turn costs more with each
- * one and would decode what must not be decoded.
- */
-function byExactPath(routes: ReadonlyMap<string, FrontDoorMiddleware>): FrontDoorMiddleware {
-  return (context, next) => {
-    const { state } = context
-    const route = routes.get(state.path)
-    if (route === undefined) return next()
-    state.route = state.path
-    return route(context, next)
-  }
-}
-
-/** `/mcp` answers by itself; what it did goes to the log line of its request. What it takes is loaded when it is first needed. */
-function mcpMiddleware({ mcp, current, load, log, tracing }: AppOptions): FrontDoorMiddleware {
-  const loadRoute = madeOnce(async () => {
-    const { createMcpRoute } = await import('./routes/mcp.ts')
-    // Other requests may be answered before the tools are loaded.
-    await setImmediate()
-    return createMcpRoute({
-      ...mcp,
-      isOverloaded: () => load.isOverloaded,
-      aroundToolCall: tracing?.toolCall,
-    })
+  app.on('error', (error: NodeJS.ErrnoException, { state }: ServerContext) => {
+    if (!clientGone.has(error.code)) events.emit('fault', { request: state.number, error })
   })
-  return async ({ req, res, state }) => {
-    const route = await loadRoute()
-    const server = await current().mcpServer()
-    return route(req, res, {
-      identity: state.client.identity,
-      server,
-      record(event) {
-        state.logFields = logFieldsOf(event)
-      },
-      onError: (error) => logFailure(log, state, error),
-    })
+  app.use(observeRequests(options))
+  app.use(exactTarget)
+  if (tracing !== undefined) app.use(tracing.requests)
+  app.use(setCommonHeaders)
+  app.use(handleErrors)
+  app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
+  // `/mcp` refuses in its own protocol, and health is reported whatever the load.
+  app.use(exceptAt([mcpPath, livePath, readyPath], refuseOverload(load)))
+  app.use(exceptAt([mcpPath], validRequest))
+  app.use(preflight)
+  app.use(router.routes())
+  app.use(router.allowedMethods({ throw: true }))
+  app.use(onlyPublished(current))
+  return app
+}
+
+function createRouter(options: AppOptions): Router<RequestState> {
+  const { current, securityTxt, toolCalls, load, tracing } = options
+  const router = new Router<RequestState>({ sensitive: true, strict: true })
+  const profile = profileRoute(current)
+  router.get('profile', profilePath, profile)
+  router.get('legacy profile', legacyProfilePath, profile)
+  router.get('live', livePath, healthRoute)
+  router.get('ready', readyPath, readinessRoute(options.readiness))
+  router.all(
+    'mcp',
+    mcpPath,
+    mcpEndpoint({ ...options.mcp, current, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }),
+  )
+  router.get('search', searchPath, searchRoute({ current, toolCalls }))
+  router.get('documents', exactPaths(documentPaths), documentRoute(current))
+  if (securityTxt !== undefined) router.get('security', securityTxtPath, securityTxtRoute(securityTxt))
+  router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute())
+  router.all('*', serverPattern, serverOptionsRoute)
+  router.get(markdownTemplate, markdownPattern, markdownRoute(current))
+  router.get(pageTemplate, pagePattern, pageRoute(current))
+  return router
+}
+
+/** Everything outside `/mcp` may be read by any page; `/mcp` names the origins it allows itself. */
+const setCommonHeaders: ServerMiddleware = (ctx, next) => {
+  ctx.set(securityHeaders)
+  if (ctx.path !== mcpPath) ctx.set(crossOriginHeaders)
+  return next()
+}
+
+function exceptAt(paths: readonly string[], middleware: ServerMiddleware): ServerMiddleware {
+  return (ctx, next) => (paths.includes(ctx.path) ? next() : middleware(ctx, next))
+}
+
+/** Where nothing is published every method is answered 404; elsewhere `allowedMethods` says which ones there are. */
+function onlyPublished(current: () => Publication): ServerMiddleware {
+  return (ctx, next) => {
+    const { path, matched } = ctx
+    const isPageRoute = matched?.[0]?.name === markdownTemplate || matched?.[0]?.name === pageTemplate
+    if (!isPageRoute || current().markdown.has(path) || current().negotiatedPages.has(path)) return next()
+    if (!markdownPattern.test(path)) ctx.state.route = unmatched
+    return ctx.throw(404)
   }
 }
 
-function logFieldsOf({ era, method, tool, refusal, rpcError, toolError, ask }: McpEvent): LogFields {
-  const fields = { era, rpc_method: method, tool, refusal, rpc_error: rpcError, tool_error: toolError }
-  if (ask === undefined) return fields
-  const { status, reason, detail, claims, rejectedClaims } = ask
-  return {
-    ...fields,
-    ask_status: status,
-    ask_reason: reason,
-    ask_detail: detail,
-    ask_claims: claims,
-    ask_rejected_claims: rejectedClaims,
-  }
-}
-
-/** Health is reported whatever the load; `/mcp` refuses in its own protocol. */
-function admit(load: Load): FrontDoorMiddleware {
-  return (context, next) => {
-    const { path } = context.state
-    if (path === mcpPath) return next()
-    if (load.isOverloaded && path !== health.live && path !== health.ready) return refuse(context, 'overloaded')
-    if (isWellFormed(context.req)) return next()
-    // Where such a request ends is not for certain, so nothing that follows it is read (RFC 9112, section 6.3).
-    context.res.shouldKeepAlive = false
-    return refuse(context, 'bad_request')
-  }
-}
-
-function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
-  return isSpoken(httpVersion) && hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
-}
-
-/** Node's parser also lets through the lines of HTTP/0.9 and 2.0, which have other messages (RFC 9110, section 2.5). */
-function isSpoken(httpVersion: string): boolean {
-  return httpVersion === '1.1' || httpVersion === '1.0'
-}
+/** Codes of a connection that its client closed: nothing failed here. */
+const clientGone: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])

@@ -1,13 +1,14 @@
 /** The composition root: the one place where configuration, content, answers and the front door are put together. */
-import { type Configuration, createAnswering, createKnowledgePublisher, describeFault, type Log } from '@svc/composition'
+import { type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { buildInWorker } from './build-in-worker.ts'
 import type { BuiltPublication } from './build-publication.ts'
+import type { ServerEvents } from './events/server-events.ts'
 import { firstPublication } from './first-publication.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
-import { observeLog } from './metrics/observe-log.ts'
-import { createObservers } from './observers.ts'
+import { emitModelCalls } from './observe/emit-model-calls.ts'
+import { createObservers } from './observe/observers.ts'
 import { openPublication } from './publication.ts'
 import type { PublicationOrder } from './publication-worker.ts'
 import { createPublications } from './publications.ts'
@@ -16,13 +17,20 @@ export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
-/**
- * @param workerFile run as a worker for every later publication; the first is built here, where nobody waits yet
- * @param programVersion part of the key of the publication that is kept for the next start; without it none is kept
- */
-export async function assemble(configuration: Configuration, ownLog: Log, workerFile: URL, programVersion?: string): Promise<Assembled> {
-  const observers = await createObservers(configuration)
-  const log = observers.metrics === undefined ? ownLog : observeLog(ownLog, observers.metrics.log)
+export interface AssembleOptions {
+  readonly log: Log
+  readonly events: ServerEvents
+  /** Run as a worker for every later publication; the first is built here, where nobody waits yet. */
+  readonly workerFile: URL
+  /** Part of the key of the publication that is kept for the next start; without it none is kept. */
+  readonly programVersion?: string | undefined
+}
+
+export async function assemble(
+  configuration: Configuration,
+  { log, events, workerFile, programVersion }: AssembleOptions,
+): Promise<Assembled> {
+  const observers = await createObservers(configuration, events)
   const publisher = createKnowledgePublisher(configuration, log)
   const first = await firstPublication({
     configuration: orderedConfiguration(configuration),
@@ -32,10 +40,13 @@ export async function assemble(configuration: Configuration, ownLog: Log, worker
     publisher,
   })
   if (first.status === 'invalid') return first
-  const { metrics, tracing } = observers
+  const { tracing } = observers
   const answering = createAnswering(configuration, log, {
-    aroundModel: (model) => [metrics, tracing].reduce((inner, observer) => observer?.aroundModel(inner) ?? inner, model),
-    onUsage: metrics?.onUsage,
+    aroundModel(model) {
+      const emitting = emitModelCalls(model, events, () => performance.now())
+      return tracing?.aroundModel(emitting) ?? emitting
+    },
+    onUsage: (usage) => events.emit('modelUsage', usage),
   })
   const open = (built: BuiltPublication) =>
     openPublication(built, {
@@ -44,7 +55,7 @@ export async function assemble(configuration: Configuration, ownLog: Log, worker
         tracing === undefined
           ? answering.createEngine(knowledge)
           : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
-      onToolError: (error, tool) => log.error('tool failed', { tool, ...describeFault(error) }),
+      onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
     })
   const publications = createPublications({
     first: await open(first.built),
@@ -55,12 +66,12 @@ export async function assemble(configuration: Configuration, ownLog: Log, worker
       ),
     open,
     digest: () => contentDigest(configuration.contentDirectory),
-    log,
+    events,
     now: () => new Date(),
   })
   return {
     status: 'assembled',
-    frontDoor: createFrontDoor({ configuration, publications, answering, log, observers, keepFirst: first.keep }),
+    frontDoor: createFrontDoor({ configuration, publications, answering, log, events, observers, keepFirst: first.keep }),
   }
 }
 

@@ -14,7 +14,7 @@ const buildPatience = 300_000
 export interface BuildInWorkerOptions {
   /** A file that, run as a worker, calls `workOnPublication`. */
   readonly file: URL
-  readonly log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
+  readonly log: Pick<Log, 'info' | 'warn'>
   /** Takes over the knowledge. */
   readonly restore: Parameters<typeof joinPieces>[1]
   /** Gives up. */
@@ -69,7 +69,7 @@ function conversationWith(worker: Worker, log: BuildInWorkerOptions['log']): Con
     settle?.reject(ended.reason)
   }
   worker.on('message', (message: WorkerMessage) => {
-    if (message.kind === 'log') log[message.level](message.message, message.fields)
+    if (message.kind === 'log') relay(message.line, log)
     else settle?.resolve(message)
   })
   worker.on('error', giveUp)
@@ -84,6 +84,12 @@ function conversationWith(worker: Worker, log: BuildInWorkerOptions['log']): Con
       }),
     giveUp,
   }
+}
+
+/** Writes a line of the worker's log as one of the server's. */
+function relay(line: string, log: BuildInWorkerOptions['log']): void {
+  const { level, message, time: _, ...fields } = JSON.parse(line) as { level: 'info' | 'warn'; message: string; time: string }
+  log[level](fields, message)
 }
 
 async function* piecesFrom(ask: () => Promise<WorkerMessage>): AsyncGenerator<PublicationPiece> {

@@ -6,6 +6,7 @@ import { type Answering, type Configuration, describeFault, type Log } from '@sv
 import { profileRateLimit } from '@svc/profile-schema'
 import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
+import type { ServerEvents } from './events/server-events.ts'
 import { listenOn } from './http/listen.ts'
 import { createLoad } from './http/overload.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -13,8 +14,9 @@ import { createRequestClients } from './http/request-client.ts'
 import { createRequestsInFlight } from './http/requests-in-flight.ts'
 import { createHttpServer } from './http/server.ts'
 import { createGracefulStop } from './http/shutdown.ts'
-import { createMetricsServer } from './metrics/metrics-server.ts'
-import type { Observers } from './observers.ts'
+import { logEvents } from './observe/log-events.ts'
+import { createMetricsServer } from './observe/metrics-server.ts'
+import type { Observers } from './observe/observers.ts'
 import type { Publications } from './publications.ts'
 
 /** What the process starts and stops. */
@@ -38,47 +40,40 @@ export interface FrontDoorOptions {
   readonly publications: Publications
   readonly answering: Answering
   readonly log: Log
+  readonly events: ServerEvents
   readonly observers: Observers
   /** Keeps the first publication for the next start; called once, when the server listens. */
   readonly keepFirst: () => Promise<void>
 }
 
-export function createFrontDoor({ configuration, publications, answering, log, observers, ...first }: FrontDoorOptions): FrontDoor {
+export function createFrontDoor({ configuration, publications, answering, log, events, observers, ...first }: FrontDoorOptions): FrontDoor {
   const { metrics, tracing } = observers
   const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
+  logEvents(events, log)
   const inFlight = createRequestsInFlight()
   const load = createLoad(inFlight)
-  const toolCallLimit = createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now })
   let callers = allowedCallers(configuration, configuration.port)
   const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
   const nextRequest = numbers()
   const degraded = async () => [...staleContent(publications), ...missingVectors(publications), ...(await answering.degraded())]
-  const listener = createApp({
+  const app = createApp({
     current: publications.current,
-    profileRateLimit: createRateLimit({ ...profileRateLimit, now }),
+    profileRequests: createRateLimit({ ...profileRateLimit, now }),
+    toolCalls: createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now }),
     legacyProfileSunset: configuration.legacyProfileSunset,
     securityTxt: securityContact === undefined ? undefined : { contact: securityContact, baseUrl, today: () => new Date() },
-    mcp: {
-      allowedHosts: () => callers.hosts,
-      allowedOrigins: () => callers.origins,
-      toolCalls: {
-        take(client) {
-          const { allowed, resetSeconds } = toolCallLimit.take(client)
-          return { allowed, retryAfterSeconds: resetSeconds }
-        },
-      },
-    },
+    mcp: { allowedHosts: () => callers.hosts, allowedOrigins: () => callers.origins },
     readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),
     tracing,
     clients,
     inFlight,
     load,
-    log,
+    events,
     nextRequest,
     now,
   })
-  const server = createHttpServer(listener, { clients, log, nextRequest })
+  const server = createHttpServer(app.callback(), { clients, events, nextRequest })
   const finishRequests = createGracefulStop(server, () => inFlight.drain())
   const metricsServer =
     metrics &&
@@ -105,11 +100,11 @@ export function createFrontDoor({ configuration, publications, answering, log, o
       const { address, port } = await listenOn(server, configuration.port, configuration.host)
       await metricsServer?.listen()
       callers = allowedCallers(configuration, port)
-      log.info('listening', { address, port, base_url: configuration.baseUrl, revision: publications.current().revision })
-      answering.warmUp().catch((error) => log.warn('answers are not ready', describeFault(error)))
+      log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
+      answering.warmUp().catch((error) => log.warn(describeFault(error), 'answers are not ready'))
       // The first request to `/mcp` meets the same failure, and its log line says which.
       mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
-      keeping = keepFirst?.().catch((error) => log.info('publication is not kept, the next start builds it again', describeFault(error)))
+      keeping = keepFirst?.().catch((error) => log.info(describeFault(error), 'publication is not kept, the next start builds it again'))
       keepFirst = undefined
       if (configuration.contentPollSeconds === undefined) return
       poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)

@@ -1,14 +1,7 @@
 /** What runs in the worker thread: reads the content, builds its publication, and hands it over piece by piece as they are asked for. */
 import { on } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
-import {
-  type Configuration,
-  contentSources,
-  createKnowledgePublisher,
-  type Log,
-  type LogFields,
-  readSettledContent,
-} from '@svc/composition'
+import { type Configuration, contentSources, createKnowledgePublisher, createLog, readSettledContent } from '@svc/composition'
 import { formatContentProblem } from '@svc/knowledge-index'
 import { type BuildOptions, buildPublication } from './build-publication.ts'
 import { type PublicationPiece, publicationPieces } from './publication-pieces.ts'
@@ -26,12 +19,11 @@ export type ReadMessage =
   | { readonly kind: 'read'; readonly outcome: 'invalid'; readonly digest: string; readonly problems: readonly string[] }
   | { readonly kind: 'read'; readonly outcome: 'unsettled' }
 
-export type LogLevelName = 'debug' | 'info' | 'warn' | 'error'
-
 export type WorkerMessage =
   | ReadMessage
   | PublicationPiece
-  | { readonly kind: 'log'; readonly level: LogLevelName; readonly message: string; readonly fields: LogFields | undefined }
+  /** A line of the log, which is written where the log is. */
+  | { readonly kind: 'log'; readonly line: string }
 
 export async function workOnPublication(port: MessagePort, { configuration, currentRevision }: PublicationOrder): Promise<void> {
   // Questions wait here until there is an answer.
@@ -52,15 +44,10 @@ export async function workOnPublication(port: MessagePort, { configuration, curr
     })
   }
   if (settled.content.revision === currentRevision) return send({ kind: 'read', outcome: 'unchanged', digest })
-  const { publish } = createKnowledgePublisher(configuration, forwardingLog(port))
+  const write = (line: string) => port.postMessage({ kind: 'log', line } satisfies WorkerMessage)
+  const log = createLog({ level: 'debug', format: 'json', destination: { write } })
+  const { publish } = createKnowledgePublisher(configuration, log)
   const built = await buildPublication(settled.content, configuration, publish)
   await send({ kind: 'read', outcome: 'built', digest })
   for await (const { piece, transfer } of publicationPieces(built)) await send(piece, transfer)
-}
-
-/** Lines are written where the log is. */
-function forwardingLog(port: MessagePort): Pick<Log, LogLevelName> {
-  const at = (level: LogLevelName) => (message: string, fields?: LogFields) =>
-    port.postMessage({ kind: 'log', level, message, fields } satisfies WorkerMessage)
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -79,7 +79,7 @@ function representDocuments(encoded: EncodedDocuments): ReadonlyMap<string, Code
   return new Map(
     documentPaths.map((path) => {
       const { contentType, cacheControl = textCacheControl, link }: DocumentDescription = documents[path]
-      const further = link === undefined ? [] : ['Link', link]
+      const further = link === undefined ? {} : { Link: link }
       return [path, representCoded(encoded[path], { contentType, cacheControl, further })]
     }),
   )

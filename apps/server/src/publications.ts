@@ -1,6 +1,6 @@
-import type { Log } from '@svc/composition'
 import type { BuildResult } from './build-in-worker.ts'
 import type { BuiltPublication } from './build-publication.ts'
+import type { ServerEvents } from './events/server-events.ts'
 import type { Publication } from './publication.ts'
 
 /** The one reference to what is being served. */
@@ -9,7 +9,7 @@ export interface Publications {
   current(): Publication
   /** When the last reload failed and the older publication was kept. */
   staleSince(): Date | undefined
-  /** Builds a new publication beside the current one and swaps the reference; a bad one is logged and dropped. */
+  /** Builds a new publication beside the current one and swaps the reference; a bad one is reported and dropped. */
   reload(): Promise<void>
   /** Reloads if the folder changed since it was read; what is wrong with it is logged once and not at every look. */
   poll(): Promise<void>
@@ -25,11 +25,11 @@ export interface PublicationsOptions {
   readonly open: (built: BuiltPublication) => Promise<Publication>
   /** The digest of everything that is read in the folder. */
   readonly digest: () => Promise<string>
-  readonly log: Log
+  readonly events: Pick<ServerEvents, 'emit'>
   readonly now: () => Date
 }
 
-export function createPublications({ first, build, open, digest, log, now }: PublicationsOptions): Publications {
+export function createPublications({ first, build, open, digest, events, now }: PublicationsOptions): Publications {
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
@@ -37,7 +37,7 @@ export function createPublications({ first, build, open, digest, log, now }: Pub
   let wanted: 'reload' | 'poll' | undefined
   /** The folder as it was last read to an end. */
   let readState: string | undefined
-  /** The mistakes that the log has named since the content was last good. */
+  /** The mistakes that were reported since the content was last good. */
   let named: string | undefined
   const closed = new AbortController()
 
@@ -52,14 +52,14 @@ export function createPublications({ first, build, open, digest, log, now }: Pub
     const naming = JSON.stringify([reason, problems])
     if (cause === 'poll' && naming === named) return
     named = naming
-    log.error('content not reloaded', { reason, problems, revision: current.revision })
+    events.emit('reload', { outcome: 'rejected', reason, problems, revision: current.revision })
   }
 
   function settleOn(publication: Publication): void {
     current = publication
     staleSince = undefined
     named = undefined
-    log.info('content reloaded', { revision: current.revision })
+    events.emit('reload', { outcome: 'published', revision: current.revision })
   }
 
   async function buildAndSwap(cause: typeof wanted): Promise<void> {
@@ -72,7 +72,7 @@ export function createPublications({ first, build, open, digest, log, now }: Pub
         const publication = await open(result.built)
         if (!closed.signal.aborted) settleOn(publication)
       } else if (staleSince !== undefined) settleOn(current)
-      else if (cause === 'reload') log.info('content is as it was', { revision: current.revision })
+      else if (cause === 'reload') events.emit('reload', { outcome: 'unchanged', revision: current.revision })
     } catch (error) {
       keepOld(cause, describeFailure(error), [])
     }

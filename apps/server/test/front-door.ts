@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, parseConfiguration } from '@svc/composition'
 import { assemble } from '../src/assemble.ts'
+import { createServerEvents } from '../src/events/server-events.ts'
 import type { FrontDoor } from '../src/front-door.ts'
 import { freePort } from './free-port.ts'
 
@@ -42,16 +43,15 @@ export function testConfiguration(environment: Record<string, string>): Configur
 export async function startFrontDoor(environment: Record<string, string> = {}): Promise<RunningFrontDoor> {
   const port = await freePort()
   const configuration = testConfiguration({ PORT: String(port), ...environment })
-  let written = ''
+  const lines: string[] = []
+  const events = createServerEvents()
   const log = createLog({
     level: configuration.logLevel,
     format: 'json',
-    write: (text) => {
-      written += text
-    },
-    now: () => new Date(),
+    destination: { write: (line) => lines.push(line) },
+    onProblem: (level) => events.emit('problem', { level }),
   })
-  const assembled = await assemble(configuration, log, builtServer)
+  const assembled = await assemble(configuration, { log, events, workerFile: builtServer })
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   const { frontDoor } = assembled
   await frontDoor.listen()
@@ -59,13 +59,7 @@ export async function startFrontDoor(environment: Record<string, string> = {}): 
     frontDoor,
     baseUrl: configuration.baseUrl,
     port,
-    logLines() {
-      log.flush()
-      return written
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    },
+    logLines: () => lines.map((line) => JSON.parse(line)),
     stop: () => frontDoor.stop(),
   }
 }

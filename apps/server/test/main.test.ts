@@ -348,7 +348,7 @@ describe('signals (design 7)', () => {
     child.kill('SIGHUP')
     await expect.poll(async () => (await ready()).degraded.join(), reload).toContain('content: stale since')
     expect(await (await fetch(`${baseUrl}/news.md`)).text()).toContain('First.')
-    expect(output()).toMatch(/"message":"content not reloaded".*pages\/news\.md:/)
+    expect(output()).toMatch(/pages\/news\.md:.*"message":"content not reloaded"/)
 
     page('---\ntitle: News\ndescription: What is new.\n---\nThird.\n')
     child.kill('SIGHUP')

@@ -4,6 +4,7 @@ import { createAnswering, createKnowledgePublisher, createLog, readContent } fro
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { buildPublication } from '../src/build-publication.ts'
+import { createServerEvents } from '../src/events/server-events.ts'
 import { createRateLimit } from '../src/http/rate-limit.ts'
 import { createRequestClients } from '../src/http/request-client.ts'
 import { createRequestsInFlight } from '../src/http/requests-in-flight.ts'
@@ -16,7 +17,7 @@ afterEach(() => server?.close())
 /** The routes under a load that is told, not measured. */
 async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const configuration = testConfiguration({})
-  const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
+  const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const content = await readContent(configuration)
   if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
   const { createEngine } = createAnswering(configuration, log)
@@ -25,22 +26,19 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const now = () => performance.now()
   const app = createApp({
     current: () => publication,
-    profileRateLimit: createRateLimit({ limit: 60, windowSeconds: 60, now }),
+    profileRequests: createRateLimit({ limit: 60, windowSeconds: 60, now }),
+    toolCalls: createRateLimit({ limit: 60, windowSeconds: 60, now }),
     legacyProfileSunset: configuration.legacyProfileSunset,
-    mcp: {
-      allowedHosts: () => new Set(),
-      allowedOrigins: () => new Set(),
-      toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 1 }) },
-    },
+    mcp: { allowedHosts: () => new Set(), allowedOrigins: () => new Set() },
     readiness: async () => ({ isDraining: true, degraded: [] }),
     clients: createRequestClients([], 'secret'),
     inFlight: createRequestsInFlight(),
     nextRequest: () => 1,
-    load: { ...load, stop: () => undefined },
-    log,
+    load,
+    events: createServerEvents(),
     now,
   })
-  server = createServer(app)
+  server = createServer(app.callback())
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -1,7 +1,7 @@
-import { createLog } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
 import type { BuildResult } from '../src/build-in-worker.ts'
 import type { BuiltPublication } from '../src/build-publication.ts'
+import { createServerEvents, type ReloadEvent } from '../src/events/server-events.ts'
 import type { Publication } from '../src/publication.ts'
 import { createPublications } from '../src/publications.ts'
 
@@ -20,15 +20,8 @@ function publicationsBuilding(
   results: readonly (BuildResult | Error)[],
   { first = publication('one'), folder = () => 'one' }: { first?: Publication; folder?: () => string } = {},
 ) {
-  let written = ''
-  const log = createLog({
-    level: 'info',
-    format: 'json',
-    write: (text) => {
-      written += text
-    },
-    now: () => new Date(),
-  })
+  const reloads: ReloadEvent[] = []
+  const events = createServerEvents().on('reload', (event) => reloads.push(event))
   const given = [...results]
   const builds: (string | undefined)[] = []
   let today = '2026-11-21'
@@ -42,7 +35,7 @@ function publicationsBuilding(
     },
     open: async (revision) => publication(revision as unknown as string),
     digest: async () => folder(),
-    log,
+    events,
     now: () => new Date(`${today}T00:00:00Z`),
   })
   return {
@@ -51,44 +44,40 @@ function publicationsBuilding(
     tomorrow: () => {
       today = '2026-11-22'
     },
-    lines() {
-      log.flush()
-      return written
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as { message: string; reason?: string; problems?: string[] })
-    },
+    reloads,
   }
 }
 
 describe('a reload (design 7)', () => {
   test('swaps the one reference to a publication of the new content', async () => {
-    const { publications, lines } = publicationsBuilding([built('two')])
+    const { publications, reloads } = publicationsBuilding([built('two')])
     const before = publications.current()
     await publications.reload()
     expect([before.revision, publications.current().revision]).toEqual(['one', 'two'])
-    expect(lines()).toMatchObject([{ message: 'content reloaded', revision: 'two' }])
+    expect(reloads).toMatchObject([{ outcome: 'published', revision: 'two' }])
   })
 
   test('of the same content keeps the publication, and says so to whom it was asked by', async () => {
-    const { publications, lines, builds } = publicationsBuilding([unchanged])
+    const { publications, reloads, builds } = publicationsBuilding([unchanged])
     const before = publications.current()
     await publications.reload()
     expect(publications.current()).toBe(before)
     expect(builds).toEqual(['one'])
-    expect(lines()).toMatchObject([{ message: 'content is as it was', revision: 'one' }])
+    expect(reloads).toMatchObject([{ outcome: 'unchanged', revision: 'one' }])
   })
 
   test('keeps the old publication when the new content has mistakes, names them, and is stale until it has none', async () => {
-    const { publications, lines } = publicationsBuilding([invalid(), invalid(), unchanged])
+    const { publications, reloads } = publicationsBuilding([invalid(), invalid(), unchanged])
     await publications.reload()
     await publications.reload()
     expect(publications.current().revision).toBe('one')
     expect(publications.staleSince()).toEqual(new Date('2026-11-21T00:00:00Z'))
-    expect(lines().map(({ problems }) => problems)).toEqual(Array(2).fill(['pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)']))
+    expect(reloads.map((event) => event.outcome === 'rejected' && event.problems)).toEqual(
+      Array(2).fill(['pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)']),
+    )
     await publications.reload()
     expect(publications.staleSince()).toBeUndefined()
-    expect(lines().at(-1)).toMatchObject({ message: 'content reloaded', revision: 'one' })
+    expect(reloads.at(-1)).toMatchObject({ outcome: 'published', revision: 'one' })
   })
 
   test.each([
@@ -96,10 +85,10 @@ describe('a reload (design 7)', () => {
     [Object.assign(new Error('of V8'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }), 'building it took more memory than there is'],
     [{ status: 'unsettled' } as const, 'the folder kept changing while it was read'],
   ])('keeps the old publication when building fails (%j)', async (failure, reason) => {
-    const { publications, lines } = publicationsBuilding([failure])
+    const { publications, reloads } = publicationsBuilding([failure])
     await publications.reload()
     expect([publications.current().revision, publications.staleSince()]).toEqual(['one', expect.any(Date)])
-    expect(lines()).toMatchObject([{ message: 'content not reloaded', reason, problems: [] }])
+    expect(reloads).toMatchObject([{ outcome: 'rejected', reason, problems: [] }])
   })
 
   test('builds the same content again while vectors are missing', async () => {
@@ -116,7 +105,7 @@ describe('a reload (design 7)', () => {
       build: () => new Promise((resolve) => gates.push(() => resolve(built(`revision ${gates.length}`)))),
       open: async (revision) => publication(revision as unknown as string),
       digest: async () => '',
-      log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+      events: createServerEvents(),
       now: () => new Date(),
     })
     const reloads = [publications.reload(), publications.reload(), publications.reload()]
@@ -132,7 +121,7 @@ describe('a reload (design 7)', () => {
 describe('polling (design 7)', () => {
   test('builds only when the folder is not as it was read', async () => {
     let folder = 'one'
-    const { publications, builds, lines } = publicationsBuilding([unchanged, built('two')], { folder: () => folder })
+    const { publications, builds, reloads } = publicationsBuilding([unchanged, built('two')], { folder: () => folder })
     await publications.poll()
     await publications.poll()
     expect(builds).toEqual(['one'])
@@ -140,30 +129,30 @@ describe('polling (design 7)', () => {
     await publications.poll()
     await publications.poll()
     expect(builds).toEqual(['one', 'one'])
-    expect(lines().map(({ message }) => message)).toEqual(['content reloaded'])
+    expect(reloads.map(({ outcome }) => outcome)).toEqual(['published'])
   })
 
   test('names mistakes once, and again when they are others or were asked for', async () => {
     let folder = 'first'
     const results = [invalid('a'), invalid('a'), invalid('b'), invalid('b')]
-    const { publications, lines } = publicationsBuilding(results, { folder: () => folder })
+    const { publications, reloads } = publicationsBuilding(results, { folder: () => folder })
     await publications.poll()
     folder = 'second'
     await publications.poll()
     folder = 'third'
     await publications.poll()
     await publications.reload()
-    expect(lines().map(({ problems }) => problems)).toEqual([['a'], ['b'], ['b']])
+    expect(reloads.map((event) => event.outcome === 'rejected' && event.problems)).toEqual([['a'], ['b'], ['b']])
   })
 
   test('names a crash once, and tries again at every look', async () => {
     const crash = Object.assign(new Error('of V8'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
-    const { publications, lines, builds } = publicationsBuilding([crash, crash, built('two')])
+    const { publications, reloads, builds } = publicationsBuilding([crash, crash, built('two')])
     await publications.poll()
     await publications.poll()
     await publications.poll()
     expect(builds.length).toBe(3)
-    expect(lines().map(({ message }) => message)).toEqual(['content not reloaded', 'content reloaded'])
+    expect(reloads.map(({ outcome }) => outcome)).toEqual(['rejected', 'published'])
   })
 
   test('looks at the same mistakes again on another day: a date may no longer lie in the future', async () => {
@@ -181,7 +170,7 @@ const invalidProblem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)
 
 test('what is being built when the server stops is given up, and nothing is built after it', async () => {
   let given: AbortSignal | undefined
-  const log: string[] = []
+  const reloads: unknown[] = []
   const publications = createPublications({
     first: publication('one'),
     build: (_, signal) =>
@@ -191,7 +180,7 @@ test('what is being built when the server stops is given up, and nothing is buil
       }),
     open: async (revision) => publication(revision as unknown as string),
     digest: async () => '',
-    log: createLog({ level: 'info', format: 'json', write: (text) => log.push(text), now: () => new Date() }),
+    events: createServerEvents().on('reload', (event) => reloads.push(event)),
     now: () => new Date(),
   })
   const reload = publications.reload()
@@ -200,5 +189,5 @@ test('what is being built when the server stops is given up, and nothing is buil
   expect(given?.aborted).toBe(true)
   given = undefined
   await publications.reload()
-  expect([given, log, publications.staleSince()]).toEqual([undefined, [], undefined])
+  expect([given, reloads, publications.staleSince()]).toEqual([undefined, [], undefined])
 })

@@ -291,7 +291,7 @@ describe('a server that is asked to stop', () => {
       const seconds = (performance.now() - asked) / 1_000
       expect(seconds).toBeGreaterThan(24)
       expect(seconds).toBeLessThan(28)
-      expect(output()).toMatch(/"message":"request".*"route":"\/llms-full.txt"[\s\S]*"message":"stopped"/)
+      expect(output()).toMatch(/"route":"\/llms-full.txt".*"message":"request"[\s\S]*"message":"stopped"/)
     })
   })
 

@@ -79,12 +79,12 @@ async function openModel(inference: Inference, { aroundModel, onUsage }: Answeri
 }
 
 async function openQuota({ quotaStore, clientKeySecret: secret }: Configuration, log: Log): Promise<QuotaStore> {
-  const onError = (error: unknown) => log.warn('quota store failed', describeFault(error))
+  const onError = (error: unknown) => log.warn(describeFault(error), 'quota store failed')
   switch (quotaStore.engine) {
     case 'sqlite': {
       // Its native library is optional: without it no attempt is granted, and everything else works.
       const { createSqliteQuota } = await import('@svc/answer-engine/quota-sqlite').catch((error) => {
-        log.warn('quota store not loaded', { fix: 'Install libsql beside the server, or set QUOTA_URL to redis://… or memory:.' })
+        log.warn({ fix: 'Install libsql beside the server, or set QUOTA_URL to redis://… or memory:.' }, 'quota store not loaded')
         throw error
       })
       return createSqliteQuota({ path: quotaStore.path, secret, onError })

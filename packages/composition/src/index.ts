@@ -18,7 +18,8 @@ export { type VariableName, variables } from './configuration/variables.ts'
 // What is said to the operator.
 export { counted } from './counted.ts'
 export { describeFault } from './describe-fault.ts'
-export { createLog, type Log, type LogFields, type LogLevel, type LogOptions, type RequestLine } from './log.ts'
+export { createLog, type Log, type LogFields, type LogOptions } from './log.ts'
+export { type LogDestination, openLogDestination } from './log-destination.ts'
 // What is not made before somebody needs it.
 export { madeOnce } from './made-once.ts'
 // A file that the next start reads.

@@ -30,10 +30,10 @@ export function createKnowledgePublisher(
       const kept = await readVectorFile(embeddings.file)
       const knowledge = await makeKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
-      if (vectors?.status === 'incomplete') log.warn('vectors are incomplete, searches rank by words alone', describeFault(vectors.failure))
+      if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors are incomplete, searches rank by words alone')
       if (vectors === undefined || vectors.asked === 0) return knowledge
       await writeVectorFile(embeddings.file, await vectors.keep()).catch((error) =>
-        log.warn('vectors are not kept, the next start asks for them again', describeFault(error)),
+        log.warn(describeFault(error), 'vectors are not kept, the next start asks for them again'),
       )
       return knowledge
     },
@@ -52,7 +52,7 @@ function reportChanges(log: Pick<Log, 'info' | 'warn'>): (failure?: unknown) => 
   let isFailing = false
   return (failure) => {
     const fails = failure !== undefined
-    if (fails && !isFailing) log.warn('embeddings failed, searches rank by words alone', describeFault(failure))
+    if (fails && !isFailing) log.warn(describeFault(failure), 'embeddings failed, searches rank by words alone')
     if (!fails && isFailing) log.info('embeddings work again')
     isFailing = fails
   }

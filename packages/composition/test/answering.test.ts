@@ -20,7 +20,7 @@ test('a quota store whose package does not load is a degraded part, not a failur
   )
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems))
   const lines: string[] = []
-  const log = createLog({ level: 'info', format: 'json', write: (text) => lines.push(text), now: () => new Date() })
+  const log = createLog({ level: 'info', format: 'json', destination: { write: (line) => lines.push(line) } })
   const answering = createAnswering(parsed.configuration, log)
   await expect(answering.warmUp()).rejects.toThrow()
   expect(await answering.degraded()).toEqual(['quota: unavailable'])

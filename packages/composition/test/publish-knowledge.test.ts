@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 function publish(content: Content = contentOf(texts), model = 'small') {
-  const log = createLog({ level: 'info', format: 'json', write: (text) => lines.push(text), now: () => new Date() })
+  const log = createLog({ level: 'info', format: 'json', destination: { write: (line) => lines.push(line) } })
   const embeddings = { baseUrl: endpoint.baseUrl, apiKey: 'secret-key', model, file }
   return createKnowledgePublisher({ baseUrl, embeddings }, log).publish(content)
 }
@@ -210,7 +210,7 @@ describe('the words alone answer', () => {
   })
 
   test('where nothing is configured, and nobody is asked', async () => {
-    const log = createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() })
+    const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
     const knowledge = await createKnowledgePublisher({ baseUrl, embeddings: undefined }, log).publish(contentOf(texts))
     expect(knowledge.vectors).toBeUndefined()
     expect(await found(knowledge, 'automobile')).toEqual([])

@@ -1,7 +1,7 @@
-import { type Configuration, createLog, type Log } from '@svc/composition'
+import { type Configuration, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
 import { assemble } from '../assemble.ts'
+import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import type { FrontDoor } from '../front-door.ts'
-import { createLogOutput, type LogOutput } from '../log-output.ts'
 import { programVersion } from '../program-version.ts'
 import { configure, failOnContent } from './configure.ts'
 import { exitCodes, fail } from './ending.ts'
@@ -11,10 +11,11 @@ import { welcome } from './welcome.ts'
 /** Serves until a signal ends the process. */
 export async function serve(content: string | undefined, shipped: Shipped): Promise<void> {
   const { configuration, warnings } = await configure(content, shipped)
-  const { log, output } = openLog(configuration)
-  const heedFor = heedSignals(log, output)
-  for (const { variable, message, fix } of warnings) log.warn('configuration', { variable, problem: message, fix })
-  const assembled = await assemble(configuration, log, shipped.launcher, programVersion)
+  const events = createServerEvents()
+  const { log, destination } = openLog(configuration, events)
+  const heedFor = heedSignals(log, destination)
+  for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
+  const assembled = await assemble(configuration, { log, events, workerFile: shipped.launcher, programVersion })
   if (assembled.status === 'invalid') return failOnContent(assembled.problems)
   const { frontDoor } = assembled
   try {
@@ -28,11 +29,17 @@ export async function serve(content: string | undefined, shipped: Shipped): Prom
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
 }
 
-function openLog({ logLevel, logFormat }: Configuration): { readonly log: Log; readonly output: LogOutput } {
-  const output = createLogOutput(process.stdout, (lines) => log.warn('log lines were left out', { lines }))
-  const log = createLog({ level: logLevel, format: logFormat, write: output.write, now: () => new Date() })
-  process.on('exit', () => log.flush())
-  return { log, output }
+/** The descriptor of standard output. */
+const standardOutput = 1
+
+function openLog(
+  { logLevel, logFormat }: Configuration,
+  events: ServerEvents,
+): { readonly log: Log; readonly destination: LogDestination } {
+  const destination = openLogDestination(standardOutput, (lines) => log.warn({ lines }, 'log lines dropped'))
+  const onProblem = (level: 'warn' | 'error') => events.emit('problem', { level })
+  const log = createLog({ level: logLevel, format: logFormat, destination, onProblem })
+  return { log, destination }
 }
 
 function describeListenError(error: unknown, { host, port, metricsPort }: Configuration): string {
@@ -56,7 +63,7 @@ function describeListenError(error: unknown, { host, port, metricsPort }: Config
  *
  * @returns to be told what serves: until then there is nothing to finish, and a reload waits for it
  */
-function heedSignals(log: Log, output: LogOutput): (frontDoor: FrontDoor) => void {
+function heedSignals(log: Log, destination: LogDestination): (frontDoor: FrontDoor) => void {
   let serving: FrontDoor | undefined
   let isReloadWanted = false
   let isStopping = false
@@ -68,11 +75,10 @@ function heedSignals(log: Log, output: LogOutput): (frontDoor: FrontDoor) => voi
     process.on(signal, async () => {
       if (isStopping) process.exit(exitCodes.failure)
       isStopping = true
-      log.info('stopping', { signal })
+      log.info({ signal }, 'stopping')
       await serving?.stop()
       log.info('stopped')
-      log.flush()
-      await output.flushed()
+      await destination.close()
       process.exit(0)
     })
   }

@@ -1,14 +1,16 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Log } from '@svc/composition'
+import type { ServerEvents } from '../events/server-events.ts'
+import { crossOriginHeaders } from './cross-origin.ts'
 import { errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RequestClients } from './request-client.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export interface MalformedRequestOptions {
   readonly clients: RequestClients
-  readonly log: Log
+  readonly events: Pick<ServerEvents, 'emit'>
   /** Numbers the requests. */
   readonly nextRequest: () => number
 }
@@ -32,14 +34,14 @@ const linger = 1_000
 /** What stands in the log for the method of bytes that have none. */
 const unknownMethod = 'unknown'
 
-export function createMalformedRequests({ clients, log, nextRequest }: MalformedRequestOptions): MalformedRequests {
+export function createMalformedRequests({ clients, events, nextRequest }: MalformedRequestOptions): MalformedRequests {
   /**
    * Says nothing of what was sent: only what it was answered. It was refused as it was read, which takes no time. The client is the
    * socket's peer, behind a proxy that proxy: what did not become a request names nobody else.
    */
   function record(socket: Duplex, code: ErrorCode, method: string): void {
     const { hash } = clients.clientOf({ socket: socket as Socket, headers: {} })
-    log.request({
+    events.emit('request', {
       request: nextRequest(),
       client: hash,
       method,
@@ -54,28 +56,33 @@ export function createMalformedRequests({ clients, log, nextRequest }: Malformed
     end(socket, code)
   }
 
+  /** @param isLate the request before these bytes had its turn to be answered */
+  function refuse(error: Error & { code?: string }, socket: Duplex, isLate: boolean): void {
+    // What arrives after the answer is refused again, and is of no interest.
+    if (socket.writableEnded) return
+    // The request before these bytes was said to be the last: its answer is, too, and ends the connection (RFC 9112, section 9.6).
+    if (error.code === 'HPE_CLOSED_CONNECTION') return
+    const running = runningResponse(socket)
+    const code = codes[String(error.code)] ?? 'bad_request'
+    const isFollowing = running?.req.complete === true
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
+    else if (running === undefined || (isFollowing && running.writableEnded)) answer(socket, code, unknownMethod)
+    else if (running.headersSent) {
+      // An answer has begun: what is behind its request can get none, and what is in its request's body has a line already.
+      if (isFollowing) record(socket, code, unknownMethod)
+      socket.destroy()
+    } else if (!isFollowing) {
+      // A request whose body broke off has a line of its own, which says this.
+      running.statusCode = errorResponses[code].status
+      answeredOnSocket.add(running)
+      end(socket, code)
+    } else if (isLate) answer(socket, code, unknownMethod)
+    // Koa answers in promises, and both may have come in one packet.
+    else setImmediate(() => refuse(error, socket, true))
+  }
+
   return {
-    refuse(error, socket) {
-      // What arrives after the answer is refused again, and is of no interest.
-      if (socket.writableEnded) return
-      // The request before these bytes was said to be the last: its answer is, too, and ends the connection (RFC 9112, section 9.6).
-      if (error.code === 'HPE_CLOSED_CONNECTION') return
-      const running = runningResponse(socket)
-      const code = codes[String(error.code)] ?? 'bad_request'
-      const isFollowing = running?.req.complete === true
-      if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
-      else if (running === undefined || (isFollowing && running.writableEnded)) answer(socket, code, unknownMethod)
-      else if (running.headersSent) {
-        // An answer has begun: what is behind its request can get none, and what is in its request's body has a line already.
-        if (isFollowing) record(socket, code, unknownMethod)
-        socket.destroy()
-      } else if (isFollowing) answer(socket, code, unknownMethod)
-      else {
-        // A request whose body broke off has a line of its own, which says this.
-        running.statusCode = errorResponses[code].status
-        end(socket, code)
-      }
-    },
+    refuse: (error, socket) => refuse(error, socket, false),
     refuseTunnel(_request, socket) {
       // Node takes its own listeners off a tunnel.
       socket.on('error', () => socket.destroy())
@@ -86,6 +93,14 @@ export function createMalformedRequests({ clients, log, nextRequest }: Malformed
   }
 }
 
+/** Responses whose request broke off: the socket carried an error in their place. */
+const answeredOnSocket = new WeakSet<ServerResponse>()
+
+/** Whether an error was written past the response, with the status that the response has. */
+export function wasAnsweredOnSocket(response: ServerResponse): boolean {
+  return answeredOnSocket.has(response)
+}
+
 /** The response that the connection is busy with. */
 function runningResponse(socket: Duplex): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse })._httpMessage ?? undefined
@@ -93,9 +108,13 @@ function runningResponse(socket: Duplex): ServerResponse | undefined {
 
 function end(socket: Duplex, code: ErrorCode): void {
   const { status, headers, body } = errorResponses[code]
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', `Date: ${new Date().toUTCString()}`]
-  for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)
-  // Every error has a body.
-  socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body as Buffer]))
+  const fields = { ...headers, ...crossOriginHeaders, ...securityHeaders, 'Content-Length': body.length }
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    `Date: ${new Date().toUTCString()}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]))
   setTimeout(() => socket.destroy(), linger).unref()
 }

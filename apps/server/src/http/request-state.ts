@@ -1,31 +1,28 @@
-import type { LogFields } from '@svc/composition'
 import type Koa from 'koa'
+import type { McpEvent } from '../events/server-events.ts'
+import type { ClientWindow } from './client-windows.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Client } from './request-client.ts'
 
-/** What is known of a request before its route, and what its route adds for those who answer in its place. */
+/** `ctx.state`: what is known of a request before its route, and what its route adds. */
 export interface RequestState {
-  /** Its number since the start, for the log. */
-  readonly number: number
-  /** The path as it was sent: nothing decoded, nothing normalised. */
-  readonly path: string
-  /** Without the question mark. */
-  readonly query: string
-  readonly client: Client
-  /** The route's template for the log; absent where none was reached. */
+  /** Number of the request since the start, for the log. */
+  number: number
+  client: Client
+  /** The route's template for the log, where it is not the path that the router matched. */
   route?: string
-  /** Carried by every status of the route, names and values in turn. */
-  headers: readonly string[]
   /** What an exception on this route is answered with. */
   fault: ErrorCode
+  /** The client's window in the limit that counted the request. */
+  window?: ClientWindow
+  /** Set by koa-ratelimit on a request that it refused. */
+  rateLimit?: object
   /** Of the trace that the request belongs to, when somebody traces. */
   traceId?: string
-  /** Further fields of the log line. */
-  logFields?: LogFields
+  /** What a request to `/mcp` called. */
+  call?: McpEvent
 }
 
-export type FrontDoorApp = Koa<RequestState>
-export type FrontDoorContext = Koa.ParameterizedContext<RequestState>
-
-/** Koa's middleware; what is answered at once needs no promise. */
-export type FrontDoorMiddleware = (context: FrontDoorContext, next: () => void | Promise<void>) => void | Promise<void>
+export type ServerApp = Koa<RequestState>
+export type ServerContext = Koa.ParameterizedContext<RequestState>
+export type ServerMiddleware = Koa.Middleware<RequestState>

@@ -8,8 +8,9 @@ export interface RequestsInFlight {
   /** The server is stopping. */
   readonly isDraining: boolean
   enter(response: ServerResponse): void
-  /** Of a request that is not answered at once: until the promise settles or the response is left, it is being answered. */
-  answer(response: ServerResponse, answering: Promise<void>): void
+  /** Its work is done: what is left is to send the response. */
+  answered(response: ServerResponse): void
+  /** The response has ended, or its client has disconnected. */
   leave(response: ServerResponse): void
   /** From now on every answer closes its connection; of the requests that run, the last of each connection. */
   drain(): void
@@ -32,12 +33,9 @@ export function createRequestsInFlight(): RequestsInFlight {
     enter(response) {
       if (isDraining) response.shouldKeepAlive = false
       running.add(response)
-    },
-    answer(response, answering) {
       beingAnswered.add(response)
-      const answered = () => void beingAnswered.delete(response)
-      answering.then(answered, answered)
     },
+    answered: (response) => void beingAnswered.delete(response),
     leave(response) {
       running.delete(response)
       beingAnswered.delete(response)

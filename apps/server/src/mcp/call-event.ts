@@ -1,31 +1,7 @@
 import type { Answer } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
+import type { McpEvent } from '../events/server-events.ts'
 import { isObject } from './parse-message.ts'
-import type { RefusalCode } from './refusals.ts'
-
-/** What the request's log line says of a call. Nothing in it is the caller's own text: names stand here only when they are ours. */
-export interface McpEvent {
-  readonly era?: 'modern' | 'legacy'
-  readonly method?: string
-  readonly tool?: string
-  /** Why the endpoint itself refused the request. */
-  readonly refusal?: RefusalCode
-  /** JSON-RPC error code of the SDK's answer. */
-  readonly rpcError?: number
-  /** The tool answered with an error result. */
-  readonly toolError?: true
-  /** How `ask_service` ended. */
-  readonly ask?: AskEvent
-}
-
-/** How a question ended: names from closed lists, and numbers. */
-export interface AskEvent {
-  readonly status: string
-  readonly reason?: string | undefined
-  readonly detail?: string | undefined
-  readonly claims: number
-  readonly rejectedClaims: number
-}
 
 const methods: ReadonlySet<unknown> = new Set([
   'initialize',

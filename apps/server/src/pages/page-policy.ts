@@ -3,23 +3,23 @@
  * load from, send a form to or be framed by, even if it got past the renderer. Data blocks (JSON-LD) are not scripts and need no
  * permission (HTML, section 4.12.1).
  */
+import type { HeaderFields } from '../http/representation.ts'
+
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What every page for people carries, names and values in turn. */
-export const pagePolicyHeaders: readonly string[] = policyHeaders(contentSecurityPolicy)
+/** What every page for people carries. */
+export const pagePolicyHeaders: HeaderFields = policyHeaders(contentSecurityPolicy)
 
 /** The page that calls the tools, which shows no text of an author: one script of this server, which may talk to this server. */
-export const scriptedPagePolicyHeaders: readonly string[] = policyHeaders(
+export const scriptedPagePolicyHeaders: HeaderFields = policyHeaders(
   `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'`,
 )
 
-function policyHeaders(policy: string): readonly string[] {
-  return Object.freeze([
-    'Content-Security-Policy',
-    policy,
+function policyHeaders(policy: string): HeaderFields {
+  return Object.freeze({
+    'Content-Security-Policy': policy,
     // Where a reader goes next learns the site they came from, not the page.
-    'Referrer-Policy',
-    'strict-origin-when-cross-origin',
-  ])
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  })
 }

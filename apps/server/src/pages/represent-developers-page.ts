@@ -12,10 +12,10 @@ export interface EncodedDevelopersPage {
 
 export function representDevelopersPage(baseUrl: string, { html, markdown }: EncodedDevelopersPage, cacheControl: string): NegotiatedPage {
   const canonical = `<${baseUrl}${developersPath}>; rel="canonical"`
-  const link = ['Link', `${canonical}, <${baseUrl}${developersMarkdownPath}>; rel="alternate"; type="text/markdown"`]
-  const htmlType = { contentType: 'text/html; charset=utf-8', cacheControl, further: [...link, ...scriptedPagePolicyHeaders] }
-  const tokens = ['X-Markdown-Tokens', estimatedTokens(markdown.identity.body.length)]
-  const markdownType = { contentType: 'text/markdown; charset=utf-8', cacheControl, further: [...link, ...tokens] }
+  const link = { Link: `${canonical}, <${baseUrl}${developersMarkdownPath}>; rel="alternate"; type="text/markdown"` }
+  const htmlType = { contentType: 'text/html; charset=utf-8', cacheControl, further: { ...link, ...scriptedPagePolicyHeaders } }
+  const tokens = { 'X-Markdown-Tokens': estimatedTokens(markdown.identity.body.length) }
+  const markdownType = { contentType: 'text/markdown; charset=utf-8', cacheControl, further: { ...link, ...tokens } }
   return {
     html: representCoded(html, htmlType, negotiatedVary),
     markdown: representCoded(markdown, markdownType, negotiatedVary),

@@ -40,15 +40,15 @@ export async function representPages(
     const bytes = encoded[index] as EncodedPage
     const markdownType = { contentType: 'text/markdown; charset=utf-8', cacheControl }
     const canonical = `<${page.url}>; rel="canonical"`
-    markdown.set(new URL(page.markdownUrl).pathname, representCoded(bytes.markdown, { ...markdownType, further: ['Link', canonical] }))
+    markdown.set(new URL(page.markdownUrl).pathname, representCoded(bytes.markdown, { ...markdownType, further: { Link: canonical } }))
 
-    const link = ['Link', [canonical, ...linksOf(page)].join(', ')]
-    const html = { contentType: 'text/html; charset=utf-8', cacheControl, further: [...link, ...pagePolicyHeaders] }
+    const link = { Link: [canonical, ...linksOf(page)].join(', ') }
+    const html = { contentType: 'text/html; charset=utf-8', cacheControl, further: { ...link, ...pagePolicyHeaders } }
     negotiatedPages.set(page.path, {
       html: representCoded(bytes.html, html, negotiatedVary),
       markdown: representCoded(
         bytes.markdown,
-        { ...markdownType, further: [...link, 'X-Markdown-Tokens', estimatedTokens(page.text.length)] },
+        { ...markdownType, further: { ...link, 'X-Markdown-Tokens': estimatedTokens(page.text.length) } },
         negotiatedVary,
       ),
     })

@@ -1,15 +1,13 @@
 /** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by the exact path in one Map. */
-import { publicRoute } from '../http/answer.ts'
+
 import { negotiateCoding } from '../http/negotiate.ts'
-import type { FrontDoorMiddleware } from '../http/request-state.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
 
-/** Passes on what has another ending. */
-export function markdownRoute(current: () => Publication): FrontDoorMiddleware {
-  const answer = publicRoute(({ req, state }) => negotiateCoding(current().markdown.get(state.path), req.headers['accept-encoding']))
-  return (context, next) => {
-    if (!context.state.path.endsWith('.md')) return next()
-    context.state.route = '/*page.md'
-    return answer(context, next)
-  }
+export const markdownPattern = /\.md$/
+export const markdownTemplate = '/*page.md'
+
+export function markdownRoute(current: () => Publication): ServerMiddleware {
+  return (ctx) => sendRepresentation(ctx, negotiateCoding(current().markdown.get(ctx.path), ctx.req.headers['accept-encoding']))
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import type { McpEvent } from '../events/server-events.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
-import { calledIn, endedAs, endedWith, type McpEvent } from '../mcp/call-event.ts'
+import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { crossOriginHeaders } from '../mcp/cross-origin.ts'
 import { createLegacyEra, createModernEra, type Era, type EraName } from '../mcp/eras.ts'
@@ -19,8 +20,6 @@ export interface McpRouteOptions {
   readonly allowedHosts: () => ReadonlySet<string>
   /** Serialized origins whose pages may call. */
   readonly allowedOrigins: () => ReadonlySet<string>
-  /** The limit of `tools/call` alone; lists and reads are exempt. */
-  readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
   /** Whether the server has more work than it can do in time: nothing is begun then. */
   readonly isOverloaded?: () => boolean
   /** Stands around every call of a tool that is admitted, to trace it. */
@@ -33,6 +32,8 @@ export interface McpCaller {
   readonly identity: string
   /** Makes the server of the publication that answers this request. */
   readonly server: McpServerFactory | KnowledgeServerFactory
+  /** Counts a `tools/call`; lists and reads are exempt. Resolves with the seconds to wait where it is refused. */
+  takeToolCall(): Promise<{ readonly retryAfterSeconds: number } | undefined>
   /** Called at least once for each request; the last call says it all. */
   record(event: McpEvent): void
   /** Hears of the exception that was answered with `internal_error`. */
@@ -41,6 +42,8 @@ export interface McpCaller {
 
 /** Takes every method and answers everything itself. */
 export type McpRoute = (request: IncomingMessage, response: ServerResponse, caller: McpCaller) => Promise<void>
+
+const ownHeaders = Object.entries(securityHeaders).flat()
 
 /** The ways to an answer, shared by all requests. */
 interface Ways {
@@ -61,7 +64,7 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
       caller.onError(error)
       caller.record({ refusal: 'internal_error' })
       if (response.headersSent) response.destroy()
-      else await sendRefusal(refused('internal_error'), response, securityHeaders)
+      else await sendRefusal(refused('internal_error'), response, ownHeaders)
     }
   }
 }
@@ -74,7 +77,7 @@ async function exchange(
   ways: Ways,
 ): Promise<void> {
   const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
-  const own = [...securityHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
+  const own = [...ownHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
   async function refuse(refusal: Refused, event: McpEvent = {}, more: readonly string[] = []): Promise<void> {
     const drained = drainBody(request)
     const isComplete = await settlesSoon(drained)
@@ -99,9 +102,9 @@ async function exchange(
   caller.record(event)
   const { identity: client, server } = caller
   if (isToolCall) {
-    const { allowed, retryAfterSeconds } = options.toolCalls.take(client)
-    const limited = refused('rate_limit_exceeded', requestIdOf(message))
-    if (!allowed) return refuse(limited, event, ['Retry-After', String(retryAfterSeconds)])
+    const limited = await caller.takeToolCall()
+    const refusal = refused('rate_limit_exceeded', requestIdOf(message))
+    if (limited !== undefined) return refuse(refusal, event, ['Retry-After', String(limited.retryAfterSeconds)])
   }
 
   async function answer(): Promise<void> {

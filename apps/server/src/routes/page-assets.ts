@@ -1,10 +1,10 @@
 /** `GET /style.css`, `GET /icon.svg` and `GET /developers.js`: all that pages load. The same in every publication. */
 import tryIt from '../browser/try-it.js?raw'
 import { assetPaths } from '../documents/page-paths.ts'
-import { publicRoute } from '../http/answer.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
-import type { FrontDoorMiddleware } from '../http/request-state.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { sendRepresentation } from '../http/send.ts'
 import { icon } from '../pages/icon.ts'
 import { styleSheet } from '../pages/style-sheet.ts'
 
@@ -13,13 +13,13 @@ const cacheControl = 'public, max-age=300'
 
 export const pageAssetPaths: string[] = Object.values(assetPaths)
 
-export function pageAssetRoute(): FrontDoorMiddleware {
+export function pageAssetRoute(): ServerMiddleware {
   let assets: Readonly<Record<string, CodedRepresentations>> | undefined
-  return publicRoute(({ req, state }) => {
+  return (ctx) => {
     // Compressed for the first browser: a start that none follows, as of an instance for agents, does without.
     assets ??= representAssets()
-    return negotiateCoding(assets[state.path], req.headers['accept-encoding'])
-  })
+    sendRepresentation(ctx, negotiateCoding(assets[ctx.path], ctx.req.headers['accept-encoding']))
+  }
 }
 
 function representAssets(): Readonly<Record<string, CodedRepresentations>> {

@@ -12,12 +12,14 @@ import {
   profileQuerySchema,
   sunsetHeaderName,
 } from '@svc/profile-schema'
-import { type Finding, publicRoute, respond } from '../http/answer.ts'
-import { profileLimitExceeded } from '../http/error-response.ts'
-import type { PrebuiltResponse } from '../http/prebuilt-response.ts'
+import type { ClientWindow } from '../http/client-windows.ts'
+import { type ErrorResponse, profileLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts'
-import type { FrontDoorMiddleware } from '../http/request-state.ts'
+import type { HeaderFields } from '../http/representation.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { rawQuery } from '../http/request-target.ts'
+import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
 
 export interface ProfileContractOptions {
@@ -31,38 +33,39 @@ export interface ProfileContractOptions {
  * three deprecation headers. So it stands before every other check. Every method counts but the preflight, which a browser
  * sends on its own and which must not be refused.
  */
-export function profileContract({ rateLimit, legacySunset }: ProfileContractOptions): FrontDoorMiddleware {
-  const fixed = [apiVersionHeaderName, contractVersion]
-  const fixedLegacy = [
+export function profileContract({ rateLimit, legacySunset }: ProfileContractOptions): ServerMiddleware {
+  const fixed: HeaderFields = { [apiVersionHeaderName]: contractVersion }
+  const fixedLegacy: HeaderFields = {
     ...fixed,
-    deprecationHeaderName,
-    'true',
-    sunsetHeaderName,
-    legacySunset.toUTCString(),
-    linkHeaderName,
-    `<${profilePath}>; rel="successor-version"`,
-  ]
-  return (context, next) => {
-    const { state } = context
-    if (state.path !== profilePath && state.path !== legacyProfilePath) return next()
-    const isPreflight = context.req.method === 'OPTIONS'
-    const client = state.client.identity
-    const decision = isPreflight ? rateLimit.peek(client) : rateLimit.take(client)
-    state.route = state.path
-    state.fault = 'profile_unavailable'
-    state.headers = [...(state.path === profilePath ? fixed : fixedLegacy), ...rateLimitHeaders(decision)]
-    if (decision.allowed || isPreflight) return next()
-    return respond(context, profileLimitExceeded[decision.resetSeconds] as PrebuiltResponse)
+    [deprecationHeaderName]: 'true',
+    [sunsetHeaderName]: legacySunset.toUTCString(),
+    [linkHeaderName]: `<${profilePath}>; rel="successor-version"`,
   }
+  const countProfile: ServerMiddleware = async (ctx, next) => {
+    const { path, state } = ctx
+    state.route = path
+    state.fault = 'profile_unavailable'
+    ctx.set(path === profilePath ? fixed : fixedLegacy)
+    if (ctx.method === 'OPTIONS') {
+      ctx.set(rateLimitHeaders(rateLimit.peek(state.client.identity)))
+      return next()
+    }
+    const counted = rateLimit.count(ctx, next)
+    const window = state.window as ClientWindow
+    ctx.set(rateLimitHeaders(window))
+    await counted
+    if (state.rateLimit !== undefined) sendError(ctx, profileLimitExceeded[window.resetSeconds] as ErrorResponse)
+  }
+  return (ctx, next) => (ctx.path === profilePath || ctx.path === legacyProfilePath ? countProfile(ctx, next) : next())
 }
 
-export function profileRoute(current: () => Publication): FrontDoorMiddleware {
-  return publicRoute(({ state }): Finding => {
-    const includePricing = readIncludePricing(state.query)
-    if (includePricing === undefined) return 'invalid_parameter'
+export function profileRoute(current: () => Publication): ServerMiddleware {
+  return (ctx) => {
+    const includePricing = readIncludePricing(rawQuery(ctx.url))
+    if (includePricing === undefined) return sendError(ctx, 'invalid_parameter')
     const { profile } = current()
-    return includePricing ? profile.complete : profile.withoutPricing
-  })
+    sendRepresentation(ctx, includePricing ? profile.complete : profile.withoutPricing)
+  }
 }
 
 /** Undefined when the query is not valid. */

@@ -4,10 +4,10 @@
  */
 import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
 import { dayOf, securityTxt } from '../documents/security-txt.ts'
-import { publicRoute } from '../http/answer.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
-import type { FrontDoorMiddleware } from '../http/request-state.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { sendRepresentation } from '../http/send.ts'
 
 export interface SecurityTxtOptions {
   /** A `mailto:`, `tel:` or `https:` address. */
@@ -16,13 +16,13 @@ export interface SecurityTxtOptions {
   readonly today: () => Date
 }
 
-export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions): FrontDoorMiddleware {
+export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions): ServerMiddleware {
   const headers = { contentType: securityTxtDocument.contentType, cacheControl: textCacheControl }
   const build = (day: number) => representCoded(encodeAll(Buffer.from(securityTxt(contact, baseUrl, day))), headers)
   let built: { readonly day: number; readonly representations: CodedRepresentations } | undefined
-  return publicRoute(({ req }) => {
+  return (ctx) => {
     const day = dayOf(today())
     if (built?.day !== day) built = { day, representations: build(day) }
-    return negotiateCoding(built.representations, req.headers['accept-encoding'])
-  })
+    sendRepresentation(ctx, negotiateCoding(built.representations, ctx.req.headers['accept-encoding']))
+  }
 }

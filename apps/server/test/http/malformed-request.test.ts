@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createServerEvents } from '../../src/events/server-events.ts'
 import { errorResponses } from '../../src/http/error-response.ts'
 import { createMalformedRequests } from '../../src/http/malformed-request.ts'
 import { createRequestClients } from '../../src/http/request-client.ts'
-import { keptLog, type StartedServer, startServer } from './started-server.ts'
+import { type StartedServer, startServer } from './started-server.ts'
 
 let started: StartedServer | undefined
 afterEach(() => started?.close())
@@ -14,8 +15,8 @@ afterEach(() => started?.close())
 async function startHolding() {
   const held: { request: IncomingMessage; response: ServerResponse }[] = []
   started = await startServer((request, response) => held.push({ request, response }))
-  const { open, lines } = started
-  return { held, open, lines }
+  const { open, requests } = started
+  return { held, open, requests }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -42,13 +43,13 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
         `Content-Length: ${body.length}`,
       ]),
     )
-    // No line more than these two and those of the table.
-    expect(fields).toHaveLength(2 + errorResponses.bad_request.headers.length / 2)
+    // Connection, Date, three of every response, the length, and those of the table.
+    expect(fields).toHaveLength(6 + Object.keys(errorResponses.bad_request.headers).length)
     expect(JSON.parse(body).error).toBe('bad_request')
   })
 
   test('are refused once, however many follow', async () => {
-    const { open, lines } = await startHolding()
+    const { open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     // A client that sends on after the server's end of the connection.
     socket.allowHalfOpen = true
@@ -57,7 +58,7 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
     socket.end(nonsense.repeat(3))
     await closed
     expect(statusesIn(received())).toEqual([400])
-    expect(lines).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('end the connection of a client that does not close it, soon after the answer', async () => {
@@ -70,14 +71,16 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
   })
 
   test('are one line of the log each, numbered, without a word of them', async () => {
-    const { open, lines } = await startHolding()
+    const { open, requests } = await startHolding()
     for (const _ of [1, 2]) {
       const { socket, closed } = await open()
       socket.write(nonsense)
       await closed
     }
     const client = expect.stringMatching(/^[0-9a-f]{12}$/)
-    expect(lines).toEqual([1, 2].map((request) => ({ request, client, method: 'unknown', route: 'unmatched', status: 400, durationMs: 0 })))
+    expect(requests).toEqual(
+      [1, 2].map((request) => ({ request, client, method: 'unknown', route: 'unmatched', status: 400, durationMs: 0 })),
+    )
   })
 
   test.each([
@@ -87,7 +90,11 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
     ['for a reason without a name', undefined, 400],
   ])('%s are answered with the status of their fault (%s)', async (_when, code, status) => {
     const socket = new PassThrough()
-    const refusals = createMalformedRequests({ clients: createRequestClients([], 'secret'), log: keptLog(), nextRequest: () => 1 })
+    const refusals = createMalformedRequests({
+      clients: createRequestClients([], 'secret'),
+      events: createServerEvents(),
+      nextRequest: () => 1,
+    })
     refusals.refuse(Object.assign(new Error('of the parser'), code && { code }), socket)
     const [answer] = await once(socket, 'data')
     expect(statusesIn(String(answer))).toEqual([status])
@@ -95,7 +102,7 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
   })
 
   test('from a client that resets its connection are answered by nothing and no line of the log', async () => {
-    const { open, lines } = await startHolding()
+    const { open, requests } = await startHolding()
     const { socket, closed } = await open()
     socket.write('GET /index.md HTTP/1.1\r\nHo')
     const failed = new Promise((resolve) => started?.server.once('clientError', resolve))
@@ -103,44 +110,45 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
     socket.resetAndDestroy()
     await closed
     expect(await failed).toMatchObject({ code: 'ECONNRESET' })
-    expect(lines).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('on a connection that can no longer be written end it', () => {
     const socket = new PassThrough()
     socket.on('error', () => undefined)
-    const lines: never[] = []
-    const refusals = createMalformedRequests({ clients: createRequestClients([], 'secret'), log: keptLog(lines), nextRequest: () => 1 })
+    const requests: unknown[] = []
+    const events = createServerEvents().on('request', (request) => requests.push(request))
+    const refusals = createMalformedRequests({ clients: createRequestClients([], 'secret'), events, nextRequest: () => 1 })
     const closed = Object.defineProperties(socket, { writable: { value: false }, writableEnded: { value: false } })
     refusals.refuse(new Error('of the parser'), closed)
     expect(socket.destroyed).toBe(true)
-    expect(lines).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('bytes that are no request, behind one that is', () => {
   test('and that was said to be the last: its answer is the only one, and ends the connection (RFC 9112, section 9.6)', async () => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n${get('/another')}`)
     await expect.poll(() => held.length).toBe(1)
     held[0]?.response.writeHead(204).end()
     await closed
-    expect([statusesIn(received()), held.length, lines]).toEqual([[204], 1, []])
+    expect([statusesIn(received()), held.length, requests]).toEqual([[204], 1, []])
   })
 
   test('not answered yet: they are refused and logged, and the connection ends', async () => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/') + nonsense)
     await closed
     expect(held).toHaveLength(1)
     expect(statusesIn(received())).toEqual([400])
-    expect(lines).toMatchObject([{ method: 'unknown', status: 400 }])
+    expect(requests).toMatchObject([{ method: 'unknown', status: 400 }])
   })
 
   test('being answered: the connection ends, and they are a line of the log', async () => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
     await expect.poll(() => held.length).toBe(1)
@@ -149,11 +157,11 @@ describe('bytes that are no request, behind one that is', () => {
     socket.write(nonsense)
     await closed
     expect(statusesIn(received())).toEqual([200])
-    expect(lines).toMatchObject([{ method: 'unknown', status: 400 }])
+    expect(requests).toMatchObject([{ method: 'unknown', status: 400 }])
   })
 
   test('answered: they get an answer of their own', async () => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
     await expect.poll(() => held.length).toBe(1)
@@ -162,7 +170,7 @@ describe('bytes that are no request, behind one that is', () => {
     socket.write(nonsense)
     await closed
     expect(statusesIn(received())).toEqual([200, 400])
-    expect(lines).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -173,7 +181,7 @@ describe('bytes behind the last request of a connection (RFC 9112, section 9.6)'
     ['that are no request', nonsense],
     ['that are one', get('/')],
   ])('%s are not read: its own answer is the last, and ends the connection', async (_what, behind) => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(lastGet + behind)
     await expect.poll(() => held.length).toBe(1)
@@ -183,7 +191,7 @@ describe('bytes behind the last request of a connection (RFC 9112, section 9.6)'
     await closed
     expect(statusesIn(received())).toEqual([200])
     expect(held).toHaveLength(1)
-    expect(lines).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('arriving together with it follow no answer, however soon that is written', async () => {
@@ -197,7 +205,7 @@ describe('bytes behind the last request of a connection (RFC 9112, section 9.6)'
 
 describe('a body that breaks off', () => {
   test('before its request is answered: the refusal takes the place of the answer, and stands in its own line', async () => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(post)
     await expect.poll(() => held.length).toBe(1)
@@ -206,11 +214,11 @@ describe('a body that breaks off', () => {
     await closed
     expect(statusesIn(received())).toEqual([400])
     expect(held[0]?.response.statusCode).toBe(400)
-    expect(lines).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('while its request is being answered: the connection ends without another line', async () => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(post)
     await expect.poll(() => held.length).toBe(1)
@@ -220,19 +228,19 @@ describe('a body that breaks off', () => {
     socket.write('no chunk\r\n')
     await closed
     expect(statusesIn(received())).toEqual([200])
-    expect(lines).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('a tunnel (RFC 9110, section 9.3.6)', () => {
   test('is refused with 405, which is its line of the log', async () => {
-    const { open, lines } = await startHolding()
+    const { open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(tunnel)
     await closed
     expect(statusesIn(received())).toEqual([405])
     expect(received()).toContain('\r\nAllow: GET, HEAD, OPTIONS\r\n')
-    expect(lines).toMatchObject([{ method: 'CONNECT', status: 405 }])
+    expect(requests).toMatchObject([{ method: 'CONNECT', status: 405 }])
   })
 
   test('is refused to a client that goes on sending, and that resets its connection then', async () => {
@@ -245,7 +253,7 @@ describe('a tunnel (RFC 9110, section 9.3.6)', () => {
   })
 
   test('behind a request that is being answered ends the connection', async () => {
-    const { held, open, lines } = await startHolding()
+    const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
     await expect.poll(() => held.length).toBe(1)
@@ -254,7 +262,7 @@ describe('a tunnel (RFC 9110, section 9.3.6)', () => {
     socket.write(tunnel)
     await closed
     expect(statusesIn(received())).toEqual([200])
-    expect(lines).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import type { Log, RequestLine } from '@svc/composition'
+import { createServerEvents, type RequestEvent, type ServerEvents } from '../../src/events/server-events.ts'
 import { createRequestClients } from '../../src/http/request-client.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 
 export interface StartedServer {
   readonly server: Server
   readonly port: number
-  /** The lines of requests that would have been logged, in order. */
-  readonly lines: readonly RequestLine[]
+  /** The events of requests, in order. */
+  readonly requests: readonly RequestEvent[]
   /** Connects, and keeps what the server sends. */
   open(): Promise<Connection>
   close(): Promise<void>
@@ -21,30 +21,21 @@ export interface Connection {
   readonly closed: Promise<void>
 }
 
-/** A log that keeps the lines of requests, and what else is said. */
-export function keptLog(lines: RequestLine[] = [], errors: unknown[] = []): Log {
-  const nothing = () => undefined
-  return {
-    debug: nothing,
-    info: nothing,
-    warn: nothing,
-    error: (message, fields) => errors.push([message, fields]),
-    request: (line) => lines.push(line),
-    flush: nothing,
-  }
-}
-
 /** The server's own kind of HTTP server, on a port of its own, with any listener. */
-export async function startServer(listener: RequestListener<typeof IncomingMessage, typeof ServerResponse>): Promise<StartedServer> {
-  const lines: RequestLine[] = []
+export async function startServer(
+  listener: RequestListener<typeof IncomingMessage, typeof ServerResponse>,
+  events: ServerEvents = createServerEvents(),
+): Promise<StartedServer> {
+  const requests: RequestEvent[] = []
+  events.on('request', (request) => requests.push(request))
   const sockets: Socket[] = []
-  let requests = 0
+  let count = 0
   const server = createHttpServer(listener, {
     clients: createRequestClients([], 'secret'),
-    log: keptLog(lines),
+    events,
     nextRequest: () => {
-      requests += 1
-      return requests
+      count += 1
+      return count
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,7 +43,7 @@ export async function startServer(listener: RequestListener<typeof IncomingMessa
   return {
     server,
     port,
-    lines,
+    requests,
     open() {
       const socket = connect(port, '127.0.0.1')
       sockets.push(socket)

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
-import { createLog } from '@svc/composition'
+import { createServerEvents, type McpEvent } from '../../../src/events/server-events.ts'
 import { createRequestClients } from '../../../src/http/request-client.ts'
 import { createHttpServer } from '../../../src/http/server.ts'
-import type { McpEvent } from '../../../src/mcp/call-event.ts'
 import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts'
 
 /** The route on the server's own kind of HTTP server, as the app mounts it. */
@@ -20,13 +19,20 @@ export interface Endpoint {
 
 interface EndpointOptions extends McpRouteOptions {
   readonly clientOf: (request: IncomingMessage) => string
+  /** The limit of tool calls. */
+  readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
   /** Makes the servers of what is published when a request comes. */
   readonly serverNow: () => McpServerFactory
 }
 
 export async function startEndpoint(
   server: McpServerFactory,
-  { clientOf = () => 'one client', serverNow = () => server, ...overrides }: Partial<EndpointOptions> = {},
+  {
+    clientOf = () => 'one client',
+    serverNow = () => server,
+    toolCalls = { take: () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    ...overrides
+  }: Partial<EndpointOptions> = {},
 ): Promise<Endpoint> {
   const events = new Map<IncomingMessage, McpEvent>()
   const errors: unknown[] = []
@@ -35,7 +41,6 @@ export async function startEndpoint(
   const route = createMcpRoute({
     allowedHosts: () => new Set(names()),
     allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
-    toolCalls: { take: () => ({ allowed: true, retryAfterSeconds: 0 }) },
     ...overrides,
   })
   const http = createHttpServer(
@@ -45,13 +50,17 @@ export async function startEndpoint(
           return clientOf(request)
         },
         server: serverNow(),
+        async takeToolCall() {
+          const { allowed, retryAfterSeconds } = toolCalls.take(clientOf(request))
+          return allowed ? undefined : { retryAfterSeconds }
+        },
         record: (event) => events.set(request, event),
         onError: (error) => errors.push(error),
       })
     },
     {
       clients: createRequestClients([], 'secret'),
-      log: createLog({ level: 'silent', format: 'json', write: () => undefined, now: () => new Date() }),
+      events: createServerEvents(),
       nextRequest: () => 1,
     },
   )

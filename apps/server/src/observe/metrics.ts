@@ -2,19 +2,10 @@
  * Everything that is measured, and the only file that knows prom-client. Labels come from closed lists: templates of routes, our
  * tools, statuses, reasons. Nothing that a caller wrote becomes one, so there are only so many series, and nothing to read in them.
  */
-import {
-  type AnswerModel,
-  answerReasons,
-  answerStatuses,
-  GenerationError,
-  generationErrorDetails,
-  type ModelUsage,
-} from '@svc/answer-engine'
-import type { RequestLine } from '@svc/composition'
+import { answerReasons, answerStatuses, generationErrorDetails } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
-import type { LogObserver } from './observe-log.ts'
-import { createRequestFigures, durationBounds, type RequestFigures, type RouteFigures } from './request-figures.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ServerEvents } from '../events/server-events.ts'
 import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
 
 /** What is looked up when somebody asks. */
@@ -29,48 +20,41 @@ export interface MetricsSources {
 }
 
 export interface Metrics {
-  readonly log: LogObserver
-  /** Counts and times the calls of a model. */
-  aroundModel(model: AnswerModel): AnswerModel
-  onUsage(usage: ModelUsage): void
   /** Prometheus text format 0.0.4. */
   text(sources: MetricsSources): Promise<string>
   readonly contentType: string
 }
 
-export interface MetricsOptions {
-  /** Monotonic milliseconds. */
-  readonly now: () => number
-  readonly date: () => Date
-}
-
 /** Parts that `/readyz` may call degraded. */
 const degradableParts = ['content', 'inference', 'quota', 'vectors'] as const
+
+/** Seconds. Most answers take less than a millisecond; the longest, of `ask_service`, 20.25 s. */
+const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
 
 /** Seconds; a call has 20 at most. */
 const modelBounds = [0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15, 20]
 
 const otherTool = 'other'
 
-export function createMetrics({ now, date }: MetricsOptions): Metrics {
+/** Measures by listening to the events. */
+export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  const requests = createRequestFigures()
-  new Counter({
+  const requests = new Counter({
     name: 'svc_http_requests_total',
     help: 'Requests that were answered or given up, by template of the route and status; 499: the client left first.',
     labelNames: ['route', 'status'],
     registers,
-    collect() {
-      this.reset()
-      for (const [route, { statuses }] of requests.routes) {
-        for (const [status, count] of statuses) this.inc({ route, status }, count)
-      }
-    },
   })
-  registry.registerMetric(requestDurations(requests))
+  const requestDurations = new Histogram({
+    name: 'svc_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer, by template of the route.',
+    labelNames: ['route'],
+    buckets: requestBounds,
+    registers,
+  })
 
   const toolCalls = new Counter({
     name: 'svc_tool_calls_total',
@@ -126,7 +110,7 @@ export function createMetrics({ now, date }: MetricsOptions): Metrics {
     labelNames: ['outcome'],
     registers,
   })
-  for (const outcome of Object.values(reloadOutcomes)) reloads.inc({ outcome }, 0)
+  for (const outcome of ['published', 'rejected']) reloads.inc({ outcome }, 0)
 
   const logLines = new Counter({
     name: 'svc_log_lines_total',
@@ -158,50 +142,30 @@ export function createMetrics({ now, date }: MetricsOptions): Metrics {
   const inFlight = new Gauge({ name: 'svc_http_requests_in_flight', help: 'Requests whose answer is not out yet.', registers })
   const connections = new Gauge({ name: 'svc_http_connections', help: 'Open connections.', registers })
 
-  function countAnswer({ fields = {} }: RequestLine): void {
-    if (fields.ask_status === undefined) return
-    answers.inc({ status: String(fields.ask_status), reason: String(fields.ask_reason ?? noReason) })
-    claims.inc({ outcome: 'published' }, Number(fields.ask_claims))
-    claims.inc({ outcome: 'dropped' }, Number(fields.ask_rejected_claims))
-  }
+  events.on('request', ({ route, status, durationMs, call }) => {
+    requests.inc({ route, status })
+    requestDurations.observe({ route }, durationMs / 1_000)
+    if (call?.tool !== undefined) toolCalls.inc({ tool: call.tool, outcome: toolOutcome({ status, call }) })
+    if (call?.ask === undefined) return
+    const { status: answerStatus, reason = noReason, claims: published, rejectedClaims } = call.ask
+    answers.inc({ status: answerStatus, reason })
+    claims.inc({ outcome: 'published' }, published)
+    claims.inc({ outcome: 'dropped' }, rejectedClaims)
+  })
+  events.on('modelCall', ({ outcome, durationMs }) => modelCalls.observe({ outcome }, durationMs / 1_000))
+  events.on('modelUsage', ({ inputTokens, outputTokens }) => {
+    tokens.inc({ direction: 'input' }, inputTokens)
+    tokens.inc({ direction: 'output' }, outputTokens)
+  })
+  events.on('reload', ({ outcome }) => {
+    if (outcome === 'unchanged') return
+    reloads.inc({ outcome })
+    if (outcome === 'published') published.set(date().getTime() / 1_000)
+  })
+  events.on('problem', ({ level }) => logLines.inc({ level }))
 
   return {
     contentType: registry.contentType,
-    log: {
-      request(line) {
-        requests.count(line.route, line.status, line.durationMs)
-        const tool = line.fields?.tool
-        if (tool === undefined) return
-        toolCalls.inc({ tool: String(tool), outcome: toolOutcome(line) })
-        countAnswer(line)
-      },
-      line(level, message) {
-        if (level === 'warn' || level === 'error') logLines.inc({ level })
-        const outcome = reloadOutcomes[message]
-        if (outcome === undefined) return
-        reloads.inc({ outcome })
-        if (outcome === 'published') published.set(date().getTime() / 1_000)
-      },
-    },
-    aroundModel: (model) => ({
-      async generate(request) {
-        const started = now()
-        const end = (outcome: string) => modelCalls.observe({ outcome }, (now() - started) / 1_000)
-        try {
-          const text = await model.generate(request)
-          end('text')
-          return text
-        } catch (error) {
-          if (request.signal.aborted) end('aborted')
-          else end(GenerationError.isInstance(error) ? error.detail : 'upstream_error')
-          throw error
-        }
-      },
-    }),
-    onUsage({ inputTokens, outputTokens }) {
-      tokens.inc({ direction: 'input' }, inputTokens)
-      tokens.inc({ direction: 'output' }, outputTokens)
-    },
     async text(sources) {
       const [open, reported] = await Promise.all([sources.connections(), sources.degraded()])
       publication.reset()
@@ -216,33 +180,3 @@ export function createMetrics({ now, date }: MetricsOptions): Metrics {
 
 /** An answer that is neither limited nor unavailable has no reason. */
 const noReason = 'none'
-
-/** The messages of the log that say how a reload ended. */
-const reloadOutcomes: Readonly<Record<string, 'published' | 'rejected'>> = {
-  'content reloaded': 'published',
-  'content not reloaded': 'rejected',
-}
-
-/**
- * A histogram of numbers that were counted elsewhere. The registry takes anything that gives its values; prom-client's types ask for one
- * of its own classes, none of which can be filled.
- */
-function requestDurations(requests: RequestFigures): Metric {
-  const name = 'svc_http_request_duration_seconds'
-  const help = 'Time from the head of a request to the end of its answer, by template of the route.'
-  const valuesOf = (route: string, { durations, totalMs }: RouteFigures) => {
-    let count = 0
-    const buckets = durations.map((requestsOfBucket, index) => {
-      count += requestsOfBucket
-      const bound = durationBounds[index]
-      return { metricName: `${name}_bucket`, labels: { le: bound === undefined ? '+Inf' : bound / 1_000, route }, value: count }
-    })
-    return [
-      ...buckets,
-      { metricName: `${name}_sum`, labels: { route }, value: totalMs / 1_000 },
-      { metricName: `${name}_count`, labels: { route }, value: count },
-    ]
-  }
-  const get = async () => ({ name, help, type: 'histogram', values: [...requests.routes].flatMap((entry) => valuesOf(...entry)) })
-  return { name, help, get } as unknown as Metric
-}

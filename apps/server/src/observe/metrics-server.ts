@@ -45,7 +45,7 @@ export function createMetricsServer(
     try {
       send(200, await metrics.text(sources), metrics.contentType)
     } catch (error) {
-      log.error('metrics failed', describeFault(error))
+      log.error(describeFault(error), 'metrics failed')
       send(500, 'The metrics could not be collected; the log says where it failed.\n')
     }
   }
@@ -55,7 +55,7 @@ export function createMetricsServer(
   return {
     async listen() {
       await listenOn(server, port, address)
-      log.info('metrics are served', { address, port })
+      log.info({ address, port }, 'metrics are served')
     },
     close() {
       server.close()

@@ -6,6 +6,7 @@ import { createLog } from '@svc/composition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assemble } from '../../src/assemble.ts'
 import { documentPaths } from '../../src/documents/documents.ts'
+import { createServerEvents } from '../../src/events/server-events.ts'
 import type { FrontDoor } from '../../src/front-door.ts'
 import { freePort } from '../free-port.ts'
 import { builtServer, testConfiguration } from '../front-door.ts'
@@ -37,24 +38,23 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
     ...model.variables,
   })
-  const write = (text: string) => {
-    written += text
+  const write = (line: string) => {
+    written += line
   }
   // Both formats say the same words; the readable one escapes nothing.
-  const logs = (['json', 'pretty'] as const).map((format) => createLog({ level: 'debug', format, write, now: () => new Date() }))
-  const both = (name: 'debug' | 'info' | 'warn' | 'error') => (message: string, fields?: object) =>
-    logs.forEach((log) => {
-      log[name](message, fields as never)
-    })
-  const log = {
-    debug: both('debug'),
-    info: both('info'),
-    warn: both('warn'),
-    error: both('error'),
-    request: (line: Parameters<(typeof logs)[0]['request']>[0]) => logs.forEach((one) => void one.request(line)),
-    flush: () => logs.forEach((one) => void one.flush()),
-  }
-  const assembled = await assemble(configuration, log, builtServer)
+  const readable = createLog({ level: 'debug', format: 'pretty', destination: { write } })
+  const log = createLog({
+    level: 'debug',
+    format: 'json',
+    destination: {
+      write(line) {
+        write(line)
+        const { level, message, time: _, ...fields } = JSON.parse(line) as { level: 'info'; message: string; time: string }
+        readable[level](fields, message)
+      },
+    },
+  })
+  const assembled = await assemble(configuration, { log, events: createServerEvents(), workerFile: builtServer })
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   frontDoor = assembled.frontDoor
   await frontDoor.listen()
@@ -65,7 +65,6 @@ beforeAll(async () => {
   await frontDoor.publications.reload()
   // The lines of answered requests are written when their responses have closed.
   await new Promise((resolve) => setTimeout(resolve, 100))
-  log.flush()
 })
 afterAll(async () => {
   await frontDoor.stop()

@@ -5,11 +5,12 @@
  */
 import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
-import type { FrontDoorMiddleware } from '../http/request-state.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { routeTemplate, unmatched } from '../http/route-template.ts'
 
 export interface Tracing {
   /** A span for each request, continuing the caller's trace if the operator registered a propagator. */
-  readonly requests: FrontDoorMiddleware
+  readonly requests: ServerMiddleware
   toolCall<T>(tool: string, call: () => Promise<T>): Promise<T>
   aroundModel(model: AnswerModel): AnswerModel
   aroundEvidence(source: EvidenceSource): EvidenceSource
@@ -57,8 +58,8 @@ function createTracing(): Tracing {
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, caller)
       state.traceId = span.spanContext().traceId
       response.once('close', () => {
-        const { route } = state
-        if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
+        const route = routeTemplate(requestContext)
+        if (route !== unmatched) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
         if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
         if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()

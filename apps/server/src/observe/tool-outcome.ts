@@ -1,4 +1,4 @@
-import type { RequestLine } from '@svc/composition'
+import type { RequestEvent } from '../events/server-events.ts'
 
 /** How a call of a tool ended. */
 export const toolOutcomes = [
@@ -16,12 +16,11 @@ export const toolOutcomes = [
 
 export type ToolOutcome = (typeof toolOutcomes)[number]
 
-/** Read from the line of the request that called the tool. */
-export function toolOutcome({ status, fields = {} }: Pick<RequestLine, 'status' | 'fields'>): ToolOutcome {
-  if (fields.refusal !== undefined) return 'refused'
-  if (fields.rpc_error !== undefined) return 'protocol_error'
-  if (fields.tool_error !== undefined) return 'tool_error'
+export function toolOutcome({ status, call = {} }: Pick<RequestEvent, 'status' | 'call'>): ToolOutcome {
+  if (call.refusal !== undefined) return 'refused'
+  if (call.rpcError !== undefined) return 'protocol_error'
+  if (call.toolError) return 'tool_error'
   // A stream begins with 200 before its result is known; every result of ask_service has a status.
-  const isCutOff = fields.tool === 'ask_service' && fields.ask_status === undefined
+  const isCutOff = call.tool === 'ask_service' && call.ask === undefined
   return status === 499 || isCutOff ? 'unfinished' : 'done'
 }

@@ -1,39 +1,37 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Finding, publicRoute } from '../../src/http/answer.ts'
 import { encode } from '../../src/http/content-coding.ts'
-import { crossOriginHeaders } from '../../src/http/cross-origin.ts'
 import { matchesEntityTag } from '../../src/http/entity-tag.ts'
-import { encodeAll, represent, representCoded } from '../../src/http/representation.ts'
-import { createRequestListener } from '../../src/http/request-listener.ts'
+import type { ErrorCode } from '../../src/http/errors.ts'
+import { encodeAll, type Representation, represent, representCoded } from '../../src/http/representation.ts'
 import type { RequestState } from '../../src/http/request-state.ts'
-import { securityHeaders } from '../../src/http/security-headers.ts'
+import { sendRepresentation } from '../../src/http/send.ts'
 import { hasKnownTransferCoding } from '../../src/http/transfer-coding.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
 let started: StartedServer | undefined
 afterEach(() => started?.close())
 
-/** A server that answers with what was found, whatever is asked for; its route has a header of its own. */
-async function startFinding(found: Finding): Promise<string> {
+/** A server that sends what was found, whatever is asked for; its route has a header of its own. */
+async function startSending(found: Representation | ErrorCode): Promise<string> {
   const app = new Koa<RequestState>()
-  app.use((context, next) => {
-    context.state.headers = ['API-Version', '1.0.0']
+  app.use((ctx, next) => {
+    ctx.set('API-Version', '1.0.0')
     return next()
   })
-  app.use(publicRoute(() => found))
-  started = await startServer(createRequestListener(app))
+  app.use((ctx) => sendRepresentation(ctx, found))
+  started = await startServer(app.callback())
   return `http://127.0.0.1:${started.port}`
 }
 
 const text = 'What is published here. '.repeat(500)
 const publish = () =>
-  represent(Buffer.from(text), { contentType: 'text/plain', cacheControl: 'no-cache', further: ['Link', '</>; rel="x"'] })
+  represent(Buffer.from(text), { contentType: 'text/plain', cacheControl: 'no-cache', further: { Link: '</>; rel="x"' } })
 
-describe('a public address (design 4)', () => {
-  test('answers GET with the bytes, and HEAD with the same headers alone', async () => {
-    const url = await startFinding(publish())
+describe('what is published (design 4)', () => {
+  test('is sent to GET with the bytes, and to HEAD with the same headers alone', async () => {
+    const url = await startSending(publish())
     const [got, headed] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
     expect([got.status, await got.text(), headed.status, await headed.text()]).toEqual([200, text, 200, ''])
     for (const { headers } of [got, headed]) {
@@ -43,51 +41,35 @@ describe('a public address (design 4)', () => {
         'content-length': String(text.length),
         etag: publish().tag,
         link: '</>; rel="x"',
-        'access-control-allow-origin': '*',
-        'x-content-type-options': 'nosniff',
         'api-version': '1.0.0',
       })
     }
   })
 
   test('sends no byte of the body to HEAD (RFC 9110, section 9.3.2)', async () => {
-    await startFinding(publish())
+    await startSending(publish())
     const { socket, received, closed } = await (started as StartedServer).open()
     socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     await closed
     expect(received().split('\r\n\r\n')).toEqual([expect.stringContaining(`Content-Length: ${text.length}`), ''])
   })
 
-  test('answers a request for what the client has with 304, without the headers of a body (RFC 9110, section 15.4.5)', async () => {
-    const url = await startFinding(publish())
+  test('is 304 to a client that has it, without the headers of a body (RFC 9110, section 15.4.5)', async () => {
+    const url = await startSending(publish())
     const response = await fetch(url, { headers: { 'If-None-Match': publish().tag, 'Cache-Control': 'no-cache' } })
     expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', publish().tag])
     for (const name of ['content-type', 'content-length', 'content-encoding']) expect(response.headers.has(name)).toBe(false)
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('answers the preflight of a page, and no other method', async () => {
-    const url = await startFinding(publish())
-    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const response = await fetch(url, { method })
-      expect([response.status, response.headers.get('allow'), response.headers.get('api-version')]).toEqual([
-        405,
-        'GET, HEAD, OPTIONS',
-        '1.0.0',
-      ])
-    }
-  })
-
-  test('where nothing is published is 404 for every method', async () => {
-    const url = await startFinding('not_found')
-    for (const method of ['GET', 'OPTIONS', 'POST']) expect((await fetch(url, { method })).status).toBe(404)
-  })
-
-  test('that has nothing the client accepts says so to GET alone', async () => {
-    const url = await startFinding('not_acceptable')
-    expect((await fetch(url)).status).toBe(406)
-    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
+  test('is an error where nothing can be sent, and keeps the headers of the route', async () => {
+    const url = await startSending('not_acceptable')
+    const response = await fetch(url)
+    expect([response.status, response.headers.get('api-version'), await response.json()]).toMatchObject([
+      406,
+      '1.0.0',
+      { error: 'not_acceptable' },
+    ])
   })
 })
 
@@ -99,26 +81,20 @@ describe('the codings of a published text (design 4)', () => {
     const coded = publishCoded()
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
     for (const coding of ['br', 'gzip', 'identity'] as const) {
-      expect(decoders[coding](coded[coding].ok.body as Buffer).equals(bytes)).toBe(true)
-      const fields = coded[coding].ok.headers
-      expect(fields.includes('Content-Encoding') ? fields[fields.indexOf('Content-Encoding') + 1] : 'identity').toBe(coding)
-      expect(fields[fields.indexOf('Vary') + 1]).toBe('Accept-Encoding')
+      expect(decoders[coding](coded[coding].body).equals(bytes)).toBe(true)
+      expect(coded[coding].bodyHeaders['Content-Encoding'] ?? 'identity').toBe(coding)
+      expect(coded[coding].headers.Vary).toBe('Accept-Encoding')
     }
     expect(new Set([coded.br.tag, coded.gzip.tag, coded.identity.tag]).size).toBe(3)
   })
 
   test('have these headers, and 304 those of them that are not about the body (RFC 9110, section 15.4.5)', () => {
     const coded = publishCoded()
-    const ofBody = { br: ['Content-Encoding', 'br'], gzip: ['Content-Encoding', 'gzip'], identity: [] }
+    const ofBody = { br: { 'Content-Encoding': 'br' }, gzip: { 'Content-Encoding': 'gzip' }, identity: {} }
     for (const coding of ['br', 'gzip', 'identity'] as const) {
-      const { tag, ok, notModified } = coded[coding]
-      const caching = ['ETag', tag, 'Cache-Control', 'public', 'Vary', 'Accept-Encoding']
-      expect(notModified).toEqual({ status: 304, headers: [...caching, ...crossOriginHeaders, ...securityHeaders] })
-      expect(ok.headers).toEqual([
-        ...['Content-Type', 'text/markdown', ...ofBody[coding]],
-        ...notModified.headers,
-        ...['Content-Length', String(ok.body?.length)],
-      ])
+      const { tag, headers, bodyHeaders } = coded[coding]
+      expect(headers).toEqual({ ETag: tag, 'Cache-Control': 'public', Vary: 'Accept-Encoding' })
+      expect(bodyHeaders).toEqual({ 'Content-Type': 'text/markdown', ...ofBody[coding] })
     }
   })
 
@@ -138,8 +114,8 @@ describe('the codings of a published text (design 4)', () => {
   })
 
   test('are chosen by the fields that are named', () => {
-    const { headers } = representCoded(encodeAll(bytes), { contentType: 'text/html', cacheControl: 'public' }, 'Accept').gzip.ok
-    expect(headers[headers.indexOf('Vary') + 1]).toBe('Accept')
+    const { headers } = representCoded(encodeAll(bytes), { contentType: 'text/html', cacheControl: 'public' }, 'Accept').gzip
+    expect(headers.Vary).toBe('Accept')
   })
 })
 

@@ -2,10 +2,10 @@
 import { propagation, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registeredTracing } from '../../src/tracing/tracing.ts'
+import { registeredTracing } from '../../src/observe/tracing.ts'
 import { type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
-import { callTool } from '../metrics/call-tool.ts'
-import { modelCanary, type ScriptedEndpoint, startScriptedEndpoint } from '../metrics/scripted-endpoint.ts'
+import { callTool } from './call-tool.ts'
+import { modelCanary, type ScriptedEndpoint, startScriptedEndpoint } from './scripted-endpoint.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`

@@ -1,0 +1,78 @@
+/**
+ * What happens in the server, emitted where it happens. Log and metrics subscribe; nobody who emits knows them.
+ *
+ * Like the log, an event never carries a question, an answer, a query string, an address, a key or upstream text.
+ */
+import { EventEmitter } from 'node:events'
+import type { ModelUsage } from '@svc/answer-engine'
+
+/** What a request to `/mcp` called. Nothing in it is the caller's own text: names are from closed lists. */
+export interface McpEvent {
+  readonly era?: 'modern' | 'legacy'
+  readonly method?: string
+  readonly tool?: string
+  /** Why the endpoint itself refused the request. */
+  readonly refusal?: string
+  /** JSON-RPC error code of the SDK's answer. */
+  readonly rpcError?: number
+  /** The tool answered with an error result. */
+  readonly toolError?: true
+  /** How `ask_service` ended. */
+  readonly ask?: AskEvent
+}
+
+/** How a question ended: names from closed lists, and numbers. */
+export interface AskEvent {
+  readonly status: string
+  readonly reason?: string | undefined
+  readonly detail?: string | undefined
+  readonly claims: number
+  readonly rejectedClaims: number
+}
+
+/** One request, when its response has ended. */
+export interface RequestEvent {
+  /** Number of the request since the start. */
+  readonly request: number
+  /** Hash of the client's identity. */
+  readonly client: string
+  readonly method: string
+  /** The route's template, such as `/*page.md`; `unmatched` for none. */
+  readonly route: string
+  /** 499 when the client left before there was an answer. */
+  readonly status: number
+  readonly durationMs: number
+  /** Of the trace that the request belongs to, where an operator traces. */
+  readonly traceId?: string | undefined
+  readonly call?: McpEvent | undefined
+}
+
+export type ReloadEvent =
+  | { readonly outcome: 'published'; readonly revision: string }
+  | { readonly outcome: 'unchanged'; readonly revision: string }
+  /** The older publication of this revision is served on. */
+  | { readonly outcome: 'rejected'; readonly revision: string; readonly reason: string; readonly problems: readonly string[] }
+
+export interface ModelCallEvent {
+  /** `text`, `aborted`, or why there is no text. */
+  readonly outcome: string
+  readonly durationMs: number
+}
+
+export interface ServerEventMap {
+  request: [RequestEvent]
+  /** An exception that was answered with a 5xx status, or that ended a response. */
+  fault: [{ readonly request: number; readonly error: unknown }]
+  toolFault: [{ readonly tool: string; readonly error: unknown }]
+  reload: [ReloadEvent]
+  modelCall: [ModelCallEvent]
+  modelUsage: [ModelUsage]
+  /** A warning or an error, written to the log or not. */
+  problem: [{ readonly level: 'warn' | 'error' }]
+}
+
+export type ServerEvents = EventEmitter<ServerEventMap>
+
+export function createServerEvents(): ServerEvents {
+  return new EventEmitter<ServerEventMap>()
+}

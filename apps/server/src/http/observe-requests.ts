@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http'
+import type { ServerEvents } from '../events/server-events.ts'
+import { wasAnsweredOnSocket } from './malformed-request.ts'
+import type { RequestClients } from './request-client.ts'
+import type { ServerMiddleware } from './request-state.ts'
+import type { RequestsInFlight } from './requests-in-flight.ts'
+import { routeTemplate } from './route-template.ts'
+
+export interface ObserveRequestsOptions {
+  readonly clients: RequestClients
+  readonly inFlight: RequestsInFlight
+  readonly events: ServerEvents
+  /** Numbers the requests. */
+  readonly nextRequest: () => number
+  /** Monotonic milliseconds. */
+  readonly now: () => number
+}
+
+/** The first thing that happens to a request and the last: its state is made, and its end is an event. */
+export function observeRequests({ clients, inFlight, events, nextRequest, now }: ObserveRequestsOptions): ServerMiddleware {
+  return async (ctx, next) => {
+    const started = now()
+    const { req, res } = ctx
+    const { state } = ctx
+    state.number = nextRequest()
+    state.client = clients.clientOf(req)
+    state.fault = 'internal_error'
+    endConnectionInTime(res)
+    inFlight.enter(res)
+    res.once('close', () => {
+      inFlight.leave(res)
+      events.emit('request', {
+        request: state.number,
+        client: state.client.hash,
+        method: req.method as string,
+        route: routeTemplate(ctx),
+        status: statusOf(res),
+        durationMs: now() - started,
+        traceId: state.traceId,
+        call: state.call,
+      })
+    })
+    await next()
+    inFlight.answered(res)
+  }
+}
+
+/**
+ * Node announces the end of a connection in its last answer, and then waits for the client to close: the next request of one that does
+ * not would get a 503 without a body. Here the last answer ends the connection.
+ */
+function endConnectionInTime(response: ServerResponse & { maxRequestsOnConnectionReached?: boolean }): void {
+  if (response.maxRequestsOnConnectionReached) response.shouldKeepAlive = false
+}
+
+/** 499, as others log it, for a client that left before there was an answer. */
+function statusOf(response: ServerResponse): number {
+  return response.headersSent || wasAnsweredOnSocket(response) ? response.statusCode : 499
+}

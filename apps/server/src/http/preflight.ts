@@ -1,0 +1,25 @@
+import { publicMethods } from './cross-origin.ts'
+import type { HeaderFields } from './representation.ts'
+import type { ServerMiddleware } from './request-state.ts'
+
+/**
+ * What a preflight is answered with: a conditional request from a browser needs it, because `If-None-Match` is not a safelisted header
+ * (Fetch, "CORS-safelisted request-header").
+ */
+const preflightHeaders: HeaderFields = Object.freeze({
+  Allow: publicMethods,
+  'Access-Control-Allow-Methods': publicMethods,
+  'Access-Control-Allow-Headers': 'If-None-Match, *',
+  // A day: browsers cap it themselves, and the answer never changes.
+  'Access-Control-Max-Age': '86400',
+})
+
+/** Answers OPTIONS with 204 where the router's `allowedMethods` allows it. */
+export const preflight: ServerMiddleware = (ctx, next) => (ctx.method === 'OPTIONS' ? answerPreflight(ctx, next) : next())
+
+const answerPreflight: ServerMiddleware = async (ctx, next) => {
+  await next()
+  if (ctx.status !== 200) return
+  ctx.set(preflightHeaders)
+  ctx.status = 204
+}

@@ -1,0 +1,39 @@
+import { describeFault, type Log } from '@svc/composition'
+import type { McpEvent, ServerEvents } from '../events/server-events.ts'
+
+/** Writes a line for every event that an operator reads. */
+export function logEvents(events: ServerEvents, log: Log): void {
+  events.on('request', ({ request, client, method, route, status, durationMs, traceId, call }) => {
+    const line = { request, client, method, route, status, duration_ms: rounded(durationMs), trace_id: traceId }
+    log.info(call === undefined ? line : { ...line, ...callFields(call) }, 'request')
+  })
+  events.on('fault', ({ request, error }) => log.error({ request, ...describeFault(error) }, 'request failed'))
+  events.on('toolFault', ({ tool, error }) => log.error({ tool, ...describeFault(error) }, 'tool failed'))
+  events.on('reload', (event) => {
+    const { revision } = event
+    if (event.outcome === 'published') log.info({ revision }, 'content reloaded')
+    else if (event.outcome === 'unchanged') log.info({ revision }, 'content is as it was')
+    else log.error({ reason: event.reason, problems: event.problems, revision }, 'content not reloaded')
+  })
+}
+
+function callFields({ era, method, tool, refusal, rpcError, toolError, ask }: McpEvent) {
+  return {
+    era,
+    rpc_method: method,
+    tool,
+    refusal,
+    rpc_error: rpcError,
+    tool_error: toolError,
+    ask_status: ask?.status,
+    ask_reason: ask?.reason,
+    ask_detail: ask?.detail,
+    ask_claims: ask?.claims,
+    ask_rejected_claims: ask?.rejectedClaims,
+  }
+}
+
+/** To a microsecond: finer is noise. */
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 1_000) / 1_000
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLogDestination } from '../src/log-destination.ts'
+
+let folder: string
+let pipe: number
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-log-'))
+  const path = join(folder, 'pipe')
+  execFileSync('mkfifo', [path])
+  pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+})
+afterEach(() => {
+  closeSync(pipe)
+  rmSync(folder, { recursive: true })
+})
+
+/** Everything that is in the pipe now. */
+function readAll(): string {
+  const bytes = Buffer.alloc(1 << 20)
+  let text = ''
+  for (;;) {
+    try {
+      text += bytes.toString('latin1', 0, readSync(pipe, bytes))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      return text
+    }
+  }
+}
+
+test('a line reaches its reader soon, and every line before the end', async () => {
+  const destination = openLogDestination(pipe, () => undefined)
+  destination.write('one\n')
+  await expect.poll(readAll).toBe('one\n')
+  destination.write('two\n')
+  destination.flush()
+  await new Promise(setImmediate)
+  destination.write('three\n')
+  await destination.close()
+  expect(readAll()).toBe('two\nthree\n')
+})
+
+test('what a stuck reader does not take is dropped past four megabytes, and counted when there is room', { timeout: 20_000 }, async () => {
+  const dropped: number[] = []
+  const destination = openLogDestination(pipe, (lines) => dropped.push(lines))
+  const line = `${'x'.repeat(1_023)}\n`
+  for (let count = 0; count < 8 * 1_024; count += 1) destination.write(line)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(dropped).toEqual([])
+  let received = 0
+  await expect
+    .poll(
+      () => {
+        received += readAll().length
+        return dropped
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    .toEqual([expect.any(Number)])
+  expect((dropped[0] ?? 0) * 1_024 + received).toBeGreaterThanOrEqual(8 * 1_024 * 1_024 - 16_384)
+  expect(received).toBeLessThanOrEqual(5 * 1_024 * 1_024)
+  await destination.close()
+})
+
+test('a reader that is stuck delays the end by three seconds at most', { timeout: 10_000 }, async () => {
+  const destination = openLogDestination(pipe, () => undefined)
+  for (let count = 0; count < 1_024; count += 1) destination.write(`${'x'.repeat(1_023)}\n`)
+  await expect(destination.close()).resolves.toBeUndefined()
+})
