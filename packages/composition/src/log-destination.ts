@@ -38,7 +38,9 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
     write: (line) => void destination.write(line),
     flush: () => destination.flush(),
     async close() {
-      const flushed = new Promise<void>((resolve) => destination.flush(() => resolve()))
+      const flush = () => new Promise<void>((resolve) => destination.flush(() => resolve()))
+      // The first may only report a write that was under way; lines that came after it are written by the second.
+      const flushed = flush().then(flush)
       const isFlushed = await Promise.race([flushed.then(() => true), setTimeout(closeTimeout, false, { ref: false })])
       // pino would wait for the reader at the exit.
       if (!isFlushed) destination.destroy()

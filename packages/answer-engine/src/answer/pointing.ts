@@ -8,9 +8,10 @@ const bounds = {
   qualified_by: { entries: 2, statements: 4 },
 } as const
 
-/** An id or a range with forgiven white space, brackets, dashes and a missing second S; without leading zeros. */
-const entryPattern = /^\s*\[?\s*S([1-9][0-9]*)\s*\]?\s*(?:[-–—]\s*\[?\s*S?([1-9][0-9]*)\s*\]?\s*)?$/
-/** UTF-16 units; a range of two ids with forgiven white space needs a third of it. */
+/** An id without leading zeros, in brackets or not; the second S of a range may be missing. */
+const firstPattern = /^\[?S([1-9][0-9]*)\]?$/
+const lastPattern = /^\[?S?([1-9][0-9]*)\]?$/
+/** UTF-16 units; a range of two ids with white space around the dash needs a third of it. */
 const longestEntry = 64
 
 /** Statements of one passage without another statement between them: what a claim points at in one place. */
@@ -64,10 +65,11 @@ function runsOf(
 
 /** The numbers of the first and the last statement an entry names, both of one passage. */
 function readEntry(entry: string, statements: readonly NumberedStatement[]): { readonly first: number; readonly last: number } | undefined {
-  const found = entry.length <= longestEntry ? entryPattern.exec(entry) : null
-  if (found === null) return undefined
-  const first = Number(found[1])
-  const last = found[2] === undefined ? first : Number(found[2])
+  if (entry.length > longestEntry) return undefined
+  const [from = '', to, ...others] = entry.split(/[-–—]/).map((part) => part.trim())
+  const first = Number(firstPattern.exec(from)?.[1])
+  const last = to === undefined ? first : Number(lastPattern.exec(to)?.[1])
   const evidence = statements[first - 1]?.evidence
-  return first <= last && evidence !== undefined && statements[last - 1]?.evidence === evidence ? { first, last } : undefined
+  const isRange = others.length === 0 && first <= last && evidence !== undefined && statements[last - 1]?.evidence === evidence
+  return isRange ? { first, last } : undefined
 }

@@ -19,7 +19,7 @@ const imitatedMarker = /<<<(?=\s*(?:end\s+)?(?:evidence|question)\b)/gi
 /** A line of a page that a model could take for a statement's id. */
 const imitatedId = /^(?=S[0-9])/gm
 /** What separates two lines of a paragraph: the break, and the indentation and quote marks before the next line. */
-const lineBreak = /[^\S\n]*\n[^\S\n]*(?:>[^\S\n]*)*/g
+const lineBreak = /\n[\s>]*/g
 
 /**
  * What the model is asked. Each passage is a block with its id and a nonce that no author can know; each of its statements begins a line with
