@@ -24,7 +24,7 @@ ${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Cal
 <div class="exchange" hidden>
 <pre class="answer" tabindex="0" role="region" aria-label="Answer of ${name}"></pre>
 <details class="wire">
-<summary>Request and response as JSON</summary>
+<summary>As JSON</summary>
 <pre class="request" tabindex="0" role="region" aria-label="Request to ${name}"></pre>
 <pre class="response" tabindex="0" role="region" aria-label="Response of ${name}"></pre>
 </details>
