@@ -19,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { validRequest } from './http/valid-request.ts'
 import type { Tracing } from './observe/tracing.ts'
 import type { Publication } from './publication.ts'
-import { documentRoute } from './routes/documents.ts'
+import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from './routes/documents.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
 import { markdownPattern, markdownRoute, markdownTemplate } from './routes/markdown.ts'
 import type { McpRouteOptions } from './routes/mcp.ts'
@@ -92,6 +92,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
   if (securityTxt !== undefined) router.get('security', securityTxtPath, securityTxtRoute(securityTxt))
   router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute())
   router.all('*', serverPattern, serverOptionsRoute)
+  router.get(furtherDocumentTemplate, furtherDocumentPattern, documentRoute(current))
   router.get(markdownTemplate, markdownPattern, markdownRoute(current))
   router.get(pageTemplate, pagePattern, pageRoute(current))
   return router
@@ -108,12 +109,16 @@ function exceptAt(paths: readonly string[], middleware: ServerMiddleware): Serve
   return (ctx, next) => (paths.includes(ctx.path) ? next() : middleware(ctx, next))
 }
 
+/** Routes whose addresses differ from publication to publication. */
+const publishedTemplates: ReadonlySet<string> = new Set([furtherDocumentTemplate, markdownTemplate, pageTemplate])
+
 /** Where nothing is published every method is answered 404; elsewhere `allowedMethods` says which ones there are. */
 function onlyPublished(current: () => Publication): ServerMiddleware {
   return (ctx, next) => {
     const { path, matched } = ctx
-    const isPageRoute = matched?.[0]?.name === markdownTemplate || matched?.[0]?.name === pageTemplate
-    if (!isPageRoute || current().markdown.has(path) || current().negotiatedPages.has(path)) return next()
+    const { documents, markdown, negotiatedPages } = current()
+    const isPublishedRoute = publishedTemplates.has(matched?.[0]?.name ?? '')
+    if (!isPublishedRoute || documents.has(path) || markdown.has(path) || negotiatedPages.has(path)) return next()
     if (!markdownPattern.test(path)) ctx.state.route = unmatched
     return ctx.throw(404)
   }

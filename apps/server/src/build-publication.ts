@@ -10,8 +10,8 @@ import { developersPage } from './pages/developers-page.ts'
 import { encodePages } from './pages/encode-pages.ts'
 import type { EncodedPage } from './pages/represent-pages.ts'
 
-/** The documents by their paths, and the page that shows people what `/developers.md` says. */
-export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath, CodedBytes>>
+/** The documents by their paths, the further files of a long one, and the page that shows people what `/developers.md` says. */
+export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath, CodedBytes>> & Readonly<Record<string, CodedBytes>>
 
 /** What is built of a content before it is served: everything that takes long, nothing that is a function but the knowledge. */
 export interface BuiltPublication<Built extends ServedKnowledge = ServedKnowledge> {

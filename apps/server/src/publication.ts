@@ -5,7 +5,7 @@ import type { Knowledge, ServedKnowledge } from '@svc/knowledge-index'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { BuildOptions, BuiltPublication, EncodedDocuments } from './build-publication.ts'
-import { type DocumentDescription, documentPaths, documents, textCacheControl } from './documents/documents.ts'
+import { documentDescription, textCacheControl } from './documents/documents.ts'
 import { developersPath } from './documents/page-paths.ts'
 import { type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
 import { representDevelopersPage } from './pages/represent-developers-page.ts'
@@ -75,12 +75,12 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-function representDocuments(encoded: EncodedDocuments): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments({ [developersPath]: _, ...encoded }: EncodedDocuments): ReadonlyMap<string, CodedRepresentations> {
   return new Map(
-    documentPaths.map((path) => {
-      const { contentType, cacheControl = textCacheControl, link }: DocumentDescription = documents[path]
+    Object.entries(encoded).map(([path, bytes]) => {
+      const { contentType, cacheControl = textCacheControl, link } = documentDescription(path)
       const further = link === undefined ? {} : { Link: link }
-      return [path, representCoded(encoded[path], { contentType, cacheControl, further })]
+      return [path, representCoded(bytes, { contentType, cacheControl, further })]
     }),
   )
 }

@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { llmsFullTxt } from '../src/documents/llms-full-txt.ts'
 import { securityTxt } from '../src/documents/security-txt.ts'
-import { sitemapBounds, sitemapXml } from '../src/documents/sitemap-xml.ts'
+import { sitemapBounds, sitemapFiles } from '../src/documents/sitemap-xml.ts'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
 
 let running: RunningFrontDoor
@@ -113,24 +113,43 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
       { path: '/moved', url: 'https://www.example.com/moved', reviewed: '2026-05-01' },
       { path: `/a&b'c`, url: `${own}/a&b'c` },
     ]
-    expect(sitemapXml(pages, own).split('\n').slice(2, -2)).toEqual([
+    const [sitemap, ...further] = sitemapFiles(pages, own)
+    expect(further).toEqual([])
+    expect(sitemap.text.split('\n').slice(2, -2)).toEqual([
       `<url><loc>${own}/</loc><lastmod>2026-05-01</lastmod></url>`,
       `<url><loc>${own}/a&#38;b&#39;c</loc></url>`,
     ])
   })
 
-  test('never holds more addresses or bytes than a sitemap may', () => {
-    const pagesOf = (count: number, length: number) =>
-      Array.from({ length: count }, (_, index) => `/${String(index).padStart(length, 'a')}`).map((path) => ({
-        path,
-        url: `https://a.example${path}`,
-      }))
-    const many = sitemapXml(pagesOf(50_001, 8), 'https://a.example')
-    expect(many.match(/<loc>/g)).toHaveLength(50_000)
-    const long = sitemapXml(pagesOf(30_000, 2_000), 'https://a.example')
-    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(sitemapBounds.bytes)
-    expect(Buffer.byteLength(long)).toBeGreaterThan(sitemapBounds.bytes - 3_000)
-    expect(long).toMatch(/<\/url>\n<\/urlset>\n$/)
+  const pagesOf = (count: number, length: number) =>
+    Array.from({ length: count }, (_, index) => `/${String(index).padStart(length, 'a')}`).map((path) => ({
+      path,
+      url: `https://a.example${path}`,
+    }))
+
+  const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
+
+  test('is one file up to 50,000 addresses, and an index of numbered sitemaps from there on', () => {
+    expect(sitemapFiles(pagesOf(50_000, 8), 'https://a.example').map(({ path }) => path)).toEqual(['/sitemap.xml'])
+    const pages = pagesOf(100_001, 8)
+    const [index, ...parts] = sitemapFiles(pages, 'https://a.example')
+    expect(index.text).toMatch(/^<\?xml [^>]*>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n<sitemap><loc>/)
+    expect(index.text).toMatch(/<\/loc><\/sitemap>\n<\/sitemapindex>\n$/)
+    expect(locations(index.text)).toEqual([1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`))
+    expect(parts.map(({ path, text }) => [path, locations(text).length])).toEqual([
+      ['/sitemap-1.xml', 50_000],
+      ['/sitemap-2.xml', 50_000],
+      ['/sitemap-3.xml', 1],
+    ])
+    expect(parts.flatMap(({ text }) => locations(text))).toEqual(pages.map(({ url }) => url))
+  })
+
+  test('never has more bytes in a file than a sitemap may', () => {
+    const [, ...parts] = sitemapFiles(pagesOf(30_000, 2_000), 'https://a.example')
+    const sizes = parts.map(({ text }) => Buffer.byteLength(text))
+    for (const size of sizes) expect(size).toBeLessThanOrEqual(sitemapBounds.bytes)
+    expect(sizes[0]).toBeGreaterThan(sitemapBounds.bytes - 3_000)
+    expect(parts.map(({ text }) => locations(text).length).reduce((sum, count) => sum + count)).toBe(30_000)
   })
 })
 
@@ -245,12 +264,22 @@ describe('/llms-full.txt', () => {
     expect(at).toBe(full.length)
   })
 
-  test('names the pages that would make it longer than anyone reads', () => {
+  test('opens with what it leaves out, and with the indexes that list it', () => {
     const { knowledge } = running.frontDoor.publications.current()
-    const first = knowledge.pages[0]
-    const full = llmsFullTxt({ name: 'A', description: 'B' }, knowledge, first?.text.value.length)
-    expect(full).toContain(first?.text.value)
-    for (const page of knowledge.pages.slice(1)) expect(full).toContain(`\n- ${page.markdownUrl}\n`)
-    expect(full.length).toBeLessThan((first?.text.value.length ?? 0) + 10_000)
+    const [first, second, ...rest] = knowledge.pages
+    if (first === undefined || second === undefined) throw new Error('no pages')
+    const indexes = [
+      { path: '/llms.txt', text: '', pages: [first, second] },
+      { path: '/some/llms.txt', text: '', pages: rest },
+    ]
+    const full = llmsFullTxt({ name: 'A', description: 'B' }, knowledge, indexes, first.text.value.length)
+    const count = knowledge.pages.length
+    const opening = full.slice(0, full.indexOf(first.text.value)).split('\n\n')
+    expect(opening[2]).toContain(`The texts of the first 1 of ${count} published pages, `)
+    expect(opening.slice(4, 6)).toEqual([
+      `Left out, because this text would be too long: the last ${count - 1} pages, from ${second.markdownUrl} on. These indexes list them:`,
+      `- ${baseUrl}/llms.txt: the last 1 of its 2 pages\n- ${baseUrl}/some/llms.txt: all ${count - 2} pages`,
+    ])
+    expect(full.endsWith(first.text.value)).toBe(true)
   })
 })

@@ -43,7 +43,8 @@ export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
 
 // Texts of a publication.
 
-export { type LlmsTxtOptions, llmsTxt } from './llms-txt.ts'
+export { type Folder, folderTree } from './folder-tree.ts'
+export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './llms-txt.ts'
 export { createPageHtml } from './page-html.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
 

@@ -1,6 +1,19 @@
 import { checkedBaseUrl } from './base-url.ts'
+import { type Folder, folderTree } from './folder-tree.ts'
 import { checkedList, checkedText, givenOptions } from './invalid-option.ts'
-import type { PageKind, PublishedPage } from './page.ts'
+import {
+  entryLength,
+  folderEntry,
+  type IndexEntry,
+  type IndexedSite,
+  type IndexFrame,
+  indexLength,
+  indexPath,
+  indexText,
+  pageEntry,
+  partEntry,
+} from './llms-txt-format.ts'
+import type { PublishedPage } from './page.ts'
 
 /** Heading, description and addresses of an `llms.txt` (llmstxt.org). */
 export interface LlmsTxtOptions {
@@ -18,85 +31,102 @@ export interface LlmsTxtOptions {
   readonly note?: string
 }
 
-const headings: readonly (readonly [PageKind, string])[] = [
-  ['page', 'Pages'],
-  ['comparison', 'Comparisons'],
-  ['research', 'Research'],
-]
+/** One file of the index. */
+export interface LlmsTxtFile {
+  /** `/llms.txt`, `/guides/llms.txt`, `/guides/llms-2.txt` */
+  readonly path: string
+  readonly text: string
+  /** The pages that this file lists itself, in publication order. */
+  readonly pages: readonly PublishedPage[]
+}
 
 /**
- * Characters: agents' tools cut a text that is longer, some of them from here on (agent-friendly documentation specification, "page
+ * Characters of a file: agents' tools cut a text that is longer, some of them from here on (agent-friendly documentation specification, "page
  * size"), and then the pages at its end are never found.
  */
 export const longestIndex = 50_000
 
-/** A description shorter than this says nothing; it is left out. */
-const shortestDescription = 24
-
 /**
- * The index of all public pages in the format of llmstxt.org: a heading, a quote, a paragraph, then lists of `[title](url): description`.
- * Every link is absolute and leads to Markdown, so that a reader can follow any of them the same way; the addresses that answer
- * something else stand as text in the note on `developers.md`. Where there are so many pages that the index would be cut, the longest
- * descriptions are shortened, as far as that helps; every page stays listed.
+ * The index of all public pages in the format of llmstxt.org, as one file or, above 50,000 characters, as a tree of files that each stay
+ * below. `/llms.txt` comes first. A divided file lists the pages directly in its folder and links an `llms.txt` for each subfolder. A list
+ * that is too long even so is cut into numbered parts, because a flat folder has no further segments to divide it by, and parts of equal
+ * size fit whatever the names are. Every page is listed once. Every link is absolute and leads to Markdown or to a file of this index;
+ * the addresses for programs are text in the note on `developers.md`.
  *
  * @throws KnowledgeError `invalid_option`
  */
-export function llmsTxt(options: LlmsTxtOptions): string {
+export function llmsTxtFiles(options: LlmsTxtOptions): [LlmsTxtFile, ...LlmsTxtFile[]] {
   const { agentInstructions, note, ...given } = givenOptions(options)
-  const baseUrl = checkedBaseUrl(given.baseUrl)
-  const name = checkedText('name', given.name)
-  const description = checkedText('description', given.description)
-  const pages = checkedList('pages', given.pages)
-  const listsWith = (longest: number) =>
-    headings.flatMap(([kind, heading]) => {
-      const own = pages.filter((page) => page.kind === kind)
-      if (own.length === 0) return []
-      return [`## ${heading}`, own.map((page) => entry(page.title, page.markdownUrl, shortened(page.description, longest))).join('\n')]
-    })
-  const indexWith = (lists: readonly string[]) =>
-    `${[
-      `# ${oneLine(name)}`,
-      `> ${oneLine(description)}`,
-      // The format's reference parser finds the quote only when a paragraph follows it.
-      'Every link leads to Markdown that opens with its canonical URL and, where they are known, the dates of its last review and verification.',
-      ...(agentInstructions === undefined ? [] : [`For agents: ${oneLine(agentInstructions)}`]),
-      ...lists,
-      '## Developers',
-      entry('For developers', `${baseUrl}/developers.md`, note ?? programAddresses(baseUrl)),
-    ].join('\n\n')}\n`
-
-  const whole = indexWith(listsWith(Number.POSITIVE_INFINITY))
-  // Where the links alone are too long, nothing is won by taking what is said about them.
-  if (whole.length <= longestIndex || indexWith(listsWith(0)).length > longestIndex) return whole
-  let [fits, tooLong] = [0, Math.max(...pages.map(({ description }) => description.length))]
-  while (tooLong - fits > 1) {
-    const longest = Math.floor((fits + tooLong) / 2)
-    if (indexWith(listsWith(longest)).length <= longestIndex) fits = longest
-    else tooLong = longest
+  const site = {
+    baseUrl: checkedBaseUrl(given.baseUrl),
+    name: checkedText('name', given.name),
+    description: checkedText('description', given.description),
+    agentInstructions,
+    note,
   }
-  return indexWith(listsWith(fits))
+  const pages = checkedList('pages', given.pages)
+  return folderFiles(folderTree(pages), site, new Map(pages.map((page) => [page, pageEntry(page)])))
 }
 
-/** Cut at a word, or between two characters where words are not spaced; the ellipsis included in the length. */
-function shortened(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  if (longest < shortestDescription) return ''
-  const cut = text.slice(0, longest - 1)
-  const lastSpace = cut.lastIndexOf(' ')
-  const kept = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut.replace(/\p{Cs}$/u, '')
-  return `${kept.replace(/[\s,;:.]+$/, '')}…`
+/** The file of a folder and, where it is divided, its parts and the files of its subfolders. */
+function folderFiles(folder: Folder, site: IndexedSite, entryOf: ReadonlyMap<PublishedPage, IndexEntry>): [LlmsTxtFile, ...LlmsTxtFile[]] {
+  const entriesOf = (pages: readonly PublishedPage[]) => pages.map((page) => entryOf.get(page) as IndexEntry)
+  const whole = { site, folder, extent: 'whole' } as const
+  const all = entriesOf(folder.pagesBelow)
+  if (indexLength(whole, all) <= longestIndex) return [fileOf(whole, all)]
+
+  const frame = { site, folder, extent: 'divided' } as const
+  const parts: LlmsTxtFile[] = []
+  const own = new Set([folder.page, ...folder.pages])
+  let pages = entriesOf(folder.pagesBelow.filter((page) => own.has(page)))
+  let folders = folder.folders.map((subfolder) => folderEntry(subfolder, site))
+  while (indexLength(frame, [...pages, ...folders]) > longestIndex) {
+    const cutsPages = charactersOf(pages) >= charactersOf(folders)
+    const longer = cutsPages ? pages : folders
+    // One line that is longer than a file has no parts.
+    if (longer.length < 2) break
+    const links = intoParts(longer, { site, folder }, parts)
+    if (cutsPages) pages = links
+    else folders = links
+  }
+  const below = folder.folders.flatMap((subfolder) => folderFiles(subfolder, site, entryOf))
+  return [fileOf(frame, [...pages, ...folders]), ...parts, ...below]
 }
 
-function programAddresses(baseUrl: string): string {
-  return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, all pages in one text at ${baseUrl}/llms-full.txt, API catalogue at ${baseUrl}/.well-known/api-catalog, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP server card at ${baseUrl}/mcp/server-card, MCP endpoint at ${baseUrl}/mcp`
+function fileOf(frame: IndexFrame, entries: readonly IndexEntry[]): LlmsTxtFile {
+  return {
+    path: indexPath(frame.folder, frame.extent),
+    text: indexText(frame, entries),
+    pages: entries.flatMap(({ page }) => page ?? []),
+  }
 }
 
-/** One list item; without a description it is a link alone. The format's parsers end a title at the first square bracket, escaped or not; a description links nothing. */
-function entry(title: string, url: string, description: string): string {
-  const link = `- [${oneLine(title).replaceAll('[', '(').replaceAll(']', ')')}](${url})`
-  return description === '' ? link : `${link}: ${oneLine(description).replaceAll('](', '] (')}`
+function charactersOf(entries: readonly IndexEntry[]): number {
+  return entries.reduce((sum, { line }) => sum + line.length, 0)
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+/** Moves entries into numbered files, which are added to `parts`, and returns the links to these files. */
+function intoParts(entries: readonly IndexEntry[], of: Pick<IndexFrame, 'site' | 'folder'>, parts: LlmsTxtFile[]): IndexEntry[] {
+  const links: IndexEntry[] = []
+  for (let start = 0; start < entries.length; ) {
+    const frame: IndexFrame = { ...of, extent: { part: parts.length + 1 } }
+    const own = fittingEntries(entries, start, longestIndex - indexLength(frame, []))
+    parts.push(fileOf(frame, own))
+    links.push(partEntry(own, frame))
+    start += own.length
+  }
+  return links
+}
+
+/** As many entries from `start` on as have room, and two where there are so many: links to single entries would make no list shorter. */
+function fittingEntries(entries: readonly IndexEntry[], start: number, room: number): [IndexEntry, ...IndexEntry[]] {
+  const fitting: [IndexEntry, ...IndexEntry[]] = [entries[start] as IndexEntry]
+  let left = room - entryLength(fitting[0], undefined)
+  for (let next = start + 1; next < entries.length; next += 1) {
+    const [entry, before] = [entries[next] as IndexEntry, entries[next - 1] as IndexEntry]
+    left -= entryLength(entry, before.heading)
+    if (left < 0 && fitting.length >= 2) break
+    fitting.push(entry)
+  }
+  return fitting
 }

@@ -68,6 +68,12 @@ export type DocumentPath = keyof typeof documents
 
 export const documentPaths = Object.keys(documents) as DocumentPath[]
 
+/** A document at one of the fixed addresses, or a file that a large publication adds: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
+export function documentDescription(path: string): DocumentDescription {
+  if (path in documents) return documents[path as DocumentPath]
+  return documents[path.endsWith('.xml') ? '/sitemap.xml' : '/llms.txt']
+}
+
 /** Only where a contact is configured; it changes with the clock, see `routes/security-txt.ts`. */
 export const securityTxtPath = '/.well-known/security.txt'
 

@@ -1,33 +1,58 @@
-import type { Knowledge } from '@svc/knowledge-index'
+import type { Knowledge, LlmsTxtFile, PublishedPage } from '@svc/knowledge-index'
 
 /**
  * Characters of page texts: several times what any model reads at once. It bounds what compressing the document adds to a
- * publication, about half a second; pages beyond it are named by their addresses.
+ * publication, about half a second.
  */
 const longestFullText = 10_000_000
 
-/** `/llms-full.txt`: the texts of all pages in publication order, each exactly as at its Markdown address. */
+/**
+ * `/llms-full.txt`: the texts of all pages in publication order, each exactly as at its Markdown address. Where they are too long, the
+ * document opens with what it leaves out and with the indexes that list it.
+ *
+ * @param indexes the files of `/llms.txt`
+ */
 export function llmsFullTxt(
   { name, description }: { readonly name: string; readonly description: string },
   { pages, baseUrl, agentInstructions }: Pick<Knowledge, 'pages' | 'baseUrl' | 'agentInstructions'>,
+  indexes: readonly LlmsTxtFile[],
   longest: number = longestFullText,
 ): string {
+  const count = fittingCount(pages, longest)
+  const leftOut = pages.slice(count)
+  const which = leftOut.length === 0 ? 'all published pages' : `the first ${count} of ${pages.length} published pages`
   const parts = [
     `# ${oneLine(name)}`,
     `> ${oneLine(description)}`,
-    `The texts of all published pages, each as at its own Markdown address and opened by its canonical URL. The index is at ${baseUrl}/llms.txt.`,
+    `The texts of ${which}, each as at its own Markdown address and opened by its canonical URL. The index is at ${baseUrl}/llms.txt.`,
     ...(agentInstructions === undefined ? [] : [`For agents: ${agentInstructions}`]),
+    ...(leftOut.length === 0 ? [] : omission(leftOut, indexes, baseUrl)),
+    ...pages.slice(0, count).map(({ text }) => text.value.trimEnd()),
   ]
-  const leftOut: string[] = []
-  let left = longest
-  for (const { text, markdownUrl } of pages) {
-    left -= text.value.length
-    if (left < 0) leftOut.push(`- ${markdownUrl}`)
-    else parts.push(text.value.trimEnd())
-  }
-  if (leftOut.length > 0)
-    parts.push('---', `Left out, because this text would be too long; read them at their addresses:`, leftOut.join('\n'))
   return `${parts.join('\n\n')}\n`
+}
+
+function fittingCount(pages: readonly PublishedPage[], longest: number): number {
+  let left = longest
+  const first = pages.findIndex(({ text }) => {
+    left -= text.value.length
+    return left < 0
+  })
+  return first < 0 ? pages.length : first
+}
+
+/** Every index lists its pages in publication order, so what is left out of it is its end. */
+function omission(leftOut: readonly PublishedPage[], indexes: readonly LlmsTxtFile[], baseUrl: string): string[] {
+  const missing = new Set(leftOut)
+  const lines = indexes.flatMap(({ path, pages }) => {
+    const count = pages.filter((page) => missing.has(page)).length
+    if (count === 0) return []
+    return `- ${baseUrl}${path}: ${count === pages.length ? `all ${count}` : `the last ${count} of its ${pages.length}`} pages`
+  })
+  return [
+    `Left out, because this text would be too long: the last ${leftOut.length} pages, from ${leftOut[0]?.markdownUrl} on. These indexes list them:`,
+    lines.join('\n'),
+  ]
 }
 
 function oneLine(text: string): string {

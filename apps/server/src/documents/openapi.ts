@@ -2,7 +2,7 @@
 import type { Knowledge } from '@svc/knowledge-index'
 import { contractVersion, type PublicProfile } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
-import { type DocumentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
+import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
 import { pagePaths, pagesTag } from './openapi-pages.ts'
@@ -15,9 +15,11 @@ export interface OpenapiOptions {
   readonly knowledge: Pick<Knowledge, 'baseUrl' | 'pages'>
   /** Undefined: there is no security.txt. */
   readonly securityContact: string | undefined
+  /** Paths of the files that a long index or sitemap is divided into. */
+  readonly furtherDocuments: readonly string[]
 }
 
-export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securityContact }: OpenapiOptions): object {
+export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securityContact, furtherDocuments }: OpenapiOptions): object {
   const described = { ...documents, ...(securityContact !== undefined && { [securityTxtPath]: securityTxtDocument }) }
   return {
     openapi: '3.1.0',
@@ -40,9 +42,35 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       ...profilePaths,
       ...pagePaths(pages),
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
+      ...furtherDocumentPaths(furtherDocuments),
     }),
     components: { ...profileComponents, headers: { ...profileComponents.headers, ...publicHeaderComponents } },
   }
+}
+
+/** One template for each depth of folders, as for pages. */
+function furtherDocumentPaths(paths: readonly string[]) {
+  return Object.fromEntries(paths.map((path) => furtherDocumentPath(path)))
+}
+
+function furtherDocumentPath(path: string) {
+  const folders = path
+    .split('/')
+    .slice(1, -1)
+    .map((_, index) => `folder${index + 1}`)
+  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\d+/, '{part}')
+  const isPart = file.includes('{part}')
+  const template = `/${[...folders.map((name) => `{${name}}`), file].join('/')}`
+  const { operationId, summary, ...document } = documentDescription(path)
+  const named = {
+    operationId: `${operationId}${isPart ? 'Part' : ''}${folders.length === 0 ? '' : `${folders.length}Deep`}`,
+    summary: `${summary}, ${isPart ? 'a numbered part' : `those ${folders.length} folders down`}`,
+  }
+  const parameters = [
+    ...folders.map((name) => ({ name, description: 'A folder of page paths.', schema: { type: 'string', pattern: '^[a-z0-9-]+$' } })),
+    ...(isPart ? [{ name: 'part', description: 'Number of the part.', schema: { type: 'integer', minimum: 1 } }] : []),
+  ].map((parameter) => ({ ...parameter, in: 'path', required: true }))
+  return [template, { get: { ...documentOperation(template, { ...document, ...named }), parameters } }] as const
 }
 
 function documentOperation(path: string, { operationId, summary, contentType, link }: DocumentDescription) {

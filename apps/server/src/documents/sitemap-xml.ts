@@ -1,27 +1,57 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 
-/** What a sitemap may hold: addresses, and bytes before compression (sitemaps.org, "Sitemap file requirements"). */
+/** The most that one sitemap may have: addresses, and bytes before compression (sitemaps.org, "Sitemap file requirements"). */
 export const sitemapBounds = { addresses: 50_000, bytes: 52_428_800 } as const
 
-const opening = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-const closing = '</urlset>\n'
+export interface SitemapFile {
+  /** `/sitemap.xml`, `/sitemap-1.xml` */
+  readonly path: string
+  readonly text: string
+}
 
 /**
- * `/sitemap.xml`: the canonical addresses of the pages, with the day of their last review. A page whose canonical address is on
- * another site belongs to the sitemap there. A content folder holds fewer files than a sitemap addresses; should their addresses
- * be so long that the bytes do not suffice, the pages that come first stay.
+ * The canonical addresses of the pages, with the day of their last review: `/sitemap.xml`, or where one file may not have them all, an
+ * index at that address and numbered sitemaps (sitemaps.org, "Using Sitemap index files"). A page whose canonical address is on another
+ * site belongs to the sitemap there.
  */
-export function sitemapXml(pages: readonly Pick<PublishedPage, 'url' | 'path' | 'reviewed'>[], baseUrl: string): string {
-  const own = pages.filter(({ url, path }) => url === baseUrl + path).slice(0, sitemapBounds.addresses)
-  const entries: string[] = []
-  let left = sitemapBounds.bytes - opening.length - closing.length
-  for (const { url, reviewed } of own) {
-    const entry = `<url><loc>${escapeXml(url)}</loc>${reviewed === undefined ? '' : `<lastmod>${reviewed}</lastmod>`}</url>\n`
-    left -= Buffer.byteLength(entry)
-    if (left < 0) break
-    entries.push(entry)
+export function sitemapFiles(
+  pages: readonly Pick<PublishedPage, 'url' | 'path' | 'reviewed'>[],
+  baseUrl: string,
+): [SitemapFile, ...SitemapFile[]] {
+  const own = pages.filter(({ url, path }) => url === baseUrl + path)
+  const [first, ...further] = dividedEntries(own.map(sitemapEntry))
+  if (further.length === 0) return [{ path: '/sitemap.xml', text: xmlOf('urlset', first) }]
+  const parts = [first, ...further].map((entries, index) => ({ path: `/sitemap-${index + 1}.xml`, text: xmlOf('urlset', entries) }))
+  const index = parts.map(({ path }) => `<sitemap><loc>${escapeXml(baseUrl + path)}</loc></sitemap>\n`)
+  return [{ path: '/sitemap.xml', text: xmlOf('sitemapindex', index) }, ...parts]
+}
+
+function sitemapEntry({ url, reviewed }: Pick<PublishedPage, 'url' | 'reviewed'>): string {
+  return `<url><loc>${escapeXml(url)}</loc>${reviewed === undefined ? '' : `<lastmod>${reviewed}</lastmod>`}</url>\n`
+}
+
+/** The entries of each sitemap. */
+function dividedEntries(entries: readonly string[]): [string[], ...string[][]] {
+  const room = sitemapBounds.bytes - Buffer.byteLength(xmlOf('urlset', []))
+  let current: string[] = []
+  const all: [string[], ...string[][]] = [current]
+  let left = room
+  for (const entry of entries) {
+    const bytes = Buffer.byteLength(entry)
+    if (current.length === sitemapBounds.addresses || bytes > left) {
+      current = []
+      all.push(current)
+      left = room
+    }
+    current.push(entry)
+    left -= bytes
   }
-  return opening + entries.join('') + closing
+  return all
+}
+
+function xmlOf(element: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  const opening = `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+  return `${opening}${entries.join('')}</${element}>\n`
 }
 
 function escapeXml(text: string): string {

@@ -1,9 +1,13 @@
-/** `GET` of every address in `documents.ts`: what describes the service and leads to it, built with the publication. */
+/** `GET` of every address in `documents.ts`, and of the files that a long one is divided into, all built with the publication. */
 
 import { negotiateCoding } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication.ts'
+
+/** Further files of an index or a sitemap: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
+export const furtherDocumentPattern = /^(?:\/[a-z0-9-]+)*\/llms(?:-\d+)?\.txt$|^\/sitemap-\d+\.xml$/
+export const furtherDocumentTemplate = '/*document'
 
 export function documentRoute(current: () => Publication): ServerMiddleware {
   return (ctx) => sendRepresentation(ctx, negotiateCoding(current().documents.get(ctx.path), ctx.req.headers['accept-encoding']))

@@ -6,7 +6,7 @@ import {
   createSearchIndex,
   KnowledgeError,
   type LlmsTxtOptions,
-  llmsTxt,
+  llmsTxtFiles,
   type Passage,
   publishPages,
   restoreKnowledge,
@@ -31,7 +31,7 @@ const call = {
   evidence: async (budget: unknown) => (await createKnowledge(content, { baseUrl })).evidence('insurance', budget as never),
   search: async (limit: unknown) => (await createKnowledge(content, { baseUrl })).search('insurance', { limit: limit as number }),
   publish: async (given: unknown) => publishPages(content, { baseUrl: given as string }),
-  list: async (given: unknown) => llmsTxt({ name: 'N', description: 'D', pages: [], baseUrl: given as string }),
+  list: async (given: unknown) => llmsTxtFiles({ name: 'N', description: 'D', pages: [], baseUrl: given as string }),
   load: (options: unknown) => load(soundFiles, options as { today: string }),
   profile: (checkProfile: unknown) => load(soundFiles, { checkProfile: checkProfile as () => [] }),
   content: (given: unknown) => createKnowledge(given as typeof content, { baseUrl }),
@@ -82,9 +82,14 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   ['no reference', () => call.find(undefined), 'invalid_option', 'reference is undefined.'],
   ['no first provider', () => call.compare(undefined, 'acme'), 'invalid_option', 'providerA is undefined.'],
   ['no second provider', () => call.compare('acme'), 'invalid_option', 'providerB is undefined.'],
-  ['a list of nothing', async () => llmsTxt(undefined as never), 'invalid_option', 'The options are undefined.'],
-  ['a list without a name', async () => llmsTxt({ baseUrl } as LlmsTxtOptions), 'invalid_option', 'name is undefined.'],
-  ['a list without pages', async () => llmsTxt({ name: 'N', description: 'D', baseUrl } as never), 'invalid_option', 'pages is undefined.'],
+  ['a list of nothing', async () => llmsTxtFiles(undefined as never), 'invalid_option', 'The options are undefined.'],
+  ['a list without a name', async () => llmsTxtFiles({ baseUrl } as LlmsTxtOptions), 'invalid_option', 'name is undefined.'],
+  [
+    'a list without pages',
+    async () => llmsTxtFiles({ name: 'N', description: 'D', baseUrl } as never),
+    'invalid_option',
+    'pages is undefined.',
+  ],
   ['a renderer of no pages', async () => createPageHtml(undefined as never), 'invalid_option', 'pages is undefined.'],
   ['no data', () => call.restore(undefined), 'invalid_data', 'The data is damaged'],
   ['data without pages', () => call.restore({ index: new Uint8Array(99) }), 'invalid_data', 'The data is damaged'],
@@ -116,7 +121,7 @@ test('a base URL may end with a slash, as URL writes an origin, and in a folder 
   }
   const [page] = publishPages(content, { baseUrl: 'https://shared.example/front/' })
   expect(page?.markdownUrl).toBe('https://shared.example/front/index.md')
-  expect(llmsTxt({ name: 'N', description: 'D', pages: [], baseUrl: 'https://shared.example/front/' })).toContain(
+  expect(llmsTxtFiles({ name: 'N', description: 'D', pages: [], baseUrl: 'https://shared.example/front/' })[0]?.text).toContain(
     '(https://shared.example/front/developers.md)',
   )
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createKnowledge, createPageHtml, llmsTxt } from '../../src/index.ts'
+import { createKnowledge, createPageHtml, llmsTxtFiles } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
 import { type Files, page, soundFiles, today } from './content-folder.ts'
 
@@ -46,7 +46,7 @@ async function expectProblemsOrPublication(folder: string): Promise<void> {
   const toHtml = createPageHtml(knowledge.pages)
   for (const published of knowledge.pages)
     expect(toHtml(published)).not.toMatch(/<script|<iframe|<[a-z][^<>]*\son\w+=|href="(?:javascript|data|vbscript):/i)
-  expect(llmsTxt({ name: 'Acme', description: 'About Acme.', pages: knowledge.pages, baseUrl })).toContain('# Acme\n')
+  expect(llmsTxtFiles({ name: 'Acme', description: 'About Acme.', pages: knowledge.pages, baseUrl })[0]?.text).toContain('# Acme\n')
   const query = knowledge.pages
     .map(({ text, title }) => title + text.value.slice(-100))
     .join(' ')

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { llmsTxt, longestIndex } from '../../src/llms-txt.ts'
+import { type LlmsTxtFile, llmsTxtFiles, longestIndex } from '../../src/llms-txt.ts'
+import type { PublishedPage } from '../../src/page.ts'
 import { publishPages } from '../../src/publish-pages.ts'
 import { type Files, loadSound, page, soundFiles } from '../content/content-folder.ts'
 
@@ -9,7 +11,9 @@ async function index(files: Files = {}, more: { name?: string; description?: str
   const content = await loadSound({ ...soundFiles, ...files })
   const { agentInstructions } = content
   const pages = publishPages(content, { baseUrl })
-  return llmsTxt({ name: 'Acme', description: 'Prices and more.', pages, baseUrl, agentInstructions, ...more })
+  const [file, ...further] = llmsTxtFiles({ name: 'Acme', description: 'Prices and more.', pages, baseUrl, agentInstructions, ...more })
+  if (file === undefined || further.length > 0) throw new Error('expected one file')
+  return file.text
 }
 
 /** The two expressions of the format's reference parser (llmstxt.org), carried over from Python. */
@@ -86,50 +90,181 @@ describe('llms.txt (design 4, standards 1.5)', () => {
     expect(parsed.sections).toEqual(referenceParse(await index()).sections)
   })
 
-  test('stays short enough for the tools that agents read it with: descriptions give way, pages do not', async () => {
-    const described = 'What a policy pays for, what it leaves out, and which figures decide, told for people who buy it.'
-    const content = await loadSound(soundFiles)
-    const [first] = publishPages(content, { baseUrl })
-    if (first === undefined) throw new Error('no page')
-    const indexOf = (count: number) => {
-      const pages = Array.from({ length: count }, (_, number) => ({
-        ...first,
-        title: `Page ${number}`,
-        markdownUrl: `${baseUrl}/page-${number}.md`,
-        description: number % 2 === 0 ? 'Short enough.' : described,
-      }))
-      return llmsTxt({ name: 'Acme', description: 'd', pages, baseUrl })
-    }
-    const listed = (text: string) => referenceParse(text).sections.Pages as { url: string; desc?: string }[]
-    expect(listed(indexOf(300)).map(({ desc }) => desc)).toContain(described)
-    for (const count of [500, 700, 900]) {
-      const text = indexOf(count)
-      const entries = listed(text)
-      expect(text.length).toBeLessThanOrEqual(longestIndex)
-      expect(entries.map(({ url }) => url)).toEqual(Array.from({ length: count }, (_, number) => `${baseUrl}/page-${number}.md`))
-      for (const { desc } of entries) expect(desc ?? '').toMatch(/^(|Short enough\.|What a policy .*\w…)$/)
-    }
-    expect(indexOf(500).length).toBeGreaterThan(longestIndex * 0.95)
-    const tooMany = listed(indexOf(3_000))
-    expect([tooMany.length, tooMany[1]?.desc]).toEqual([3_000, described])
-  })
-
-  test.each([
-    ['保険契約が支払うものと支払わないもの、そして決め手となる数字を、契約する人のために説明します。', /^保険.{20,}[^。]…$/],
-    ['🚲'.repeat(60), /^(?:🚲){12,}…$/u],
-  ])('shortens what has no spaces between two characters: %s', async (description, shortened) => {
-    const [first] = publishPages(await loadSound(soundFiles), { baseUrl })
-    if (first === undefined) throw new Error('no page')
-    const pages = Array.from({ length: 700 }, (_, number) => ({ ...first, markdownUrl: `${baseUrl}/${number}.md`, description }))
-    const text = llmsTxt({ name: 'Acme', description: 'd', pages, baseUrl })
-    expect(text.length).toBeLessThanOrEqual(longestIndex)
-    const entries = referenceParse(text).sections.Pages as { desc?: string }[]
-    for (const { desc } of entries) expect(desc).toMatch(shortened)
-  })
-
   test('kinds without pages have no heading', async () => {
     const content = await loadSound({ 'profile.json': '{}', 'pages/index.md': page('Home') })
-    const text = llmsTxt({ name: 'Acme', description: 'd', pages: publishPages(content, { baseUrl }), baseUrl })
-    expect([...text.matchAll(/^## .*/gm)].map(([heading]) => heading)).toEqual(['## Pages', '## Developers'])
+    const [file] = llmsTxtFiles({ name: 'Acme', description: 'd', pages: publishPages(content, { baseUrl }), baseUrl })
+    expect([...(file?.text ?? '').matchAll(/^## .*/gm)].map(([heading]) => heading)).toEqual(['## Pages', '## Developers'])
+  })
+})
+
+interface PageWords {
+  readonly path: string
+  readonly title?: string
+  readonly description?: string
+}
+
+/** Pages of these paths, as far as the index looks at them. */
+async function pagesOf(words: readonly PageWords[]): Promise<PublishedPage[]> {
+  const [first] = publishPages(await loadSound(soundFiles), { baseUrl })
+  if (first === undefined) throw new Error('no page')
+  return words.map(({ path, title = `Title of ${path}`, description = 'What the page says, in one sentence.' }) => ({
+    ...first,
+    path,
+    title,
+    description,
+    markdownUrl: `${baseUrl}${path === '/' ? '/index' : path}.md`,
+  }))
+}
+
+async function filesOf(words: readonly PageWords[]): Promise<LlmsTxtFile[]> {
+  return llmsTxtFiles({ name: 'Acme', description: 'Prices and more.', pages: await pagesOf(words), baseUrl })
+}
+
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/^- \[[^\]]*\]\(([^)]*)\)/gm)].map(([, url]) => url as string)
+}
+
+function numbered(count: number, pathOf: (number: number) => string): PageWords[] {
+  return Array.from({ length: count }, (_, number) => ({ path: pathOf(number) }))
+}
+
+describe('llms.txt of many pages (design 4)', () => {
+  test('is one file up to 50,000 characters and a tree from there on', async () => {
+    const words = [{ path: '/' }, ...numbered(300, (number) => `/guides/page-${number}`)]
+    const [short] = await filesOf(words)
+    const room = longestIndex - (short?.text.length ?? 0)
+    const described = (more: number) => [
+      { path: '/', description: `${'d'.repeat(more)}What the page says, in one sentence.` },
+      ...words.slice(1),
+    ]
+    const exact = await filesOf(described(room))
+    expect(exact.map(({ path, text }) => [path, text.length])).toEqual([['/llms.txt', longestIndex]])
+    expect((await filesOf(described(room + 1))).map(({ path }) => path)).toEqual(['/llms.txt', '/guides/llms.txt'])
+  })
+
+  test('lists the pages directly in a divided folder, and links a file for each subfolder', async () => {
+    const files = await filesOf([
+      { path: '/' },
+      { path: '/pricing' },
+      { path: '/guides', title: 'All guides', description: 'How to do everything.' },
+      ...numbered(300, (number) => `/guides/page-${number}`),
+      ...numbered(300, (number) => `/claims-handling/year-${number % 2}/page-${number}`),
+    ])
+    expect(files.map(({ path, pages }) => [path, pages.length])).toEqual([
+      ['/llms.txt', 2],
+      ['/guides/llms.txt', 301],
+      ['/claims-handling/llms.txt', 300],
+    ])
+    expect(referenceParse(files[0]?.text ?? '').sections).toEqual({
+      Pages: [
+        { title: 'Title of /', url: `${baseUrl}/index.md`, desc: 'What the page says, in one sentence.' },
+        { title: 'Title of /pricing', url: `${baseUrl}/pricing.md`, desc: 'What the page says, in one sentence.' },
+      ],
+      Folders: [
+        { title: 'All guides', url: `${baseUrl}/guides/llms.txt`, desc: '301 pages. How to do everything.' },
+        { title: 'Claims handling', url: `${baseUrl}/claims-handling/llms.txt`, desc: '300 pages.' },
+      ],
+      Developers: [expect.objectContaining({ url: `${baseUrl}/developers.md` })],
+    })
+    const [, guides, claims] = files.map(
+      ({ text }) => referenceParse(text) as { title: string; summary: string; info: string; sections: object },
+    )
+    expect(guides).toMatchObject({ title: 'Acme: All guides', summary: 'How to do everything.' })
+    expect(guides?.info).toContain(`The index of all pages is ${baseUrl}/llms.txt.`)
+    expect(Object.keys(guides?.sections ?? {})).toEqual(['Pages'])
+    expect(claims).toMatchObject({ title: 'Acme: Claims handling', summary: 'The pages under /claims-handling.' })
+  })
+
+  test('divides folders as deep as they need it', async () => {
+    const files = await filesOf([
+      ...numbered(600, (number) => `/a/b/${number % 2 === 0 ? 'even' : 'odd'}/page-${number}`),
+      ...numbered(30, (number) => `/a/c/${number}`),
+    ])
+    expect(files.map(({ path, pages }) => [path, pages.length])).toEqual([
+      ['/llms.txt', 0],
+      ['/a/llms.txt', 0],
+      ['/a/b/llms.txt', 0],
+      ['/a/b/even/llms.txt', 300],
+      ['/a/b/odd/llms.txt', 300],
+      ['/a/c/llms.txt', 30],
+    ])
+  })
+
+  test('cuts a list without subfolders into numbered parts, which say what is in them', async () => {
+    const files = await filesOf([{ path: '/a/x' }, ...numbered(1_000, (number) => `/page-${String(number).padStart(4, '0')}`)])
+    expect(files.map(({ path }) => path)).toEqual(['/llms.txt', '/llms-1.txt', '/llms-2.txt', '/llms-3.txt', '/a/llms.txt'])
+    const { sections } = referenceParse(files[0]?.text ?? '') as { sections: Record<string, { title: string; desc: string }[]> }
+    const [first] = sections.Pages ?? []
+    const count = files[1]?.pages.length ?? 0
+    const last = `/page-${String(count - 1).padStart(4, '0')}`
+    expect(first).toEqual({
+      title: `/page-0000 to ${last}`,
+      url: `${baseUrl}/llms-1.txt`,
+      desc: `${count} pages, from "Title of /page-0000" to "Title of ${last}".`,
+    })
+    expect(sections.Folders).toEqual([{ title: 'A', url: `${baseUrl}/a/llms.txt`, desc: '1 page.' }])
+    expect(referenceParse(files[1]?.text ?? '')).toMatchObject({ title: 'Acme, part 1', summary: 'A part of the list of all pages.' })
+    expect(files[1]?.text.length).toBeGreaterThan(longestIndex * 0.99)
+  })
+
+  test('cuts a list of very many subfolders', async () => {
+    const files = await filesOf(numbered(1_000, (number) => `/folder-${number}/page`))
+    expect(files.slice(0, 4).map(({ path }) => path)).toEqual(['/llms.txt', '/llms-1.txt', '/llms-2.txt', '/folder-0/llms.txt'])
+    expect(linksOf(files[1]?.text ?? '').slice(0, 2)).toEqual([`${baseUrl}/folder-0/llms.txt`, `${baseUrl}/folder-1/llms.txt`])
+  })
+
+  test('cuts a list of very many parts', async () => {
+    const pages = numbered(1_000, (number) => `/page-${number}`).map((words) => ({ ...words, description: 'd'.repeat(24_000) }))
+    const files = await filesOf(pages)
+    for (const { text } of files) expect(text.length).toBeLessThanOrEqual(longestIndex)
+    const [part = ''] = linksOf(files[0]?.text ?? '')
+    const listed = files.find(({ path }) => baseUrl + path === part)
+    expect(linksOf(listed?.text ?? '').slice(0, 2)).toEqual([`${baseUrl}/llms-1.txt`, `${baseUrl}/llms-2.txt`])
+  })
+
+  test('a line longer than a file is published whole', async () => {
+    const files = await filesOf([{ path: '/', description: 'long '.repeat(longestIndex) }, { path: '/a' }])
+    expect(files.flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual(['/', '/a'])
+  })
+
+  const segment = fc.constantFrom('a', 'b', 'guides', 'llms', 'claims-handling', 'x'.repeat(60))
+  const path = fc.oneof(
+    fc.constant('/'),
+    fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`),
+    fc.tuple(segment, fc.nat(900)).map(([folder, number]) => `/${folder}/${number}`),
+    fc.nat(900).map((number) => `/${number}`),
+  )
+
+  test('lists every page once, keeps each file below the bound, and every link resolves', async () => {
+    const paths = fc.uniqueArray(path, { minLength: 1, maxLength: 1_200, size: 'max' })
+    const isSeen = { one: false, several: false, parts: false }
+    await fc.assert(
+      fc.asyncProperty(paths, fc.integer({ min: 0, max: 300 }), async (all, described) => {
+        const words = all.map((own) => ({ path: own, description: 'd'.repeat(described) }))
+        const files = await filesOf(words)
+        const byUrl = new Map(files.map((file) => [`${baseUrl}${file.path}`, file]))
+        expect(byUrl.size).toBe(files.length)
+        for (const { text } of files) expect(text.length).toBeLessThanOrEqual(longestIndex)
+        const reached: string[] = []
+        const open = [`${baseUrl}/llms.txt`]
+        for (let url = open.pop(); url !== undefined; url = open.pop()) {
+          const file = byUrl.get(url)
+          byUrl.delete(url)
+          const links = linksOf(file?.text ?? '')
+          const markdown = links.filter((link) => link.endsWith('.md') && !link.endsWith('/developers.md'))
+          expect(markdown).toEqual(file?.pages.map(({ markdownUrl }) => markdownUrl))
+          reached.push(...markdown)
+          open.push(...links.filter((link) => link.endsWith('.txt')))
+        }
+        // Each file is reached over one link.
+        expect([...byUrl.keys()]).toEqual([])
+        expect(reached.sort()).toEqual(all.map((own) => `${baseUrl}${own === '/' ? '/index' : own}.md`).sort())
+        isSeen.one ||= files.length === 1
+        isSeen.several ||= files.length > 1
+        isSeen.parts ||= files.some((file) => /llms-\d+/.test(file.path))
+      }),
+      { numRuns: 40, seed: 20 },
+    )
+    expect(isSeen).toEqual({ one: true, several: true, parts: true })
   })
 })
