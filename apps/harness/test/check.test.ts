@@ -217,6 +217,21 @@ describe('the specification held against our own server', () => {
     expect(await unmet()).toEqual([])
   })
 
+  it('is met where /llms.txt links further files and lists no page itself', async () => {
+    proxy.mutation = {
+      request: (exchange) => {
+        if (exchange.path === '/guides/llms.txt') exchange.path = '/llms.txt'
+        else if (exchange.path === '/llms.txt') exchange.path = '/llms.txt?divided'
+      },
+      answer: (answer, { path }) => {
+        if (path !== '/llms.txt?divided') return
+        const folders = `- [Guides](${new URL('/guides/llms.txt', proxy.baseUrl)}): 9 pages.`
+        answer.body = `# Acme\n\n> Prices and more.\n\nA paragraph.\n\n## Folders\n\n${folders}\n`
+      },
+    }
+    expect(await unmet()).toEqual([])
+  })
+
   it.each(mutants)('names exactly %s when that is broken', async (requirement, mutation) => {
     proxy.mutation = mutation
     const found = await unmet()

@@ -83,7 +83,7 @@ function folderFiles(folder: Folder, site: IndexedSite, entryOf: ReadonlyMap<Pub
   while (indexLength(frame, [...pages, ...folders]) > longestIndex) {
     const cutsPages = charactersOf(pages) >= charactersOf(folders)
     const longer = cutsPages ? pages : folders
-    // One line that is longer than a file has no parts.
+    // A heading or a line that is longer than a file has no parts.
     if (longer.length < 2) break
     const links = intoParts(longer, { site, folder }, parts)
     if (cutsPages) pages = links

@@ -1,4 +1,4 @@
-import { finding, type SiteScenario } from '../scenario.ts'
+import { finding, type Site, type SiteScenario } from '../scenario.ts'
 import { jsonOf } from '../wire.ts'
 
 export const documentScenarios: readonly SiteScenario[] = [
@@ -8,10 +8,7 @@ export const documentScenarios: readonly SiteScenario[] = [
     requirements: ['service.markdown', 'markdown.page', 'markdown.metadata', 'markdown.unregistered'],
     run: async (site) => {
       const home = await site.send('/index.md')
-      const index = await site.send('/llms.txt')
-      const [listed] = [...index.body.matchAll(/\]\((\S+\.md)\)/g)]
-        .map(([, address]) => address)
-        .filter((address) => !/(index|developers)\.md$/.test(address ?? ''))
+      const listed = await firstListedPage(site)
       const page = listed ? await site.send(new URL(listed).pathname) : undefined
       const canonical = listed?.replace(/\.md$/, '')
       const unknown = await site.send('/no-such-page-is-registered.md')
@@ -74,6 +71,21 @@ export const documentScenarios: readonly SiteScenario[] = [
     },
   },
 ]
+
+/** The first page besides the homepage in `/llms.txt`, or in a file that it links where it is an index of folders. */
+async function firstListedPage(site: Site): Promise<string | undefined> {
+  const seen = new Set<string>()
+  for (let path: string | undefined = '/llms.txt'; path !== undefined && !seen.has(path); ) {
+    seen.add(path)
+    const { body } = await site.send(path)
+    const links = Array.from(body.matchAll(/\]\((\S+)\)/g), ([, address]) => address as string)
+    const page = links.find((address) => address.endsWith('.md') && !/(index|developers)\.md$/.test(address))
+    if (page !== undefined) return page
+    const further = links.find((address) => address.endsWith('.txt'))
+    path = further && new URL(further).pathname
+  }
+  return undefined
+}
 
 interface Description {
   readonly info?: { readonly version?: string }
