@@ -1,39 +1,39 @@
+import { EventEmitter, once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
 /**
- * How long answers are waited for once the input has ended (milliseconds): the longest call takes 20.25 s, and a request without any
+ * How long to wait for answers once the input has ended (milliseconds): the longest call takes 20.25 s, and a request without any
  * answer must not keep the process.
  */
 const longestWait = 22_000
 
 /**
- * The SDK's stdio transport, but for the end of its input. There the SDK drops what still runs; here what was asked is answered first, the
- * last line too when it has no line break, so that `printf '…' | svc-harness` says what it was asked for.
+ * The SDK's stdio transport, except at the end of its input. There the SDK drops what still runs; this transport answers every request
+ * first, the last line too when it has no line break, so that `printf '…' | svc-harness` prints what was asked for.
  */
 export class AnsweringTransport extends StdioServerTransport {
   /** Resolves when the input has ended and all of it is answered, or when the output cannot be written any more. */
-  readonly closed: Promise<void>
-  readonly #unanswered: RequestId[] = []
-  #isClosed: () => void = () => undefined
-  #isAnswered: () => void = () => undefined
-  #allAnswered: Promise<void> | undefined
+  readonly closed: Promise<unknown>
+  readonly #unanswered = new Set<RequestId>()
+  readonly #events = new EventEmitter()
+  #closing: Promise<void> | undefined
 
   constructor(input: Readable, output: Writable) {
     super(input, output)
-    this.closed = new Promise((resolve) => {
-      this.#isClosed = resolve
-    })
+    this.closed = once(this.#events, 'closed')
     input.once('end', () => this._ondata(Buffer.from('\n')))
-    // A client that has gone is how a conversation over pipes ends: nobody waits for an answer.
-    output.once('error', () => this.#settleAll())
+    // A client that disconnects is how a conversation over pipes ends: no answer has a reader any more.
+    output.once('error', () => this.#settle(...this.#unanswered))
   }
 
   override async start(): Promise<void> {
     const deliver = this.onmessage
     this.onmessage = (message) => {
-      this.#note(message)
+      // A subscription is open until the connection ends.
+      if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') this.#unanswered.add(message.id)
+      if ('method' in message && message.method === 'notifications/cancelled') this.#settle(message.params?.requestId as RequestId)
       deliver?.(message)
     }
     await super.start()
@@ -44,40 +44,24 @@ export class AnsweringTransport extends StdioServerTransport {
     if (!('method' in message) && message.id !== undefined) this.#settle(message.id)
   }
 
-  /** What the SDK calls at the end of the input, and when the output cannot be written. */
-  override async close(): Promise<void> {
-    this.#allAnswered ??= this.#waitForAnswers()
-    await this.#allAnswered
+  /** The SDK calls this at the end of the input, and when the output cannot be written. */
+  override close(): Promise<void> {
+    this.#closing ??= this.#closeAnswered()
+    return this.#closing
+  }
+
+  async #closeAnswered(): Promise<void> {
+    if (this.#unanswered.size > 0) {
+      const timer = setTimeout(() => this.#settle(...this.#unanswered), longestWait)
+      await once(this.#events, 'answered')
+      clearTimeout(timer)
+    }
     await super.close()
-    this.#isClosed()
+    this.#events.emit('closed')
   }
 
-  #waitForAnswers(): Promise<void> {
-    if (this.#unanswered.length === 0) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, longestWait)
-      this.#isAnswered = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
-  #note(message: JSONRPCMessage): void {
-    if (!('method' in message)) return
-    // A subscription is open until the connection ends.
-    if ('id' in message && message.method !== 'subscriptions/listen') this.#unanswered.push(message.id)
-    if (message.method === 'notifications/cancelled') this.#settle(message.params?.requestId as RequestId)
-  }
-
-  #settle(id: RequestId): void {
-    const index = this.#unanswered.indexOf(id)
-    if (index >= 0) this.#unanswered.splice(index, 1)
-    if (this.#unanswered.length === 0) this.#isAnswered()
-  }
-
-  #settleAll(): void {
-    this.#unanswered.length = 0
-    this.#isAnswered()
+  #settle(...ids: readonly RequestId[]): void {
+    for (const id of ids) this.#unanswered.delete(id)
+    if (this.#unanswered.size === 0) this.#events.emit('answered')
   }
 }

@@ -4,9 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createLog, formatConfigurationProblem, parseConfiguration } from '@svc/composition'
+import { type ConfigurationProblem, createLog, formatConfigurationProblem, parseConfiguration, variables } from '@svc/composition'
 import { runCommandLine } from './command-line.ts'
-import { givenWarnings } from './given-warnings.ts'
 import { HarnessError } from './harness-error.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -54,7 +53,7 @@ function open(content: string | undefined): Surroundings | number {
     return exitCodes.configuration
   }
   const { configuration, warnings } = parsed
-  for (const warning of givenWarnings(warnings, process.env)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
+  for (const warning of relevantWarnings(warnings)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
   return {
     configuration,
     log: createLog({
@@ -80,4 +79,18 @@ function open(content: string | undefined): Surroundings | number {
 /** `--content` is CONTENT_DIR; a call from the terminal counts its attempts in memory unless the variables say otherwise. */
 function environment(content: string | undefined): Record<string, string | undefined> {
   return { QUOTA_URL: 'memory:', ...process.env, ...(content === undefined ? {} : { CONTENT_DIR: content }) }
+}
+
+/**
+ * The warnings about variables that the user set, and about the missing ones of their group (`INFERENCE_*`). A default needs no warning:
+ * a call from the terminal counts its attempts in memory on purpose, and without a model `ask_service` says so itself.
+ */
+function relevantWarnings(warnings: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
+  const groupOf = (variable: string) => variable.split('_')[0]
+  const given = new Set(
+    Object.keys(variables)
+      .filter((name) => process.env[name]?.trim())
+      .map(groupOf),
+  )
+  return warnings.filter(({ variable }) => given.has(groupOf(variable)))
 }

@@ -1,58 +1,85 @@
+import type { RawRequest, RawResponse } from './raw-http.ts'
 import type { RequirementId } from './requirements.ts'
-import type { ProtocolVersion, Session } from './session.ts'
-import type { WireRequest, WireResponse } from './wire.ts'
-
-export type Verdict = 'met' | 'unmet' | 'not_testable'
-
-/** What one scenario saw of one requirement. */
-export interface Finding {
-  readonly requirement: RequirementId
-  readonly verdict: Verdict
-  /** What was found instead, or why it cannot be tested here; empty when met. */
-  readonly found: string
-}
+import { type ProtocolVersion, protocolVersions, type Session } from './session.ts'
 
 /** A deployment as plain HTTP sees it. */
 export interface Site {
-  readonly baseUrl: URL
-  /** Sends a request to a path below the base address, and again where the answer asks to wait (429): only few scenarios are about that. */
-  send(path: string, request?: WireRequest): Promise<WireResponse>
+  /** Sends a request to a path below the base address, and again where the answer asks to wait (429): few scenarios are about that. */
+  send(path: string, request?: RawRequest): Promise<RawResponse>
   /** Sends it once, for the scenarios of a limit itself. */
-  sendOnce(path: string, request?: WireRequest): Promise<WireResponse>
+  sendOnce(path: string, request?: RawRequest): Promise<RawResponse>
 }
 
-/** Holds its requirements against plain HTTP. */
-export interface SiteScenario {
-  readonly over: 'http'
+/** What is checked; either part may be missing. */
+export interface Deployment {
+  readonly site?: Site
+  /** The ways to open a session: `HTTP 2026-07-28`, `stdio 2025-06-18`, … */
+  readonly sessions: readonly { readonly name: string; open(): Promise<Session> }[]
+}
+
+/** What one try shows of a requirement: `true` when it is met, else what was found instead, or why it cannot be tested here. */
+export type Finding = true | string | { readonly untestable: string }
+
+/** Each requirement of a scenario with the judgement of what was seen. */
+export type Checks<Seen> = { readonly [Id in RequirementId]?: (seen: Seen) => Finding }
+
+/** Observes a deployment in one or more ways and judges what it saw, requirement by requirement. */
+export interface Scenario {
   readonly name: string
   readonly requirements: readonly RequirementId[]
-  run(site: Site): Promise<readonly Finding[]>
+  /** The ways to try it; a try rejects when the observation breaks off. */
+  triesAt(deployment: Deployment): readonly { readonly way: string; run(): Promise<readonly [RequirementId, Finding][]> }[]
 }
 
-/** Holds its requirements against an MCP session; runs once for every way a session can be opened. */
-export interface SessionScenario {
-  readonly over: 'session'
-  readonly name: string
-  readonly requirements: readonly RequirementId[]
-  run(session: Session): Promise<readonly Finding[]>
+/** Observes plain HTTP, once. */
+export function overHttp<Seen>(name: string, observe: (site: Site) => Promise<Seen>, checks: Checks<Seen>): Scenario {
+  return scenario(name, checks, ({ site }) => (site ? [['HTTP', () => observe(site)]] : []))
 }
 
-/** Holds its requirements against the raw messages of one protocol version; runs once for each. */
-export interface MessageScenario {
-  readonly over: 'messages'
-  readonly name: string
-  readonly requirements: readonly RequirementId[]
-  readonly protocolVersions: readonly ProtocolVersion[]
-  run(site: Site, protocolVersion: ProtocolVersion): Promise<readonly Finding[]>
+/** Observes raw messages to `/mcp`, once for each of the protocol versions. */
+export function overMessages<Seen>(
+  name: string,
+  versions: readonly ProtocolVersion[],
+  observe: (site: Site, protocolVersion: ProtocolVersion) => Promise<Seen>,
+  checks: Checks<Seen>,
+): Scenario {
+  const tried = protocolVersions.filter((version) => versions.includes(version))
+  return scenario(name, checks, ({ site }) => (site ? tried.map((version) => [`HTTP ${version}`, () => observe(site, version)]) : []))
 }
 
-export type Scenario = SiteScenario | SessionScenario | MessageScenario
-
-/** `found` is read only when the condition does not hold. */
-export function finding(requirement: RequirementId, holds: boolean, found: string): Finding {
-  return { requirement, verdict: holds ? 'met' : 'unmet', found: holds ? '' : found }
+/** Observes an MCP session, once for every way a session can be opened. */
+export function overSession<Seen>(name: string, observe: (session: Session) => Promise<Seen>, checks: Checks<Seen>): Scenario {
+  return scenario(name, checks, ({ sessions }) =>
+    sessions.map(({ name: way, open }) => [
+      way,
+      async () => {
+        const session = await open()
+        try {
+          return await observe(session)
+        } finally {
+          await session.close()
+        }
+      },
+    ]),
+  )
 }
 
-export function notTestable(requirement: RequirementId, reason: string): Finding {
-  return { requirement, verdict: 'not_testable', found: reason }
+function scenario<Seen>(
+  name: string,
+  checks: Checks<Seen>,
+  waysAt: (deployment: Deployment) => readonly (readonly [way: string, observe: () => Promise<Seen>])[],
+): Scenario {
+  const entries = Object.entries(checks) as [RequirementId, (seen: Seen) => Finding][]
+  return {
+    name,
+    requirements: entries.map(([requirement]) => requirement),
+    triesAt: (deployment) =>
+      waysAt(deployment).map(([way, observe]) => ({
+        way,
+        run: async () => {
+          const seen = await observe()
+          return entries.map(([requirement, check]) => [requirement, check(seen)])
+        },
+      })),
+  }
 }

@@ -3,7 +3,7 @@ import { documentScenarios } from './scenarios/documents.ts'
 import { messageScenarios } from './scenarios/messages.ts'
 import { profileLimitScenario, profileScenarios } from './scenarios/profile.ts'
 import { toolScenarios } from './scenarios/tools.ts'
-import { unseenScenario } from './scenarios/unseen.ts'
+import { untestableScenario } from './scenarios/untestable.ts'
 
 /** Every scenario in the order they run; the one that uses up a rate-limit window is last. */
 export const scenarios: readonly Scenario[] = [
@@ -11,6 +11,6 @@ export const scenarios: readonly Scenario[] = [
   ...documentScenarios,
   ...messageScenarios,
   ...toolScenarios,
-  unseenScenario,
+  untestableScenario,
   profileLimitScenario,
 ]

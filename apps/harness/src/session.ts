@@ -1,21 +1,13 @@
 /** MCP clients of the official SDK: the only file that imports it. */
-import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client, InMemoryTransport, type Resource, StreamableHTTPClientTransport, type Tool } from '@modelcontextprotocol/client'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { HarnessError } from './harness-error.ts'
-import { fetchUnlessLimited, outcomeOf } from './limited-fetch.ts'
-import { askPatiently, type Patience } from './patience.ts'
+import { askPatiently, type Patience, secondsToWait } from './retry-after.ts'
 
 /** The two protocol versions the specification names. */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 export type ProtocolVersion = (typeof protocolVersions)[number]
-
-export interface ToolDescription {
-  readonly name: string
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly inputSchema: Readonly<Record<string, unknown>>
-}
 
 export interface ToolResult {
   readonly isError: boolean
@@ -25,23 +17,35 @@ export interface ToolResult {
   readonly seconds: number
 }
 
-export interface ResourceDescription {
-  readonly uri: string
-  readonly mimeType?: string | undefined
-}
-
 /** An open conversation with a server, whatever carries it. */
 export interface Session {
-  readonly protocolVersion: ProtocolVersion
-  tools(): Promise<readonly ToolDescription[]>
+  tools(): Promise<readonly Tool[]>
   call(tool: string, parameters: Record<string, unknown>, onProgress?: (message: string) => void): Promise<ToolResult>
-  resources(): Promise<readonly ResourceDescription[]>
+  resources(): Promise<readonly Resource[]>
   read(uri: string): Promise<string>
   close(): Promise<void>
 }
 
 // Half again as long as the longest answer may take (20.25 s), so that a late answer is seen as late and not as silence.
 const timeout = 30_000
+
+/** An answer that asks to wait. The SDK's errors name the status of an answer and none of its headers. */
+class Limited extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`Too many requests: wait ${seconds} s.`)
+    this.seconds = seconds
+  }
+}
+
+async function fetchUnlessLimited(input: string | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  const seconds = secondsToWait(response.status, response.headers.get('retry-after'))
+  if (seconds === undefined) return response
+  await response.body?.cancel()
+  throw new Limited(seconds)
+}
 
 /**
  * A session with the server at an `/mcp` address. Where the server asks to wait, it waits and asks again.
@@ -50,41 +54,33 @@ const timeout = 30_000
  * here and in each of its methods
  */
 export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion, patience: Patience): Promise<Session> {
-  const told = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
-    const asked = await askPatiently(
-      () => outcomeOf(ask),
-      (outcome) => (outcome.status === 'limited' ? outcome.seconds : undefined),
-      patience,
+  const asked = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    const attempt = () =>
+      ask().catch((error: unknown) => {
+        // The SDK throws what fetch threw, and while it negotiates the version an error of its own with that as the cause.
+        const limited = [error, error instanceof Error && error.cause].find((thrown) => thrown instanceof Limited)
+        if (limited) return limited
+        throw noSession(url, protocolVersion, error)
+      })
+    const answer = await askPatiently(attempt, (given) => (given instanceof Limited ? given.seconds : undefined), patience)
+    if (!(answer instanceof Limited)) return answer
+    throw new HarnessError(
+      'limited',
+      `${url} takes no more requests of this client for now and asks to wait ${answer.seconds} s.`,
+      'Wait that long and run the command again; the operator of a server like ours can raise MCP_CALLS_PER_MINUTE.',
     )
-    switch (asked.status) {
-      case 'answered':
-        return asked.result
-      case 'limited':
-        throw limited(url, asked.seconds)
-      case 'failed':
-        throw noSession(url, protocolVersion, asked.error)
-    }
   }
-  const session = await told(() => connect(new StreamableHTTPClientTransport(url, { fetch: fetchUnlessLimited }), protocolVersion))
+  const session = await asked(() => connect(new StreamableHTTPClientTransport(url, { fetch: fetchUnlessLimited }), protocolVersion))
   return {
-    protocolVersion,
-    tools: () => told(() => session.tools()),
-    call: (...parameters) => told(() => session.call(...parameters)),
-    resources: () => told(() => session.resources()),
-    read: (uri) => told(() => session.read(uri)),
-    close: () => session.close(),
+    tools: () => asked(session.tools),
+    call: (...parameters) => asked(() => session.call(...parameters)),
+    resources: () => asked(session.resources),
+    read: (uri) => asked(() => session.read(uri)),
+    close: session.close,
   }
 }
 
-function limited(url: URL, seconds: number): HarnessError {
-  return new HarnessError(
-    'limited',
-    `${url} takes no more requests of this client for now and asks to wait ${seconds} s.`,
-    'Wait that long and run the command again; the operator of a server like ours can raise MCP_CALLS_PER_MINUTE.',
-  )
-}
-
-/** What a stranger's server sends may stand in the error: one line of it is enough to know it by. */
+/** The error may carry what a foreign server sent: one line of it is enough to recognise the server. */
 function noSession(url: URL, protocolVersion: ProtocolVersion, error: unknown): HarnessError {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)
   return new HarnessError(
@@ -99,13 +95,7 @@ export async function openLocalSession(factory: McpServerFactory, protocolVersio
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
   const server = serveStdio(factory, { transport: serverSide })
   const session = await connect(clientSide, protocolVersion)
-  return {
-    ...session,
-    close: async () => {
-      await session.close()
-      await server.close()
-    },
-  }
+  return { ...session, close: () => session.close().then(server.close) }
 }
 
 async function connect(transport: Parameters<Client['connect']>[0], protocolVersion: ProtocolVersion): Promise<Session> {
@@ -122,16 +112,12 @@ async function connect(transport: Parameters<Client['connect']>[0], protocolVers
     throw error
   }
   return {
-    protocolVersion,
     tools: async () => (await client.listTools({}, { timeout })).tools,
-    call: async (tool, parameters, onProgress) => {
+    call: async (name, parameters, onProgress) => {
       const asked = performance.now()
       const result = await client.callTool(
-        { name: tool, arguments: parameters },
-        {
-          timeout,
-          ...(onProgress ? { onprogress: ({ message, progress }) => onProgress(message ?? String(progress)) } : {}),
-        },
+        { name, arguments: parameters },
+        { timeout, ...(onProgress && { onprogress: ({ message, progress }) => onProgress(message ?? String(progress)) }) },
       )
       return {
         isError: result.isError === true,

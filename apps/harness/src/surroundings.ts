@@ -1,6 +1,13 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Configuration, Log } from '@svc/composition'
-import type { Terminal } from './terminal.ts'
+
+/** Where a command's words go: results to standard output, everything else to standard error. */
+export interface Terminal {
+  /** Whether a person watches; then text is preferred and progress is shown. */
+  readonly isInteractive: boolean
+  print(text: string): void
+  note(line: string): void
+}
 
 /** What a command needs of the process around it. */
 export interface Surroundings {

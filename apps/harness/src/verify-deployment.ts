@@ -1,86 +1,51 @@
-import type { RequirementId } from './requirements.ts'
-import { requirements } from './requirements.ts'
-import type { Finding, Scenario, Site, Verdict } from './scenario.ts'
-import { protocolVersions, type Session } from './session.ts'
+import { type RequirementId, requirements } from './requirements.ts'
+import type { Deployment, Finding, Scenario } from './scenario.ts'
 
 /** How one requirement fared, over everything that was tried. */
 export interface Outcome {
   readonly requirement: RequirementId
   readonly section: string
   readonly statement: string
-  readonly verdict: Verdict
+  readonly verdict: 'met' | 'unmet' | 'not_testable'
   /** What was found instead, or why it cannot be tested here, with the way it was tried. */
   readonly found: readonly string[]
 }
 
-/** A way to open a session: `HTTP 2026-07-28`, `stdio 2025-06-18`, … */
-export interface SessionOpener {
-  readonly name: string
-  open(): Promise<Session>
-}
-
-/** What the scenarios are held against; either part may be missing. */
-export interface Deployment {
-  readonly site?: Site
-  readonly sessions: readonly SessionOpener[]
-}
-
-/** Runs every scenario one after the other and says of every requirement whether it is met. */
+/** Runs every scenario one after the other and gives a verdict on every requirement, in the order of the specification. */
 export async function verifyDeployment(deployment: Deployment, scenarios: readonly Scenario[]): Promise<readonly Outcome[]> {
-  const found = new Map<RequirementId, { way: string; finding: Finding }[]>()
+  const tried: { readonly requirement: RequirementId; readonly way: string; readonly finding: Finding }[] = []
   for (const scenario of scenarios) {
-    for (const { way, run } of waysOf(scenario, deployment)) {
-      for (const finding of await findingsOf(scenario, run)) {
-        found.set(finding.requirement, [...(found.get(finding.requirement) ?? []), { way, finding }])
-      }
+    for (const { way, run } of scenario.triesAt(deployment)) {
+      const findings = await run().catch((error: unknown): [RequirementId, Finding][] => {
+        // A scenario that breaks off leaves its requirements unmet: silence is not a pass.
+        const found = `“${scenario.name}” broke off: ${error instanceof Error ? error.message : String(error)}`
+        return scenario.requirements.map((requirement) => [requirement, found])
+      })
+      for (const [requirement, finding] of findings) tried.push({ requirement, way, finding })
     }
   }
-  return (Object.keys(requirements) as RequirementId[]).map((requirement) => outcomeOf(requirement, found.get(requirement) ?? []))
+  return requirements.map(({ id: requirement, section, statement }) => {
+    const own = tried.filter((one) => one.requirement === requirement)
+    const unmet = own.flatMap(({ way, finding }) => (typeof finding === 'string' ? [`${way}: ${finding}`] : []))
+    const untestable = own.flatMap(({ way, finding }) => (typeof finding === 'object' ? [`${way}: ${finding.untestable}`] : []))
+    if (own.length === 0) untestable.push('needs an HTTP address: give one with --url')
+    const isMet = untestable.length < own.length
+    const [verdict, found] =
+      unmet.length > 0 ? ['unmet' as const, unmet] : isMet ? ['met' as const, []] : ['not_testable' as const, untestable]
+    return { requirement, section, statement, verdict, found }
+  })
 }
 
-interface Way {
-  readonly way: string
-  readonly run: () => Promise<readonly Finding[]>
-}
+const marks = { unmet: 'UNMET', not_testable: 'not testable', met: 'met' } as const
 
-function waysOf(scenario: Scenario, { site, sessions }: Deployment): Way[] {
-  if (scenario.over === 'session') {
-    return sessions.map(({ name, open }) => ({
-      way: name,
-      run: async () => {
-        const session = await open()
-        try {
-          return await scenario.run(session)
-        } finally {
-          await session.close()
-        }
-      },
-    }))
-  }
-  if (!site) return []
-  if (scenario.over === 'http') return [{ way: 'HTTP', run: () => scenario.run(site) }]
-  return protocolVersions
-    .filter((version) => scenario.protocolVersions.includes(version))
-    .map((version) => ({ way: `HTTP ${version}`, run: () => scenario.run(site, version) }))
-}
-
-/** A scenario that breaks off leaves the requirements it has not spoken about unmet: silence is not a pass. */
-async function findingsOf(scenario: Scenario, run: Way['run']): Promise<readonly Finding[]> {
-  try {
-    return await run()
-  } catch (error) {
-    const found = `“${scenario.name}” broke off: ${error instanceof Error ? error.message : String(error)}`
-    return scenario.requirements.map((requirement) => ({ requirement, verdict: 'unmet', found }))
-  }
-}
-
-function outcomeOf(requirement: RequirementId, tried: readonly { way: string; finding: Finding }[]): Outcome {
-  const { section, statement } = requirements[requirement]
-  const having = (verdict: Verdict) => tried.filter(({ finding }) => finding.verdict === verdict)
-  const saying = (chosen: typeof tried) => chosen.map(({ way, finding }) => `${way}: ${finding.found}`)
-  const base = { requirement, section, statement }
-  if (having('unmet').length > 0) return { ...base, verdict: 'unmet', found: saying(having('unmet')) }
-  if (having('met').length > 0) return { ...base, verdict: 'met', found: [] }
-  const found = tried.length > 0 ? saying(tried) : ['needs an HTTP address: give one with --url']
-  return { ...base, verdict: 'not_testable', found }
+/** The outcomes as a table for a terminal: unmet first, then what could not be tested, then what is met. */
+export function outcomeTable(outcomes: readonly Outcome[]): string {
+  const sorted = Object.keys(marks).flatMap((verdict) => outcomes.filter((outcome) => outcome.verdict === verdict))
+  const width = Math.max(...sorted.map(({ requirement }) => requirement.length))
+  const rows = sorted.flatMap(({ requirement, verdict, statement, section, found }) => [
+    `${marks[verdict].padEnd(12)}  ${requirement.padEnd(width)}  ${statement} [${section}]`,
+    ...found.map((line) => `${' '.repeat(14)}${line}`),
+  ])
+  const count = (verdict: Outcome['verdict']) => outcomes.filter((outcome) => outcome.verdict === verdict).length
+  return [...rows, '', `${count('met')} met, ${count('unmet')} unmet, ${count('not_testable')} not testable here`, ''].join('\n')
 }

@@ -1,10 +1,13 @@
+import { createAnswering, createKnowledgePublisher, describeFault, serverIdentity } from '@svc/composition'
 import type { Content } from '@svc/knowledge-index'
+import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
+import { publicProfileSchema } from '@svc/profile-schema'
 import { HarnessError } from './harness-error.ts'
-import { type LocalService, openLocalService } from './local-service.ts'
-import type { Patience } from './patience.ts'
+import { loadValidContent } from './load-valid-content.ts'
+import { send } from './raw-http.ts'
+import type { Patience } from './retry-after.ts'
 import { openHttpSession, openLocalSession, type ProtocolVersion, type Session } from './session.ts'
 import type { Surroundings } from './surroundings.ts'
-import { send } from './wire.ts'
 
 /** Which server a session is opened with, and how. */
 export interface SessionOptions {
@@ -19,21 +22,43 @@ export async function withSession(
   surroundings: Surroundings,
   run: (session: Session, served?: Content) => Promise<number>,
 ): Promise<number> {
+  const using = async (session: Session, served?: Content) => {
+    try {
+      return await run(session, served)
+    } finally {
+      await session.close()
+    }
+  }
   if (url === undefined) {
-    return withLocalService(surroundings, async ({ server, content }) =>
-      using(await openLocalSession(server, protocol), (session) => run(session, content)),
-    )
+    return withLocalServer(surroundings, async (server, content) => using(await openLocalSession(server, protocol), content))
   }
   await reach(url)
-  return using(await openHttpSession(new URL('/mcp', url), protocol, patienceOf(surroundings)), run)
+  return using(await openHttpSession(new URL('/mcp', url), protocol, patienceOf(surroundings)))
 }
 
-/** Runs with the content folder as this process serves it. */
-export async function withLocalService(
-  { configuration, log }: Surroundings,
-  run: (service: LocalService) => Promise<number>,
-): Promise<number> {
-  return using(await openLocalService(configuration, log), run)
+/**
+ * Runs with the content folder as this process serves it: the same tools and resources as behind `/mcp`.
+ *
+ * @throws HarnessError when the content has mistakes
+ */
+export async function withLocalServer<Result>(
+  { configuration, log }: Pick<Surroundings, 'configuration' | 'log'>,
+  run: (server: KnowledgeServerFactory, content: Content) => Promise<Result>,
+): Promise<Result> {
+  const content = await loadValidContent(configuration)
+  const knowledge = await createKnowledgePublisher(configuration, log).publish(content)
+  const answering = createAnswering(configuration, log)
+  try {
+    const server = createKnowledgeServer({
+      knowledge,
+      answers: await answering.createEngine(knowledge),
+      serverInfo: serverIdentity(publicProfileSchema.parse(content.profile), configuration.baseUrl, configuration.registryName),
+      onError: (error, tool) => log.error({ tool, ...describeFault(error) }, 'tool failed'),
+    })
+    return await run(server, content)
+  } finally {
+    await answering.close()
+  }
 }
 
 /** Every wait is printed, on a terminal or not: a minute of silence looks like a hang in the log of a build as well. */
@@ -52,13 +77,5 @@ export async function reach(url: URL): Promise<void> {
       `Nothing answers at ${url.origin} (${reason}).`,
       'Start the server, or give its address with --url.',
     )
-  }
-}
-
-async function using<T extends { close(): Promise<void> }>(resource: T, run: (resource: T) => Promise<number>): Promise<number> {
-  try {
-    return await run(resource)
-  } finally {
-    await resource.close()
   }
 }

@@ -3,8 +3,7 @@ import { callTool } from '../src/commands/call.ts'
 import type { Session } from '../src/session.ts'
 
 const session: Session = {
-  protocolVersion: '2026-07-28',
-  tools: async () => [{ name: 'ask_service', inputSchema: {} }],
+  tools: async () => [{ name: 'ask_service', inputSchema: { type: 'object' } }],
   call: async (_tool, _parameters, onProgress) => {
     onProgress?.('retrieving')
     onProgress?.('generating')

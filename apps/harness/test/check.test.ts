@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remoteDeployment } from '../src/commands/check.ts'
-import type { Patience } from '../src/patience.ts'
 import type { RequirementId } from '../src/requirements.ts'
+import type { Patience } from '../src/retry-after.ts'
 import { scenarios } from '../src/scenarios.ts'
 import { verifyDeployment } from '../src/verify-deployment.ts'
 import { type Answer, BrokenDeployment, type Exchange, type Mutation } from './broken-deployment.ts'

@@ -26,8 +26,7 @@ test('any words on the command line are a command or one mistake with its remedy
 test('any text in place of a tool’s arguments is an object or one mistake with its remedy', async () => {
   const received: unknown[] = []
   const session: Session = {
-    protocolVersion: '2026-07-28',
-    tools: async () => [{ name: 'get_page', inputSchema: {} }],
+    tools: async () => [{ name: 'get_page', inputSchema: { type: 'object' } }],
     call: async (_tool, parameters) => {
       received.push(parameters)
       return { isError: false, text: '', structured: {}, seconds: 0 }

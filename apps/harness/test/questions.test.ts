@@ -9,7 +9,6 @@ function finding(...urls: string[]): Session {
     return { markdown_url: `${origin}${pathname === '/' ? '/index' : pathname}.md`, url: `${origin}${pathname}${hash}` }
   })
   return {
-    protocolVersion: '2026-07-28',
     call: async () => ({ isError: false, text: '', structured: { results }, seconds: 0 }),
     tools: async () => [],
     resources: async () => [],

@@ -1,7 +1,8 @@
 import { createLog } from '@svc/composition'
+import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLocalService } from '../src/local-service.ts'
 import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../src/session.ts'
+import { withLocalServer } from '../src/with-session.ts'
 import { configurationOf } from './configuration-of.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
@@ -9,22 +10,30 @@ const baseUrl = 'https://facts.example.com'
 const patience = { wait: () => Promise.reject(new Error('There was no limit to wait for.')), note: () => undefined }
 let server: StartedServer
 const sessions: Session[] = []
-let closeLocal: () => Promise<void>
+let closeLocal: () => void
+let localClosed: Promise<void>
 
 beforeAll(async () => {
   // 50 inputs over two eras are more calls than one client may make in a minute.
   server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000' })
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
-  const local = await openLocalService(configurationOf({ BASE_URL: baseUrl }), log)
-  closeLocal = local.close
+  const local = await new Promise<KnowledgeServerFactory>((resolve) => {
+    localClosed = withLocalServer({ configuration: configurationOf({ BASE_URL: baseUrl }), log }, (server) => {
+      resolve(server)
+      return new Promise<void>((close) => {
+        closeLocal = close
+      })
+    })
+  })
   for (const version of protocolVersions) {
-    sessions.push(await openHttpSession(new URL('/mcp', server.url), version, patience), await openLocalSession(local.server, version))
+    sessions.push(await openHttpSession(new URL('/mcp', server.url), version, patience), await openLocalSession(local, version))
   }
 })
 
 afterAll(async () => {
   for (const session of sessions) await session.close()
-  await closeLocal()
+  closeLocal()
+  await localClosed
   await server.stop()
 })
 

@@ -1,6 +1,6 @@
 import type { ContentQuestion } from '@svc/knowledge-index'
+import { loadValidContent } from '../load-valid-content.ts'
 import type { Session } from '../session.ts'
-import { readSoundContent } from '../sound-content.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type SessionOptions, withSession } from '../with-session.ts'
 import type { AddCommand } from './command.ts'
@@ -18,7 +18,7 @@ export const addQuestions: AddCommand = (program, run) => {
 
 async function checkQuestions(options: SessionOptions & JsonOption, surroundings: Surroundings): Promise<number> {
   return withSession(options, surroundings, async (session, served) => {
-    const { questions } = served ?? (await readSoundContent(surroundings.configuration))
+    const { questions } = served ?? (await loadValidContent(surroundings.configuration))
     const outcomes = await askQuestions(session, questions)
     surroundings.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes))
     return outcomes.every(({ passed }) => passed) ? 0 : 1

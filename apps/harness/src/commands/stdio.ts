@@ -1,6 +1,7 @@
-import { serveStdio } from '../serve-stdio.ts'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { AnsweringTransport } from '../answering-transport.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { withLocalService } from '../with-session.ts'
+import { withLocalServer } from '../with-session.ts'
 import type { AddCommand } from './command.ts'
 
 export const addStdio: AddCommand = (program, run) => {
@@ -10,10 +11,13 @@ export const addStdio: AddCommand = (program, run) => {
     .action(() => run(stdio))
 }
 
-/** Serves until the input ends. */
+/** Serves until the input ends and its requests are answered. The first message decides the protocol era of the connection. */
 export function stdio(surroundings: Surroundings): Promise<number> {
-  return withLocalService(surroundings, async (service) => {
-    await serveStdio(service, surroundings.input, surroundings.output)
+  return withLocalServer(surroundings, async (server) => {
+    const transport = new AnsweringTransport(surroundings.input, surroundings.output)
+    const connection = serveStdio(server, { transport })
+    await transport.closed
+    await connection.close()
     return 0
   })
 }

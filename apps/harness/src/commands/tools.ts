@@ -1,5 +1,5 @@
 import type { Session } from '../session.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '../surroundings.ts'
 import { type SessionOptions, withSession } from '../with-session.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'

@@ -1,133 +1,154 @@
-import { finding, type MessageScenario, type SiteScenario } from '../scenario.ts'
-import { protocolVersions } from '../session.ts'
-import { jsonOf, type WireResponse } from '../wire.ts'
-import { initializeCall, searchCall } from './message.ts'
+import { jsonOf, type RawRequest, type RawResponse } from '../raw-http.ts'
+import { type Finding, overMessages, type Scenario } from '../scenario.ts'
+import { type ProtocolVersion, protocolVersions } from '../session.ts'
 
 const bodyLimitBytes = 65_536
+const clientInfo = { name: 'svc-harness', version: '1.0.0' }
 
-export const messageScenarios: readonly (MessageScenario | SiteScenario)[] = [
-  {
-    over: 'messages',
-    name: 'a direct call is answered without a session',
-    protocolVersions: ['2026-07-28'],
-    requirements: ['mcp.modern-call', 'service.stateless'],
-    run: async (site, protocolVersion) => {
-      const response = await site.send('/mcp', searchCall(protocolVersion))
-      return [
-        finding('mcp.modern-call', response.status === 200 && hasResult(response), described(response)),
-        finding('service.stateless', response.headers['mcp-session-id'] === undefined, 'a session id was issued'),
-      ]
+export const messageScenarios: readonly Scenario[] = [
+  overMessages('a direct call is answered without a session', ['2026-07-28'], (site, version) => site.send('/mcp', searchCall(version)), {
+    'mcp.modern-call': hasResult,
+    'service.stateless': hasNoSession,
+  }),
+  overMessages(
+    'the handshake and the calls after it need no session',
+    ['2025-06-18'],
+    async (site, version) => ({
+      initialized: await site.send('/mcp', initializeCall),
+      called: await site.send('/mcp', searchCall(version)),
+    }),
+    {
+      'mcp.legacy-initialize': ({ initialized }) =>
+        (initialized.status === 200 && parsed(initialized).result?.protocolVersion === '2025-06-18') || described(initialized),
+      'mcp.legacy-call': ({ called }) => hasResult(called),
+      'service.stateless': ({ initialized }) => hasNoSession(initialized),
     },
-  },
-  {
-    over: 'messages',
-    name: 'the handshake and the calls after it need no session',
-    protocolVersions: ['2025-06-18'],
-    requirements: ['mcp.legacy-initialize', 'mcp.legacy-call', 'service.stateless'],
-    run: async (site, protocolVersion) => {
-      const initialized = await site.send('/mcp', initializeCall)
-      const called = await site.send('/mcp', searchCall(protocolVersion))
-      const negotiated = (resultOf(initialized) as { protocolVersion?: unknown } | undefined)?.protocolVersion
-      return [
-        finding('mcp.legacy-initialize', initialized.status === 200 && negotiated === protocolVersion, described(initialized)),
-        finding('mcp.legacy-call', called.status === 200 && hasResult(called), described(called)),
-        finding('service.stateless', initialized.headers['mcp-session-id'] === undefined, 'a session id was issued'),
-      ]
-    },
-  },
-  {
-    over: 'messages',
-    name: 'the protocol headers are checked',
+  ),
+  overMessages(
+    'the protocol headers are checked',
     protocolVersions,
-    requirements: ['mcp.version-required', 'mcp.version-served', 'mcp.content-type', 'mcp.accept'],
-    run: async (site, protocolVersion) => {
-      const without = await site.send('/mcp', searchCall(protocolVersion, { 'mcp-protocol-version': undefined }))
-      const unserved = await site.send('/mcp', searchCall(protocolVersion, { 'mcp-protocol-version': '1999-01-01' }))
-      const wrongType = await site.send('/mcp', searchCall(protocolVersion, { 'content-type': 'text/plain' }))
-      const wrongAccept = await site.send('/mcp', searchCall(protocolVersion, { accept: 'text/html' }))
-      return [
-        finding('mcp.version-required', without.status === 400 && hasError(without), described(without)),
-        finding('mcp.version-served', unserved.status === 400 && hasError(unserved), described(unserved)),
-        finding('mcp.content-type', wrongType.status === 415 && hasError(wrongType), described(wrongType)),
-        finding('mcp.accept', wrongAccept.status === 406 && hasError(wrongAccept), described(wrongAccept)),
-      ]
+    async (site, version) => {
+      const sendWith = (changed: ChangedHeaders) => site.send('/mcp', searchCall(version, changed))
+      return {
+        without: await sendWith({ 'mcp-protocol-version': undefined }),
+        unserved: await sendWith({ 'mcp-protocol-version': '1999-01-01' }),
+        wrongType: await sendWith({ 'content-type': 'text/plain' }),
+        wrongAccept: await sendWith({ accept: 'text/html' }),
+      }
     },
-  },
-  {
-    over: 'messages',
-    name: 'the headers that name the call must agree with it',
-    protocolVersions: ['2026-07-28'],
-    requirements: ['mcp.method-header'],
-    run: async (site, protocolVersion) => {
-      const answers = await Promise.all(
+    {
+      'mcp.version-required': ({ without }) => isRefused(without, 400),
+      'mcp.version-served': ({ unserved }) => isRefused(unserved, 400),
+      'mcp.content-type': ({ wrongType }) => isRefused(wrongType, 415),
+      'mcp.accept': ({ wrongAccept }) => isRefused(wrongAccept, 406),
+    },
+  ),
+  overMessages(
+    'the headers that name the call must agree with it',
+    ['2026-07-28'],
+    (site, version) =>
+      Promise.all(
         [{ 'mcp-method': undefined }, { 'mcp-name': undefined }, { 'mcp-method': 'tools/list' }, { 'mcp-name': 'get_page' }].map(
-          (changed) => site.send('/mcp', searchCall(protocolVersion, changed)),
+          (changed) => site.send('/mcp', searchCall(version, changed)),
         ),
-      )
-      const served = answers.find((response) => response.status !== 400 || !hasError(response))
-      return [finding('mcp.method-header', served === undefined, served ? described(served) : '')]
-    },
-  },
-  {
-    over: 'messages',
-    name: 'foreign hosts and origins are refused',
+      ),
+    { 'mcp.method-header': areRefused },
+  ),
+  overMessages(
+    'foreign hosts and origins are refused',
     protocolVersions,
-    requirements: ['mcp.host', 'mcp.origin'],
-    run: async (site, protocolVersion) => {
-      const host = await site.send('/mcp', searchCall(protocolVersion, { host: 'attacker.example' }))
-      const origin = await site.send('/mcp', searchCall(protocolVersion, { origin: 'https://attacker.example' }))
-      return [
-        finding('mcp.host', [400, 403, 404, 421].includes(host.status), described(host)),
-        finding('mcp.origin', origin.status === 403, described(origin)),
-      ]
+    async (site, version) => ({
+      host: await site.send('/mcp', searchCall(version, { host: 'attacker.example' })),
+      origin: await site.send('/mcp', searchCall(version, { origin: 'https://attacker.example' })),
+    }),
+    {
+      'mcp.host': ({ host }) => [400, 403, 404, 421].includes(host.status) || described(host),
+      'mcp.origin': ({ origin }) => origin.status === 403 || described(origin),
     },
-  },
-  {
-    over: 'messages',
-    name: 'bodies are bounded',
+  ),
+  overMessages(
+    'bodies are bounded',
     protocolVersions,
-    requirements: ['mcp.body-limit'],
-    run: async (site, protocolVersion) => {
-      const call = searchCall(protocolVersion)
-      const padded = (bytes: number) => ({ ...call, body: (call.body ?? '').padEnd(bytes, ' ') })
-      const largest = await site.send('/mcp', padded(bodyLimitBytes))
-      const larger = await site.send('/mcp', padded(bodyLimitBytes + 1))
-      return [
-        finding(
-          'mcp.body-limit',
-          largest.status === 200 && larger.status === 413,
-          `${bodyLimitBytes} bytes: ${largest.status}; ${bodyLimitBytes + 1} bytes: ${larger.status}`,
-        ),
-      ]
+    async (site, version) => {
+      const call = searchCall(version)
+      const statusOf = async (bytes: number) => (await site.send('/mcp', { ...call, body: call.body?.padEnd(bytes) ?? '' })).status
+      return { largest: await statusOf(bodyLimitBytes), larger: await statusOf(bodyLimitBytes + 1) }
     },
-  },
-  {
-    over: 'messages',
-    name: 'invalid requests get protocol errors',
+    {
+      'mcp.body-limit': ({ largest, larger }) =>
+        (largest === 200 && larger === 413) || `${bodyLimitBytes} bytes: ${largest}; ${bodyLimitBytes + 1} bytes: ${larger}`,
+    },
+  ),
+  overMessages(
+    'invalid requests get protocol errors',
     protocolVersions,
-    requirements: ['mcp.protocol-errors'],
-    run: async (site, protocolVersion) => {
-      const bodies = ['{', '[]', '{"jsonrpc":"1.0","id":1,"method":"tools/call"}']
-      const answers = await Promise.all(bodies.map((body) => site.send('/mcp', { ...searchCall(protocolVersion), body })))
-      const wrong = answers.find((response) => response.status !== 400 || !hasError(response))
-      return [finding('mcp.protocol-errors', wrong === undefined, wrong ? described(wrong) : '')]
-    },
-  },
+    (site, version) =>
+      Promise.all(
+        ['{', '[]', '{"jsonrpc":"1.0","id":1,"method":"tools/call"}'].map((body) => site.send('/mcp', { ...searchCall(version), body })),
+      ),
+    { 'mcp.protocol-errors': areRefused },
+  ),
 ]
 
-function resultOf(response: WireResponse): unknown {
-  return (jsonOf(response) as { result?: unknown } | undefined)?.result
+interface Message {
+  readonly result?: { readonly protocolVersion?: unknown }
+  readonly error?: { readonly code?: unknown; readonly message?: unknown }
 }
 
-function hasResult(response: WireResponse): boolean {
-  return resultOf(response) !== undefined
+function parsed(response: RawResponse): Message {
+  return (jsonOf(response) ?? {}) as Message
 }
 
-function hasError(response: WireResponse): boolean {
-  const error = (jsonOf(response) as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
-  return typeof error?.code === 'number' && typeof error.message === 'string'
+function hasResult(response: RawResponse): Finding {
+  return (response.status === 200 && parsed(response).result !== undefined) || described(response)
 }
 
-function described(response: WireResponse): string {
-  return `status ${response.status}, body ${response.body.slice(0, 200)}`
+function isRefused(response: RawResponse, status: number): Finding {
+  const { error } = parsed(response)
+  return (response.status === status && typeof error?.code === 'number' && typeof error.message === 'string') || described(response)
+}
+
+function areRefused(responses: readonly RawResponse[]): Finding {
+  return responses.map((response) => isRefused(response, 400)).find((finding) => finding !== true) ?? true
+}
+
+function hasNoSession({ headers }: RawResponse): Finding {
+  return headers['mcp-session-id'] === undefined || 'a session id was issued'
+}
+
+function described({ status, body }: RawResponse): string {
+  return `status ${status}, body ${body.slice(0, 200)}`
+}
+
+type ChangedHeaders = Readonly<Record<string, string | undefined>>
+
+/** A search as one POST to `/mcp`, as the specification writes it; headers are added, replaced or (by undefined) left out. */
+function searchCall(protocolVersion: ProtocolVersion, changed: ChangedHeaders = {}): RawRequest {
+  const isModern = protocolVersion === '2026-07-28'
+  const metadata = {
+    'io.modelcontextprotocol/protocolVersion': protocolVersion,
+    'io.modelcontextprotocol/clientInfo': clientInfo,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  return post(
+    'tools/call',
+    { name: 'search_knowledge', arguments: { query: 'pricing' }, ...(isModern && { _meta: metadata }) },
+    {
+      'mcp-protocol-version': protocolVersion,
+      ...(isModern && { 'mcp-method': 'tools/call', 'mcp-name': 'search_knowledge' }),
+      ...changed,
+    },
+  )
+}
+
+/** The 2025-06-18 handshake's first message, sent without a version header. */
+const initializeCall = post('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }, {})
+
+function post(method: string, params: object, changed: ChangedHeaders): RawRequest {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...changed }
+  return {
+    method: 'POST',
+    headers: Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  }
 }

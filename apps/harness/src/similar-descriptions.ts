@@ -6,33 +6,31 @@
  *
  * @param share above 0, at most 1
  */
-export function firstTwins(sets: readonly ReadonlySet<string>[], share: number): readonly (number | undefined)[] {
+export function firstSimilar(sets: readonly ReadonlySet<string>[], share: number): readonly (number | undefined)[] {
   const frequency = new Map<string, number>()
   for (const word of sets.flatMap((set) => [...set])) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const rarestFirst = (a: string, b: string) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1)
-  const rareWords = sets.map((set) => [...set].sort(rarestFirst).slice(0, set.size - leastCommon(set, share) + 1))
-  const holders = new Map<string, number[]>()
+  const rareWords = sets.map((set) => {
+    // Words that the set shares at least with any similar one; the tolerance is for products such as 0.6 * 15.
+    const leastCommon = Math.ceil(set.size * share - 1e-9)
+    return [...set].sort(rarestFirst).slice(0, set.size - leastCommon + 1)
+  })
+  const setsWith = new Map<string, number[]>()
   for (const [index, words] of rareWords.entries()) {
     for (const word of words) {
-      const known = holders.get(word)
+      const known = setsWith.get(word)
       if (known) known.push(index)
-      else holders.set(word, [index])
+      else setsWith.set(word, [index])
     }
   }
   return sets.map((set, index) => {
-    const met = new Set(rareWords[index]?.flatMap((word) => holders.get(word) ?? []))
-    met.delete(index)
-    const twins = [...met].filter((other) => sharedPart(set, sets[other] as ReadonlySet<string>) >= share)
-    return twins.length === 0 ? undefined : twins.reduce((first, other) => Math.min(first, other))
+    const met = new Set(rareWords[index]?.flatMap((word) => setsWith.get(word) ?? []))
+    const similar = [...met].filter((other) => other !== index && sharedPart(set, sets[other] as ReadonlySet<string>) >= share)
+    return similar.sort((a, b) => a - b)[0]
   })
 }
 
-/** Words that a set has in common at least with any that shares enough; the tolerance is for products such as 0.6 * 15. */
-function leastCommon({ size }: ReadonlySet<string>, share: number): number {
-  return Math.ceil(size * share - 1e-9)
-}
-
-/** Of the words of both, the part that both have. */
+/** The part of the words of both sets that both have. */
 export function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length
   return shared / Math.max(1, one.size + other.size - shared)

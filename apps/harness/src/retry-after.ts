@@ -1,30 +1,27 @@
 /** What waiting needs of the process around it. */
 export interface Patience {
-  /** Resolves after so many seconds. */
+  /** Resolves after that many seconds. */
   wait(seconds: number): Promise<void>
-  /** Hears of every wait before it begins. */
+  /** Receives a line before every wait. */
   note(line: string): void
 }
 
-/** The window of the profile's and of the tool calls' limit: whoever asks for a longer wait is not keeping one of them. */
+/** The window of the profile's and of the tool calls' limit: a server that asks for a longer wait enforces another limit. */
 const windowSeconds = 60
 /**
  * Waits for one request. A server that keeps its word serves after the first; others who share this client's address may use up the
- * next window before it, and who is third in a row as well will not be served soon.
+ * next window before it, and a third full window in a row means that there is no turn soon.
  */
 const mostWaits = 3
 
-/** Seconds that `Retry-After` asks for (RFC 9110 section 10.2.3); a whole window when it is no number of seconds. */
-export function secondsToWait(retryAfter: string | null | undefined): number {
-  return retryAfter && /^[1-9][0-9]*$/.test(retryAfter) ? Number(retryAfter) : windowSeconds
-}
-
 /**
- * Seconds that an answer asks to wait before the same is asked again: there were too many requests of this client (429), or of all of
- * them (503 that says how long). Undefined when it is another answer.
+ * Seconds that an answer asks to wait before the same request is sent again (RFC 9110 section 10.2.3): this client sent too many (429),
+ * or all of them together did (503 that names a wait). A whole window when `Retry-After` is not a number of seconds; undefined when it
+ * is another answer.
  */
-export function askedToWait(status: number, retryAfter: string | null | undefined): number | undefined {
-  return status === 429 || (status === 503 && retryAfter) ? secondsToWait(retryAfter) : undefined
+export function secondsToWait(status: number, retryAfter: string | null | undefined): number | undefined {
+  if (status !== 429 && !(status === 503 && retryAfter)) return undefined
+  return retryAfter && /^[1-9][0-9]*$/.test(retryAfter) ? Number(retryAfter) : windowSeconds
 }
 
 /**

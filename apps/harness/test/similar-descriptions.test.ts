@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { firstTwins, sharedPart } from '../src/twins.ts'
+import { firstSimilar, sharedPart } from '../src/similar-descriptions.ts'
 
 const words = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnop'), { maxLength: 16 }).map((list) => new Set(list))
 
-it('finds the twins that comparing every pair finds', () => {
+it('finds the similar sets that comparing every pair finds', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 12 }), fc.constantFrom(0.2, 0.5, 0.6, 0.75, 1), (sets, share) => {
       const compared = sets.map((set, index) => {
-        const twin = sets.findIndex((other, at) => at !== index && sharedPart(set, other) >= share)
-        return twin === -1 ? undefined : twin
+        const similar = sets.findIndex((other, at) => at !== index && sharedPart(set, other) >= share)
+        return similar === -1 ? undefined : similar
       })
-      expect(firstTwins(sets, share)).toEqual(compared)
+      expect(firstSimilar(sets, share)).toEqual(compared)
     }),
     { numRuns: 2_000 },
   )

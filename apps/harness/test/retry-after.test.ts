@@ -5,7 +5,7 @@ import { createLog } from '@svc/composition'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runCommandLine } from '../src/command-line.ts'
 import { HarnessError } from '../src/harness-error.ts'
-import { askedToWait, askPatiently, secondsToWait } from '../src/patience.ts'
+import { askPatiently, secondsToWait } from '../src/retry-after.ts'
 import { openHttpSession, protocolVersions } from '../src/session.ts'
 import type { Surroundings } from '../src/surroundings.ts'
 import { BrokenDeployment } from './broken-deployment.ts'
@@ -197,7 +197,7 @@ describe('a wait', () => {
     [null, 60],
     [undefined, 60],
   ])('by Retry-After %j is of %d s', (retryAfter, seconds) => {
-    expect(secondsToWait(retryAfter)).toBe(seconds)
+    expect(secondsToWait(429, retryAfter)).toBe(seconds)
   })
 
   it.each([
@@ -209,7 +209,7 @@ describe('a wait', () => {
     [200, '5', undefined],
     [500, '5', undefined],
   ])('is asked for by status %d with Retry-After %j: %j', (status, retryAfter, seconds) => {
-    expect(askedToWait(status, retryAfter)).toBe(seconds)
+    expect(secondsToWait(status, retryAfter)).toBe(seconds)
   })
 
   it.each([

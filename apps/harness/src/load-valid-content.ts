@@ -7,7 +7,7 @@ import { HarnessError } from './harness-error.ts'
  *
  * @throws HarnessError when it has mistakes; its message names how many, `svc-harness content` shows them all
  */
-export async function readSoundContent(configuration: Configuration): Promise<Content> {
+export async function loadValidContent(configuration: Configuration): Promise<Content> {
   const loaded = await readContent(configuration)
   if (loaded.status === 'loaded') return loaded.content
   const { contentDirectory } = configuration

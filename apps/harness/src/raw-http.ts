@@ -1,0 +1,41 @@
+/** Plain HTTP exchanges, for what a well-behaved client library would never send: wrong hosts, wrong types, oversized bodies. */
+import { once } from 'node:events'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { text } from 'node:stream/consumers'
+
+export interface RawRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface RawResponse {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+// A deployment that does not answer a plain request in this time is down, as far as a check is concerned.
+const answerTimeoutMilliseconds = 30_000
+
+/** Sends one request on a connection of its own; rejects when no answer comes. */
+export async function send(url: URL, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<RawResponse> {
+  const { request } = url.protocol === 'https:' ? https : http
+  const outgoing = request(url, { method, agent: false, timeout: answerTimeoutMilliseconds, headers })
+  outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer from ${url.host} within ${answerTimeoutMilliseconds / 1_000} s.`)))
+  // What breaks once the response has begun is an error of its body as well, which is read below.
+  outgoing.on('error', () => undefined)
+  outgoing.end(body)
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: await text(incoming) }
+}
+
+/** The parsed JSON body, or undefined when the body is not JSON. */
+export function jsonOf(response: RawResponse): unknown {
+  try {
+    return JSON.parse(response.body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import { overHttp } from '../scenario.ts'
+
+const untestable = (reason: string) => () => ({ untestable: reason })
+
+/** What no visitor can see from outside without breaking or exhausting a deployment, and where it is tested instead. */
+export const untestableScenario = overHttp('what cannot be seen from outside', async () => undefined, {
+  'profile.failure': untestable('a failing profile cannot be provoked from outside; the server’s own tests do'),
+  'ask.context-limit': untestable('what the model is sent is not visible from outside; the answer engine’s own tests measure it'),
+  'ask.output-limit': untestable('the token cap is part of the request to the model; the answer engine’s own tests read it there'),
+  'ask.client-limit': untestable('eleven generation attempts would cost the operator money; the quota stores’ contract tests check it'),
+  'ask.daily-limit': untestable(
+    'a thousand generation attempts would use up the operator’s day; the quota stores’ contract tests check it',
+  ),
+})
