@@ -1,8 +1,8 @@
 import type { ComparisonLookup, Provider, PublishedComparisons, PublishedPage } from '@svc/knowledge-index'
 import * as z from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
-import { readPart } from './page-part.ts'
 import { defaultPageCharacters, pageResultShape } from './page-result.ts'
+import { readPage } from './read-page.ts'
 import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 import { defineTool } from './tool.ts'
 import { shown, type ToolError, withSuggestions } from './tool-error.ts'
@@ -36,9 +36,21 @@ function compare(knowledge: PublishedKnowledge, lookup: ComparisonLookup): Outco
     case 'unknown_provider':
       return failed(unknownProvider(knowledge, lookup.name, lookup.nearest))
     case 'same_provider':
-      return failed(sameProvider(lookup.provider, lookup))
+      return failed(
+        withComparisons(lookup, {
+          error: 'same_provider',
+          message: `Both arguments name ${lookup.provider.name}; a comparison needs two providers.`,
+          resolution: 'Name the other provider.',
+        }),
+      )
     case 'no_comparison':
-      return failed(noComparison(lookup.providers, lookup))
+      return failed(
+        withComparisons(lookup, {
+          error: 'no_published_comparison',
+          message: `No comparison of ${lookup.providers[0].name} and ${lookup.providers[1].name} is published.`,
+          resolution: 'Say so instead of composing one.',
+        }),
+      )
     case 'found':
       return comparisonResult(lookup.page, lookup.providers)
   }
@@ -48,8 +60,7 @@ function comparisonResult(page: PublishedPage, pair: readonly [Provider, Provide
   const providers = pair.map(({ id, name }) => ({ id, name }))
   const heading = `Comparison of ${pair.map(({ id, name }) => `${name} (${id})`).join(' and ')}.\n`
   const alongside = Math.max(heading.length, listedCharacters({ providers }))
-  const wish = { range: { start: 0, end: page.text.length }, maxCharacters: defaultPageCharacters }
-  const part = readPart(page, wish, page.path, alongside)
+  const part = readPage(page, { start: 0, end: page.text.length }, defaultPageCharacters, page.path, alongside)
   return done({ ...part.result, providers }, `${heading}${part.text}`)
 }
 
@@ -64,22 +75,6 @@ function unknownProvider({ providers }: PublishedKnowledge, name: string, neares
     [...nearest, ...others].map((provider) => provider.name),
     (listed) => `These are ${listed} of ${providers.length}; find others with search_knowledge.`,
   )
-}
-
-function sameProvider({ name }: Provider, comparisons: PublishedComparisons): ToolError {
-  return withComparisons(comparisons, {
-    error: 'same_provider',
-    message: `Both arguments name ${name}; a comparison needs two providers.`,
-    resolution: 'Name the other provider.',
-  })
-}
-
-function noComparison(providers: readonly [Provider, Provider], comparisons: PublishedComparisons): ToolError {
-  return withComparisons(comparisons, {
-    error: 'no_published_comparison',
-    message: `No comparison of ${providers[0].name} and ${providers[1].name} is published.`,
-    resolution: 'Say so instead of composing one.',
-  })
 }
 
 /** Characters of an error besides the comparisons it names: two names, and sentences. */

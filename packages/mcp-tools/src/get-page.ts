@@ -2,8 +2,6 @@ import type { PublishedPage, Section } from '@svc/knowledge-index'
 import * as z from 'zod'
 import type { PublishedKnowledge } from './dependencies.ts'
 import { integerFrom } from './integer-from.ts'
-import { sectionsCall } from './page-notice.ts'
-import { readPart } from './page-part.ts'
 import {
   defaultPageCharacters,
   fewestPageCharacters,
@@ -13,6 +11,7 @@ import {
   pageResultSchema,
 } from './page-result.ts'
 import { askableSections, longestReference, sectionReference } from './page-sections.ts'
+import { readPage, sectionsCall } from './read-page.ts'
 import { defineTool } from './tool.ts'
 import { shown, type ToolError, withSuggestions } from './tool-error.ts'
 import { done, failed, type Outcome } from './tool-result.ts'
@@ -31,10 +30,10 @@ export const getPage = defineTool({
   input,
   output: pageResultSchema,
   example: { page: '/index.md' },
-  handle: ({ knowledge }, { page, start, max_characters }) => readPage(knowledge, page, start, max_characters),
+  handle: ({ knowledge }, { page, start, max_characters }) => read(knowledge, page, start, max_characters),
 })
 
-function readPage(knowledge: PublishedKnowledge, reference: string, start: number | undefined, maxCharacters: number): Outcome<PageResult> {
+function read(knowledge: PublishedKnowledge, reference: string, start: number | undefined, maxCharacters: number): Outcome<PageResult> {
   const lookup = knowledge.findPage(reference)
   if (lookup.status === 'unknown_page') return failed(unknownPage(reference, lookup.nearest))
   if (lookup.status === 'unknown_anchor') return failed(unknownAnchor(lookup.page, lookup.anchor))
@@ -42,8 +41,8 @@ function readPage(knowledge: PublishedKnowledge, reference: string, start: numbe
   const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
   const from = start ?? range.start
   if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
-  const wish = { range: { start: from, end: range.end }, maxCharacters }
-  const part = readPart(page, wish, section ? sectionReference(page, section) : page.path)
+  const rest = { start: from, end: range.end }
+  const part = readPage(page, rest, maxCharacters, section ? sectionReference(page, section) : page.path)
   return done(part.result, part.text)
 }
 

@@ -1,6 +1,6 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import * as z from 'zod'
-import { type SectionEntry, sectionEntrySchema } from './page-sections.ts'
+import { sectionEntrySchema } from './page-sections.ts'
 
 /** Characters of a page sent when the caller names no number: about 5,000 tokens, so that a result stays under 8,000. */
 export const defaultPageCharacters = 20_000
@@ -47,14 +47,8 @@ export interface PageRange {
   readonly end: number
 }
 
-/** What of a page a result holds. */
-export interface PageExtract {
-  /** Where its slice of the range ends. */
-  readonly end: number
-  readonly sources: PublishedPage['sources']
-  readonly sections: readonly SectionEntry[]
-  readonly notice?: string | undefined
-}
+/** What a result contains of a page: the text up to `end`, and the entries of its lists. */
+type PageExtract = { readonly end: number } & Pick<PageResult, 'sections' | 'notice'> & Pick<PublishedPage, 'sources'>
 
 /** The structured side of an extract; `next_start` appears when the range goes on. */
 export function toPageResult(page: PublishedPage, range: PageRange, { end, sources, sections, notice }: PageExtract): PageResult {
@@ -70,7 +64,7 @@ export function toPageResult(page: PublishedPage, range: PageRange, { end, sourc
     ...(page.verified !== undefined && { verified: page.verified }),
     sources: sources.map((source) => ({ ...source })),
     language: page.language,
-    sections: [...sections],
+    sections,
     ...(notice !== undefined && { notice }),
     markdown: page.text.slice(range.start, end),
     start: range.start,
@@ -78,4 +72,33 @@ export function toPageResult(page: PublishedPage, range: PageRange, { end, sourc
     ...(end < range.end && { next_start: end }),
     revision: page.revision,
   }
+}
+
+/**
+ * The readable side of a page's result: everything that the structured side contains.
+ *
+ * @param end where the slice of the text ends
+ * @param reference what `get_page` takes to continue
+ */
+export function pageText(result: PageResult, end: number, reference: string): string {
+  const { reviewed, reviewed_by, verified, next_start } = result
+  const review = reviewed === undefined ? 'Never reviewed' : `Reviewed ${reviewed}`
+  const reviewer = reviewed_by === undefined ? '' : ` by ${reviewed_by}`
+  const check = verified === undefined ? '' : `, verified ${verified}`
+  const more =
+    next_start === undefined
+      ? ''
+      : ` There is more: call get_page with ${JSON.stringify({ page: reference, start: next_start })} (next_start ${next_start}).`
+  return [
+    `${result.title} (${result.kind} ${result.path}, language ${result.language}): ${result.description}`,
+    `URL: ${result.url}`,
+    `Markdown: ${result.markdown_url}`,
+    `${review}${reviewer}${check}, revision ${result.revision}`,
+    ...result.sources.map(({ title, url, accessed }) => `Source: ${title}, ${url}${accessed ? `, accessed ${accessed}` : ''}`),
+    ...result.sections.map(({ anchor, title, characters }) => `Section #${anchor}: ${title} (${characters} characters)`),
+    ...(result.notice === undefined ? [] : [result.notice]),
+    `Characters ${result.start} to ${end} of ${result.total_characters} follow.${more}`,
+    '',
+    result.markdown,
+  ].join('\n')
 }

@@ -24,32 +24,22 @@ export function sectionReference({ path }: PublishedPage, { anchor }: Pick<Secti
 
 /** The sections that can be asked for: the text before the first heading has no anchor, and a very long heading makes one that no call takes. */
 export function askableSections(page: PublishedPage): Section[] {
-  return page.sections.filter((section) => section.anchor !== '' && isTaken(page, section))
-}
-
-/** How many headings are too long to be asked for. */
-export function unaskableCount({ sections }: PublishedPage, askable: readonly Section[]): number {
-  return sections.filter(({ anchor }) => anchor !== '').length - askable.length
+  return page.sections.filter((section) => section.anchor !== '' && hasAtMost(longestReference, sectionReference(page, section)))
 }
 
 export function toSectionEntry({ anchor, title, start, treeEnd }: Section): SectionEntry {
   return { anchor, title: shortened(title), characters: treeEnd - start }
 }
 
-function isTaken(page: PublishedPage, { anchor }: Section): boolean {
-  return (
-    page.path.length + '#'.length + anchor.length <= longestReference || hasAtMost(longestReference, sectionReference(page, { anchor }))
-  )
-}
-
 function shortened(title: string): string {
-  if (title.length <= longestTitle || hasAtMost(longestTitle, title)) return title
-  return `${Array.from(title.slice(0, 2 * longestTitle))
-    .slice(0, longestTitle)
-    .join('')}…`
+  return hasAtMost(longestTitle, title)
+    ? title
+    : `${Array.from(title.slice(0, 2 * longestTitle))
+        .slice(0, longestTitle)
+        .join('')}…`
 }
 
-/** Whether a text has at most so many code points. None is longer than two units, so that no more of a text need be counted. */
+/** Whether a text has at most that many code points. None is longer than two units, so that no more of a text need be counted. */
 function hasAtMost(codePoints: number, text: string): boolean {
-  return text.length <= 2 * codePoints && Array.from(text).length <= codePoints
+  return text.length <= codePoints || (text.length <= 2 * codePoints && Array.from(text).length <= codePoints)
 }

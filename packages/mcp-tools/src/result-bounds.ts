@@ -20,3 +20,16 @@ export function firstThatFit<Item>(items: Iterable<Item>, room: number, characte
 export function listedCharacters(value: unknown): number {
   return JSON.stringify(value).length + ','.length
 }
+
+/** The largest number up to `most` that fits, or 0; where a number fits, each smaller one does. */
+export function largestThatFits(most: number, fits: (count: number) => boolean): number {
+  if (fits(most)) return most
+  let low = 0
+  let high = most
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
