@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { errorBodySchema } from '../error-body.ts'
-import { postalAddressSchema, publicProfileSchema } from '../profile.ts'
+import { errorBodySchema } from './error-body.ts'
+import { postalAddressSchema, publicProfileSchema } from './profile.ts'
 
 /**
  * What is published is the specification's table, not the publisher's strictness: `additionalProperties: false` would turn
