@@ -7,8 +7,14 @@ export function answerText(answer: Answer): string {
     outcomeText(answer),
     section('Evidence of the claims', answer.claims.map(claimText)),
     section('Citations', answer.citations.map(citationText)),
-    section('Qualifications', answer.qualifications.map(bullet)),
-    section('Not answered', answer.unanswered_questions.map(bullet)),
+    section(
+      'Qualifications',
+      answer.qualifications.map((text) => `- ${text}`),
+    ),
+    section(
+      'Not answered',
+      answer.unanswered_questions.map((text) => `- ${text}`),
+    ),
     section(extractsHeading, (answer.extracts ?? []).map(extractText)),
     section('Retrieved sources', answer.sources.map(sourceText)),
   ]
@@ -24,16 +30,17 @@ function outcomeText(answer: Answer): string {
   const parts = [`Status: ${status}`]
   if (reason !== undefined) parts.push(`reason ${reason}`)
   if (detail !== undefined) parts.push(`detail ${detail}`)
-  if (retry_after_seconds !== undefined) parts.push(`retry after ${count(retry_after_seconds, 'second', 'seconds')}`)
+  if (retry_after_seconds !== undefined)
+    parts.push(`retry after ${retry_after_seconds} ${retry_after_seconds === 1 ? 'second' : 'seconds'}`)
   if (resets_at !== undefined) parts.push(`resets at ${resets_at}`)
-  if (rejected_claims > 0) parts.push(droppedText(rejected_claims))
+  if (rejected_claims > 0) {
+    parts.push(
+      rejected_claims === 1
+        ? '1 claim was dropped because it pointed at nothing or was too long to publish'
+        : `${rejected_claims} claims were dropped because they pointed at nothing or were too long to publish`,
+    )
+  }
   return [...parts, `content revision ${revision}`, `generated at ${generated_at}${cached ? ' (cached)' : ''}`].join(', ')
-}
-
-function droppedText(claims: number): string {
-  return claims === 1
-    ? '1 claim was dropped because it pointed at nothing or was too long to publish'
-    : `${claims} claims were dropped because they pointed at nothing or were too long to publish`
 }
 
 function claimText({ id, citations, evidence, qualification }: Answer['claims'][number]): string {
@@ -85,14 +92,6 @@ function place(title: string, section: string): string {
   return section === '' ? title : `${title} > ${section}`
 }
 
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
-}
-
 function section(heading: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : [`${heading}:`, ...entries].join('\n')
-}
-
-function bullet(text: string): string {
-  return `- ${text}`
 }

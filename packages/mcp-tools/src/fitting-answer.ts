@@ -17,21 +17,18 @@ const envelope = 500
  * source can be read at its address.
  */
 export function fittingAnswer(answer: Answer): Answer {
-  const fits = answer.claims.length > 0 ? fitsDefaultResult : fitsOnTheWire
-  let fitting = answer
+  let shortest = answer
   for (const form of shorterForms(answer)) {
-    fitting = form
+    shortest = form
     if (fits(form)) break
   }
-  return fitting
+  return shortest
 }
 
-function fitsDefaultResult(answer: Answer): boolean {
-  return Math.max(JSON.stringify(answer).length, answerText(answer).length) <= longestDefaultResult
-}
-
-function fitsOnTheWire(answer: Answer): boolean {
-  const result = JSON.stringify(toCallToolResult(done(answer, answerText(answer))))
+function fits(answer: Answer): boolean {
+  const text = answerText(answer)
+  if (answer.claims.length > 0) return Math.max(JSON.stringify(answer).length, text.length) <= longestDefaultResult
+  const result = JSON.stringify(toCallToolResult(done(answer, text)))
   return new TextEncoder().encode(result).length + envelope < longestWithoutClaims
 }
 
@@ -39,16 +36,22 @@ function fitsOnTheWire(answer: Answer): boolean {
 function* shorterForms(answer: Answer): Generator<Answer> {
   yield answer
   for (const most of excerptLengths) {
-    yield { ...answer, sources: answer.sources.map((source) => withExcerpt(source, most)) }
+    const sources = answer.sources.map((source) =>
+      source.excerpt === undefined ? source : { ...source, excerpt: beginningOf(source.excerpt, most) },
+    )
+    yield { ...answer, sources }
   }
-  const bare = { ...answer, sources: answer.sources.map(({ excerpt: _, ...source }) => source) }
-  yield bare
-  const { extracts = [] } = answer
-  for (let count = extracts.length - 1; count >= 0; count -= 1) yield { ...bare, extracts: extracts.slice(0, count) }
-  const shortest = extracts.length === 0 ? bare : { ...bare, extracts: [] }
-  for (let count = bare.sources.length - 1; count >= 0; count -= 1) {
-    const notice = leftOutNotice(bare.sources.length - count)
-    yield { ...shortest, sources: bare.sources.slice(0, count), qualifications: [...answer.qualifications, notice] }
+  let shorter: Answer = { ...answer, sources: answer.sources.map(({ excerpt: _, ...source }) => source) }
+  yield shorter
+  for (let extracts = answer.extracts ?? []; extracts.length > 0; ) {
+    extracts = extracts.slice(0, -1)
+    shorter = { ...shorter, extracts }
+    yield shorter
+  }
+  const { sources } = shorter
+  for (let count = sources.length - 1; count >= 0; count -= 1) {
+    const notice = leftOutNotice(sources.length - count)
+    yield { ...shorter, sources: sources.slice(0, count), qualifications: [...answer.qualifications, notice] }
   }
 }
 
@@ -57,19 +60,14 @@ function leftOutNotice(count: number): string {
   return `${subject} retrieved and left out to keep this result short; search_knowledge finds ${object}.`
 }
 
-function withExcerpt(source: Answer['sources'][number], most: number): Answer['sources'][number] {
-  return source.excerpt === undefined ? source : { ...source, excerpt: beginningOf(source.excerpt, most) }
-}
-
-/** The whole words among the first so many code points of a text; where there is one word only, as much of it. */
+/** The whole words among the first code points of a text; where there is one word only, as much of it. */
 function beginningOf(text: string, most: number): string {
   const points = Array.from(text)
   if (points.length <= most) return text
-  let end = most
-  while (end > 0 && !isSpace(points[end])) end -= 1
-  return (end === 0 ? points.slice(0, most) : points.slice(0, end)).join('').trimEnd()
-}
-
-function isSpace(point: string | undefined): boolean {
-  return point?.trim() === ''
+  const spaces = points.slice(0, most + 1).map((point) => point.trim() === '')
+  const end = spaces.lastIndexOf(true)
+  return points
+    .slice(0, end > 0 ? end : most)
+    .join('')
+    .trimEnd()
 }

@@ -1,7 +1,6 @@
 // A server of its own: for HTTP, for stdio, for a transport of yours.
 
-export { createKnowledgeServer, type KnowledgeServerFactory, type KnowledgeServerOptions } from './knowledge-server.ts'
-export { protocolVersions } from './protocol-versions.ts'
+export { createKnowledgeServer, type KnowledgeServerFactory, type KnowledgeServerOptions, protocolVersions } from './knowledge-server.ts'
 
 // What it answers, for a transport that needs no server.
 

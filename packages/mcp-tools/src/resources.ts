@@ -32,20 +32,21 @@ export interface KnowledgeResources {
 }
 
 export function createKnowledgeResources({ pages, revision, baseUrl }: PublishedKnowledge): KnowledgeResources {
-  const starts = startsOf(pages.length, revision)
+  // A cursor names its publication, so one listing never mixes two.
+  const cursorAt = (start: number) => (start === 0 ? undefined : `${revision}.${start}`)
+  const starts = new Map<string | undefined, number>([[undefined, 0]])
+  for (let start = pageSize; start < pages.length; start += pageSize) starts.set(cursorAt(start), start)
   const lists = new Map<number, ListResourcesResult>()
   let all: Resource[] | undefined
-  const template = pageTemplate(baseUrl)
+  const template: ResourceTemplateType = {
+    name: 'published-page',
+    uriTemplate: `${baseUrl}/{+path}.md`,
+    title: 'Published page',
+    description: 'The Markdown of a published page, comparison or research note; the home page is index.md.',
+    mimeType: 'text/markdown',
+  }
   const templates: ListResourceTemplatesResult = { resourceTemplates: [template] }
   const byUri = new Map(pages.map((page) => [page.markdownUrl, page]))
-
-  function makeList(start: number): ListResourcesResult {
-    const end = start + pageSize
-    return {
-      resources: pages.slice(start, end).map(toResource),
-      ...(end < pages.length && { nextCursor: cursorAt(revision, end) }),
-    }
-  }
 
   return {
     all() {
@@ -56,7 +57,11 @@ export function createKnowledgeResources({ pages, revision, baseUrl }: Published
     list(cursor) {
       const start = starts.get(cursor)
       if (start === undefined) throw invalidCursor('resources/list')
-      const list = lists.get(start) ?? makeList(start)
+      const end = start + pageSize
+      const list = lists.get(start) ?? {
+        resources: pages.slice(start, end).map(toResource),
+        ...(end < pages.length && { nextCursor: cursorAt(end) }),
+      }
       lists.set(start, list)
       return list
     },
@@ -80,17 +85,6 @@ export function invalidCursor(method: string): ProtocolError {
   })
 }
 
-/** Where every answer of `resources/list` begins, by its cursor. A cursor names its publication, so one listing never mixes two. */
-function startsOf(resources: number, revision: string): Map<string | undefined, number> {
-  const starts = new Map<string | undefined, number>([[undefined, 0]])
-  for (let start = pageSize; start < resources; start += pageSize) starts.set(cursorAt(revision, start), start)
-  return starts
-}
-
-function cursorAt(revision: string, start: number): string {
-  return `${revision}.${start}`
-}
-
 function toResource(page: PublishedPage): Resource {
   return {
     uri: page.markdownUrl,
@@ -101,15 +95,5 @@ function toResource(page: PublishedPage): Resource {
     size: new TextEncoder().encode(page.text.value).length,
     // A full date-time: clients refuse the whole list for a bare date.
     ...(page.reviewed !== undefined && { annotations: { lastModified: `${page.reviewed}T00:00:00Z` } }),
-  }
-}
-
-function pageTemplate(baseUrl: string): ResourceTemplateType {
-  return {
-    name: 'published-page',
-    uriTemplate: `${baseUrl}/{+path}.md`,
-    title: 'Published page',
-    description: 'The Markdown of a published page, comparison or research note; the home page is index.md.',
-    mimeType: 'text/markdown',
   }
 }
