@@ -5,7 +5,6 @@
  * hostile input too: docs/decisions/0005-markdown-parser.md holds the measurements.
  */
 import MarkdownIt, { type RendererRule } from 'markdown-it'
-import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from './inline-placement.ts'
 import { LineTable } from './line-table.ts'
 
 export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'
@@ -46,23 +45,20 @@ type References = NonNullable<Parameters<Parser['parse']>[1]['references']>
  */
 const maxNesting = 32
 
-const blockParser = new MarkdownIt({ html: true, maxNesting })
-blockParser.core.ruler.disable(['inline', 'text_join'])
-const inlineParser = new MarkdownIt({ html: true, maxNesting })
+const parser = new MarkdownIt({ html: true, maxNesting })
 
 /** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
 export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
   const text = from === 0 ? markdown : markdown.slice(from)
-  const references: References = {}
-  const tokens = blockParser.parse(text, { references })
-  const readInline = ({ content }: Token) => inlineParser.parseInline(content, { references })[0]?.children ?? []
-  return blocksOf(tokens, text, new LineTable(text), from, readInline)
+  return topLevelBlocks(markdownTokens(text), text, new LineTable(text), from)
 }
 
-/** The inline tokens of a block's line of content. */
-type InlineReader = (token: Token) => readonly Token[]
-
-function blocksOf(tokens: readonly Token[], text: string, lines: LineTable, from: number, readInline: InlineReader): MarkdownBlock[] {
+/**
+ * The top-level blocks among the tokens of a text, in document order.
+ *
+ * @param from what is added to their positions
+ */
+export function topLevelBlocks({ tokens, references }: MarkdownTokens, text: string, lines: LineTable, from: number): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const first = index
@@ -78,7 +74,7 @@ function blocksOf(tokens: readonly Token[], text: string, lines: LineTable, from
       kind,
       ...(kind === 'heading' ? { level: Number(token.tag.slice(1)) } : {}),
       get text() {
-        return plainText(tokens.slice(first, last + 1), readInline)
+        return plainText(tokens.slice(first, last + 1), references)
       },
       start: from + lines.start(firstLine),
       end: from + lines.end(lastLine),
@@ -100,10 +96,10 @@ const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
   hr: 'rule',
 }
 
-function plainText(tokens: readonly Token[], readInline: InlineReader): string {
+function plainText(tokens: readonly Token[], references: References): string {
   const parts: string[] = []
   for (const token of tokens) {
-    if (token.type === 'inline') parts.push(inlineText(readInline(token)))
+    if (token.type === 'inline') parts.push(inlineText(placedInlineTokens(token.content, references)))
     else if (token.type === 'fence' || token.type === 'code_block') parts.push(token.content.replace(/\n$/, ''))
   }
   return parts.join('\n')
@@ -126,102 +122,13 @@ export type MarkdownRules = Readonly<Record<string, RendererRule>>
 /** The token a rule is called for. */
 export type MarkdownToken = Token
 
-export const escapeHtml: (text: string) => string = inlineParser.utils.escapeHtml
+export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
 
 /** Makes the renderer of a text that was read as `parseMarkdown` reads it: the same blocks, links and headings. */
 export function createMarkdownRenderer(rules: MarkdownRules): (markdown: string, environment: Record<string, unknown>) => string {
-  const parser = new MarkdownIt({ html: true, maxNesting })
-  Object.assign(parser.renderer.rules, rules)
-  return (markdown, environment) => parser.render(markdown, environment)
-}
-
-/** What of a Markdown text matters to its links, from one reading. */
-export interface MarkdownOutline {
-  readonly headings: readonly MarkdownBlock[]
-  /**
-   * Every destination of a link, an image and a reference definition, in document order. Autolinks (`<https://…>`) are absolute by
-   * definition and raw HTML is published as written, so neither is listed.
-   */
-  readonly links: readonly MarkdownLink[]
-  /** Where links without any destination stand: `[a]()`, in document order. */
-  readonly emptyLinks: readonly number[]
-}
-
-/** The headings among the top-level blocks and the links of a text whose lines end with `\n`. */
-export function markdownOutline(markdown: string): MarkdownOutline {
-  const text = markdown.replaceAll('\0', '\ufffd')
-  const lines = new LineTable(text)
-  const references: References = {}
-  const tokens = outlineParser.parse(text, { references })
-  const links: MarkdownLink[] = []
-  const emptyLinks: number[] = []
-  const imageLabels = new Set<string>()
-  let cell = 0
-  for (const [index, token] of tokens.entries()) {
-    if (token.type === 'tr_open' && token.map) cell = lines.start(token.map[0])
-    if (token.type !== 'inline' || (token.map && !token.content.includes('['))) continue
-    const place = placement(token, tokens[index - 1] as Token, text, lines, cell)
-    if (!token.map) cell = place(token.content.length)
-    const empty = token.content.matchAll(emptyDestination)
-    for (const child of token.children ?? []) {
-      if ((child.type !== 'link_open' && child.type !== 'image') || child.markup === 'autolink') continue
-      const image = child.type === 'image'
-      const label: unknown = child.meta?.label
-      const written = readDestination(String(child.attrGet(image ? 'src' : 'href')))
-      // A reference has no destination of its own: its definition, collected below, has.
-      if (typeof label === 'string') {
-        if (image) imageLabels.add(label)
-      } else if (written) links.push({ destination: written.destination, image, start: place(written.start), end: place(written.end) })
-      else emptyLinks.push(place(empty.next().value?.index ?? 0))
-    }
-  }
-  for (const [label, { href }] of Object.entries(references)) {
-    const written = readDestination(href)
-    if (written) links.push({ ...written, image: imageLabels.has(label) })
-  }
-  links.sort((a, b) => a.start - b.start)
-  const blocks = blocksOf(tokens, text, lines, 0, ({ children }) => children ?? [])
-  return { headings: blocks.filter(({ kind }) => kind === 'heading'), links, emptyLinks }
-}
-
-/** A link or an image without any destination. */
-const emptyDestination = /\]\(\s*\)/g
-
-function placement(token: Token, before: Token, text: string, lines: LineTable, cell: number): InlinePlacement {
-  // Table cells are the only inline content without lines of its own.
-  if (!token.map) return cellPlacement(token.content, text, cell)
-  const numbered = before.type === 'heading_open' && before.markup.startsWith('#')
-  return (numbered ? headingPlacement : linesPlacement)(token.content, text, lines, token.map[0])
-}
-
-/**
- * The parser that remembers where destinations stand: the parser's own hook for reading a destination notes start and end in front of
- * it, and the note travels to the finished token as its address. NUL cannot be forged, the parser replaces it in every source.
- */
-const outlineParser = new MarkdownIt({ html: true, maxNesting })
-outlineParser.core.ruler.at('inline', ({ tokens, md, env }) => {
-  tokens.forEach((token, index) => {
-    if (token.type !== 'inline' || (tokens[index - 1]?.type !== 'heading_open' && !token.content.includes('['))) return
-    md.inline.parse(token.content, md, env, token.children ?? [])
-  })
-})
-outlineParser.normalizeLink = (url) => url
-// Dangerous schemes are found by the content check, which names them; here every destination counts.
-outlineParser.validateLink = () => true
-const readPlainDestination = outlineParser.helpers.parseLinkDestination
-outlineParser.helpers = {
-  ...outlineParser.helpers,
-  parseLinkDestination: (source, start, max) => {
-    const read = readPlainDestination(source, start, max)
-    if (!read.ok) return read
-    const angle = source[start] === '<' ? 1 : 0
-    return { ...read, str: `\0${start + angle}:${read.pos - angle}:${read.str}` }
-  },
-}
-
-function readDestination(note: string): { destination: string; start: number; end: number } | undefined {
-  const found = /^\0(\d+):(\d+):(.*)$/s.exec(note)
-  return found ? { destination: found[3] as string, start: Number(found[1]), end: Number(found[2]) } : undefined
+  const renderer = new MarkdownIt({ html: true, maxNesting })
+  Object.assign(renderer.renderer.rules, rules)
+  return (markdown, environment) => renderer.render(markdown, environment)
 }
 
 /** The block tokens of a text, with what the reader of a tree needs beside them. */
@@ -233,47 +140,120 @@ export interface MarkdownTokens {
    */
   readonly tails: ReadonlyMap<number, number>
   readonly references: MarkdownReferences
+  /** The definitions that `references` are made of, in document order. */
+  readonly definitions: readonly MarkdownDefinition[]
 }
 
 /** The reference definitions of a text. */
 export type MarkdownReferences = References
 
-/** Reads the blocks of a text without their inline content, nested ones included. */
-export function markdownTokens(text: string): MarkdownTokens {
-  const references: References = {}
-  const tails = new Map<number, number>()
-  const tokens = treeParser.parse(text, { references, tails })
-  return { tokens, tails, references }
+export interface MarkdownDefinition extends WrittenDestination {
+  /** As the `meta.label` of the tokens that refer to it. */
+  readonly label: string
 }
 
-const treeParser = new MarkdownIt({ html: true, maxNesting })
-// Definitions stay among the tokens: the notes below count them.
-treeParser.core.ruler.disable(['inline', 'text_join', 'strip_references'])
-// The parser asks its rules in order at the beginning of each block; this first one only notes where the block begins.
-treeParser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShift }, line) => {
-  const tails = env.tails as Map<number, number>
-  tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
-  return false
-})
+/** Where a destination stands, without the angle brackets around it. */
+type WrittenDestination = Pick<MarkdownLink, 'destination' | 'start' | 'end'>
+
+/** What the parser knows of the text that it reads. */
+interface BlockEnvironment {
+  readonly references: References
+  readonly tails: Map<number, number>
+  readonly definitions: Map<Token, WrittenDestination>
+}
+
+/** Reads the blocks of a text without their inline content, nested ones included. */
+export function markdownTokens(text: string): MarkdownTokens {
+  const environment: BlockEnvironment = { references: {}, tails: new Map(), definitions: new Map() }
+  const tokens = parser.parse(text, { ...environment })
+  const definitions = new Map<string, MarkdownDefinition>()
+  for (const [{ meta }, written] of environment.definitions) {
+    const label = String(meta?.label)
+    // The first of a label counts.
+    if (!definitions.has(label)) definitions.set(label, { label, ...written })
+  }
+  return { tokens, tails: environment.tails, references: environment.references, definitions: [...definitions.values()] }
+}
 
 /** The inline tokens of a block's content; `map[0]` of each is the position in the content at which the parser made it. */
 export function placedInlineTokens(content: string, references: MarkdownReferences): readonly MarkdownToken[] {
   const tokens: MarkdownToken[] = []
-  placingParser.inline.parse(content, placingParser, { references }, tokens)
+  parser.inline.parse(content, parser, { references }, tokens)
   return tokens
 }
 
-const placingParser = new MarkdownIt({ html: true, maxNesting })
+/**
+ * The destinations of the links and images in a block's content, last first, with the label of those that refer to a definition.
+ * Autolinks (`<https://…>`) are absolute by definition and not listed.
+ */
+export function inlineDestinations(content: string, references: MarkdownReferences): (MarkdownLink & { readonly label?: string })[] {
+  const links: (MarkdownLink & { readonly label?: string })[] = []
+  let linkEnd = 0
+  for (const { type, markup, map, meta, content: label } of placedInlineTokens(content, references).toReversed()) {
+    const position = map?.[0] ?? 0
+    const image = type === 'image'
+    // Behind the bracket that closes a link's label the parser makes the token that closes the link.
+    if (type === 'link_close') linkEnd = position
+    if (image || (type === 'link_open' && markup !== 'autolink')) {
+      const written = writtenDestination(content, image ? position + imageMark.length + label.length : linkEnd)
+      links.push({ ...written, image, ...(typeof meta?.label === 'string' && { label: meta.label }) })
+    }
+  }
+  return links
+}
+
+/** What opens an image. */
+export const imageMark = '!['
+
+function writtenDestination(content: string, labelEnd: number): WrittenDestination {
+  const start = labelEnd + (/^\]\(\s*/.exec(content.slice(labelEnd))?.[0].length ?? 0)
+  const { ok, str, pos } = parser.helpers.parseLinkDestination(content, start, content.length)
+  return ok ? placed(content, start, pos, str) : { destination: '', start, end: start }
+}
+
+function placed(source: string, start: number, end: number, destination: string): WrittenDestination {
+  const angle = source[start] === '<' ? 1 : 0
+  return { destination, start: start + angle, end: end - angle }
+}
+
+// Inline content is read when it is asked for. Definitions stay among the tokens: the notes below count them.
+parser.core.ruler.disable(['inline', 'text_join', 'strip_references'])
 // Joined fragments would lose their positions.
-placingParser.inline.ruler2.disable('fragments_join')
-// An address is shown as it is written, and no reader of these tokens follows it.
-placingParser.normalizeLinkText = (url) => url
-placingParser.normalizeLink = (url) => url
-placingParser.inline.State = class extends placingParser.inline.State {
-  override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
+parser.inline.ruler2.disable('fragments_join')
+// An address is shown and found as it is written. Dangerous schemes are found by the content check, which names them.
+parser.normalizeLinkText = (url) => url
+parser.normalizeLink = (url) => url
+parser.validateLink = () => true
+parser.inline.State = class extends parser.inline.State {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
     const position = this.pos
     const token = super.push(type, tag, nesting)
     token.map = [position, position]
+    return token
+  }
+}
+// The parser asks its rules in order at the beginning of each block; this first one only notes where the block begins.
+parser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShift }, line) => {
+  const { tails } = env as unknown as BlockEnvironment
+  tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
+  return false
+})
+/** What was read last: a definition is made of the destination that was read for it. */
+let lastRead: WrittenDestination = { destination: '', start: 0, end: 0 }
+const { parseLinkDestination } = parser.helpers
+parser.helpers = {
+  ...parser.helpers,
+  parseLinkDestination(source, start, max) {
+    const read = parseLinkDestination(source, start, max)
+    lastRead = placed(source, start, read.pos, read.str)
+    return read
+  },
+}
+parser.block.State = class extends parser.block.State {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+    const token = super.push(type, tag, nesting)
+    const { definitions } = this.env as unknown as BlockEnvironment
+    if (type === 'reference_definition') definitions.set(token, lastRead)
     return token
   }
 }

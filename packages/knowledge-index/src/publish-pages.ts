@@ -3,11 +3,12 @@ import { checkedContent } from './checked-content.ts'
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
-import { type MarkdownBlock, type MarkdownLink, markdownOutline, parseMarkdown } from './markdown.ts'
+import { type MarkdownBlock, type MarkdownLink, parseMarkdown } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
 import { asciiUrl, markdownPath } from './page-address.ts'
 import { type PreambleSurroundings, preambleEnd, publishedPreamble } from './preamble.ts'
 import { sectionsOf } from './sections.ts'
+import { textTree } from './statements/text-tree.ts'
 
 /** Where the pages are published. */
 export interface PublishOptions {
@@ -77,6 +78,7 @@ function withAbsoluteLinks(page: SourcePage, resolver: LinkResolver, baseUrl: st
   let text = ''
   let copied = 0
   for (const { destination, start, end } of links) {
+    if (destination === '') continue
     const address = publishedAddress(resolver.resolve(destination, page), baseUrl)
     if (address === undefined) continue
     text += body.slice(copied, start) + address
@@ -87,7 +89,7 @@ function withAbsoluteLinks(page: SourcePage, resolver: LinkResolver, baseUrl: st
 
 function linksOf(body: string): readonly MarkdownLink[] {
   // Every destination stands behind `](` or, in a definition, behind `]:`.
-  return body.includes('](') || body.includes(']:') ? markdownOutline(body).links : []
+  return body.includes('](') || body.includes(']:') ? textTree(new CodePointText(body), 0).links : []
 }
 
 /** The absolute address to write in place of the author's, or none where the author's stands. */

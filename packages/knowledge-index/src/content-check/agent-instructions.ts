@@ -1,6 +1,6 @@
 import { CodePointText } from '../code-point-text.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { markdownOutline, parseMarkdown } from '../markdown.ts'
+import { textTree } from '../statements/text-tree.ts'
 import { longestAgentInstructions } from './content-bounds.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -41,11 +41,12 @@ function hiddenCharacters(source: SourceText): ContentProblem[] {
 
 function unsupportedMarkdown(source: SourceText): ContentProblem[] {
   const { value: text } = source
+  const { blocks, links } = textTree(new CodePointText(text), 0)
   const problemAt = (position: number, what: string) =>
     source.problem('unsupported_agent_instructions', position, `Instructions for agents hold no ${what}.`)
   return [
-    ...parseMarkdown(text).flatMap(({ kind, start }) => (kind === 'paragraph' ? [] : [problemAt(start, kind)])),
-    ...markdownOutline(text).links.map(({ image, start }) => problemAt(start, image ? 'image' : 'link')),
+    ...blocks.flatMap(({ kind, start }) => (kind === 'paragraph' ? [] : [problemAt(start, kind)])),
+    ...links.map(({ image, start }) => problemAt(start, image ? 'image' : 'link')),
     ...Array.from(text.matchAll(/<[a-z/!?]/gi), ({ index }) => problemAt(index, 'HTML')),
   ]
 }

@@ -1,9 +1,10 @@
 import { CodePointText } from '../code-point-text.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import type { LinkResolver } from '../links.ts'
-import { type MarkdownBlock, type MarkdownLink, markdownOutline } from '../markdown.ts'
+import type { MarkdownBlock, MarkdownLink } from '../markdown.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
+import { textTree } from '../statements/text-tree.ts'
 import { longestSection, mostHeadings } from './content-bounds.ts'
 import type { FrontMatterResult, ReadFrontMatter } from './front-matter.ts'
 import type { RegisteredPages } from './registered-pages.ts'
@@ -23,20 +24,15 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, r
   const front = readFrontMatter(source, kind)
   const body = source.value.slice(front.bodyStart)
   const text = new CodePointText(body)
-  const { headings, links, emptyLinks } = markdownOutline(body)
+  const { blocks, links } = textTree(text, 0)
+  const headings = blocks.filter(({ kind }) => kind === 'heading')
   const sections = sectionsOf(text, headings.slice(0, mostHeadings))
   const tooMany = tooManyHeadings(headings, source, front.bodyStart)
   // Past the last heading that is read, everything would look like one section.
   const tooLong = tooMany.length > 0 ? [] : sections.flatMap((section) => longSectionProblems(section, text, source, front.bodyStart))
   return {
     ...front,
-    problems: [
-      ...front.problems,
-      ...unreadable(source, front.bodyStart),
-      ...withoutDestination(emptyLinks, source, front.bodyStart),
-      ...tooMany,
-      ...tooLong,
-    ],
+    problems: [...front.problems, ...unreadable(source, front.bodyStart), ...tooMany, ...tooLong],
     source,
     path,
     kind,
@@ -74,15 +70,11 @@ function unreadable(source: SourceText, bodyStart: number): ContentProblem[] {
   return [source.problem('hidden_character', bodyStart + first.index, `The text holds the control character U+${codePoint}${more}.`)]
 }
 
-function withoutDestination(positions: readonly number[], source: SourceText, bodyStart: number): ContentProblem[] {
-  return positions.map((position) => source.problem('empty_link', bodyStart + position, 'The link leads nowhere.'))
-}
-
 /** Holds the links of a page to what is registered. */
 export function linkProblems(page: PageFile, resolver: LinkResolver, pages: RegisteredPages): ContentProblem[] {
   return page.links.flatMap(({ destination, image, start }) => {
     const position = page.bodyStart + start
-    if (destination === '') return withoutDestination([start], page.source, page.bodyStart)
+    if (destination === '') return [page.source.problem('empty_link', position, 'The link leads nowhere.')]
     const shown = destination.length > 120 ? `${destination.slice(0, 120)}…` : destination
     const target = resolver.resolve(destination, { file: page.source.file, path: page.path })
     if (target.status === 'unsupported_scheme')

@@ -1,4 +1,4 @@
-import { type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown.ts'
+import { imageMark, type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown.ts'
 
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.
@@ -89,8 +89,6 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
     }
   }
 }
-
-const imageMark = '!['
 
 /**
  * Where each token begins: the tokens lie without gaps, so that a token of known length begins so far before the next one. The others begin

@@ -1,7 +1,16 @@
 import type { CodePointText } from '../code-point-text.ts'
 import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from '../inline-placement.ts'
 import { LineTable } from '../line-table.ts'
-import { type MarkdownReferences, type MarkdownToken, markdownTokens } from '../markdown.ts'
+import {
+  inlineDestinations,
+  type MarkdownBlock,
+  type MarkdownDefinition,
+  type MarkdownLink,
+  type MarkdownReferences,
+  type MarkdownToken,
+  markdownTokens,
+  topLevelBlocks,
+} from '../markdown.ts'
 import type { TextBlock, TextBlockKind } from '../statement.ts'
 
 /** A block with what its visible text is read from. */
@@ -35,6 +44,13 @@ export interface TextTree {
   readonly text: string
   readonly lines: LineTable
   readonly references: MarkdownReferences
+  /** The top-level ones as whole lines; positions are those of the whole text. */
+  readonly blocks: readonly MarkdownBlock[]
+  /**
+   * Every destination of a link, an image and a reference definition, in document order; one that is not written, as in `[a]()`, is empty.
+   * Autolinks (`<https://…>`) are absolute by definition and raw HTML is published as written, so neither is listed. Read when it is asked for.
+   */
+  readonly links: readonly MarkdownLink[]
 }
 
 const blockKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
@@ -54,15 +70,26 @@ const blockKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
   hr: 'rule',
 }
 
-/** Reads the blocks of a text below a position, which is the beginning of a line. */
+/** Reads the blocks of a text, whose lines end with `\n`, below a position, which is the beginning of a line: once for all that is made of them. */
 export function textTree(points: CodePointText, from: number): TextTree {
   // The parser reads NUL so, and content is found in the text again.
   const text = points.value.replaceAll('\0', '\ufffd')
   const lines = new LineTable(text)
   const firstLine = lines.lineAt(from)
-  const { tokens, tails, references } = markdownTokens(text.slice(from))
+  const body = text.slice(from)
+  const read = markdownTokens(body)
+  const { tokens, tails, references } = read
   const root = new Block('page', undefined, points.toCodePoints(from))
-  const tree = { root, text, lines, references }
+  const tree: TextTree = {
+    root,
+    text,
+    lines,
+    references,
+    blocks: topLevelBlocks(read, body, from === 0 ? lines : new LineTable(body), from),
+    get links() {
+      return linksOf(tree, read.definitions, from)
+    },
+  }
   let open: Block = root
   let quotes = 0
   /** Where the next cell is looked for. */
@@ -108,6 +135,26 @@ export function textTree(points: CodePointText, from: number): TextTree {
   })
   close(root)
   return tree
+}
+
+function linksOf(tree: TextTree, definitions: readonly MarkdownDefinition[], from: number): MarkdownLink[] {
+  const links: MarkdownLink[] = []
+  const imageLabels = new Set<string>()
+  const read = (block: Block) => {
+    const isRead = block.kind !== 'code' && block.kind !== 'html' && block.content.includes('[')
+    const place = contentPlacement(block, tree)
+    for (const { destination, image, start, end, label } of isRead ? inlineDestinations(block.content, tree.references) : []) {
+      // A reference has no destination of its own: its definition has.
+      if (label === undefined) links.push({ destination, image, start: place(start), end: place(end) })
+      else if (image) imageLabels.add(label)
+    }
+    block.children.forEach(read)
+  }
+  read(tree.root)
+  for (const { label, destination, start, end } of definitions) {
+    links.push({ destination, image: imageLabels.has(label), start: from + start, end: from + end })
+  }
+  return links.sort((a, b) => a.start - b.start)
 }
 
 const unseen = new Set(['thead_close', 'tbody_close'])

@@ -299,9 +299,9 @@ describe('single files', () => {
   test('what leads nowhere, and what nobody sees', async () => {
     const body = 'A [word]() and\n> [another](<>).\n\n| a |\n| - |\n| ![b]( ) |\n\nfine \u001b[1m and \u0007\n'
     expect(await faults({ 'pages/odd.md': page('Odd', body) })).toEqual([
-      'pages/odd.md:6:8 empty_link',
+      'pages/odd.md:6:10 empty_link',
       'pages/odd.md:7:14 empty_link',
-      'pages/odd.md:11:6 empty_link',
+      'pages/odd.md:11:9 empty_link',
       'pages/odd.md:13:6 hidden_character',
     ])
     expect(await faults({ 'pages/code.md': page('Code', '`[a]()` and \\[b]()\n\n```\n[c]()\n```\n\u00ad\u200b') })).toEqual([])
@@ -314,8 +314,8 @@ describe('single files', () => {
 
   test('each of several links without a destination in one paragraph, where it stands', async () => {
     expect(await faults({ 'pages/odd.md': page('Odd', '[a]() <https://example.com> ![b]( ) [prices](/pricing)\n') })).toEqual([
-      'pages/odd.md:6:3 empty_link',
-      'pages/odd.md:6:32 empty_link',
+      'pages/odd.md:6:5 empty_link',
+      'pages/odd.md:6:35 empty_link',
     ])
   })
 

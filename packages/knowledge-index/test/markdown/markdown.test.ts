@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markdownOutline, parseMarkdown } from '../../src/markdown.ts'
+import { CodePointText } from '../../src/code-point-text.ts'
+import { parseMarkdown } from '../../src/markdown.ts'
+import { textTree } from '../../src/statements/text-tree.ts'
 import { hostileTexts, markdownTexts } from './markdown-texts.ts'
 
 describe('blocks', () => {
@@ -91,6 +93,12 @@ describe('blocks', () => {
     )
   })
 })
+
+/** The headings and the links of a text. */
+function markdownOutline(text: string) {
+  const { blocks, links } = textTree(new CodePointText(text), 0)
+  return { headings: blocks.filter(({ kind }) => kind === 'heading'), links }
+}
 
 describe('links', () => {
   const written = (text: string) =>
