@@ -7,7 +7,7 @@ import type { Statement, TextBlock } from '../statement.ts'
 import { sentencesOf } from './sentences.ts'
 import { type TextRange, trimmedRange } from './text-range.ts'
 import { type Block, contentPlacement, type TextTree, textTree } from './text-tree.ts'
-import { contentStart, type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
+import { contentStart, told, type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
 import { lastCut, VisibleRanges } from './visible-ranges.ts'
 
 /** Code points of a sentence, of an item that is not cut, and of a run of lines. */
@@ -52,15 +52,43 @@ export function statementsOf(page: PublishedPage): readonly Statement[] {
  * @param end exclusive; the end of the block by default
  */
 export function visibleText(page: PublishedPage, block: TextBlock, start: number = block.start, end: number = block.end): string {
+  return visiblePart(page, block as Block, start, end, told)
+}
+
+/**
+ * What a browser shows of a page between two offsets: the text of each paragraph, heading, cell, code block or HTML block that has any, with
+ * white space folded; and what is shown right before and right behind it, in the same block or the one beside it.
+ */
+export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
+  const asShown = (text: string) => text
+  const leaves = leavesOf(cutPage(page).tree.root)
+  const textsOf = (from: number, to: number, blocks = leaves) =>
+    blocks
+      .filter((block) => block.start < to && from < block.end)
+      .map((block) => visiblePart(page, block, Math.max(from, block.start), Math.min(to, block.end), asShown).replace(/\s+/g, ' '))
+      .filter((text) => /[^\s:*_=|-]/.test(text))
+  // A block may have nothing to show.
+  const near = 8
+  return {
+    blocks: textsOf(start, end),
+    before: textsOf(0, start, leaves.filter((block) => block.start < start).slice(-near)).at(-1) ?? '',
+    after: textsOf(end, page.text.length, leaves.filter((block) => block.end > end).slice(0, near))[0] ?? '',
+  }
+}
+
+function leavesOf(block: Block): Block[] {
+  return block.children.length === 0 ? [block] : block.children.flatMap(leavesOf)
+}
+
+function visiblePart(page: PublishedPage, own: Block, start: number, end: number, write: (text: string) => string): string {
   const { tree } = cutPage(page)
-  const own = block as Block
   const visible = visibleOf(own, tree)
   if (visible === undefined) return ''
   const place = contentPlacement(own, tree)
   const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < page.text.toUnits(offset))
-  const from = start <= block.start ? 0 : unitAt(start)
-  const to = end >= block.end ? visible.text.length : unitAt(end)
-  const text = visible.text.slice(from, to)
+  const from = start <= own.start ? 0 : unitAt(start)
+  const to = end >= own.end ? visible.text.length : unitAt(end)
+  const text = write(visible.text).slice(from, to)
   return own.kind === 'code' ? text.trimEnd() : text.trim()
 }
 

@@ -52,7 +52,7 @@ export function visibleInline(content: string, references: MarkdownReferences, l
 export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {
   if (content.search(invisible) >= 0)
     return visiblePieces([{ kind: 'text', text: content, start: 0, end: content.length, isStrong: false }])
-  return { text: shown(content), masked, marks: [], boldEnd: 0, places: undefined }
+  return { text: content, masked, marks: [], boldEnd: 0, places: undefined }
 }
 
 /** What is seen of raw HTML, on one line. */
@@ -80,7 +80,7 @@ function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
   const plain = seen.find(({ isStrong, text: part }) => !isStrong && part.trim() !== '')
   const boldEnd = places.starts.findIndex((start) => plain !== undefined && start >= plain.start)
   return {
-    text: shown(keptText(text, kept)),
+    text: keptText(text, kept),
     masked: keptText(masked, kept),
     marks: pieces.filter(({ text: part }) => part === '').map(({ kind, start, end }) => ({ start, end, isOpening: kind === 'open' })),
     boldEnd: boldEnd < 0 ? places.starts.length : boldEnd,
@@ -135,7 +135,7 @@ function keptPositions(positions: Int32Array, kept: readonly (readonly [number, 
 }
 
 /** Nothing of a page may look like a citation's marker or a tag: each is replaced by as many characters. */
-function shown(text: string): string {
+export function told(text: string): string {
   const unbracketed = text.includes('[') ? text.replace(/\[(\d+)\]/g, '($1)') : text
   return unbracketed.includes('<') ? unbracketed.replace(/<(?=[\p{L}/!])/gu, '‹') : unbracketed
 }

@@ -1,60 +1,113 @@
 import { describe, expect, it } from 'vitest'
-import { fragmentUrl } from '../../src/quote-url.ts'
+import { quoteUrl } from '../../src/quote-url.ts'
+import { published } from './published.ts'
 
-const page = 'https://front.example/pricing'
+/** The text directive, decoded, of a quote that is a whole text or stands between others; undefined where the address has none. */
+function directive(quote: string, before = '', after = ''): string | undefined {
+  const written = writtenDirective(quote, before, after)
+  return written === undefined ? undefined : decodeURIComponent(written)
+}
 
-describe('a quote’s address (text fragments, https://wicg.github.io/scroll-to-text-fragment/)', () => {
+function writtenDirective(quote: string, before = '', after = ''): string | undefined {
+  const page = published(before + quote + after)
+  const start = page.text.length - Array.from(`${(before + quote + after).trimEnd()}\n`.slice(before.length)).length
+  const [address, text] = quoteUrl(page, start, start + Array.from(quote).length).split('#:~:text=')
+  expect(address).toBe(page.url)
+  return text
+}
+
+describe('what a reader sees of a quote (design 6, quote_url)', () => {
   it.each([
-    ['The trial lasts 14 days.', 'The%20trial%20lasts%2014%20days.'],
-    ['Well-known, and 5% & more.', 'Well%2Dknown%2C%20and%205%25%20%26%20more.'],
-    ['See **the [tiers](/pricing#tiers)** and `code`.', 'See%20the%20tiers%20and%20code.'],
-    ['snake_case stays, _emphasis_ goes', 'snake_case%20stays%2C%20emphasis%20goes'],
-    ['A \\| pipe and \\*star', 'A%20%7C%20pipe%20and%20*star'],
-    ['| Starter | $95 per month | 3 |', 'Starter,3'],
-    ['First item\n- second item', 'First%20item,second%20item'],
-    ['| Rank | ✅ |', 'Rank'],
-    ['Under [a *lease*](https://a.example/b_(c) "Lease") or [this][ref].', 'Under%20a%20lease%20or%20this.'],
-    [
-      'See <https://a.example/b>, H<sub>2</sub>O and ~~old~~ text<!-- not\nshown -->.',
-      'See%20https%3A%2F%2Fa.example%2Fb%2C%20H2O%20and%20old%20text.',
-    ],
-    ['Fish &amp; chips &#8211; &quot;fried&quot; &lt;b&gt;', 'Fish%20%26%20chips%20%E2%80%93%20%22fried%22%20%3Cb%3E'],
-    ['## Costs ##', 'Costs'],
-    ['```text\nrequired = value\n```', 'required%20%3D%20value'],
-    ['“Größe” über 5 m²', '%E2%80%9CGr%C3%B6%C3%9Fe%E2%80%9D%20%C3%BCber%205%20m%C2%B2'],
-  ])('of %j', (quote, directive) => {
-    expect(fragmentUrl(page, quote)).toBe(`${page}#:~:text=${directive}`)
+    ['a heading', '### Costs ##', 'Costs'],
+    ['an item', '- Costs', 'Costs'],
+    ['a numbered item', '12) Costs', 'Costs'],
+    ['an item of a quoted list', '> * Costs', 'Costs'],
+    ['a number that is no item', '12)Costs', '12)Costs'],
+    ['a sign that is no heading', 'C # sharp', 'C # sharp'],
+    ['code of several lines', '```text\nrequired =\n  value\n```', 'required = value'],
+    ['emphasis', '*one* **two** ***three*** _four_ __five__', 'one two three four five'],
+    ['struck out', 'no ~~old~~ text', 'no old text'],
+    ['signs within words', 'a_b_c 2*3*4', 'a_b_c 234'],
+    ['signs between spaces', 'a * b _ c', 'a * b _ c'],
+    ['signs that are escaped', String.raw`\*a\* \_b\_ \# \[c\]`, '*a* _b_ # [c]'],
+    ['code', 'run `npm start` now', 'run npm start now'],
+    ['a link', 'see [the page](https://a.example/b_(c) "Title") now', 'see the page now'],
+    ['a reference', 'see [it][ref] and [this][]\n\n[ref]: https://a.example\n[this]: https://b.example', 'see it and this'],
+    ['brackets that are no link', 'see [it] and (that) [7]', 'see [it] and (that) [7]'],
+    ['an image in a link', 'see [![a plan](https://a.example/p.png)](https://a.example) now', 'see a plan now'],
+    ['an address', 'write to <mailto:a@b.example>', 'write to mailto:a@b.example'],
+    ['a line break', 'one<br>two<br/>three<BR />four', 'one two three four'],
+    ['tags', 'a <b>bold</b> and <span class="x">more</span> of <my-tag/>it', 'a bold and more of it'],
+    ['a sign that is no tag', 'a < b > c', 'a < b > c'],
+    ['a comment', 'one<!-- hidden --> two', 'one two'],
+    ['white space', 'one \t two\nthree', 'one two three'],
+    ['entities', '&lt;a&gt; &amp; &quot;b&quot;&nbsp;c &copy; &#65;&#x1F388;', '<a> & "b" c © A🎈'],
+    ['entities of no character', 'a&#0;b&#x110000;c', 'a\ufffdb\ufffdc'],
+    ['a comma and a hyphen', 'well-known, and so on', 'well-known, and so on'],
+    ['half a pair', 'half \ud83d a pair', 'half \ufffd a pair'],
+  ])('%s', (_what, quote, seen) => {
+    expect(directive(quote)).toBe(seen)
   })
 
-  it('names a long quote by its first and last words', () => {
-    const quote = `${'one two three four five six seven '.repeat(10)}the end of it all now`
-    expect(fragmentUrl(page, quote)).toBe(`${page}#:~:text=one%20two%20three%20four%20five%20six,the%20end%20of%20it%20all%20now`)
+  it('a comma, a hyphen and an ampersand of its own are encoded, because they mean something in a directive', () => {
+    expect(writtenDirective('a-b, c & d, e f')).toBe('a%2Db%2C%20c%20%26%20d%2C%20e%20f')
   })
 
-  it.each([
-    // A table's cells, and words that stand on many pages more than once.
-    [
-      '| Starter | $95 |',
-      { before: '| Tier | Price |\n| --- | --- |\n', after: '\n| Standard | $240 |' },
-      'Price-,Starter,%2495,-Standard',
-    ],
-    ['- Yes.', { before: 'May it wait for a year?\n\n', after: '\n- No.' }, 'wait%20for%20a%20year%3F-,Yes.,-No.'],
-    ['Rank', { before: '| ✅ |', after: '' }, 'Rank'],
-    // A sentence is found by itself.
-    ['The trial lasts 14 days.', { before: 'Before.', after: 'After.' }, 'The%20trial%20lasts%2014%20days.'],
-  ])('of %j is told apart by what stands beside it where it is short or has parts', (quote, surroundings, directive) => {
-    expect(fragmentUrl(page, quote, surroundings)).toBe(`${page}#:~:text=${directive}`)
+  it.each(['---', '***', '✅', '```\n```', '<!-- hidden -->'])('nothing of %j, and the address is the page’s own', (quote) => {
+    expect(directive(quote, 'before\n\n', '\n\nafter')).toBeUndefined()
   })
 
   it('of any text leads to the page', () => {
     for (const unit of ['<', '<!--', '[', '](', '![', '`', '*', '_', '&#', '|', '> ', '\\', '~~~\n', '[a](b(', '<a ', '# ']) {
-      const text = unit.repeat(20_000 / unit.length)
-      expect(fragmentUrl(page, text, { before: text, after: text })).toMatch(/^https:\/\/front\.example\/pricing(?:#:~:text=|$)/)
+      directive(unit.repeat(20_000 / unit.length), 'before\n\n', '\n\nafter')
     }
   })
+})
 
-  it('is the page’s own where nothing can be shown, and never fails', () => {
-    expect(fragmentUrl(page, '---')).toBe(page)
-    expect(fragmentUrl(page, 'half \ud83d a pair')).toContain('%EF%BF%BD')
+describe('how a quote is named', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
+  const block = (characters: number) => `${'word '.repeat(50).slice(0, characters - 3)}end`.padStart(characters, 'x')
+
+  it('whole, up to 200 characters; longer by its first and last six words', () => {
+    expect(directive(block(200))).toBe(block(200))
+    expect(directive(block(201))).toMatch(/^\S+ word word word word word,word word word \S+ \S+ \S+$/)
+  })
+
+  it('by its first and last words over blocks, items and cells', () => {
+    for (const between of ['\n\n', '\n- ', '\n* ', '\n+ ', '\n> ', '\n# ', '\n1. ', ' |\n|---|\n| ']) {
+      expect(directive(`${words(8)}${between}${words(3)}`), between).toBe('w0 w1 w2 w3 w4 w5,w0 w1 w2')
+    }
+    expect(directive(`${words(4)}\n${words(4)}`)).toBe(`${words(4)} ${words(4)}`)
+  })
+
+  it('alone with five words, and with what stands beside it with fewer', () => {
+    expect(directive(words(5), 'before ', ' after')).toBe(words(5))
+    expect(directive(words(4), 'before ', ' after')).toBe(`before-,${words(4)},-after`)
+    expect(directive('one', 'before ')).toBe('before-,one')
+    expect(directive('one', '', ' after')).toBe('one,-after')
+    expect(directive('- Yes.', 'May it wait for a year?\n\n', '\n- No.')).toBe('wait for a year?-,Yes.,-No.')
+  })
+
+  it('with four words on either side at most, of the block right beside it', () => {
+    expect(directive('one', `${words(9)} `, ` ${words(9)}`)).toBe('w5 w6 w7 w8-,one,-w0 w1 w2 w3')
+    expect(directive('one', 'far\n\nnear\n\n', '\n\nnear\n\nfar')).toBe('near-,one,-near')
+  })
+
+  it('with nothing beside it where no word stands there', () => {
+    const head = '| Tier | Price | Use |\n| --- | --- | --- |\n'
+    expect(directive('| Starter | $95 |', head.replace(' Use |', '').replace(' --- |', ''), '\n| Standard | $240 |')).toBe(
+      'Price-,Starter,$95,-Standard',
+    )
+    expect(directive('one', `${head}| far | ✅ | `, ' |\n| ✅ | | far |')).toBe('one')
+    expect(directive('| ✅ | one | ✅ |', head, '\n\nafter')).toBe('one')
+    expect(directive('| one | two | ✅ |', head, '\n\nafter')).toBe('Use-,one,two')
+    expect(directive('| ✅ | one | two |', head, '\n\nafter')).toBe('one,two,-after')
+  })
+
+  it('with whole words of the 500 characters beside it', () => {
+    const far = 'x'.repeat(600)
+    expect(directive('one', `${far} near by `, ` near by ${far}`)).toBe('near by-,one,-near by')
+    const exactly = `${'y'.repeat(497)} by`
+    expect(directive('one', `${exactly} `, ` by ${'y'.repeat(497)}`)).toBe(`${exactly}-,one,-by ${'y'.repeat(497)}`)
   })
 })
