@@ -1,26 +1,21 @@
-import type { ContentProblem } from '../content-problem.ts'
 import type { PageFile } from './page-file.ts'
 
 /**
  * Holds the canonical addresses of pages to each other and, where `baseUrl` is known, to the service's own addresses: what leads to
  * one page must not be said of another.
  */
-export function canonicalUrlProblems(pages: readonly PageFile[], baseUrl: string | undefined): ContentProblem[] {
+export function checkCanonicalUrls(pages: readonly PageFile[], baseUrl: string | undefined): void {
   const fileOfAddress = new Map<string, string>()
-  return pages.flatMap(({ source, path, canonicalUrl }) => {
-    if (!canonicalUrl) return []
+  for (const { source, path, canonicalUrl } of pages) {
+    if (!canonicalUrl) continue
     const { url, keyPosition } = canonicalUrl
     // Spellings of one address, such as a host in capitals, are one address (WHATWG URL, "URL equivalence").
     const { href, origin } = new URL(url)
+    const first = fileOfAddress.get(href)
     if (baseUrl !== undefined && origin === new URL(baseUrl).origin && href !== new URL(`${baseUrl}${path}`).href) {
       const message = `"${url}" is an address of this service, and not this page's own, ${baseUrl}${path}.`
-      return [source.problem('foreign_canonical_url', keyPosition, message)]
-    }
-    const first = fileOfAddress.get(href)
-    if (first === undefined) {
-      fileOfAddress.set(href, source.file)
-      return []
-    }
-    return [source.problem('duplicate_canonical_url', keyPosition, `"${url}" is already the canonical_url of ${first}.`)]
-  })
+      source.report('foreign_canonical_url', keyPosition, message)
+    } else if (first === undefined) fileOfAddress.set(href, source.file)
+    else source.report('duplicate_canonical_url', keyPosition, `"${url}" is already the canonical_url of ${first}.`)
+  }
 }

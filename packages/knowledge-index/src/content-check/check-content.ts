@@ -3,17 +3,17 @@ import type { ContentProblem } from '../content-problem.ts'
 import { LinkResolver } from '../links.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
 import { readAgentInstructions } from './agent-instructions.ts'
-import { canonicalUrlProblems } from './canonical-urls.ts'
-import { comparisonProblems } from './comparisons.ts'
+import { checkCanonicalUrls } from './canonical-urls.ts'
+import { checkComparisons } from './comparisons.ts'
 import { fileRole, type SingleRole } from './file-role.ts'
 import { createFrontMatterReader } from './front-matter.ts'
 import { readGlossary } from './glossary.ts'
-import { linkProblems, type PageFile, readPageFile } from './page-file.ts'
+import { checkLinks, type PageFile, readPageFile } from './page-file.ts'
 import { type CheckProfile, readProfile } from './profile.ts'
 import { readProviders } from './providers.ts'
 import { readQuestions } from './questions.ts'
 import { RegisteredPages } from './registered-pages.ts'
-import { decodeSource, fileProblem, type SourceText } from './source-text.ts'
+import { decodeSource, fileProblem, SourceText } from './source-text.ts'
 
 /** One file of the content folder. */
 export interface ContentFile {
@@ -45,7 +45,8 @@ export type ContentResult =
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
   const { checkProfile, sha256 } = options
   const readFrontMatter = createFrontMatterReader(options.today)
-  const found: (readonly ContentProblem[])[] = [options.folderProblems]
+  const problems: ContentProblem[] = [...options.folderProblems]
+  const sources: SourceText[] = []
   const singles = new Map<SingleRole, SourceText | undefined>()
   const pages: DigestedPage[] = []
   const registered = new RegisteredPages()
@@ -54,9 +55,13 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 
   for (const { path: file, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const role = fileRole(file)
-    if ('refusal' in role) found.push([fileProblem(file, role.refusal.code, role.refusal.message)])
+    if ('refusal' in role) problems.push(fileProblem(file, role.refusal.code, role.refusal.message))
     if (role.role === 'refused' || role.role === 'ignored') continue
-    const { source, digest } = readSource(file, content, sha256, found)
+    const read = content instanceof Uint8Array ? decodeSource(file, content) : content
+    const source = read instanceof SourceText ? read : undefined
+    if (source) sources.push(source)
+    else problems.push(read as ContentProblem)
+    const digest = source ? sha256(content as Uint8Array) : ''
     digests.push(`${file}\n${digest}\n`)
     if (role.role !== 'page') {
       singles.set(role.role, source)
@@ -65,38 +70,33 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
     }
     const page = source && readPageFile(source, role.path, role.kind, readFrontMatter)
     const first = 'refusal' in role ? undefined : registered.add(role.path, { file, anchors: page?.anchors })
-    if (first !== undefined) found.push([fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`)])
+    if (first !== undefined) problems.push(fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`))
     if (page) pages.push({ ...page, digest })
   }
 
-  const readSingle = <Result extends { readonly problems: readonly ContentProblem[] }>(
-    role: SingleRole,
-    read: (source: SourceText) => Result,
-  ) => {
+  const readSingle = <Result>(role: SingleRole, read: (source: SourceText) => Result) => {
     const source = singles.get(role)
-    const result = source && read(source)
-    found.push(result?.problems ?? [])
-    return result
+    return source && read(source)
   }
-  const profile = readSingle('profile', (source) => readProfile(source, checkProfile))?.profile
+  const profile = readSingle('profile', (source) => readProfile(source, checkProfile))
   const providers = readSingle('providers', readProviders)
-  const glossary = readSingle('glossary', readGlossary)?.glossary ?? []
-  const questions = readSingle('questions', (source) => readQuestions(source, registered))?.questions ?? []
-  const agentInstructions = readSingle('agents', readAgentInstructions)?.instructions
+  const glossary = readSingle('glossary', readGlossary) ?? []
+  const questions = readSingle('questions', (source) => readQuestions(source, registered)) ?? []
+  const agentInstructions = readSingle('agents', readAgentInstructions)
 
   const comparisons = pages.filter(({ kind }) => kind === 'comparison')
-  if (!singles.has('profile')) found.push([fileProblem('profile.json', 'missing_profile', 'The folder has no profile.')])
-  if (!registered.has('/')) found.push([fileProblem('pages/index.md', 'missing_index', 'The folder has no page for "/".')])
+  if (!singles.has('profile')) problems.push(fileProblem('profile.json', 'missing_profile', 'The folder has no profile.'))
+  if (!registered.has('/')) problems.push(fileProblem('pages/index.md', 'missing_index', 'The folder has no page for "/".'))
   if (comparisons.length > 0 && !singles.has('providers')) {
-    found.push([fileProblem('providers.yaml', 'missing_providers', 'The folder has comparisons but no providers.')])
+    problems.push(fileProblem('providers.yaml', 'missing_providers', 'The folder has comparisons but no providers.'))
   }
 
-  found.push(canonicalUrlProblems(pages, options.baseUrl))
+  checkCanonicalUrls(pages, options.baseUrl)
   const resolver = new LinkResolver(registered.addresses())
-  for (const page of pages) found.push(page.problems, linkProblems(page, resolver, registered))
-  found.push(comparisonProblems(comparisons, providers?.ids))
+  for (const page of pages) checkLinks(page, resolver, registered)
+  checkComparisons(comparisons, providers?.ids)
 
-  const problems = found.flat()
+  for (const source of sources) problems.push(...source.problems)
   if (problems.length > 0) return { status: 'invalid', problems: problems.sort(byPlace) }
   // A published text carries the instructions: its revision must change with them, because offsets hold for one revision.
   const revisionOf = ({ digest }: DigestedPage) =>
@@ -120,22 +120,6 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 interface DigestedPage extends PageFile {
   /** SHA-256 of the file's bytes. */
   readonly digest: string
-}
-
-function readSource(
-  file: string,
-  content: Uint8Array | ContentProblem,
-  sha256: CheckContentOptions['sha256'],
-  found: (readonly ContentProblem[])[],
-): { readonly source?: SourceText; readonly digest: string } {
-  if (!(content instanceof Uint8Array)) {
-    found.push([content])
-    return { digest: '' }
-  }
-  const decoded = decodeSource(file, content)
-  if (decoded.status === 'decoded') return { source: decoded.source, digest: sha256(content) }
-  found.push([decoded.problem])
-  return { digest: '' }
 }
 
 /** A revision is the first 16 digits of a digest: short enough to cite, long enough never to repeat by chance. */
@@ -166,16 +150,10 @@ const kindOrder: readonly PageKind[] = ['page', 'comparison', 'research']
 
 /** Pages, comparisons, research; within a kind the front page, then by `order`, those without one last, then by path. */
 function inPublicationOrder(pages: readonly SourcePage[]): SourcePage[] {
-  const rank = ({ kind, path, frontMatter }: SourcePage) => [
-    kindOrder.indexOf(kind),
-    path === '/' ? 0 : 1,
-    frontMatter.order ?? Number.MAX_VALUE,
-  ]
-  return pages
-    .map((page) => ({ page, rank: rank(page) }))
-    .sort(
-      (a, b) =>
-        a.rank.reduce((order, value, index) => order || value - (b.rank[index] as number), 0) || (a.page.path < b.page.path ? -1 : 1),
-    )
-    .map(({ page }) => page)
+  const order = (a: SourcePage, b: SourcePage) =>
+    kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+    Number(b.path === '/') - Number(a.path === '/') ||
+    (a.frontMatter.order ?? Number.MAX_VALUE) - (b.frontMatter.order ?? Number.MAX_VALUE) ||
+    (a.path < b.path ? -1 : 1)
+  return pages.toSorted(order)
 }

@@ -1,22 +1,19 @@
-import type { ContentProblem } from '../content-problem.ts'
 import { pairKey } from '../provider-names.ts'
 import type { PageFile } from './page-file.ts'
 
 /** Holds comparisons to the providers there are and to each other. Without a readable list of providers no id is called unknown. */
-export function comparisonProblems(comparisons: readonly PageFile[], providerIds: ReadonlySet<string> | undefined): ContentProblem[] {
+export function checkComparisons(comparisons: readonly PageFile[], providerIds: ReadonlySet<string> | undefined): void {
   const fileOfPair = new Map<string, string>()
-  return comparisons.flatMap(({ source, providers, providerPositions }) => {
-    if (!providers || !providerPositions) return []
+  for (const { source, providers, providerPositions } of comparisons) {
+    if (!providers || !providerPositions) continue
     const [a, b] = providers
-    const unknown = providers.flatMap((id, index) =>
-      providerIds === undefined || providerIds.has(id)
-        ? []
-        : [source.problem('unknown_provider', providerPositions[index] as number, `"${id}" is no id in providers.yaml.`)],
-    )
-    if (a === b) return [...unknown, source.problem('same_provider', providerPositions[1], `"${a}" is compared with itself.`)]
+    providers.forEach((id, index) => {
+      const isKnown = providerIds === undefined || providerIds.has(id)
+      if (!isKnown) source.report('unknown_provider', providerPositions[index] as number, `"${id}" is no id in providers.yaml.`)
+    })
     const first = fileOfPair.get(pairKey(providers))
-    if (first === undefined) fileOfPair.set(pairKey(providers), source.file)
-    else unknown.push(source.problem('duplicate_pair', providerPositions[0], `"${a}" and "${b}" are already compared in ${first}.`))
-    return unknown
-  })
+    if (a === b) source.report('same_provider', providerPositions[1], `"${a}" is compared with itself.`)
+    else if (first === undefined) fileOfPair.set(pairKey(providers), source.file)
+    else source.report('duplicate_pair', providerPositions[0], `"${a}" and "${b}" are already compared in ${first}.`)
+  }
 }

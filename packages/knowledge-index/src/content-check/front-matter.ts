@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import type { ContentProblem } from '../content-problem.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
 import { frontMatterEnd } from '../preamble.ts'
 import { parseYaml } from '../yaml.ts'
 import { longestFrontMatter } from './content-bounds.ts'
 import { comparisonSchema, frontMatterSchema, toFrontMatter } from './front-matter-schema.ts'
-import { type EntryPositions, schemaProblems } from './schema-problems.ts'
+import { type EntryPositions, reportIssues } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
 
 export interface FrontMatterResult {
@@ -17,7 +16,6 @@ export interface FrontMatterResult {
   readonly providerPositions?: readonly [number, number]
   /** A `canonical_url` of the right form, whatever else is wrong, and the UTF-16 position of its key. */
   readonly canonicalUrl?: { readonly url: string; readonly keyPosition: number }
-  readonly problems: readonly ContentProblem[]
   /** UTF-16 position at which the page's text begins. */
   readonly bodyStart: number
 }
@@ -39,10 +37,10 @@ export function createFrontMatterReader(today: string): ReadFrontMatter {
 function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatterSchema>): FrontMatterResult {
   const text = source.value
   const bodyStart = frontMatterEnd(text)
-  const refuse = (code: 'missing_front_matter' | 'unsupported_front_matter' | 'long_front_matter', message: string) => ({
-    problems: [source.problem(code, 0, message)],
-    bodyStart,
-  })
+  const refuse = (code: 'missing_front_matter' | 'unsupported_front_matter' | 'long_front_matter', message: string) => {
+    source.report(code, 0, message)
+    return { bodyStart }
+  }
   if (bodyStart === 0) {
     const opening = /^---[ \t]*([^\s-].*)/.exec(text)
     if (opening) return refuse('unsupported_front_matter', `Front matter of the type "${opening[1]?.trim().slice(0, 20)}" is not read.`)
@@ -56,7 +54,8 @@ function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatt
   const start = text.indexOf('\n') + 1
   const yaml = parseYaml(text.slice(start, text.lastIndexOf('\n---', bodyStart - 1) + 1))
   if (yaml.status === 'invalid') {
-    return { problems: yaml.problems.map(({ position, message }) => source.problem('invalid_yaml', start + position, message)), bodyStart }
+    for (const { position, message } of yaml.problems) source.report('invalid_yaml', start + position, message)
+    return { bodyStart }
   }
   const at: EntryPositions = {
     keyPosition: (path) => start + yaml.keyPosition(path),
@@ -67,8 +66,8 @@ function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatt
   const pair = 'providers' in schema.shape ? providerPair(value, at) : {}
   const parsed = schema.safeParse(value)
   const issues = parsed.error?.issues ?? []
-  const told = { ...pair, ...canonicalUrl(value, issues, at), problems: schemaProblems(issues, value, source, at), bodyStart }
-  return parsed.success ? { ...told, frontMatter: toFrontMatter(parsed.data) } : told
+  reportIssues(issues, value, source, at)
+  return { ...pair, ...canonicalUrl(value, issues, at), bodyStart, ...(parsed.success && { frontMatter: toFrontMatter(parsed.data) }) }
 }
 
 function canonicalUrl(value: unknown, issues: readonly z.core.$ZodIssue[], at: EntryPositions): Pick<FrontMatterResult, 'canonicalUrl'> {

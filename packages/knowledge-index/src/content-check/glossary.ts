@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Content } from '../content.ts'
-import type { ContentProblem } from '../content-problem.ts'
 import type { SourceText } from './source-text.ts'
 import { textLine } from './text-line.ts'
 import { readYamlFile } from './yaml-file.ts'
@@ -9,14 +8,8 @@ const group = 'must be a group: a list of at least two words or phrases that mea
 const groupSchema = z.array(textLine(120), { error: group }).refine((phrases) => phrases.length >= 2, group)
 const glossarySchema = z.array(groupSchema, { error: 'must be a list of groups, each a list of words or phrases that mean the same' })
 
-export interface GlossaryResult {
-  readonly glossary: Content['glossary']
-  readonly problems: readonly ContentProblem[]
-}
-
 /** Reads `glossary.yaml`: `- [deductible, own share]`. */
-export function readGlossary(source: SourceText): GlossaryResult {
-  const problems: ContentProblem[] = []
-  const file = readYamlFile(source, problems)
-  return { glossary: file?.check([], file.value, glossarySchema) ?? [], problems }
+export function readGlossary(source: SourceText): Content['glossary'] | undefined {
+  const file = readYamlFile(source)
+  return file?.check([], file.value, glossarySchema)
 }

@@ -1,4 +1,3 @@
-import type { ContentProblem } from '../content-problem.ts'
 import { shownValue } from '../invalid-option.ts'
 import { KnowledgeError } from '../knowledge-error.ts'
 import { parseJson } from './json-source.ts'
@@ -20,21 +19,17 @@ export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
  *
  * @throws KnowledgeError `invalid_option` when `check` returns no list of issues
  */
-export function readProfile(
-  source: SourceText,
-  check: CheckProfile,
-): { readonly profile?: unknown; readonly problems: readonly ContentProblem[] } {
+export function readProfile(source: SourceText, check: CheckProfile): unknown {
   const json = parseJson(source.value)
-  if (json.status === 'invalid') return { problems: [source.problem('invalid_json', json.position, json.message)] }
-  const problems = checkedIssues(check(json.value)).flatMap(({ path, message, keys }) =>
+  if (json.status === 'invalid') return source.report('invalid_json', json.position, json.message)
+  for (const { path, message, keys } of checkedIssues(check(json.value))) {
     // Each unknown member is a mistake at a place of its own.
-    (keys ?? [undefined]).map((key) => {
-      const place = key === undefined ? path : [...path, key]
+    for (const place of keys?.map((key) => [...path, key]) ?? [path]) {
       const name = place.length === 0 ? 'The profile' : `"${place.map(String).join('.')}"`
-      return source.problem('invalid_profile', json.position(place), `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`)
-    }),
-  )
-  return { profile: json.value, problems }
+      source.report('invalid_profile', json.position(place), `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`)
+    }
+  }
+  return json.value
 }
 
 function checkedIssues(issues: readonly ProfileIssue[]): readonly ProfileIssue[] {

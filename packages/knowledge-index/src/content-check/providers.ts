@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Provider } from '../content.ts'
-import type { ContentProblem } from '../content-problem.ts'
 import { providerNameKey } from '../provider-names.ts'
 import { notAMapping } from './front-matter-schema.ts'
 import type { SourceText } from './source-text.ts'
@@ -17,15 +16,12 @@ export interface ProvidersResult {
   readonly providers: readonly Provider[]
   /** Every id of the file, those of faulty entries included; absent when the file could not be read. */
   readonly ids?: ReadonlySet<string>
-  readonly problems: readonly ContentProblem[]
 }
 
 /** Reads `providers.yaml`. A name leads to one provider, so no two may share an id, a name or an alias, in any case. */
 export function readProviders(source: SourceText): ProvidersResult {
-  const problems: ContentProblem[] = []
-  const file = readYamlFile(source, problems)
-  if (!file?.check([], file.value, providersSchema))
-    return { providers: [], ...(problems.length === 0 ? { ids: new Set() } : {}), problems }
+  const file = readYamlFile(source)
+  if (!file?.check([], file.value, providersSchema)) return { providers: [], ...(source.problems.length === 0 && { ids: new Set() }) }
   // Of the file's own value: zod leaves a key "__proto__" out of a record without a word.
   const entries = Object.entries(file.value as Readonly<Record<string, unknown>>)
   const ids = new Set(entries.map(([id]) => id))
@@ -34,7 +30,7 @@ export function readProviders(source: SourceText): ProvidersResult {
   for (const [id, entry] of entries) {
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
       const message = `"${id}" must be an id of lower-case letters, digits and single hyphens.`
-      problems.push(source.problem('invalid_value', file.at.keyPosition([id]), message))
+      source.report('invalid_value', file.at.keyPosition([id]), message)
     }
     const provider = file.check([id], entry, providerSchema)
     if (!provider) continue
@@ -46,11 +42,9 @@ export function readProviders(source: SourceText): ProvidersResult {
       const owner = ownerOf.get(providerNameKey(name)) ?? id
       ownerOf.set(providerNameKey(name), owner)
       if (owner === id) continue
-      problems.push(
-        source.problem('duplicate_provider_name', file.at.valuePosition(path), `"${name}" already leads to the provider "${owner}".`),
-      )
+      source.report('duplicate_provider_name', file.at.valuePosition(path), `"${name}" already leads to the provider "${owner}".`)
     }
     providers.push({ id, ...provider })
   }
-  return { providers, ids, problems }
+  return { providers, ids }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { ContentQuestion } from '../content.ts'
-import type { ContentProblem } from '../content-problem.ts'
 import { splitAnchor } from '../page-address.ts'
 import { longestQuery } from '../search/query-bounds.ts'
 import { notAMapping } from './front-matter-schema.ts'
@@ -26,38 +25,28 @@ const questionSchema = z
   )
   .refine(({ page, section }) => section === undefined || page !== undefined, 'must name the page of its section')
 
-export interface QuestionsResult {
-  readonly questions: readonly ContentQuestion[]
-  readonly problems: readonly ContentProblem[]
-}
-
 /** Reads `questions.yaml` and holds every entry to the pages there are. `page` may carry the section: `/pricing#tiers`. */
-export function readQuestions(source: SourceText, pages: RegisteredPages): QuestionsResult {
-  const problems: ContentProblem[] = []
-  const file = readYamlFile(source, problems)
+export function readQuestions(source: SourceText, pages: RegisteredPages): ContentQuestion[] {
+  const file = readYamlFile(source)
   const entries = file?.check([], file.value, questionsSchema) ?? []
   const questions: ContentQuestion[] = []
   const asked = new Set<string>()
   entries.forEach((part, index) => {
     const entry = file?.check([index], part, questionSchema)
     if (!file || !entry) return
-    const problemAt = (key: string, code: 'duplicate_question' | 'unknown_page' | 'unknown_section', message: string) =>
-      problems.push(source.problem(code, file.at.valuePosition([index, key]), message))
+    const report = (key: string, code: 'duplicate_question' | 'unknown_page' | 'unknown_section', message: string) =>
+      source.report(code, file.at.valuePosition([index, key]), message)
     const { question, unanswerable = false } = entry
     const key = question.replace(/\s+/g, ' ').toLowerCase()
-    if (asked.has(key)) problemAt('question', 'duplicate_question', `"${question}" is asked twice.`)
+    if (asked.has(key)) report('question', 'duplicate_question', `"${question}" is asked twice.`)
     asked.add(key)
     const [page, anchor] = splitAnchor(entry.page ?? '')
     const section = entry.section === undefined ? anchor : splitAnchor(`#${entry.section.replace(/^#/, '')}`)[1]
-    if (!unanswerable && !pages.has(page)) problemAt('page', 'unknown_page', `"${page}" is the path of no registered page.`)
+    if (!unanswerable && !pages.has(page)) report('page', 'unknown_page', `"${page}" is the path of no registered page.`)
     else if (section !== '' && !pages.hasAnchor(page, section)) {
-      problemAt(
-        entry.section === undefined ? 'page' : 'section',
-        'unknown_section',
-        `"${page}" has no heading with the anchor "${section}".`,
-      )
+      report(entry.section === undefined ? 'page' : 'section', 'unknown_section', `"${page}" has no heading with the anchor "${section}".`)
     }
     questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable })
   })
-  return { questions, problems }
+  return questions
 }

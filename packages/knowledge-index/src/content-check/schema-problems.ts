@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ContentProblem } from '../content-problem.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -9,24 +8,17 @@ export interface EntryPositions {
   valuePosition(path: readonly PropertyKey[]): number
 }
 
-/** Says for each issue of a schema where in the text it is and what stands there. */
-export function schemaProblems(
-  issues: readonly z.core.$ZodIssue[],
-  value: unknown,
-  source: SourceText,
-  at: EntryPositions,
-): ContentProblem[] {
-  return issues.flatMap((issue) => {
+/** Reports for each issue of a schema where in the text it is and what stands there. */
+export function reportIssues(issues: readonly z.core.$ZodIssue[], value: unknown, source: SourceText, at: EntryPositions): void {
+  for (const issue of issues) {
+    const { path } = issue
+    const found = valueAt(value, path)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) =>
-        source.problem('unknown_key', at.keyPosition([...issue.path, key]), `${named([...issue.path, key])} is no known key.`),
-      )
-    }
-    const found = valueAt(value, issue.path)
-    if (found === undefined) return [source.problem('missing_key', at.keyPosition(issue.path), `${named(issue.path)} is missing.`)]
-    const position = issue.code === 'invalid_key' ? at.keyPosition(issue.path) : at.valuePosition(issue.path)
-    return [source.problem(codeOf(issue), position, `${named(issue.path)} ${issue.message}; found ${described(found)}.`)]
-  })
+      for (const key of issue.keys)
+        source.report('unknown_key', at.keyPosition([...path, key]), `${named([...path, key])} is no known key.`)
+    } else if (found === undefined) source.report('missing_key', at.keyPosition(path), `${named(path)} is missing.`)
+    else source.report(codeOf(issue), at.valuePosition(path), `${named(path)} ${issue.message}; found ${described(found)}.`)
+  }
 }
 
 function codeOf(issue: z.core.$ZodIssue): ContentProblemCode {

@@ -12,6 +12,8 @@ export class SourceText {
   /** Path relative to the content folder. */
   readonly file: string
   readonly value: string
+  /** What is wrong with it, as far as it was read. */
+  readonly problems: ContentProblem[] = []
   #lines: LineTable | undefined
 
   constructor(file: string, value: string) {
@@ -19,29 +21,22 @@ export class SourceText {
     this.value = value
   }
 
-  /** A mistake at a UTF-16 position of the text. */
-  problem(code: ContentProblemCode, position: number, message: string): ContentProblem {
+  /** Reports a mistake at a UTF-16 position of the text. */
+  report(code: ContentProblemCode, position: number, message: string): void {
     this.#lines ??= new LineTable(this.value)
-    return { file: this.file, ...this.#lines.locate(position), code, message, fix: contentProblemFixes[code] }
+    this.problems.push({ file: this.file, ...this.#lines.locate(position), code, message, fix: contentProblemFixes[code] })
   }
 }
 
-export type DecodeResult =
-  | { readonly status: 'decoded'; readonly source: SourceText }
-  | { readonly status: 'invalid'; readonly problem: ContentProblem }
-
-/** Reads bytes as UTF-8. A byte order mark is no part of the text, and every line ends with `\n`. */
-export function decodeSource(file: string, bytes: Uint8Array): DecodeResult {
+/** Reads bytes as UTF-8, or says where they are not. A byte order mark is no part of the text, and every line ends with `\n`. */
+export function decodeSource(file: string, bytes: Uint8Array): SourceText | ContentProblem {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { status: 'decoded', source: new SourceText(file, text.replace(/\r\n?/g, '\n')) }
+    return new SourceText(file, text.replace(/\r\n?/g, '\n'))
   } catch {
     const readable = new TextDecoder().decode(bytes)
-    const position = firstReplaced(readable, bytes)
-    return {
-      status: 'invalid',
-      problem: new SourceText(file, readable).problem('invalid_utf8', position, 'The file holds bytes that are not UTF-8.'),
-    }
+    const place = new LineTable(readable).locate(firstReplaced(readable, bytes))
+    return { ...fileProblem(file, 'invalid_utf8', 'The file holds bytes that are not UTF-8.'), ...place }
   }
 }
 

@@ -1,22 +1,21 @@
 import type { z } from 'zod'
-import type { ContentProblem } from '../content-problem.ts'
 import { parseYaml } from '../yaml.ts'
-import { type EntryPositions, schemaProblems } from './schema-problems.ts'
+import { type EntryPositions, reportIssues } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
 
 /** The value of a YAML file, and a way to hold parts of it to a schema one by one, so that a mistake in one hides none in another. */
 export interface YamlFile {
   readonly value: unknown
   readonly at: EntryPositions
-  /** The parsed part at `path`, or nothing when it breaks the schema; what is wrong with it is added to the problems. */
+  /** The parsed part at `path`, or nothing when it breaks the schema; what is wrong with it is reported. */
   check<Schema extends z.ZodType>(path: readonly PropertyKey[], part: unknown, schema: Schema): z.infer<Schema> | undefined
 }
 
 /** Reads a YAML file of the content folder. A file of comments alone has no value: it says as much as no file, and `undefined` says so. */
-export function readYamlFile(source: SourceText, problems: ContentProblem[]): YamlFile | undefined {
+export function readYamlFile(source: SourceText): YamlFile | undefined {
   const yaml = parseYaml(source.value)
   if (yaml.status === 'invalid') {
-    for (const { position, message } of yaml.problems) problems.push(source.problem('invalid_yaml', position, message))
+    for (const { position, message } of yaml.problems) source.report('invalid_yaml', position, message)
     return undefined
   }
   const { value } = yaml
@@ -28,7 +27,7 @@ export function readYamlFile(source: SourceText, problems: ContentProblem[]): Ya
       const parsed = schema.safeParse(part)
       if (parsed.success) return parsed.data
       const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
-      problems.push(...schemaProblems(issues, value, source, yaml))
+      reportIssues(issues, value, source, yaml)
       return undefined
     },
   }
