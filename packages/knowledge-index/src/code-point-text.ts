@@ -1,3 +1,5 @@
+import { firstIndex } from './first-index.ts'
+
 /**
  * A text addressed by Unicode code points, the unit of every offset this project publishes.
  *
@@ -24,13 +26,13 @@ export class CodePointText {
 
   /** The code-point offset of a UTF-16 position. */
   toCodePoints(units: number): number {
-    return units - countBelow(this.#pairs, units, (position) => position)
+    return units - firstIndex(0, this.#pairs.length, (index) => (this.#pairs[index] as number) < units)
   }
 
   /** The UTF-16 position of a code-point offset. */
   toUnits(codePoints: number): number {
     // The k-th pair begins at code point `position - k`: pairs before an offset each add one unit to it.
-    return codePoints + countBelow(this.#pairs, codePoints, (position, index) => position - index)
+    return codePoints + firstIndex(0, this.#pairs.length, (index) => (this.#pairs[index] as number) - index < codePoints)
   }
 }
 
@@ -50,16 +52,4 @@ function surrogatePairs(value: string): number[] {
     index += 1
   }
   return positions
-}
-
-/** How many entries have a key below `limit`; keys ascend. */
-function countBelow(positions: readonly number[], limit: number, key: (position: number, index: number) => number): number {
-  let low = 0
-  let high = positions.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (key(positions[middle] as number, middle) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

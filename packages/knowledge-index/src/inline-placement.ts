@@ -36,8 +36,9 @@ export function cellPlacement(content: string, text: string, from: number): Inli
   return (position) => found + content.slice(0, position).replaceAll('|', '\\|').length
 }
 
-function trimmedEnd(text: string, end: number): number {
+/** The end of a range without the white space at its end. */
+export function trimmedEnd(text: string, end: number, start = 0): number {
   let trimmed = end
-  while (trimmed > 0 && ' \t\r\n'.includes(text.charAt(trimmed - 1))) trimmed -= 1
+  while (trimmed > start && ' \t\r\n'.includes(text.charAt(trimmed - 1))) trimmed -= 1
   return trimmed
 }

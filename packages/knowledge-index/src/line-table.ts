@@ -1,4 +1,5 @@
 import { CodePointText } from './code-point-text.ts'
+import { firstIndex } from './first-index.ts'
 
 /** Lines of a text by UTF-16 position. `\n`, `\r\n` and a lone `\r` end a line, as in CommonMark. */
 export class LineTable {
@@ -31,14 +32,7 @@ export class LineTable {
 
   /** The line, counted from 0, that holds a position. */
   lineAt(position: number): number {
-    let low = 0
-    let high = this.#starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if ((this.#starts[middle] as number) <= position) low = middle
-      else high = middle - 1
-    }
-    return low
+    return firstIndex(1, this.#starts.length, (line) => (this.#starts[line] as number) <= position) - 1
   }
 
   /** Line and column as editors show them: both from 1, the column in code points. */

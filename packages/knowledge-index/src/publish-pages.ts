@@ -8,7 +8,7 @@ import type { PublishedPage } from './page.ts'
 import { asciiUrl, markdownPath } from './page-address.ts'
 import { type PreambleSurroundings, preambleEnd, publishedPreamble } from './preamble.ts'
 import { sectionsOf } from './sections.ts'
-import { textTree } from './statements/text-tree.ts'
+import { parseText } from './statements/text-tree.ts'
 
 /** Where the pages are published. */
 export interface PublishOptions {
@@ -89,7 +89,7 @@ function withAbsoluteLinks(page: SourcePage, resolver: LinkResolver, baseUrl: st
 
 function linksOf(body: string): readonly MarkdownLink[] {
   // Every destination stands behind `](` or, in a definition, behind `]:`.
-  return body.includes('](') || body.includes(']:') ? textTree(new CodePointText(body), 0).links : []
+  return body.includes('](') || body.includes(']:') ? parseText(new CodePointText(body), 0).links : []
 }
 
 /** The absolute address to write in place of the author's, or none where the author's stands. */

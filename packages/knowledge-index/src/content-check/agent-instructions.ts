@@ -1,5 +1,5 @@
 import { CodePointText } from '../code-point-text.ts'
-import { textTree } from '../statements/text-tree.ts'
+import { parseText } from '../statements/text-tree.ts'
 import { longestAgentInstructions } from './content-bounds.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -34,7 +34,7 @@ function reportHiddenCharacters(source: SourceText): void {
 }
 
 function reportUnsupportedMarkdown(source: SourceText): void {
-  const { blocks, links } = textTree(new CodePointText(source.value), 0)
+  const { blocks, links } = parseText(new CodePointText(source.value), 0)
   const report = (position: number, what: string) =>
     source.report('unsupported_agent_instructions', position, `Instructions for agents hold no ${what}.`)
   for (const { kind, start } of blocks) if (kind !== 'paragraph') report(start, kind)

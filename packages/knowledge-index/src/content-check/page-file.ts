@@ -3,7 +3,7 @@ import type { LinkResolver } from '../links.ts'
 import type { MarkdownLink } from '../markdown.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
-import { textTree } from '../statements/text-tree.ts'
+import { parseText } from '../statements/text-tree.ts'
 import { longestSection, mostHeadings } from './content-bounds.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 import type { FrontMatterResult, ReadFrontMatter } from './front-matter.ts'
@@ -25,7 +25,7 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, r
   const { bodyStart } = front
   const body = source.value.slice(bodyStart)
   const text = new CodePointText(body)
-  const { blocks, links } = textTree(text, 0)
+  const { blocks, links } = parseText(text, 0)
   const headings = blocks.filter((block) => block.kind === 'heading')
   const sections = sectionsOf(text, headings.slice(0, mostHeadings))
   reportControlCharacters(source, bodyStart)

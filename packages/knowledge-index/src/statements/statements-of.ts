@@ -1,4 +1,5 @@
 import type { CodePointText } from '../code-point-text.ts'
+import { firstIndex } from '../first-index.ts'
 import type { InlinePlacement } from '../inline-placement.ts'
 import { LineTable } from '../line-table.ts'
 import type { PublishedPage } from '../page.ts'
@@ -6,7 +7,7 @@ import { preambleEnd } from '../preamble.ts'
 import type { Statement, TextBlock } from '../statement.ts'
 import { sentencesOf } from './sentences.ts'
 import { type TextRange, trimmedRange } from './text-range.ts'
-import { type Block, contentPlacement, type TextTree, textTree } from './text-tree.ts'
+import { type Block, contentPlacement, parseText, type TextTree } from './text-tree.ts'
 import { contentStart, told, type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
 import { lastCut, VisibleRanges } from './visible-ranges.ts'
 
@@ -21,7 +22,7 @@ const cutPages = new WeakMap<PublishedPage, { readonly tree: TextTree; readonly 
 function cutPage(page: PublishedPage): { readonly tree: TextTree; readonly statements: readonly Statement[] } {
   let cut = cutPages.get(page)
   if (cut === undefined) {
-    const tree = textTree(page.text, preambleEnd(page.text.value))
+    const { tree } = parseText(page.text, preambleEnd(page.text.value))
     cut = { tree, statements: new Cutter(tree, page.text, page.language).statements }
     cutPages.set(page, cut)
   }
@@ -94,14 +95,7 @@ function visiblePart(page: PublishedPage, own: Block, start: number, end: number
 
 /** The first unit of a visible text whose place in the content is not before what is looked for. */
 function firstUnit(visible: Visible, isBefore: (contentPosition: number) => boolean): number {
-  let low = 0
-  let high = visible.text.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isBefore(contentStart(visible, middle))) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(0, visible.text.length, (unit) => isBefore(contentStart(visible, unit)))
 }
 
 /** `- [x] `, as GitHub reads an item. */

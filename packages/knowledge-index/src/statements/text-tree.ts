@@ -1,5 +1,5 @@
 import type { CodePointText } from '../code-point-text.ts'
-import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement } from '../inline-placement.ts'
+import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement, trimmedEnd } from '../inline-placement.ts'
 import { LineTable } from '../line-table.ts'
 import {
   inlineDestinations,
@@ -44,11 +44,16 @@ export interface TextTree {
   readonly text: string
   readonly lines: LineTable
   readonly references: MarkdownReferences
-  /** The top-level ones as whole lines; positions are those of the whole text. */
+}
+
+/** A text that is read once, for all that is made of it. What is not asked for is not made. */
+export interface ParsedText {
+  readonly tree: TextTree
+  /** The top-level blocks as whole lines; positions are those of the whole text. */
   readonly blocks: readonly MarkdownBlock[]
   /**
    * Every destination of a link, an image and a reference definition, in document order; one that is not written, as in `[a]()`, is empty.
-   * Autolinks (`<https://…>`) are absolute by definition and raw HTML is published as written, so neither is listed. Read when it is asked for.
+   * Autolinks (`<https://…>`) are absolute by definition and raw HTML is published as written, so neither is listed.
    */
   readonly links: readonly MarkdownLink[]
 }
@@ -70,8 +75,8 @@ const blockKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
   hr: 'rule',
 }
 
-/** Reads the blocks of a text, whose lines end with `\n`, below a position, which is the beginning of a line: once for all that is made of them. */
-export function textTree(points: CodePointText, from: number): TextTree {
+/** Reads the blocks of a text, whose lines end with `\n`, below a position, which is the beginning of a line. */
+export function parseText(points: CodePointText, from: number): ParsedText {
   // The parser reads NUL so, and content is found in the text again.
   const text = points.value.replaceAll('\0', '\ufffd')
   const lines = new LineTable(text)
@@ -80,16 +85,7 @@ export function textTree(points: CodePointText, from: number): TextTree {
   const read = markdownTokens(body)
   const { tokens, tails, references } = read
   const root = new Block('page', undefined, points.toCodePoints(from))
-  const tree: TextTree = {
-    root,
-    text,
-    lines,
-    references,
-    blocks: topLevelBlocks(read, body, from === 0 ? lines : new LineTable(body), from),
-    get links() {
-      return linksOf(tree, read.definitions, from)
-    },
-  }
+  const tree: TextTree = { root, text, lines, references }
   let open: Block = root
   let quotes = 0
   /** Where the next cell is looked for. */
@@ -116,15 +112,15 @@ export function textTree(points: CodePointText, from: number): TextTree {
     if (tail !== undefined) {
       // Its first line, until what it contains is read.
       const start = lines.end(line) - tail
-      setRange(block, start, trimmedEnd(text, start, lines.end(line)), points)
+      setRange(block, start, trimmedEnd(text, lines.end(line), start), points)
     }
     if (kind === 'row') {
       const start = isHeader ? points.toUnits(open.start) : rowStart(text, lines.start(line), quotes)
-      setRange(block, start, trimmedEnd(text, start, lines.end(line)), points)
+      setRange(block, start, trimmedEnd(text, lines.end(line), start), points)
       cell = start
     } else if (kind === 'item') {
       // The end of its mark, until it turns out to have more.
-      block.start = points.toCodePoints(trimmedEnd(text, lines.start(line), lines.end(line)))
+      block.start = points.toCodePoints(trimmedEnd(text, lines.end(line), lines.start(line)))
       block.end = block.start
     } else if (token.map && kind !== 'list' && kind !== 'quote' && kind !== 'table') {
       placeLeaf(block, token, tree, firstLine, points)
@@ -134,7 +130,16 @@ export function textTree(points: CodePointText, from: number): TextTree {
     open = block
   })
   close(root)
-  return tree
+  return {
+    // It is kept as long as its page, and so keeps none of the parser's tokens.
+    tree,
+    get blocks() {
+      return topLevelBlocks(read, body, from === 0 ? lines : new LineTable(body), from)
+    },
+    get links() {
+      return linksOf(tree, read.definitions, from)
+    },
+  }
 }
 
 function linksOf(tree: TextTree, definitions: readonly MarkdownDefinition[], from: number): MarkdownLink[] {
@@ -187,14 +192,14 @@ function placeLeaf(block: Block, token: MarkdownToken, { text, lines }: TextTree
     const isFence = token.type === 'fence'
     const opening = isFence ? 1 : 0
     const written = new LineTable(token.content).count - 1
-    block.content = token.content.slice(0, trimmedEnd(token.content, 0, token.content.length))
+    block.content = token.content.slice(0, trimmedEnd(token.content, token.content.length))
     block.line += opening
     // What has no closing fence ends with its last line that is not blank.
     const isClosed = isFence && afterLast - first === written + 2
     if (!isClosed) last = block.content === '' ? first : block.line - firstLine + new LineTable(block.content).count - 1
   }
   const start = points.toUnits(block.start)
-  block.end = points.toCodePoints(trimmedEnd(text, start, lines.end(firstLine + last)))
+  block.end = points.toCodePoints(trimmedEnd(text, lines.end(firstLine + last), start))
 }
 
 /** Keeps the inline content of an open block, and returns where the next cell begins at the earliest. */
@@ -234,10 +239,4 @@ function rowStart(text: string, lineStart: number, quotes: number): number {
     if (character === '>' && left > 0) left -= 1
     else if (character !== ' ' && character !== '\t') return position
   }
-}
-
-function trimmedEnd(text: string, start: number, end: number): number {
-  let trimmed = end
-  while (trimmed > start && ' \t\r\n'.includes(text[trimmed - 1] as string)) trimmed -= 1
-  return trimmed
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 import type { InlinePlacement } from '../inline-placement.ts'
 import type { TextRange } from './text-range.ts'
 import { contentEnd, contentStart, type Mark, type Visible } from './visible.ts'
@@ -82,14 +83,7 @@ export class VisibleRanges {
 
 /** The number of the first mark that begins at or behind a position. */
 function firstMark(marks: readonly Mark[], position: number): number {
-  let low = 0
-  let high = marks.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((marks[middle] as Mark).start < position) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(0, marks.length, (index) => (marks[index] as Mark).start < position)
 }
 
 /**
@@ -97,14 +91,7 @@ function firstMark(marks: readonly Mark[], position: number): number {
  * the first code point in any case.
  */
 export function lastCut(text: string, start: number, end: number, fits: (end: number) => boolean): number {
-  let low = start + 1
-  // It fits up to `low` and not up to `high`.
-  let high = end
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if (fits(middle)) low = middle
-    else high = middle
-  }
+  const low = firstIndex(start + 2, end, fits) - 1
   for (let space = low; space > start; space -= 1) if ((text[space] ?? ' ').trim() === '') return space
   const splitsPair = low < end && (text.charCodeAt(low) & 0xfc00) === 0xdc00
   return splitsPair ? (low - 1 > start ? low - 1 : low + 1) : low

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CodePointText } from '../../src/code-point-text.ts'
 import { parseMarkdown } from '../../src/markdown.ts'
-import { textTree } from '../../src/statements/text-tree.ts'
+import { parseText } from '../../src/statements/text-tree.ts'
 import { hostileTexts, markdownTexts } from './markdown-texts.ts'
 
 describe('blocks', () => {
@@ -96,7 +96,7 @@ describe('blocks', () => {
 
 /** The headings and the links of a text. */
 function markdownOutline(text: string) {
-  const { blocks, links } = textTree(new CodePointText(text), 0)
+  const { blocks, links } = parseText(new CodePointText(text), 0)
   return { headings: blocks.filter(({ kind }) => kind === 'heading'), links }
 }
 
