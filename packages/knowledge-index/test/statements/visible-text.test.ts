@@ -82,7 +82,9 @@ const render = createMarkdownRenderer({
     escapeHtml(renderer.renderInlineAsText(tokens[index]?.children ?? [], options, environment)),
 })
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-const plain = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] as string)
+// A declaration, `<!word …>`, may contain the sign that begins a tag.
+const plain = (html: string) =>
+  html.replace(/<![a-z][^>]*>|<[^<>]*>/gi, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] as string)
 const unspaced = (text: string) => text.replace(/\s/g, '').replaceAll('‹', '<')
 
 test('what is seen of all blocks is what the renderer shows', () => {
