@@ -75,7 +75,6 @@ export const mutualFolders = [
   'apps/harness/src apps/harness/src/scenarios',
   'apps/server/src/cli apps/server/src',
   'apps/server/src apps/server/src/routes',
-  'packages/composition/src packages/composition/src/configuration',
   'packages/knowledge-index/src packages/knowledge-index/src/content-check',
   'packages/knowledge-index/src packages/knowledge-index/src/search',
   'packages/knowledge-index/src packages/knowledge-index/src/search/ranking',

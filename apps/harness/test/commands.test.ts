@@ -129,8 +129,8 @@ describe('variables that are set and cannot be used as they are', () => {
     const { code, output, errors } = await runHarness(question, '', { INFERENCE_BASE_URL: 'nonsense' })
     expect({ code, result: JSON.parse(output) }).toMatchObject({ code: 0, result: { detail: 'not_configured' } })
     expect(errors.split('\n')).toEqual([
-      expect.stringMatching(/^warning: INFERENCE_BASE_URL: expected an absolute http or https address {2}\(.+\)$/),
-      expect.stringMatching(/^warning: INFERENCE_API_KEY: is not set, nor is INFERENCE_MODEL: .+ {2}\(.+\)$/),
+      expect.stringMatching(/^warning: INFERENCE_BASE_URL: is not valid {2}\(.+\)$/),
+      expect.stringMatching(/^warning: INFERENCE_API_KEY: no language model .+ {2}\(Set INFERENCE_API_KEY and INFERENCE_MODEL .+\)$/),
       '',
     ])
   })
@@ -138,7 +138,7 @@ describe('variables that are set and cannot be used as they are', () => {
   it('are said once over stdio as well', async () => {
     const { code, output, errors } = await runHarness([], '', { INFERENCE_MODEL: 'some-model', LOG_LEVEL: 'silent' })
     expect({ code, output }).toEqual({ code: 0, output: '' })
-    expect(errors).toMatch(/^warning: INFERENCE_BASE_URL: is not set, nor is INFERENCE_API_KEY: [^\n]+\n$/)
+    expect(errors).toMatch(/^warning: INFERENCE_BASE_URL: no language model [^\n]+\(Set INFERENCE_BASE_URL and INFERENCE_API_KEY [^\n]+\n$/)
   })
 
   it('are none where nobody set anything, or set it to nothing', async () => {

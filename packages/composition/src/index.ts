@@ -5,16 +5,14 @@ export { type Answering, type AnsweringHooks, createAnswering } from './answerin
 // The command line.
 export { type CommandLineMistake, createProgram, type ProgramDescription, runProgram } from './command-line.ts'
 // The environment variables.
-export type { Configuration } from './configuration/configuration.ts'
 export {
+  type Configuration,
   type ConfigurationProblem,
   formatConfigurationProblem,
   type ParsedConfiguration,
   parseConfiguration,
   type Surroundings,
-} from './configuration/parse.ts'
-export { variableTable } from './configuration/variable-table.ts'
-export { type VariableName, variables } from './configuration/variables.ts'
+} from './configuration.ts'
 // What is said to the operator.
 export { counted } from './counted.ts'
 export { describeFault } from './describe-fault.ts'
@@ -32,3 +30,4 @@ export { contentSources, readSettledContent, type SettledContent } from './read-
 export { replaceFile } from './replace-file.ts'
 // Who the server says it is.
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'
+export { type VariableName, variables, variableTable } from './variables.ts'

@@ -1,7 +1,7 @@
 /** Publishes contents as the configuration says: by their words alone, or with vectors from an embeddings endpoint beside them. */
 import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
 import { restoreKnowledge } from '@svc/knowledge-index/restore'
-import type { Configuration } from './configuration/configuration.ts'
+import type { Configuration } from './configuration.ts'
 import { describeFault } from './describe-fault.ts'
 import { createEmbedder } from './embeddings.ts'
 import type { Log } from './log.ts'

@@ -1,6 +1,6 @@
 import { type ContentResult, loadContent } from '@svc/knowledge-index/node'
 import * as z from 'zod'
-import type { Configuration } from './configuration/configuration.ts'
+import type { Configuration } from './configuration.ts'
 
 /** The contract takes any text, but pages, `llms.txt` and the manifest in the registry are headed by these two. */
 const heading = () => z.string().regex(/\S/, 'must not be empty: pages and documents are headed by it')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createAnswering } from '../src/answering.ts'
-import { parseConfiguration } from '../src/configuration/parse.ts'
+import { parseConfiguration } from '../src/configuration.ts'
 import { createLog } from '../src/log.ts'
 
 vi.mock('@svc/answer-engine/quota-sqlite', () => {

@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { formatConfigurationProblem, type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration/parse.ts'
-import { variableTable } from '../src/configuration/variable-table.ts'
-import { variables } from '../src/configuration/variables.ts'
+import { formatConfigurationProblem, type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration.ts'
+import { variables, variableTable } from '../src/variables.ts'
 
 const surroundings: Surroundings = {
   shippedContentDirectory: '/shipped/content',

@@ -1,0 +1,254 @@
+/** The configuration: every environment variable checked in one run, each mistake with its fix. */
+import { dirname } from 'node:path'
+import { sunsetNoticeDays } from '@svc/profile-schema'
+import { apiKey } from './values.ts'
+import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
+
+/** One mistake in the environment. */
+export interface ConfigurationProblem {
+  readonly variable: VariableName
+  readonly message: string
+  /** What the operator can do. */
+  readonly fix: string
+}
+
+export type ParsedConfiguration =
+  | { readonly status: 'valid'; readonly configuration: Configuration; readonly warnings: readonly ConfigurationProblem[] }
+  | {
+      readonly status: 'invalid'
+      readonly problems: readonly ConfigurationProblem[]
+      readonly warnings: readonly ConfigurationProblem[]
+      /** Where CONTENT_DIR is valid: its content can be checked in the same run. */
+      readonly contentDirectory: string | undefined
+      readonly baseUrl: string | undefined
+    }
+
+/** What the environment cannot say about the machine. */
+export interface Surroundings {
+  readonly shippedContentDirectory: string
+  /** Whether standard output is a terminal. */
+  readonly isTerminal: boolean
+  readonly now: Date
+  /** The text of a file; throws when it cannot be read. */
+  readonly readFile: (path: string) => string
+  /** Lists a folder; throws when it cannot be read. */
+  readonly readFolder: (path: string) => unknown
+}
+
+const millisecondsOfADay = 86_400_000
+
+/** `NAME: what is wrong  (fix)`, the line in which a problem is printed. */
+export function formatConfigurationProblem({ variable, message, fix }: ConfigurationProblem): string {
+  return `${variable}: ${message}  (${fix})`
+}
+
+/** Checks all variables together: every mistake is reported at once. An empty variable counts as unset. */
+export function parseConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  surroundings: Surroundings,
+): ParsedConfiguration {
+  const { values, problems, warnings } = parseVariables(environment)
+  const isInvalid = (name: VariableName) => problems.some(({ variable }) => variable === name)
+  const { BASE_URL, PORT, QUOTA_URL } = values
+
+  if (PORT === 0 && BASE_URL === undefined && !isInvalid('BASE_URL')) {
+    problems.push(problem('BASE_URL', 'is required when PORT is 0, because the port is not known in advance'))
+  }
+  const contentDirectory = values.CONTENT_DIR ?? surroundings.shippedContentDirectory
+  const unreadable = unreadableFolder(contentDirectory, surroundings)
+  if (unreadable !== undefined) problems.push(problem('CONTENT_DIR', `${JSON.stringify(contentDirectory)} is not valid: ${unreadable}`))
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === PORT) {
+    problems.push(problem('METRICS_PORT', `is ${PORT} like PORT, but metrics are for the operator alone`))
+  }
+  if (QUOTA_URL?.engine === 'redis' && values.CLIENT_KEY_SECRET === undefined && !isInvalid('CLIENT_KEY_SECRET')) {
+    problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
+  }
+
+  warnings.push(...sunsetWarnings(values, surroundings))
+  if (QUOTA_URL?.engine === 'memory') {
+    warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
+  }
+  const inference = parseEndpoint('INFERENCE', values, warnings, surroundings)
+  const embeddings = isEmbeddingWanted(values, warnings) ? parseEndpoint('EMBEDDINGS', values, warnings, surroundings) : undefined
+
+  if (problems.length === 0) {
+    return { status: 'valid', configuration: configure(values, contentDirectory, inference, embeddings, surroundings), warnings }
+  }
+  return {
+    status: 'invalid',
+    problems,
+    warnings,
+    contentDirectory: unreadable === undefined ? contentDirectory : undefined,
+    baseUrl: isInvalid('BASE_URL') ? undefined : (BASE_URL ?? (PORT ? localUrl(PORT) : undefined)),
+  }
+}
+
+function parseVariables(environment: Readonly<Record<string, string | undefined>>) {
+  const problems: ConfigurationProblem[] = []
+  const warnings: ConfigurationProblem[] = []
+  const entries = Object.entries<Variable<unknown>>(variables).map(([name, { schema, default: fallback, secret, lenient }]) => {
+    const text = environment[name]?.trim() || fallback
+    const result = text === undefined ? undefined : schema.safeParse(text)
+    if (result?.success === false) {
+      const found = problem(name as VariableName, `${secret ? '' : `${JSON.stringify(text)} `}is not valid`)
+      if (lenient) warnings.push(found)
+      else problems.push(found)
+    }
+    return [name, result?.data]
+  })
+  return { values: Object.fromEntries(entries) as VariableValues, problems, warnings }
+}
+
+/**
+ * A date that is near is right for a server that has announced it for months, and too short a notice for one that announces it first: the
+ * operator alone knows which, and a restart must not fail of a date that was right when it was chosen. So it is no error.
+ */
+function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now }: Surroundings): ConfigurationProblem[] {
+  if (sunset === undefined) return []
+  if (sunset < now) return [problem('SUNSET_LEGACY_PROFILE', `${sunset.toUTCString()} is past, and /api/profile is still served`)]
+  const latestNotice = new Date(sunset.getTime() - sunsetNoticeDays * millisecondsOfADay)
+  if (latestNotice >= now) return []
+  const message = `${sunset.toUTCString()} is less than ${sunsetNoticeDays} days ahead, which is too short a notice unless it was announced by ${latestNotice.toUTCString()}`
+  return [{ variable: 'SUNSET_LEGACY_PROFILE', message, fix: 'Leave it if it was; else set it to a later day.' }]
+}
+
+/** Where and how a model is reached. */
+interface Endpoint {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly model: string
+}
+
+const features = {
+  INFERENCE: { off: 'no language model is configured: ask_service returns sources without an answer', on: 'to enable answers' },
+  EMBEDDINGS: { off: 'no embedding model is configured: searches rank by words alone', on: 'to rank by meaning as well' },
+}
+
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' })
+
+/** Vectors are an addition: with none of the variables set there is nothing to warn of. */
+function isEmbeddingWanted(values: VariableValues, warnings: readonly ConfigurationProblem[]): boolean {
+  const named = [
+    ...Object.entries(values).map(([name, value]) => (value === undefined ? undefined : name)),
+    ...warnings.map(({ variable }) => variable),
+  ]
+  return named.some((name) => name?.startsWith('EMBEDDINGS_'))
+}
+
+/** The settings of a model's endpoint. A missing or malformed one is a warning and switches off what the model is for, nothing else. */
+function parseEndpoint(
+  prefix: keyof typeof features,
+  values: VariableValues,
+  warnings: ConfigurationProblem[],
+  { readFile }: Surroundings,
+): Endpoint | undefined {
+  const fileVariable = `${prefix}_API_KEY_FILE` as const
+  const file = values[fileVariable]
+  let key = values[`${prefix}_API_KEY`]
+  if (file !== undefined) {
+    const read = key === undefined ? readKey(file, readFile) : { mistake: `is set together with ${prefix}_API_KEY` }
+    if (read.mistake !== undefined) {
+      warnings.push(problem(fileVariable, read.mistake))
+      return undefined
+    }
+    key = read.key
+  }
+  const baseUrl = values[`${prefix}_BASE_URL`]
+  const model = values[`${prefix}_MODEL`]
+  const mentioned = warnings.map(({ variable }) => variable)
+  const required = [
+    [`${prefix}_BASE_URL`, baseUrl],
+    [`${prefix}_API_KEY`, key],
+    [`${prefix}_MODEL`, model],
+  ] as const
+  const missing = required.filter(([name, value]) => value === undefined && !mentioned.includes(name)).map(([name]) => name)
+  if (missing[0] !== undefined) {
+    const { off, on } = features[prefix]
+    warnings.push({ variable: missing[0], message: off, fix: `Set ${conjunction.format(missing)} ${on}.` })
+  }
+  const isMalformed = mentioned.some((name) => name.startsWith(`${prefix}_`))
+  return isMalformed || !baseUrl || !key || !model ? undefined : { baseUrl, apiKey: key, model }
+}
+
+function readKey(path: string, readFile: Surroundings['readFile']): { readonly key?: string; readonly mistake?: string } {
+  try {
+    const { success, data } = apiKey.safeParse(readFile(path).trim())
+    return success ? { key: data } : { mistake: 'names a file with something other than a key: it is empty, or has spaces or line breaks' }
+  } catch {
+    return { mistake: 'names a file that cannot be read' }
+  }
+}
+
+/** Why a folder cannot be read; undefined when it can. */
+function unreadableFolder(path: string, { readFolder }: Surroundings): string | undefined {
+  try {
+    readFolder(path)
+    return undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return 'there is no such folder'
+    return code === 'ENOTDIR' ? 'it is not a folder' : `the folder cannot be read (${code})`
+  }
+}
+
+function localUrl(port: number): string {
+  return `http://localhost:${port}`
+}
+
+/** Values without problems, as the program uses them. */
+function configure(
+  values: VariableValues,
+  contentDirectory: string,
+  inference: Endpoint | undefined,
+  embeddings: Endpoint | undefined,
+  { isTerminal }: Surroundings,
+) {
+  // A variable with a default has a value once there are no problems.
+  const known = values as { [Name in VariableName]: NonNullable<VariableValues[Name]> }
+  const { INFERENCE_API: api, INFERENCE_TOKEN_PARAM: tokenParameter, CLIENT_KEY_SECRET: clientKeySecret } = values
+  const quotaUrl = known.QUOTA_URL
+  // Where files are kept between starts.
+  const dataDirectory = quotaUrl.engine === 'sqlite' ? dirname(quotaUrl.path) : './data'
+  return {
+    host: known.HOST,
+    port: known.PORT,
+    /** An origin, without a trailing slash. */
+    baseUrl: values.BASE_URL ?? localUrl(known.PORT),
+    appUrl: values.APP_URL,
+    contentDirectory,
+    /** Undefined: derived from the base URL and the bound port. */
+    allowedHosts: values.ALLOWED_HOSTS,
+    /** Undefined: derived from the base URL and the bound port. */
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
+    /** Where generation attempts are counted. */
+    quotaStore: quotaUrl.engine === 'redis' ? { ...quotaUrl, secret: known.CLIENT_KEY_SECRET } : quotaUrl,
+    clientKeySecret,
+    /** Undefined when a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
+    inference: inference && api && tokenParameter ? { ...inference, api, tokenParameter } : undefined,
+    /** Undefined when not wanted, or when a setting is missing or malformed: searches then rank by words alone. `file` keeps the vectors. */
+    embeddings: embeddings && { ...embeddings, file: `${dataDirectory}/vectors.bin` },
+    staleAfterDays: known.STALE_AFTER_DAYS,
+    securityContact: values.SECURITY_CONTACT,
+    registryName: values.REGISTRY_NAME,
+    toolCallsPerMinute: known.MCP_CALLS_PER_MINUTE,
+    contentSignal: known.CONTENT_SIGNAL,
+    contentPollSeconds: values.CONTENT_RELOAD,
+    logLevel: known.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT ?? (isTerminal ? 'pretty' : 'json'),
+    /** Path of the file that keeps the publication of a start for the next. */
+    keptPublicationFile: `${dataDirectory}/publication.bin`,
+    /** Of 127.0.0.1; undefined when no metrics are wanted. */
+    metricsPort: values.METRICS_PORT,
+  } as const
+}
+
+/** A valid configuration: what `assemble` builds the server from. */
+export type Configuration = Readonly<ReturnType<typeof configure>>
+export type Inference = NonNullable<Configuration['inference']>
+export type Embeddings = NonNullable<Configuration['embeddings']>
+
+function problem(variable: VariableName, message: string): ConfigurationProblem {
+  return { variable, message, fix: variables[variable].fix }
+}
