@@ -1,85 +1,82 @@
-import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import type { ServerContext } from '../http/request-state.ts'
 import { preflightHeaders } from './cross-origin.ts'
 import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
 
 /** Nothing here is for a cache: not a refusal, not an answer to one caller. */
-const uncached = ['Cache-Control', 'no-store']
+const uncached = { 'Cache-Control': 'no-store' }
 
-const json = ['Content-Type', 'application/json']
+const json = { ...uncached, 'Content-Type': 'application/json' }
 
-const streamed = [
-  'Content-Type',
-  'text/event-stream',
+const streamed = {
+  'Content-Type': 'text/event-stream',
   // A proxy must neither store nor hold back nor recode what is meant to arrive event by event.
-  'Cache-Control',
-  'no-store, no-cache, no-transform',
-  'X-Accel-Buffering',
-  'no',
-]
+  'Cache-Control': 'no-store, no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+}
 
 /** What stands before the message in a frame of the SDK's streams. */
 const dataPrefix = 'data: '
 
 /**
- * Writes a refusal, all of it at once.
+ * Sends a refusal, all of it at once.
  *
- * @param own headers of every answer of the endpoint, names and values in turn
- * @param drained settles when the rest of the body has been taken in: ending before would cut off a client that is still sending
+ * @param drained settles when the rest of the body has been taken in: ending before would cut off a client that is still sending. The
+ * connection ends with the refusal then.
  */
-export async function sendRefusal(
-  refusal: Refused,
-  response: ServerResponse,
-  own: readonly string[],
-  drained?: Promise<unknown>,
-): Promise<void> {
-  const row: Refusal = refusals[refusal.refusal]
-  const body = Buffer.from(refusalBody(refusal))
-  response.writeHead(row.status, [...own, ...(row.headers ?? []), ...uncached, ...json, 'Content-Length', String(body.length)])
-  if (drained === undefined) {
-    response.end(body)
-    return
-  }
-  response.write(body)
-  await drained
-  response.end()
+export function sendRefusal(ctx: ServerContext, refusal: Refused, drained?: Promise<unknown>): void {
+  const { status, headers = {} }: Refusal = refusals[refusal.refusal]
+  const text = refusalBody(refusal)
+  ctx.set(headers)
+  sendText(ctx, status, text)
+  if (drained === undefined) return
+  ctx.res.shouldKeepAlive = false
+  ctx.body = Readable.from(
+    (async function* () {
+      yield Buffer.from(text)
+      await drained
+    })(),
+  )
+  ctx.length = Buffer.byteLength(text)
 }
 
 /** Tells a browser what its page may send. */
-export function sendPreflight(response: ServerResponse, own: readonly string[]): void {
-  response.writeHead(204, [...own, ...preflightHeaders, ...uncached]).end()
+export function sendPreflight(ctx: ServerContext): void {
+  ctx.status = 204
+  ctx.set({ ...preflightHeaders, ...uncached })
 }
 
 /**
- * Writes an SDK answer: JSON once, with its length; a stream as it comes.
+ * Sends an SDK answer: JSON once, with its length; a stream as it comes.
  *
- * @param own headers of every answer of the endpoint, names and values in turn
  * @param onAnswer hears the JSON-RPC answer before the response ends, unless there is none or the caller has left
  */
-export async function sendAnswer(
-  answer: Response,
-  response: ServerResponse,
-  own: readonly string[],
-  onAnswer: (text: string) => void,
-): Promise<void> {
-  if (answer.headers.get('content-type') === 'text/event-stream') return sendStream(answer, response, own, onAnswer)
-  const text = withoutNullId(await answer.text(), answer.status)
+export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer: (text: string) => void): Promise<void> {
+  const { status, body, headers } = answer
+  if (headers.get('content-type') === 'text/event-stream') {
+    ctx.status = status
+    ctx.set(streamed)
+    // Koa would send it after the middleware, which lasts as long as the work behind the stream does.
+    ctx.respond = false
+    // In object mode, because frames that wait together would come as one otherwise.
+    const frames = Readable.fromWeb(body as ReadableStream, { objectMode: true })
+    // When the caller leaves in the middle, the SDK sees the same and stops the work.
+    await pipeline(frames, (source) => watched(source, onAnswer), ctx.res).catch(() => undefined)
+    return
+  }
+  const text = withoutNullId(await answer.text(), status)
   if (text !== '') onAnswer(text)
-  sendText(text, answer.status, response, own)
+  sendText(ctx, status, text)
 }
 
-/**
- * Writes a JSON answer, or none, all of it at once.
- *
- * @param own headers of every answer of the endpoint, names and values in turn
- */
-export function sendText(text: string, status: number, response: ServerResponse, own: readonly string[]): void {
-  const length = ['Content-Length', String(Buffer.byteLength(text))]
-  response.writeHead(status, [...own, ...uncached, ...(text === '' ? [] : json), ...length])
-  // A text, unlike bytes, leaves in one write together with the head.
-  response.end(text)
+/** Sends a JSON answer, or none, all of it at once. */
+export function sendText(ctx: ServerContext, status: number, text: string): void {
+  // Koa sends no body as `null` where the type is JSON.
+  ctx.set(text === '' ? uncached : json)
+  ctx.body = text === '' ? null : text
+  ctx.status = status
 }
 
 /** The SDK names an unknown id `null`, which the schema of errors does not have. */
@@ -89,24 +86,13 @@ function withoutNullId(text: string, status: number): string {
   return JSON.stringify(message)
 }
 
-async function sendStream(
-  answer: Response,
-  response: ServerResponse,
-  own: readonly string[],
-  onAnswer: (text: string) => void,
-): Promise<void> {
-  response.writeHead(answer.status, [...own, ...streamed])
-  const decoder = new TextDecoder()
-  async function* watched(source: AsyncIterable<Uint8Array>) {
-    let last = ''
-    for await (const frame of source) {
-      last = decoder.decode(frame)
-      yield frame
-    }
-    onAnswer(last.slice(last.indexOf(dataPrefix) + dataPrefix.length))
+/** The frames as they come; the message of the last one is heard. */
+async function* watched(frames: AsyncIterable<Uint8Array>, onAnswer: (text: string) => void) {
+  let last: Uint8Array | undefined
+  for await (const frame of frames) {
+    last = frame
+    yield frame
   }
-  // In object mode, because frames that wait together would come as one otherwise.
-  const frames = Readable.fromWeb(answer.body as ReadableStream, { objectMode: true })
-  // When the caller leaves in the middle, the SDK sees the same and stops the work.
-  await pipeline(frames, watched, response).catch(() => undefined)
+  const text = new TextDecoder().decode(last)
+  onAnswer(text.slice(text.indexOf(dataPrefix) + dataPrefix.length))
 }

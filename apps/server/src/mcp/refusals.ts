@@ -1,5 +1,6 @@
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import { pauseSeconds } from '../http/error-response.ts'
+import type { HeaderFields } from '../http/representation.ts'
 
 /**
  * Everything `/mcp` refuses by itself, in one table: what the SDK decides stays as the SDK says it.
@@ -13,8 +14,8 @@ export interface Refusal {
   readonly message: string
   /** The concrete next step. */
   readonly resolution: string
-  /** Headers of this refusal alone, names and values in turn. */
-  readonly headers?: readonly string[]
+  /** Headers of this refusal alone. */
+  readonly headers?: HeaderFields
 }
 
 const parseError = -32700
@@ -33,7 +34,7 @@ export const refusals = {
     code: invalidRequest,
     message: 'This address is an MCP server (Model Context Protocol, Streamable HTTP). It takes POST with one JSON-RPC message.',
     resolution: 'Add this address to an MCP client, or read /developers.md on this server for examples.',
-    headers: ['Allow', allowedMethods],
+    headers: { Allow: allowedMethods },
   },
   bad_host: {
     status: 400,
@@ -58,14 +59,14 @@ export const refusals = {
     code: invalidRequest,
     message: 'The Content-Type is not application/json.',
     resolution: 'Send the JSON-RPC message with Content-Type: application/json.',
-    headers: ['Accept-Post', 'application/json'],
+    headers: { 'Accept-Post': 'application/json' },
   },
   unsupported_content_encoding: {
     status: 415,
     code: invalidRequest,
     message: 'The body is sent in a content coding.',
     resolution: 'Send the body as it is, without Content-Encoding.',
-    headers: ['Accept-Encoding', 'identity'],
+    headers: { 'Accept-Encoding': 'identity' },
   },
   unsupported_transfer_coding: {
     // As at every other address: a proxy that takes the coding off finds another end of the body than one that leaves it on.
@@ -146,14 +147,14 @@ export const refusals = {
     status: 429,
     code: invalidRequest,
     message: 'Too many tool calls from this client.',
-    resolution: 'Wait the seconds that Retry-After names, then call again. Lists and reads are not limited.',
+    resolution: 'Wait for the number of seconds in the Retry-After header, then call again. Lists and reads are not limited.',
   },
   overloaded: {
     status: 503,
     code: internalError,
     message: 'This instance has more work than it can do in time.',
     resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
-    headers: [retryAfterHeaderName, String(pauseSeconds)],
+    headers: { [retryAfterHeaderName]: String(pauseSeconds) },
   },
   internal_error: {
     status: 500,

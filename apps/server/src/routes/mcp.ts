@@ -1,14 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { McpEvent } from '../events/server-events.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { HeaderFields } from '../http/representation.ts'
+import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { crossOriginHeaders } from '../mcp/cross-origin.ts'
-import { createLegacyEra, createModernEra, type Era, type EraName } from '../mcp/eras.ts'
-import { createFastPath, type FastPath } from '../mcp/fast-path/fast-path.ts'
+import { createLegacyEra, createModernEra } from '../mcp/eras.ts'
+import { createFastPath } from '../mcp/fast-path/fast-path.ts'
 import { requestIdOf } from '../mcp/parse-message.ts'
 import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
@@ -16,114 +18,94 @@ import { type Refused, refused } from '../mcp/refusals.ts'
 import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
 
 export interface McpRouteOptions {
+  /** Makes the server of the publication that answers a request. */
+  readonly server: () => Promise<McpServerFactory | KnowledgeServerFactory>
   /** `host[:port]` in lower case; read for each request, because the bound port is known only after start. */
   readonly allowedHosts: () => ReadonlySet<string>
   /** Serialized origins whose pages may call. */
   readonly allowedOrigins: () => ReadonlySet<string>
+  /** The limit of `tools/call`; lists and reads are exempt. */
+  readonly toolCalls: Pick<RateLimit, 'count'>
   /** Whether the server has more work than it can do in time: nothing is begun then. */
   readonly isOverloaded?: () => boolean
   /** Stands around every call of a tool that is admitted, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
 }
 
-/** Who sent a request, as the app knows them, who answers it, and where to put what its log lines say. */
-export interface McpCaller {
-  /** The key of the limits. */
-  readonly identity: string
-  /** Makes the server of the publication that answers this request. */
-  readonly server: McpServerFactory | KnowledgeServerFactory
-  /** Counts a `tools/call`; lists and reads are exempt. Resolves with the seconds to wait where it is refused. */
-  takeToolCall(): Promise<{ readonly retryAfterSeconds: number } | undefined>
-  /** Called at least once for each request; the last call says it all. */
-  record(event: McpEvent): void
-  /** Hears of the exception that was answered with `internal_error`. */
-  onError(error: unknown): void
-}
+/** Serves both protocol eras at one address, without sessions. Takes every method and answers everything itself. */
+export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
+  const { toolCalls, aroundToolCall } = options
+  const fastPath = createFastPath()
+  const eras = { modern: createModernEra(), legacy: createLegacyEra() }
 
-/** Takes every method and answers everything itself. */
-export type McpRoute = (request: IncomingMessage, response: ServerResponse, caller: McpCaller) => Promise<void>
+  async function exchange(ctx: ServerContext): Promise<void> {
+    const { req, res, state } = ctx
+    const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
+    ctx.set(crossOriginHeaders(req.headers.origin, policy.allowedOrigins))
+    // A target in absolute form says who the request is for.
+    ctx.url = ctx.originalUrl
+    const server = await options.server()
+    if (options.isOverloaded?.()) return refuse(ctx, refused('overloaded'))
+    const received = await receiveMessage(req, res, policy)
+    if (received.status === 'aborted') return leave(ctx)
+    if (received.status === 'preflight') return sendPreflight(ctx)
+    if (received.status === 'refused') return refuse(ctx, received)
 
-const ownHeaders = Object.entries(securityHeaders).flat()
+    const { message } = received
+    const called = calledIn(message)
+    const classified = classifyMessage(req, message)
+    if (classified.status === 'refused') return refuse(ctx, classified, called)
 
-/** The ways to an answer, shared by all requests. */
-interface Ways {
-  readonly fastPath: FastPath
-  readonly eras: Readonly<Record<EraName, Era>>
-}
+    const { era, isToolCall, accepted } = classified
+    const event: McpEvent = { ...called, era }
+    state.call = event
+    if (isToolCall) {
+      await toolCalls.count(ctx, async () => undefined)
+      const retryAfter = { [retryAfterHeaderName]: String(state.window?.resetSeconds) }
+      if (state.rateLimit !== undefined) return refuse(ctx, refused('rate_limit_exceeded', requestIdOf(message)), event, retryAfter)
+    }
 
-/** Serves both protocol eras at one address, without sessions. */
-export function createMcpRoute(options: McpRouteOptions): McpRoute {
-  const ways: Ways = {
-    fastPath: createFastPath(),
-    eras: { modern: createModernEra(), legacy: createLegacyEra() },
+    async function answer(): Promise<void> {
+      const { headers } = req
+      const client = state.client.identity
+      const signal = leavingSignal(res)
+      const fast = accepted ? await fastPath({ headers, era, message: accepted, server, call: { client, signal } }) : undefined
+      const answered = fast ?? (await eras[era]({ message, request: toSdkRequest(headers, signal), client, server }))
+      if (answered === undefined || res.destroyed) return leave(ctx)
+      if (answered instanceof Response) {
+        return sendAnswer(ctx, answered, (text) => {
+          state.call = { ...event, ...endedWith(text, called.tool) }
+        })
+      }
+      state.call = { ...event, ...endedAs(answered.result, called.tool) }
+      sendText(ctx, 200, answered.text)
+    }
+    return aroundToolCall === undefined || called.tool === undefined ? answer() : aroundToolCall(called.tool, answer)
   }
-  return async (request, response, caller) => {
+
+  return async (ctx) => {
     try {
-      await exchange(request, response, caller, options, ways)
+      await exchange(ctx)
     } catch (error) {
-      caller.onError(error)
-      caller.record({ refusal: 'internal_error' })
-      if (response.headersSent) response.destroy()
-      else await sendRefusal(refused('internal_error'), response, ownHeaders)
+      ctx.app.emit('error', error, ctx)
+      ctx.state.call = { refusal: 'internal_error' }
+      if (ctx.headerSent) ctx.res.destroy()
+      else sendRefusal(ctx, refused('internal_error'))
     }
   }
 }
 
-async function exchange(
-  request: IncomingMessage,
-  response: ServerResponse,
-  caller: McpCaller,
-  options: McpRouteOptions,
-  ways: Ways,
-): Promise<void> {
-  const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
-  const own = [...ownHeaders, ...crossOriginHeaders(request.headers.origin, policy.allowedOrigins)]
-  async function refuse(refusal: Refused, event: McpEvent = {}, more: readonly string[] = []): Promise<void> {
-    const drained = drainBody(request)
-    const isComplete = await settlesSoon(drained)
-    caller.record({ ...event, refusal: refusal.refusal })
-    if (isComplete) await sendRefusal(refusal, response, [...own, ...more])
-    else await sendRefusal(refusal, response, [...own, ...more, 'Connection', 'close'], drained)
-  }
+/** The caller has left: there is nobody to answer. */
+function leave(ctx: ServerContext): void {
+  ctx.respond = false
+}
 
-  if (options.isOverloaded?.()) return refuse(refused('overloaded'))
-  const received = await receiveMessage(request, response, policy)
-  if (received.status === 'aborted') return
-  if (received.status === 'preflight') return sendPreflight(response, own)
-  if (received.status === 'refused') return refuse(received)
-
-  const { message } = received
-  const called = calledIn(message)
-  const classified = classifyMessage(request, message)
-  if (classified.status === 'refused') return refuse(classified, called)
-
-  const { era, isToolCall, accepted } = classified
-  const event: McpEvent = { ...called, era }
-  caller.record(event)
-  const { identity: client, server } = caller
-  if (isToolCall) {
-    const limited = await caller.takeToolCall()
-    const refusal = refused('rate_limit_exceeded', requestIdOf(message))
-    if (limited !== undefined) return refuse(refusal, event, ['Retry-After', String(limited.retryAfterSeconds)])
-  }
-
-  async function answer(): Promise<void> {
-    const { headers } = request
-    const signal = leavingSignal(response)
-    const fast = accepted ? await ways.fastPath({ headers, era, message: accepted, server, call: { client, signal } }) : undefined
-    if (fast !== undefined) {
-      // The caller left: there is nobody to answer.
-      if (response.destroyed) return
-      caller.record({ ...event, ...endedAs(fast.result, called.tool) })
-      return sendText(fast.text, 200, response, own)
-    }
-    const answered = await ways.eras[era]({ message, request: toSdkRequest(headers, signal), client, server })
-    if (answered === undefined || response.destroyed) return
-    await sendAnswer(answered, response, own, (text) => caller.record({ ...event, ...endedWith(text, called.tool) }))
-  }
-
-  const { aroundToolCall } = options
-  return aroundToolCall === undefined || called.tool === undefined ? answer() : aroundToolCall(called.tool, answer)
+async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}, headers: HeaderFields = {}): Promise<void> {
+  const drained = drainBody(ctx.req)
+  const isComplete = await settlesSoon(drained)
+  ctx.state.call = { ...event, refusal: refusal.refusal }
+  ctx.set(headers)
+  sendRefusal(ctx, refusal, isComplete ? undefined : drained)
 }
 
 /** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */

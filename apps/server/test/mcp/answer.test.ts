@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { RequestState, ServerContext } from '../../src/http/request-state.ts'
 import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../../src/mcp/answer.ts'
 import { refused } from '../../src/mcp/refusals.ts'
 import { type StartedServer, startServer } from '../http/started-server.ts'
@@ -8,20 +10,21 @@ import { type Received, send } from './support/send.ts'
 let started: StartedServer | undefined
 afterEach(() => started?.close())
 
-const own = ['X-Content-Type-Options', 'nosniff', 'Vary', 'Origin']
+function listener(write: (ctx: ServerContext) => unknown) {
+  return new Koa<RequestState>().use(write).callback()
+}
 
 /** What a caller receives of what is written. */
-async function receivedOf(write: (response: ServerResponse) => unknown): Promise<Received> {
-  started = await startServer((_request, response) => void write(response))
+async function receivedOf(write: (ctx: ServerContext) => unknown): Promise<Received> {
+  started = await startServer(listener(write))
   return send(`http://127.0.0.1:${started.port}/mcp`, { headers: [], body: '' })
 }
 
-const always = { 'x-content-type-options': 'nosniff', vary: 'Origin' }
-const json = { ...always, 'cache-control': 'no-store', 'content-type': 'application/json' }
+const json = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 describe('what /mcp writes (design 5)', () => {
   test('a refusal has the status and the headers of its row', async () => {
-    const { status, headers, text } = await receivedOf((response) => sendRefusal(refused('method_not_allowed', 7), response, own))
+    const { status, headers, text } = await receivedOf((ctx) => sendRefusal(ctx, refused('method_not_allowed', 7)))
     expect(status).toBe(405)
     expect(headers).toMatchObject({ ...json, allow: 'POST, OPTIONS', 'content-length': String(text.length) })
     expect(JSON.parse(text)).toMatchObject({ id: 7, error: { data: { error: 'method_not_allowed' } } })
@@ -33,10 +36,12 @@ describe('what /mcp writes (design 5)', () => {
       finish = resolve
     })
     let response: ServerResponse | undefined
-    started = await startServer((_request, answer) => {
-      response = answer
-      void sendRefusal(refused('payload_too_large'), answer, own, drained)
-    })
+    started = await startServer(
+      listener((ctx) => {
+        response = ctx.res
+        sendRefusal(ctx, refused('payload_too_large'), drained)
+      }),
+    )
     const { socket, received } = await started.open()
     socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n')
     await expect.poll(received).toContain('"payload_too_large"')
@@ -46,10 +51,9 @@ describe('what /mcp writes (design 5)', () => {
   })
 
   test('a preflight has no body', async () => {
-    const { status, headers, text } = await receivedOf((response) => sendPreflight(response, own))
+    const { status, headers, text } = await receivedOf((ctx) => sendPreflight(ctx))
     expect([status, text]).toEqual([204, ''])
     expect(headers).toMatchObject({
-      ...always,
       'cache-control': 'no-store',
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
@@ -58,10 +62,10 @@ describe('what /mcp writes (design 5)', () => {
   })
 
   test('an answer has its length in bytes, and no answer has no type', async () => {
-    const full = await receivedOf((response) => sendText('{"text":"café"}', 200, response, own))
+    const full = await receivedOf((ctx) => sendText(ctx, 200, '{"text":"café"}'))
     expect(full.headers).toMatchObject({ ...json, 'content-length': '16' })
     await started?.close()
-    const empty = await receivedOf((response) => sendText('', 202, response, own))
+    const empty = await receivedOf((ctx) => sendText(ctx, 202, ''))
     expect([empty.status, empty.text, empty.headers['content-length']]).toEqual([202, '', '0'])
     expect(empty.headers).not.toHaveProperty('content-type')
   })
@@ -73,15 +77,13 @@ describe('what /mcp writes (design 5)', () => {
   ])('%s', async (_what, status, written, expected) => {
     const heard: string[] = []
     const answer = new Response(written, { status, headers: { 'content-type': 'application/json' } })
-    const received = await receivedOf((response) => sendAnswer(answer, response, own, (text) => heard.push(text)))
+    const received = await receivedOf((ctx) => sendAnswer(ctx, answer, (text) => heard.push(text)))
     expect([received.status, received.text, heard]).toEqual([status, expected, [expected]])
   })
 
   test('of an answer without a text nobody hears', async () => {
     const heard: string[] = []
-    const { status, text } = await receivedOf((response) =>
-      sendAnswer(new Response(null, { status: 202 }), response, own, (answer) => heard.push(answer)),
-    )
+    const { status, text } = await receivedOf((ctx) => sendAnswer(ctx, new Response(null, { status: 202 }), (answer) => heard.push(answer)))
     expect([status, text, heard]).toEqual([202, '', []])
   })
 
@@ -95,10 +97,9 @@ describe('what /mcp writes (design 5)', () => {
     })
     const answer = new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
     const heard: string[] = []
-    const { status, headers, text } = await receivedOf((response) => sendAnswer(answer, response, own, (last) => heard.push(last)))
+    const { status, headers, text } = await receivedOf((ctx) => sendAnswer(ctx, answer, (last) => heard.push(last)))
     expect([status, text, heard.map((last) => JSON.parse(last))]).toEqual([200, frames.join(''), [{ id: 7 }]])
     expect(headers).toMatchObject({
-      ...always,
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-cache, no-transform',
       'x-accel-buffering': 'no',

@@ -53,9 +53,10 @@ describe('/mcp in the running server (design 5)', () => {
       try {
         await send(`http://127.0.0.1:${own.port}/mcp`, eras[era]('tools/list'))
         own.frontDoor.server.prependOnceListener('request', (_, response) => {
-          const { writeHead } = response
-          response.writeHead = () => {
-            response.writeHead = writeHead
+          const { setHeader } = response
+          response.setHeader = (name, value) => {
+            if (name !== 'Content-Type') return setHeader.call(response, name, value)
+            response.setHeader = setHeader
             throw new Error('a secret')
           }
         })

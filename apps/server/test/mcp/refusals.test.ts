@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type RefusalCode, refusalBody, refusals, refused } from '../../src/mcp/refusals.ts'
 
 /** Code, status, JSON-RPC error code and own headers, frozen: callers act on them. */
-const rows: readonly { refusal: RefusalCode; status: number; code: number; headers?: readonly string[] }[] = [
-  { refusal: 'method_not_allowed', status: 405, code: -32600, headers: ['Allow', 'POST, OPTIONS'] },
+const rows: readonly { refusal: RefusalCode; status: number; code: number; headers?: Readonly<Record<string, string>> }[] = [
+  { refusal: 'method_not_allowed', status: 405, code: -32600, headers: { Allow: 'POST, OPTIONS' } },
   { refusal: 'bad_host', status: 400, code: -32600 },
   { refusal: 'host_not_allowed', status: 403, code: -32600 },
   { refusal: 'origin_not_allowed', status: 403, code: -32600 },
-  { refusal: 'unsupported_media_type', status: 415, code: -32600, headers: ['Accept-Post', 'application/json'] },
-  { refusal: 'unsupported_content_encoding', status: 415, code: -32600, headers: ['Accept-Encoding', 'identity'] },
+  { refusal: 'unsupported_media_type', status: 415, code: -32600, headers: { 'Accept-Post': 'application/json' } },
+  { refusal: 'unsupported_content_encoding', status: 415, code: -32600, headers: { 'Accept-Encoding': 'identity' } },
   { refusal: 'unsupported_transfer_coding', status: 400, code: -32600 },
   { refusal: 'not_acceptable', status: 406, code: -32600 },
   { refusal: 'payload_too_large', status: 413, code: -32600 },
@@ -22,7 +22,7 @@ const rows: readonly { refusal: RefusalCode; status: number; code: number; heade
   { refusal: 'unsupported_protocol_version', status: 400, code: -32022 },
   { refusal: 'invalid_params', status: 200, code: -32602 },
   { refusal: 'rate_limit_exceeded', status: 429, code: -32600 },
-  { refusal: 'overloaded', status: 503, code: -32603, headers: ['Retry-After', '2'] },
+  { refusal: 'overloaded', status: 503, code: -32603, headers: { 'Retry-After': '2' } },
   { refusal: 'internal_error', status: 500, code: -32603 },
 ]
 
@@ -32,7 +32,7 @@ describe('what /mcp refuses by itself (design 5)', () => {
   })
 
   test.each(rows)('$refusal: $status and $code, with what happened and what to do next', ({ refusal, status, code, headers }) => {
-    const row: { readonly status: number; readonly headers?: readonly string[] } = refusals[refusal]
+    const row: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } = refusals[refusal]
     expect([row.status, row.headers]).toEqual([status, headers])
     const body = JSON.parse(refusalBody(refused(refusal)))
     expect(body).toEqual({

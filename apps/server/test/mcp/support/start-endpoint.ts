@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
+import Koa from 'koa'
 import { createServerEvents, type McpEvent } from '../../../src/events/server-events.ts'
 import { createRequestClients } from '../../../src/http/request-client.ts'
+import type { RequestState } from '../../../src/http/request-state.ts'
+import { securityHeaders } from '../../../src/http/security-headers.ts'
 import { createHttpServer } from '../../../src/http/server.ts'
 import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts'
 
@@ -17,7 +20,7 @@ export interface Endpoint {
   close(): Promise<void>
 }
 
-interface EndpointOptions extends McpRouteOptions {
+interface EndpointOptions extends Omit<McpRouteOptions, 'server' | 'toolCalls'> {
   readonly clientOf: (request: IncomingMessage) => string
   /** The limit of tool calls. */
   readonly toolCalls: { take(client: string): { readonly allowed: boolean; readonly retryAfterSeconds: number } }
@@ -38,32 +41,45 @@ export async function startEndpoint(
   const errors: unknown[] = []
   let port = 0
   const names = () => [`127.0.0.1:${port}`, `localhost:${port}`]
-  const route = createMcpRoute({
-    allowedHosts: () => new Set(names()),
-    allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
-    ...overrides,
+  const app = new Koa<RequestState>()
+  // Koa reports a client that has left, too; the app does not log it.
+  app.on('error', (error) => error.code === 'ECONNRESET' || errors.push(error))
+  app.use(async (ctx, next) => {
+    ctx.set(securityHeaders)
+    await next()
+    if (ctx.state.call) events.set(ctx.req, ctx.state.call)
+    // The result of a stream is known when it ends.
+    ctx.res.once('close', () => ctx.state.call && events.set(ctx.req, ctx.state.call))
   })
-  const http = createHttpServer(
-    (request, response) => {
-      void route(request, response, {
-        get identity() {
-          return clientOf(request)
+  app.use((ctx, next) => {
+    ctx.state.client = {
+      get identity() {
+        return clientOf(ctx.req)
+      },
+      hash: '',
+    }
+    return next()
+  })
+  app.use(
+    createMcpRoute({
+      allowedHosts: () => new Set(names()),
+      allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
+      server: async () => serverNow(),
+      toolCalls: {
+        async count({ state }) {
+          const { allowed, retryAfterSeconds: resetSeconds } = toolCalls.take(state.client.identity)
+          state.window = { remaining: 0, resetSeconds }
+          if (!allowed) state.rateLimit = {}
         },
-        server: serverNow(),
-        async takeToolCall() {
-          const { allowed, retryAfterSeconds } = toolCalls.take(clientOf(request))
-          return allowed ? undefined : { retryAfterSeconds }
-        },
-        record: (event) => events.set(request, event),
-        onError: (error) => errors.push(error),
-      })
-    },
-    {
-      clients: createRequestClients([], 'secret'),
-      events: createServerEvents(),
-      nextRequest: () => 1,
-    },
+      },
+      ...overrides,
+    }),
   )
+  const http = createHttpServer(app.callback(), {
+    clients: createRequestClients([], 'secret'),
+    events: createServerEvents(),
+    nextRequest: () => 1,
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   port = (http.address() as AddressInfo).port
   return {
