@@ -1,11 +1,12 @@
 /** Publishes contents as the configuration says: by their words alone, or with vectors from an embeddings endpoint beside them. */
+import { readFile } from 'node:fs/promises'
 import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
 import { restoreKnowledge } from '@svc/knowledge-index/restore'
 import type { Configuration } from './configuration.ts'
 import { describeFault } from './describe-fault.ts'
 import { createEmbedder } from './embeddings.ts'
 import type { Log } from './log.ts'
-import { readVectorFile, writeVectorFile } from './vector-file.ts'
+import { replaceFile } from './replace-file.ts'
 
 export type PublishKnowledge = (content: Content) => Promise<IndexedKnowledge>
 
@@ -27,12 +28,14 @@ export function createKnowledgePublisher(
   const onRanked = reportChanges(log)
   return {
     async publish(content) {
-      const kept = await readVectorFile(embeddings.file)
+      // A file that cannot be read costs asking again, and nothing else.
+      const kept = await readFile(embeddings.file).catch(() => undefined)
       const knowledge = await makeKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
       if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors are incomplete, searches rank by words alone')
       if (vectors === undefined || vectors.asked === 0) return knowledge
-      await writeVectorFile(embeddings.file, await vectors.keep()).catch((error) =>
+      const bytes = await vectors.keep()
+      await replaceFile(embeddings.file, (file) => file.writeFile(bytes)).catch((error) =>
         log.warn(describeFault(error), 'vectors are not kept, the next start asks for them again'),
       )
       return knowledge

@@ -12,27 +12,20 @@ const drainLimits = { bytes: 8 * 1_024 * 1_024, milliseconds: 2_000 }
 export type Body = { readonly status: 'read'; readonly bytes: Buffer } | { readonly status: 'too_large' } | { readonly status: 'aborted' }
 
 /** Reads a body of at most 64 KiB; of a larger one, nothing is kept and the rest is left unread. */
-export function readBody(request: IncomingMessage): Promise<Body> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const settle = (body: Body) => {
-      request.off('data', onData).off('end', onEnd).off('close', onAbort)
-      resolve(body)
-    }
-    const onData = (chunk: Buffer) => {
+export async function readBody(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    // Not destroyed: the refusal of a large body is still to be sent.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size <= maxBodyBytes) {
-        chunks.push(chunk)
-        return
-      }
-      request.pause()
-      settle({ status: 'too_large' })
+      if (size > maxBodyBytes) return { status: 'too_large' }
+      chunks.push(chunk)
     }
-    const onEnd = () => settle({ status: 'read', bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size) })
-    const onAbort = () => settle({ status: 'aborted' })
-    request.on('data', onData).on('end', onEnd).on('close', onAbort)
-  })
+  } catch {
+    return { status: 'aborted' }
+  }
+  return { status: 'read', bytes: Buffer.concat(chunks, size) }
 }
 
 /** Takes in what is left of a refused body. Settles when nothing more comes, or at the time limit; what is over the bytes is left unread. */

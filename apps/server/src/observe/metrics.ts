@@ -42,12 +42,17 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  const requests = new Counter({
-    name: 'svc_http_requests_total',
-    help: 'Requests that were answered or given up, by template of the route and status; 499: the client left first.',
-    labelNames: ['route', 'status'],
-    registers,
-  })
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+
+  const requests = counter(
+    'svc_http_requests_total',
+    'Requests that were answered or given up, by template of the route and status; 499: the client left first.',
+    'route',
+    'status',
+  )
   const requestDurations = new Histogram({
     name: 'svc_http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer, by template of the route.',
@@ -56,35 +61,23 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
     registers,
   })
 
-  const toolCalls = new Counter({
-    name: 'svc_tool_calls_total',
-    help: 'Calls of tools at /mcp, by how they ended.',
-    labelNames: ['tool', 'outcome'],
-    registers,
-  })
+  const toolCalls = counter('svc_tool_calls_total', 'Calls of tools at /mcp, by how they ended.', 'tool', 'outcome')
   for (const tool of [...knowledgeTools.map(({ name }) => name), otherTool]) {
     for (const outcome of toolOutcomes) toolCalls.inc({ tool, outcome }, 0)
   }
 
-  const answers = new Counter({
-    name: 'svc_answers_total',
-    help: 'Results of ask_service, by status and, where it has one, reason.',
-    labelNames: ['status', 'reason'],
-    registers,
-  })
+  const answers = counter('svc_answers_total', 'Results of ask_service, by status and, where it has one, reason.', 'status', 'reason')
   for (const status of answerStatuses) {
     if (status !== 'limited' && status !== 'unavailable') answers.inc({ status, reason: noReason }, 0)
   }
   for (const reason of answerReasons) answers.inc({ status: reason.endsWith('_limit') ? 'limited' : 'unavailable', reason }, 0)
 
-  const claims = new Counter({
-    name: 'svc_claims_total',
-    help: 'Claims that models pointed at: published, or dropped because an id was wrong or the claim too long.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  claims.inc({ outcome: 'published' }, 0)
-  claims.inc({ outcome: 'dropped' }, 0)
+  const claims = counter(
+    'svc_claims_total',
+    'Claims that models pointed at: published, or dropped because an id was wrong or the claim too long.',
+    'outcome',
+  )
+  for (const outcome of ['published', 'dropped']) claims.inc({ outcome }, 0)
 
   const modelCalls = new Histogram({
     name: 'svc_model_call_duration_seconds',
@@ -95,52 +88,28 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   })
   for (const outcome of ['text', ...generationErrorDetails, 'aborted']) modelCalls.zero({ outcome })
 
-  const tokens = new Counter({
-    name: 'svc_model_tokens_total',
-    help: 'Tokens that the endpoint of the language model counted.',
-    labelNames: ['direction'],
-    registers,
-  })
-  tokens.inc({ direction: 'input' }, 0)
-  tokens.inc({ direction: 'output' }, 0)
+  const tokens = counter('svc_model_tokens_total', 'Tokens that the endpoint of the language model counted.', 'direction')
+  for (const direction of ['input', 'output']) tokens.inc({ direction }, 0)
 
-  const reloads = new Counter({
-    name: 'svc_content_reloads_total',
-    help: 'Reloads that published new content, or kept the old because the new was bad.',
-    labelNames: ['outcome'],
-    registers,
-  })
+  const reloads = counter(
+    'svc_content_reloads_total',
+    'Reloads that published new content, or kept the old because the new was bad.',
+    'outcome',
+  )
   for (const outcome of ['published', 'rejected']) reloads.inc({ outcome }, 0)
 
-  const logLines = new Counter({
-    name: 'svc_log_lines_total',
-    help: 'Warnings and errors that happened, written or not.',
-    labelNames: ['level'],
-    registers,
-  })
-  logLines.inc({ level: 'warn' }, 0)
-  logLines.inc({ level: 'error' }, 0)
+  const logLines = counter('svc_log_lines_total', 'Warnings and errors that happened, written or not.', 'level')
+  for (const level of ['warn', 'error']) logLines.inc({ level }, 0)
 
-  const publication = new Gauge({
-    name: 'svc_publication_info',
-    help: 'Always 1; the label is the revision of the content that is served.',
-    labelNames: ['revision'],
-    registers,
-  })
-  const published = new Gauge({
-    name: 'svc_publication_timestamp_seconds',
-    help: 'When this instance began to serve it, in seconds since 1970; time() minus this is its age.',
-    registers,
-  })
+  const publication = gauge('svc_publication_info', 'Always 1; the label is the revision of the content that is served.', 'revision')
+  const published = gauge(
+    'svc_publication_timestamp_seconds',
+    'When this instance began to serve it, in seconds since 1970; time() minus this is its age.',
+  )
   published.set(date().getTime() / 1_000)
-  const degraded = new Gauge({
-    name: 'svc_degraded',
-    help: '1 while a part does not work, as /readyz says; content: older than the folder.',
-    labelNames: ['part'],
-    registers,
-  })
-  const inFlight = new Gauge({ name: 'svc_http_requests_in_flight', help: 'Requests whose answer is not out yet.', registers })
-  const connections = new Gauge({ name: 'svc_http_connections', help: 'Open connections.', registers })
+  const degraded = gauge('svc_degraded', '1 while a part does not work, as /readyz says; content: older than the folder.', 'part')
+  const inFlight = gauge('svc_http_requests_in_flight', 'Requests whose answer is not out yet.')
+  const connections = gauge('svc_http_connections', 'Open connections.')
 
   events.on('request', ({ route, status, durationMs, call }) => {
     requests.inc({ route, status })
