@@ -11,11 +11,11 @@ import { type ObserveRequestsOptions, observeRequests } from './http/observe-req
 import type { Load } from './http/overload.ts'
 import { preflight } from './http/preflight.ts'
 import type { RateLimit } from './http/rate-limit.ts'
-import { refuseOverload } from './http/refuse-overload.ts'
 import type { RequestState, ServerApp, ServerContext, ServerMiddleware } from './http/request-state.ts'
 import { exactTarget } from './http/request-target.ts'
 import { unmatched } from './http/route-template.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sendError } from './http/send.ts'
 import { validRequest } from './http/valid-request.ts'
 import type { Tracing } from './observe/tracing.ts'
 import type { Publication } from './publication.ts'
@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(handleErrors)
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
   // `/mcp` refuses in its own protocol, and health is reported whatever the load.
-  app.use(exceptAt([mcpPath, livePath, readyPath], refuseOverload(load)))
+  app.use(exceptAt([mcpPath, livePath, readyPath], (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())))
   app.use(exceptAt([mcpPath], validRequest))
   app.use(preflight)
   app.use(router.routes())

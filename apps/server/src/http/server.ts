@@ -3,14 +3,16 @@ import { closeWithConnection } from './close-with-connection.ts'
 import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
 /** Design section 4, "Server limits": what a slow, idle or greedy peer may hold on to. Times in milliseconds. */
-const limits = {
+const requestLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 5_000,
-  /** Longer than the longest answer, 20.25 s of `ask_service`. */
-  socketTimeout: 35_000,
   maxHeaderSize: 8 * 1_024,
+} as const
+const connectionLimits = {
+  /** Longer than the longest answer, 20.25 s of `ask_service`. */
+  timeout: 35_000,
   maxRequestsPerSocket: 1_000,
   maxConnections: 1_024,
 } as const
@@ -22,21 +24,9 @@ export function createHttpServer(listener: RequestListener, options: MalformedRe
     closeWithConnection(request, response)
     listener(request, response)
   }
-  const server = createServer(
-    {
-      headersTimeout: limits.headersTimeout,
-      requestTimeout: limits.requestTimeout,
-      connectionsCheckingInterval: limits.connectionsCheckingInterval,
-      keepAliveTimeout: limits.keepAliveTimeout,
-      maxHeaderSize: limits.maxHeaderSize,
-      // Node's own answer to a missing Host has no body; `hasValidHost` refuses it with one.
-      requireHostHeader: false,
-    },
-    onRequest,
-  )
-  server.timeout = limits.socketTimeout
-  server.maxRequestsPerSocket = limits.maxRequestsPerSocket
-  server.maxConnections = limits.maxConnections
+  // Node's own answer to a missing Host has no body; `hasValidHost` refuses it with one.
+  const server = createServer({ ...requestLimits, requireHostHeader: false }, onRequest)
+  Object.assign(server, connectionLimits)
   // Whoever reads the body says when to send it; a request that is refused before is never told to go on (RFC 9110, section 10.1.1).
   server.on('checkContinue', onRequest)
   // Other expectations may be ignored; Node would answer 417 without a body.

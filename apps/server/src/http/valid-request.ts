@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { hasValidHost } from './host.ts'
 import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
-import { hasKnownTransferCoding } from './transfer-coding.ts'
 
 /** Refuses a request whose recipient or whose end is not certain (RFC 9112, sections 3.2 and 6.3). */
 export const validRequest: ServerMiddleware = (ctx, next) => {
@@ -19,4 +18,12 @@ function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): bo
 /** Node's parser also lets through the lines of HTTP/0.9 and 2.0, which have other messages (RFC 9110, section 2.5). */
 function isSpoken(httpVersion: string): boolean {
   return httpVersion === '1.1' || httpVersion === '1.0'
+}
+
+/**
+ * Whether the end of a body can be told (RFC 9112, section 6.1). Node's parser reads what precedes `chunked` as if it were not
+ * there, and complains of other codings only after the request was handed on.
+ */
+export function hasKnownTransferCoding(transferEncoding: string | undefined): boolean {
+  return transferEncoding === undefined || transferEncoding.toLowerCase() === 'chunked'
 }

@@ -3,7 +3,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server'
 import { hasValidHost } from '../http/host.ts'
 import { acceptsEach } from '../http/negotiate.ts'
 import { authorityOf } from '../http/request-target.ts'
-import { hasKnownTransferCoding } from '../http/transfer-coding.ts'
+import { hasKnownTransferCoding } from '../http/valid-request.ts'
 import { maxBodyBytes } from './read-body.ts'
 import type { RefusalCode } from './refusals.ts'
 

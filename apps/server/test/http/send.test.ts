@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../src/http/errors.ts'
 import { encodeAll, type Representation, represent, representCoded } from '../../src/http/representation.ts'
 import type { RequestState } from '../../src/http/request-state.ts'
 import { sendRepresentation } from '../../src/http/send.ts'
-import { hasKnownTransferCoding } from '../../src/http/transfer-coding.ts'
+import { hasKnownTransferCoding } from '../../src/http/valid-request.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
 let started: StartedServer | undefined
