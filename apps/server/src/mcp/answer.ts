@@ -26,20 +26,18 @@ const dataPrefix = 'data: '
  * @param drained settles when the rest of the body has been taken in: ending before would cut off a client that is still sending. The
  * connection ends with the refusal then.
  */
-export function sendRefusal(ctx: ServerContext, refusal: Refused, drained?: Promise<unknown>): void {
+export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?: Promise<unknown>): Promise<void> {
   const { status, headers = {} }: Refusal = refusals[refusal.refusal]
   const text = refusalBody(refusal)
   ctx.set(headers)
   sendText(ctx, status, text)
   if (drained === undefined) return
   ctx.res.shouldKeepAlive = false
-  ctx.body = Readable.from(
-    (async function* () {
-      yield Buffer.from(text)
-      await drained
-    })(),
-  )
-  ctx.length = Buffer.byteLength(text)
+  // Koa would send it after the middleware, and what is still taken in counts as work.
+  ctx.respond = false
+  ctx.res.write(text)
+  await drained
+  ctx.res.end()
 }
 
 /** Tells a browser what its page may send. */

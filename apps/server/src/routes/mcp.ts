@@ -90,7 +90,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       ctx.app.emit('error', error, ctx)
       ctx.state.call = { refusal: 'internal_error' }
       if (ctx.headerSent) ctx.res.destroy()
-      else sendRefusal(ctx, refused('internal_error'))
+      else await sendRefusal(ctx, refused('internal_error'))
     }
   }
 }
@@ -105,7 +105,7 @@ async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}
   const isComplete = await settlesSoon(drained)
   ctx.state.call = { ...event, refusal: refusal.refusal }
   ctx.set(headers)
-  sendRefusal(ctx, refusal, isComplete ? undefined : drained)
+  await sendRefusal(ctx, refusal, isComplete ? undefined : drained)
 }
 
 /** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */

@@ -39,7 +39,7 @@ describe('what /mcp writes (design 5)', () => {
     started = await startServer(
       listener((ctx) => {
         response = ctx.res
-        sendRefusal(ctx, refused('payload_too_large'), drained)
+        return sendRefusal(ctx, refused('payload_too_large'), drained)
       }),
     )
     const { socket, received } = await started.open()
