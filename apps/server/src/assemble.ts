@@ -1,17 +1,16 @@
 /** The composition root: the one place where configuration, content, answers and the front door are put together. */
 import { type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
-import { contentDigest } from '@svc/knowledge-index/node'
-import { buildInWorker } from './build-in-worker.ts'
-import type { BuiltPublication } from './build-publication.ts'
 import type { ServerEvents } from './events/server-events.ts'
-import { firstPublication } from './first-publication.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { emitModelCalls } from './observe/emit-model-calls.ts'
 import { createObservers } from './observe/observers.ts'
-import { openPublication } from './publication.ts'
-import type { PublicationOrder } from './publication-worker.ts'
-import { createPublications } from './publications.ts'
+import { createContentSource } from './publication/content-source.ts'
+import { createFileSource } from './publication/file-source.ts'
+import type { PublicationFile } from './publication/open-file.ts'
+import { buildConfiguration } from './publication/origin.ts'
+import { openPublication } from './publication/publication.ts'
+import { createPublications } from './publication/serve-publications.ts'
 
 export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
@@ -20,26 +19,16 @@ export type Assembled =
 export interface AssembleOptions {
   readonly log: Log
   readonly events: ServerEvents
-  /** Run as a worker for every later publication; the first is built here, where nobody waits yet. */
+  /** Run as a worker for every publication of the content folder but the first. */
   readonly workerFile: URL
-  /** Part of the key of the publication that is kept for the next start; without it none is kept. */
-  readonly programVersion?: string | undefined
+  /** Digest of the program, part of the key of the publication that is kept for the next start; without it none is kept. */
+  readonly program?: string | undefined
 }
 
-export async function assemble(
-  configuration: Configuration,
-  { log, events, workerFile, programVersion }: AssembleOptions,
-): Promise<Assembled> {
+/** @throws PublicationError where there is no publication to serve, and none can be built */
+export async function assemble(configuration: Configuration, { log, events, workerFile, program }: AssembleOptions): Promise<Assembled> {
   const observers = await createObservers(configuration, events)
   const publisher = createKnowledgePublisher(configuration, log)
-  const first = await firstPublication({
-    configuration: orderedConfiguration(configuration),
-    keptFile: configuration.keptPublicationFile,
-    programVersion,
-    today: new Date().toISOString().slice(0, 10),
-    publisher,
-  })
-  if (first.status === 'invalid') return first
   const { tracing } = observers
   const answering = createAnswering(configuration, log, {
     aroundModel(model) {
@@ -48,54 +37,31 @@ export async function assemble(
     },
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
-  const open = (built: BuiltPublication) =>
-    openPublication(built, {
+  const makeReady = (file: PublicationFile) =>
+    openPublication(file, {
       ...configuration,
+      restore: publisher.restore,
       createEngine: async (knowledge) =>
         tracing === undefined
           ? answering.createEngine(knowledge)
           : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
       onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
     })
-  const publications = createPublications({
-    first: await open(first.built),
-    build: (currentRevision, signal) =>
-      buildInWorker(
-        { configuration: orderedConfiguration(configuration), currentRevision },
-        { file: workerFile, log, restore: publisher.restore, signal },
-      ),
-    open,
-    digest: () => contentDigest(configuration.contentDirectory),
-    events,
-    now: () => new Date(),
-  })
-  return {
-    status: 'assembled',
-    frontDoor: createFrontDoor({ configuration, publications, answering, log, events, observers, keepFirst: first.keep }),
-  }
-}
-
-/** What a publication is built by, and none of the secrets that it is not. */
-function orderedConfiguration({
-  contentDirectory,
-  embeddings,
-  baseUrl,
-  appUrl,
-  registryName,
-  legacyProfileSunset,
-  toolCallsPerMinute,
-  contentSignal,
-  securityContact,
-}: Configuration): PublicationOrder['configuration'] {
-  return {
-    contentDirectory,
-    embeddings,
-    baseUrl,
-    appUrl,
-    registryName,
-    legacyProfileSunset,
-    toolCallsPerMinute,
-    contentSignal,
-    securityContact,
-  }
+  const shared = { configuration: buildConfiguration(configuration), program, makeReady }
+  const now = () => new Date()
+  const source =
+    configuration.publicationFile === undefined
+      ? createContentSource({
+          ...shared,
+          keptFile: configuration.keptPublicationFile,
+          launcher: workerFile,
+          buildTimeoutSeconds: configuration.buildTimeoutSeconds,
+          log,
+          today: () => now().toISOString().slice(0, 10),
+        })
+      : createFileSource({ ...shared, file: configuration.publicationFile })
+  const first = await source.first()
+  if (first.status === 'invalid') return first
+  const publications = createPublications({ ...source, first: first.publication, events, now })
+  return { status: 'assembled', frontDoor: createFrontDoor({ configuration, publications, answering, log, events, observers }) }
 }

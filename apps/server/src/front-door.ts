@@ -17,7 +17,7 @@ import { createGracefulStop } from './http/shutdown.ts'
 import { logEvents } from './observe/log-events.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import type { Observers } from './observe/observers.ts'
-import type { Publications } from './publications.ts'
+import type { Publications } from './publication/serve-publications.ts'
 
 /** What the process starts and stops. */
 export interface FrontDoor {
@@ -42,11 +42,9 @@ export interface FrontDoorOptions {
   readonly log: Log
   readonly events: ServerEvents
   readonly observers: Observers
-  /** Keeps the first publication for the next start; called once, when the server listens. */
-  readonly keepFirst: () => Promise<void>
 }
 
-export function createFrontDoor({ configuration, publications, answering, log, events, observers, ...first }: FrontDoorOptions): FrontDoor {
+export function createFrontDoor({ configuration, publications, answering, log, events, observers }: FrontDoorOptions): FrontDoor {
   const { metrics, tracing } = observers
   const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
@@ -89,9 +87,6 @@ export function createFrontDoor({ configuration, publications, answering, log, e
     })
   let poll: NodeJS.Timeout | undefined
   let mcpLoading: NodeJS.Timeout | undefined
-  /** Holds the publication, so it is let go of once it was called. */
-  let keepFirst: (() => Promise<void>) | undefined = first.keepFirst
-  let keeping: Promise<void> | undefined
 
   return {
     publications,
@@ -104,8 +99,6 @@ export function createFrontDoor({ configuration, publications, answering, log, e
       answering.warmUp().catch((error) => log.warn(describeFault(error), 'answers are not ready'))
       // The first request to `/mcp` meets the same failure, and its log line says which.
       mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
-      keeping = keepFirst?.().catch((error) => log.info(describeFault(error), 'publication is not kept, the next start builds it again'))
-      keepFirst = undefined
       if (configuration.contentPollSeconds === undefined) return
       poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
     },
@@ -118,7 +111,6 @@ export function createFrontDoor({ configuration, publications, answering, log, e
       metricsServer?.close()
       load.stop()
       await answering.close()
-      await keeping
     },
   }
 }

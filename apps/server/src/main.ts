@@ -17,4 +17,7 @@ const shipped = {
 }
 
 if (parentPort === null) void runCommandLine(process.argv.slice(2), shipped)
-else void import('./publication-worker.ts').then(({ workOnPublication }) => workOnPublication(parentPort as MessagePort, workerData))
+else
+  void import('./publication/publication-worker.ts').then(({ workOnPublication }) =>
+    workOnPublication(parentPort as MessagePort, workerData),
+  )

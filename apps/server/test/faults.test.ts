@@ -158,7 +158,11 @@ describe('counting attempts', () => {
     ['after a while', '40'],
   ])('on a disk that is full %s denies attempts, keeps the sources and serves the rest', async (_, blocks) => {
     // A limit on the size of files meets SQLite as a full disk does: its writes fail.
-    const server = await startServing({ ...inference, QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` }, { limits: `-f ${blocks}` })
+    const publication = { PUBLICATION: join(folder, 'publication.sqlite'), BASE_URL: 'https://facts.example.com' }
+    const builder = startProcess({ CONTENT_DIR: content, ...publication }, ['build', '--out', publication.PUBLICATION])
+    expect(await builder.exited).toEqual({ code: 0, signal: null })
+    const quota = { QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` }
+    const server = await startServing({ ...inference, ...publication, ...quota }, { limits: `-f ${blocks}` })
     let answer = await ask(server.port)
     for (let attempt = 1; attempt < 9 && answer.reason !== 'quota_unavailable'; attempt += 1) answer = await ask(server.port)
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })

@@ -1,15 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { createAnswering, createKnowledgePublisher, createLog, readContent } from '@svc/composition'
+import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { buildPublication } from '../src/build-publication.ts'
 import { createServerEvents } from '../src/events/server-events.ts'
 import { createRateLimit } from '../src/http/rate-limit.ts'
 import { createRequestClients } from '../src/http/request-client.ts'
 import { createRequestsInFlight } from '../src/http/requests-in-flight.ts'
-import { openPublication } from '../src/publication.ts'
-import { startFrontDoor, testConfiguration } from './front-door.ts'
+import { createContentSource } from '../src/publication/content-source.ts'
+import { buildConfiguration } from '../src/publication/origin.ts'
+import { openPublication } from '../src/publication/publication.ts'
+import { builtServer, startFrontDoor, testConfiguration } from './front-door.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -18,11 +19,21 @@ afterEach(() => server?.close())
 async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   const configuration = testConfiguration({})
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
-  const content = await readContent(configuration)
-  if (content.status === 'invalid') throw new Error(JSON.stringify(content.problems))
   const { createEngine } = createAnswering(configuration, log)
-  const built = await buildPublication(content.content, configuration, createKnowledgePublisher(configuration, log).publish)
-  const publication = await openPublication(built, { ...configuration, createEngine })
+  const { restore } = createKnowledgePublisher(configuration, log)
+  const source = createContentSource({
+    configuration: buildConfiguration(configuration),
+    keptFile: configuration.keptPublicationFile,
+    program: undefined,
+    launcher: builtServer,
+    buildTimeoutSeconds: 1,
+    log,
+    today: () => '2026-11-22',
+    makeReady: (file) => openPublication(file, { ...configuration, restore, createEngine }),
+  })
+  const first = await source.first()
+  if (first.status === 'invalid') throw new Error(JSON.stringify(first.problems))
+  const { publication } = first
   const now = () => performance.now()
   const app = createApp({
     current: () => publication,

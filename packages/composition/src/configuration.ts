@@ -238,7 +238,10 @@ function configure(
     logLevel: known.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (isTerminal ? 'pretty' : 'json'),
     /** Path of the file that keeps the publication of a start for the next. */
-    keptPublicationFile: `${dataDirectory}/publication.bin`,
+    /** Path of a publication that was built elsewhere; undefined when it is built from the content folder. */
+    publicationFile: values.PUBLICATION,
+    buildTimeoutSeconds: values.BUILD_TIMEOUT_SECONDS,
+    keptPublicationFile: `${dataDirectory}/publication.sqlite`,
     /** Of 127.0.0.1; undefined when no metrics are wanted. */
     metricsPort: values.METRICS_PORT,
   } as const

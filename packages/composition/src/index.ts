@@ -27,7 +27,7 @@ export { createKnowledgePublisher, type KnowledgePublisher, type PublishKnowledg
 // The content folder.
 export { readContent } from './read-content.ts'
 export { contentSources, readSettledContent, type SettledContent } from './read-settled-content.ts'
-export { replaceFile } from './replace-file.ts'
+export { removeAbandoned, replaceFile } from './replace-file.ts'
 // Who the server says it is.
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'
 export { type VariableName, variables, variableTable } from './variables.ts'

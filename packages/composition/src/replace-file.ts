@@ -26,8 +26,8 @@ export async function replaceFile(path: string, write: (file: FileHandle) => Pro
   }
 }
 
-/** What a process that was killed while it wrote has left behind. */
-async function removeAbandoned(path: string): Promise<void> {
+/** Removes what a process that was killed while it wrote this file has left: `<path>.….tmp`. */
+export async function removeAbandoned(path: string): Promise<void> {
   const folder = dirname(path)
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(unfinishedEnding)) continue

@@ -201,6 +201,17 @@ export const variables = {
     default: 'signal',
     fix: 'Set it to signal, or to poll:60 for once a minute.',
   }),
+  PUBLICATION: variable(z.string(), {
+    meaning: 'a file that `svc-server build --out FILE` wrote, opened at start and looked for again at SIGHUP',
+    whenUnset: 'built from CONTENT_DIR, and kept for the next start',
+    fix: 'Set it to the path of that file, or unset it.',
+  }),
+  BUILD_TIMEOUT_SECONDS: variable(integer(1, 86_400), {
+    meaning: 'seconds after which the build of a reload is given up',
+    // Twice what 36,000 pages of documentation took on two busy cores.
+    default: '300',
+    fix: 'Set it to a number of seconds, such as 600.',
+  }),
   LOG_LEVEL: variable(z.enum(logLevels), {
     meaning: `least important log line that is written: ${logLevels.join(', ')}`,
     default: 'info',

@@ -53,7 +53,9 @@ describe('an empty environment (design 7)', () => {
       contentPollSeconds: undefined,
       logLevel: 'info',
       logFormat: 'json',
-      keptPublicationFile: './data/publication.bin',
+      publicationFile: undefined,
+      buildTimeoutSeconds: 300,
+      keptPublicationFile: './data/publication.sqlite',
       metricsPort: undefined,
     })
   })
@@ -103,6 +105,8 @@ describe('a value', () => {
     ['MCP_CALLS_PER_MINUTE', '1'],
     ['CONTENT_SIGNAL', 'search=yes,ai-train=no'],
     ['CONTENT_RELOAD', 'poll:30'],
+    ['PUBLICATION', './publication.sqlite'],
+    ['BUILD_TIMEOUT_SECONDS', '900'],
     ['LOG_LEVEL', 'silent'],
     ['METRICS_PORT', '9464'],
   ])('%s=%s is taken', (name, value) => {
@@ -161,6 +165,7 @@ describe('a value', () => {
     ['CONTENT_SIGNAL', 'search: yes'],
     ['CONTENT_RELOAD', 'poll'],
     ['CONTENT_RELOAD', 'poll:0'],
+    ['BUILD_TIMEOUT_SECONDS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
     ['METRICS_PORT', '0'],

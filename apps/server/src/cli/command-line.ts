@@ -1,5 +1,6 @@
 import { createProgram, runProgram } from '@svc/composition'
 import { version } from '../../package.json'
+import { addBuild } from './build.ts'
 import { checkContent } from './check.ts'
 import { exitCodes, fail, print } from './ending.ts'
 import { helpAfterOptions } from './help.ts'
@@ -9,7 +10,7 @@ import { serve } from './serve.ts'
 import type { Shipped } from './shipped.ts'
 
 /** Commands beside serving: each is a file here that adds itself to the program. */
-const commands = [addInit]
+const commands = [addBuild, addInit]
 
 interface Options {
   readonly content?: string

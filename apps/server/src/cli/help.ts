@@ -9,10 +9,10 @@ export function helpAfterOptions(): string {
     ...variableTable(),
     '',
     'Exit codes:',
-    '   0  after a stop, a clean check, init, --help or --version',
+    '   0  after a stop, a clean check, build, init, --help or --version',
     '   1  the address cannot be listened on, init cannot write, or a second signal interrupted the shutdown',
     '  64  the command line has a mistake',
-    '  78  configuration or content has mistakes; all of them are printed',
-    'Signals: SIGHUP reads the content again; SIGTERM and SIGINT finish running requests and stop; a second one stops at once.',
+    '  78  configuration or content has mistakes, all of them are printed; or a publication cannot be opened or written',
+    'Signals: SIGHUP reads the content or the publication again; SIGTERM and SIGINT finish running requests and stop; a second one stops at once.',
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 
-/** The path of a folder on the command line. */
+/** A path on the command line. */
 export function readPath(value: string): string {
-  if (value.trim() === '') throw new InvalidArgumentError('Expected the path of a folder.')
+  if (value.trim() === '') throw new InvalidArgumentError('Expected a path.')
   return value
 }

@@ -2,7 +2,8 @@ import { type Configuration, createLog, type Log, type LogDestination, openLogDe
 import { assemble } from '../assemble.ts'
 import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import type { FrontDoor } from '../front-door.ts'
-import { programVersion } from '../program-version.ts'
+import { programDigest } from '../publication/origin.ts'
+import { PublicationError } from '../publication/publication-error.ts'
 import { configure, failOnContent } from './configure.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
@@ -15,7 +16,8 @@ export async function serve(content: string | undefined, shipped: Shipped): Prom
   const { log, destination } = openLog(configuration, events)
   const heedFor = heedSignals(log, destination)
   for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
-  const assembled = await assemble(configuration, { log, events, workerFile: shipped.launcher, programVersion })
+  const program = programDigest(shipped.launcher)
+  const assembled = await assemble(configuration, { log, events, workerFile: shipped.launcher, program }).catch(failOnPublication)
   if (assembled.status === 'invalid') return failOnContent(assembled.problems)
   const { frontDoor } = assembled
   try {
@@ -27,6 +29,12 @@ export async function serve(content: string | undefined, shipped: Shipped): Prom
   // Nobody may read it by now.
   process.stderr.on('error', () => undefined)
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
+}
+
+/** Nothing can be served: the operator reads why on standard error. */
+export function failOnPublication(error: unknown): never {
+  if (error instanceof PublicationError) fail(exitCodes.configuration, error.message, error.resolution)
+  throw error
 }
 
 /** The descriptor of standard output. */

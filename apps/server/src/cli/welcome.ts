@@ -1,7 +1,7 @@
 import { type Configuration, counted } from '@svc/composition'
 import { profilePath } from '@svc/profile-schema/contract'
 import { developersPath } from '../documents/page-paths.ts'
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../publication/publication.ts'
 
 /** What a person sees after the start: the addresses to try. It goes to standard error, because standard output is the log. */
 export function welcome({ knowledge, name, revision }: Publication, { baseUrl }: Configuration): string {

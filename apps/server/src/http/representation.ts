@@ -23,7 +23,7 @@ export interface RepresentationHeaders {
   readonly further?: HeaderFields
 }
 
-interface TaggedBytes {
+export interface TaggedBytes {
   readonly body: Buffer
   readonly tag: string
 }
@@ -39,13 +39,30 @@ export function encodeAll(bytes: Buffer): CodedBytes {
   return Object.fromEntries(contentCodings.map((coding) => [coding, tagged(encode(bytes, coding))])) as CodedBytes
 }
 
-/** @param vary the request's fields that choose what is sent at the address */
+/**
+ * The bytes are asked for when a coding is: those of a page are read from the publication's file.
+ *
+ * @param vary the request's fields that choose what is sent at the address
+ */
 export function representCoded(bytes: CodedBytes, headers: RepresentationHeaders, vary = 'Accept-Encoding'): CodedRepresentations {
-  const representations = contentCodings.map((coding) => {
-    const encoding: HeaderFields = coding === 'identity' ? {} : { 'Content-Encoding': coding }
-    return [coding, representTagged(bytes[coding], headers, { Vary: vary }, encoding)]
-  })
-  return Object.fromEntries(representations) as CodedRepresentations
+  const represented = (coding: ContentCoding) =>
+    representTagged(bytes[coding], headers, { Vary: vary }, coding === 'identity' ? {} : { 'Content-Encoding': coding })
+  return eachCoding(represented)
+}
+
+/** A value for each coding, made at every reading. */
+export function eachCoding<Value>(make: (coding: ContentCoding) => Value): Readonly<Record<ContentCoding, Value>> {
+  return {
+    get br() {
+      return make('br')
+    },
+    get gzip() {
+      return make('gzip')
+    },
+    get identity() {
+      return make('identity')
+    },
+  }
 }
 
 function tagged(body: Buffer): TaggedBytes {

@@ -1,4 +1,5 @@
 /** The published pages as the bytes that are sent of them: rendered and compressed, once for each publication. */
+import { createHash } from 'node:crypto'
 import { createPageHtml, type PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { encodeAll } from '../http/representation.ts'
@@ -13,11 +14,31 @@ export interface EncodePagesOptions {
   readonly pages: readonly PublishedPage[]
 }
 
-export function encodePages({ site, profile, pages }: EncodePagesOptions): EncodedPage[] {
+export interface PageEncoder {
+  encode(page: PublishedPage): EncodedPage
+  /** A digest of everything that `encode` makes the bytes of: equal digests, equal bytes. */
+  madeOf(page: PublishedPage): string
+}
+
+export function createPageEncoder({ site, profile, pages }: EncodePagesOptions): PageEncoder {
   const toHtml = createPageHtml(pages)
-  return pages.map((page) => {
-    const content = { page, article: toHtml(page) }
-    const html = page.path === '/' ? frontPage(site, profile, content, pages) : contentPage(site, profile, content)
-    return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
-  })
+  // A link is rendered by whether its page exists.
+  const shared = JSON.stringify([site, profile, pages.map(({ path }) => path)])
+  const sharedDigest = createHash('sha256').update(shared).digest('hex')
+  // The front page lists the others.
+  const listed = () =>
+    JSON.stringify(pages.map(({ path, kind, title, description, language }) => [path, kind, title, description, language]))
+  return {
+    encode(page) {
+      const content = { page, article: toHtml(page) }
+      const html = page.path === '/' ? frontPage(site, profile, content, pages) : contentPage(site, profile, content)
+      return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
+    },
+    madeOf(page) {
+      const { text, ...fields } = page
+      const hash = createHash('sha256').update(sharedDigest).update(JSON.stringify(fields)).update(text.value)
+      if (page.path === '/') hash.update(listed())
+      return hash.digest('hex')
+    },
+  }
 }

@@ -8,11 +8,17 @@ import { pagePolicyHeaders } from './page-policy.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>
 
+/** What is published at exact paths. */
+export interface PublishedAt<Value> {
+  has(path: string): boolean
+  get(path: string): Value | undefined
+}
+
 export interface RepresentedPages {
-  /** By exact path: `/index.md`, `/pricing.md`. */
-  readonly markdown: ReadonlyMap<string, CodedRepresentations>
-  /** By exact path: `/`, `/pricing`. */
-  readonly negotiatedPages: ReadonlyMap<string, NegotiatedPage>
+  /** `/index.md`, `/pricing.md`. */
+  readonly markdown: PublishedAt<CodedRepresentations>
+  /** `/`, `/pricing`. */
+  readonly negotiatedPages: PublishedAt<NegotiatedPage>
 }
 
 /** The bytes of a page at its addresses, in every coding: all that takes long to make of it. */
@@ -24,36 +30,58 @@ export interface EncodedPage {
 /** Agents that negotiate and agents that read `.md` get the same answer, and caches must not mix it with the page for people. */
 export const negotiatedVary = 'Accept, Accept-Encoding'
 
-/** Pages that are represented before other work gets its turn: about two milliseconds. */
-const pagesPerTurn = 32
+/** Pages that are taken in before other work gets its turn: about two milliseconds. */
+const pagesPerTurn = 512
 
-/** @param encoded of these pages, in their order */
+export interface RepresentPagesOptions {
+  /** The bytes at an exact path, in every coding. */
+  readonly bytesAt: (path: string) => CodedBytes
+  readonly cacheControl: string
+  /** Beside the pages of the content. */
+  readonly furtherPages: ReadonlyMap<string, NegotiatedPage>
+}
+
+/** Headers are made at every request and bodies are read then: kept for every page they would take more memory than its text. */
 export async function representPages(
   pages: readonly PublishedPage[],
-  encoded: readonly EncodedPage[],
-  cacheControl: string,
+  { bytesAt, cacheControl, furtherPages }: RepresentPagesOptions,
 ): Promise<RepresentedPages> {
-  const markdown = new Map<string, CodedRepresentations>()
-  const negotiatedPages = new Map<string, NegotiatedPage>()
+  const byPath = new Map<string, PublishedPage>()
+  const byMarkdownPath = new Map<string, PublishedPage>()
   for (const [index, page] of pages.entries()) {
     if (index % pagesPerTurn === pagesPerTurn - 1) await setImmediate()
-    const bytes = encoded[index] as EncodedPage
-    const markdownType = { contentType: 'text/markdown; charset=utf-8', cacheControl }
-    const canonical = `<${page.url}>; rel="canonical"`
-    markdown.set(new URL(page.markdownUrl).pathname, representCoded(bytes.markdown, { ...markdownType, further: { Link: canonical } }))
-
-    const link = { Link: [canonical, ...linksOf(page)].join(', ') }
-    const html = { contentType: 'text/html; charset=utf-8', cacheControl, further: { ...link, ...pagePolicyHeaders } }
-    negotiatedPages.set(page.path, {
-      html: representCoded(bytes.html, html, negotiatedVary),
-      markdown: representCoded(
-        bytes.markdown,
-        { ...markdownType, further: { ...link, 'X-Markdown-Tokens': estimatedTokens(page.text.length) } },
-        negotiatedVary,
-      ),
-    })
+    byPath.set(page.path, page)
+    byMarkdownPath.set(new URL(page.markdownUrl).pathname, page)
   }
-  return { markdown, negotiatedPages }
+  const markdownType = { contentType: 'text/markdown; charset=utf-8', cacheControl }
+  const canonicalOf = ({ url }: PublishedPage) => `<${url}>; rel="canonical"`
+  const linkOf = (page: PublishedPage) => ({ Link: [canonicalOf(page), ...linksOf(page)].join(', ') })
+  const negotiated = (page: PublishedPage): NegotiatedPage => ({
+    get html() {
+      const headers = { contentType: 'text/html; charset=utf-8', cacheControl, further: { ...linkOf(page), ...pagePolicyHeaders } }
+      return representCoded(bytesAt(page.path), headers, negotiatedVary)
+    },
+    get markdown() {
+      const further = { ...linkOf(page), 'X-Markdown-Tokens': estimatedTokens(page.text.length) }
+      return representCoded(bytesAt(new URL(page.markdownUrl).pathname), { ...markdownType, further }, negotiatedVary)
+    },
+  })
+  return {
+    markdown: {
+      has: (path) => byMarkdownPath.has(path),
+      get(path) {
+        const page = byMarkdownPath.get(path)
+        return page && representCoded(bytesAt(path), { ...markdownType, further: { Link: canonicalOf(page) } })
+      },
+    },
+    negotiatedPages: {
+      has: (path) => byPath.has(path) || furtherPages.has(path),
+      get(path) {
+        const page = byPath.get(path)
+        return page === undefined ? furtherPages.get(path) : negotiated(page)
+      },
+    },
+  }
 }
 
 function linksOf({ path, markdownUrl }: PublishedPage): string[] {

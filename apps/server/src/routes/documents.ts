@@ -3,7 +3,7 @@
 import { negotiateCoding } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../publication/publication.ts'
 
 /** Further files of an index or a sitemap: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
 export const furtherDocumentPattern = /^(?:\/[a-z0-9-]+)*\/llms(?:-\d+)?\.txt$|^\/sitemap-\d+\.xml$/

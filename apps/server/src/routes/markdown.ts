@@ -3,7 +3,7 @@
 import { negotiateCoding } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../publication/publication.ts'
 
 export const markdownPattern = /\.md$/
 export const markdownTemplate = '/*page.md'

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { madeOnce } from '@svc/composition'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../publication/publication.ts'
 import type { McpRouteOptions } from './mcp.ts'
 
 export interface McpEndpointOptions extends Omit<McpRouteOptions, 'server'> {

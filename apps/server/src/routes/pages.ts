@@ -4,7 +4,7 @@ import { negotiateCoding, negotiateMediaType } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../publication/publication.ts'
 
 export const pagePattern = /^\//
 export const pageTemplate = '/{page}'

@@ -20,7 +20,7 @@ import type { HeaderFields } from '../http/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../publication/publication.ts'
 
 export interface ProfileContractOptions {
   readonly rateLimit: RateLimit

@@ -8,7 +8,7 @@ import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
 import { pagePolicyHeaders } from '../pages/page-policy.ts'
 import { type FoundPassage, type SearchOutcome, searchPage } from '../pages/search-page.ts'
-import type { Publication } from '../publication.ts'
+import type { Publication } from '../publication/publication.ts'
 
 export interface SearchRouteOptions {
   readonly current: () => Publication

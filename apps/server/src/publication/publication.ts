@@ -1,15 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { madeOnce, serverIdentity } from '@svc/composition'
-import type { Knowledge, ServedKnowledge } from '@svc/knowledge-index'
+import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-index'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
-import type { BuildOptions, BuiltPublication, EncodedDocuments } from './build-publication.ts'
-import { documentDescription, textCacheControl } from './documents/documents.ts'
-import { developersPath } from './documents/page-paths.ts'
-import { type CodedRepresentations, type Representation, represent, representCoded } from './http/representation.ts'
-import { representDevelopersPage } from './pages/represent-developers-page.ts'
-import { type RepresentedPages, representPages } from './pages/represent-pages.ts'
+import { documentDescription, textCacheControl } from '../documents/documents.ts'
+import { developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
+import {
+  type CodedBytes,
+  type CodedRepresentations,
+  eachCoding,
+  type Representation,
+  represent,
+  representCoded,
+} from '../http/representation.ts'
+import { representDevelopersPage } from '../pages/represent-developers-page.ts'
+import { type RepresentedPages, representPages } from '../pages/represent-pages.ts'
+import type { BuildOptions } from './build-publication.ts'
+import type { PublicationFile } from './open-file.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
 export interface Publication extends RepresentedPages {
@@ -26,24 +34,24 @@ export interface Publication extends RepresentedPages {
 }
 
 export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
+  /** Takes over the knowledge. */
+  readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
 
-/** Makes what was built ready to be served, in slices of some milliseconds: requests are answered in between. */
-export async function openPublication(
-  { profile, knowledge, pages, documents: encoded }: BuiltPublication,
-  options: PublicationOptions,
-): Promise<Publication> {
-  const { markdown, negotiatedPages: contentPages } = await representPages(knowledge.pages, pages, textCacheControl)
-  await setImmediate()
-  const developers = { html: encoded[developersPath], markdown: encoded['/developers.md'] }
-  const negotiatedPages = new Map([
-    ...contentPages,
-    [developersPath, representDevelopersPage(options.baseUrl, developers, textCacheControl)],
-  ])
+/** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
+export async function openPublication({ profile, documents, body, ...file }: PublicationFile, options: PublicationOptions): Promise<Publication> {
+  const knowledge = await options.restore(await file.knowledge())
+  const bytesAt = (path: string) => eachCoding((coding) => body(path, coding))
+  const developers = { html: bytesAt(developersPath), markdown: bytesAt(developersMarkdownPath) }
+  const { markdown, negotiatedPages } = await representPages(knowledge.pages, {
+    bytesAt,
+    cacheControl: textCacheControl,
+    furtherPages: new Map([[developersPath, representDevelopersPage(options.baseUrl, developers, textCacheControl)]]),
+  })
   await setImmediate()
   return Object.freeze({
     revision: knowledge.revision,
@@ -52,7 +60,7 @@ export async function openPublication(
     profile: representProfile(profile),
     markdown,
     negotiatedPages,
-    documents: representDocuments(encoded),
+    documents: representDocuments(documents, bytesAt),
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()
@@ -75,12 +83,15 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-function representDocuments({ [developersPath]: _, ...encoded }: EncodedDocuments): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments(
+  paths: readonly string[],
+  bytesAt: (path: string) => CodedBytes,
+): ReadonlyMap<string, CodedRepresentations> {
   return new Map(
-    Object.entries(encoded).map(([path, bytes]) => {
+    paths.map((path) => {
       const { contentType, cacheControl = textCacheControl, link } = documentDescription(path)
       const further = link === undefined ? {} : { Link: link }
-      return [path, representCoded(bytes, { contentType, cacheControl, further })]
+      return [path, representCoded(bytesAt(path), { contentType, cacheControl, further })]
     }),
   )
 }

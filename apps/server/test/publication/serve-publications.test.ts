@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BuildResult } from '../src/build-in-worker.ts'
-import type { BuiltPublication } from '../src/build-publication.ts'
-import { createServerEvents, type ReloadEvent } from '../src/events/server-events.ts'
-import type { Publication } from '../src/publication.ts'
-import { createPublications } from '../src/publications.ts'
+import { createServerEvents, type ReloadEvent } from '../../src/events/server-events.ts'
+import type { Publication } from '../../src/publication/publication.ts'
+import { type BuildResult, createPublications } from '../../src/publication/serve-publications.ts'
 
 const publication = (revision: string, vectors?: 'complete' | 'incomplete') =>
   ({ revision, knowledge: { vectors: vectors && { status: vectors } } }) as Publication
-const built = (revision: string): BuildResult => ({ status: 'built', built: revision as unknown as BuiltPublication, digest: revision })
+const built = (revision: string): BuildResult => ({ status: 'built', file: revision, sha256: '', digest: revision })
 const unchanged: BuildResult = { status: 'unchanged', digest: 'one' }
 const invalid = (problem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)'): BuildResult => ({
   status: 'invalid',
@@ -33,7 +31,7 @@ function publicationsBuilding(
       if (result === undefined || result instanceof Error) throw result ?? new Error('nothing more to build')
       return result
     },
-    open: async (revision) => publication(revision as unknown as string),
+    open: async ({ file }) => publication(file),
     digest: async () => folder(),
     events,
     now: () => new Date(`${today}T00:00:00Z`),
@@ -103,7 +101,7 @@ describe('a reload (design 7)', () => {
     const publications = createPublications({
       first: publication('one'),
       build: () => new Promise((resolve) => gates.push(() => resolve(built(`revision ${gates.length}`)))),
-      open: async (revision) => publication(revision as unknown as string),
+      open: async ({ file }) => publication(file),
       digest: async () => '',
       events: createServerEvents(),
       now: () => new Date(),
@@ -178,7 +176,7 @@ test('what is being built when the server stops is given up, and nothing is buil
         given = signal
         signal.addEventListener('abort', () => reject(signal.reason))
       }),
-    open: async (revision) => publication(revision as unknown as string),
+    open: async ({ file }) => publication(file),
     digest: async () => '',
     events: createServerEvents().on('reload', (event) => reloads.push(event)),
     now: () => new Date(),

@@ -1,24 +1,23 @@
 import { type PublishKnowledge, serverIdentity } from '@svc/composition'
-import type { Content, IndexedKnowledge, ServedKnowledge } from '@svc/knowledge-index'
+import type { Content, IndexedKnowledge } from '@svc/knowledge-index'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
-import { documentTexts } from './documents/document-texts.ts'
-import type { DocumentPath } from './documents/documents.ts'
-import { developersPath } from './documents/page-paths.ts'
-import { type CodedBytes, encodeAll } from './http/representation.ts'
-import { developersPage } from './pages/developers-page.ts'
-import { encodePages } from './pages/encode-pages.ts'
-import type { EncodedPage } from './pages/represent-pages.ts'
+import { documentTexts } from '../documents/document-texts.ts'
+import type { DocumentPath } from '../documents/documents.ts'
+import { developersPath } from '../documents/page-paths.ts'
+import { type CodedBytes, encodeAll } from '../http/representation.ts'
+import { developersPage } from '../pages/developers-page.ts'
+import { createPageEncoder, type PageEncoder } from '../pages/encode-pages.ts'
 
 /** The documents by their paths, the further files of a long one, and the page that shows people what `/developers.md` says. */
 export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath, CodedBytes>> & Readonly<Record<string, CodedBytes>>
 
-/** What is built of a content before it is served: everything that takes long, nothing that is a function but the knowledge. */
-export interface BuiltPublication<Built extends ServedKnowledge = ServedKnowledge> {
+/** What is built of a content, to be written to a file. */
+export interface BuiltPublication {
   readonly profile: PublicProfile
-  readonly knowledge: Built
-  /** In the order of the knowledge's pages. */
-  readonly pages: readonly EncodedPage[]
+  readonly knowledge: IndexedKnowledge
+  /** Makes the bytes of each page when they are written: together they take several times the memory of the texts. */
+  readonly pages: PageEncoder
   readonly documents: EncodedDocuments
 }
 
@@ -36,7 +35,7 @@ export interface BuildOptions {
 }
 
 /**
- * Publishes, indexes, renders and compresses.
+ * Publishes and indexes, and makes the documents.
  *
  * @param content checked as a whole, its profile included
  */
@@ -44,7 +43,7 @@ export async function buildPublication(
   content: Content,
   options: BuildOptions,
   publishKnowledge: PublishKnowledge,
-): Promise<BuiltPublication<IndexedKnowledge>> {
+): Promise<BuiltPublication> {
   const profile = publicProfileSchema.parse(content.profile)
   const knowledge = await publishKnowledge(content)
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
@@ -54,7 +53,7 @@ export async function buildPublication(
   return {
     profile,
     knowledge,
-    pages: encodePages({ site, profile, pages: knowledge.pages }),
+    pages: createPageEncoder({ site, profile, pages: knowledge.pages }),
     documents: Object.fromEntries(
       Object.entries(documents).map(([path, text]) => [path, encodeAll(Buffer.from(text))]),
     ) as BuiltPublication['documents'],

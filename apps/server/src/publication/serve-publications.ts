@@ -1,7 +1,6 @@
-import type { BuildResult } from './build-in-worker.ts'
-import type { BuiltPublication } from './build-publication.ts'
-import type { ServerEvents } from './events/server-events.ts'
+import type { ServerEvents } from '../events/server-events.ts'
 import type { Publication } from './publication.ts'
+import { PublicationError } from './publication-error.ts'
 
 /** The one reference to what is being served. */
 export interface Publications {
@@ -17,12 +16,23 @@ export interface Publications {
   close(): void
 }
 
+/** What came of looking for newer content. */
+export type BuildResult =
+  /** `file` is a publication whose SHA-256 is `sha256`. */
+  | { readonly status: 'built'; readonly file: string; readonly sha256: string; readonly digest: string }
+  | { readonly status: 'unchanged'; readonly digest: string }
+  | { readonly status: 'invalid'; readonly problems: readonly string[]; readonly digest: string }
+  | { readonly status: 'unsettled' }
+
+/** A file to be served. */
+export type BuiltFile = Extract<BuildResult, { status: 'built' }>
+
 export interface PublicationsOptions {
   readonly first: Publication
   /** Builds what the folder says now, unless it is of this revision; rejects when that fails. */
   readonly build: (currentRevision: string | undefined, signal: AbortSignal) => Promise<BuildResult>
-  /** Makes ready to be served. */
-  readonly open: (built: BuiltPublication) => Promise<Publication>
+  /** Opens the file and makes it ready to be served. */
+  readonly open: (built: BuiltFile) => Promise<Publication>
   /** The digest of everything that is read in the folder. */
   readonly digest: () => Promise<string>
   readonly events: Pick<ServerEvents, 'emit'>
@@ -69,7 +79,7 @@ export function createPublications({ first, build, open, digest, events, now }: 
       readState = stateOf(result.digest)
       if (result.status === 'invalid') return keepOld(cause, 'the content has mistakes', result.problems)
       if (result.status === 'built') {
-        const publication = await open(result.built)
+        const publication = await open(result)
         if (!closed.signal.aborted) settleOn(publication)
       } else if (staleSince !== undefined) settleOn(current)
       else if (cause === 'reload') events.emit('reload', { outcome: 'unchanged', revision: current.revision })
@@ -109,6 +119,7 @@ export function createPublications({ first, build, open, digest, events, now }: 
 
 /** Name and code: a message may quote the content. */
 function describeFailure(error: unknown): string {
+  if (error instanceof PublicationError) return `${error.message} ${error.resolution}`
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: string }
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'building it took more memory than there is'

@@ -1,0 +1,41 @@
+/** The one file that loads the SQLite library. It is native code, so it is loaded where a file is written or opened. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type Database from 'libsql'
+import { PublicationError } from './publication-error.ts'
+
+export type SqliteDatabase = Database.Database
+export type SqliteStatement = Database.Statement<unknown[]>
+
+/** An empty database in a new file. What a power failure does to it is found by its digest, so nothing waits for the disk. */
+export async function createDatabase(path: string): Promise<SqliteDatabase> {
+  const Library = await loadLibrary()
+  const database = new Library(path)
+  // A page of the file contains most bodies whole.
+  database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
+  return database
+}
+
+/** Opens a file that nothing changes any more: without locks, so that many processes read it. */
+export async function openDatabase(path: string): Promise<SqliteDatabase> {
+  const Library = await loadLibrary()
+  return new Library(immutableUri(path))
+}
+
+/** The address of a file that nothing changes any more, for SQLite (sqlite.org, "URI Filenames"). The library ignores its option `readonly`. */
+export function immutableUri(path: string): string {
+  return `${pathToFileURL(resolve(path)).href}?mode=ro&immutable=1`
+}
+
+async function loadLibrary(): Promise<typeof Database> {
+  try {
+    return (await import('libsql')).default
+  } catch (cause) {
+    throw new PublicationError(
+      'database_missing',
+      'The SQLite library libsql cannot be loaded, and a publication is a SQLite file.',
+      'Install libsql beside the server, for this system.',
+      { cause },
+    )
+  }
+}

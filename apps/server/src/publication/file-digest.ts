@@ -1,0 +1,37 @@
+/** The SHA-256 of a publication's file and the file beside it that names it, as `sha256sum` prints and checks it. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { replaceFile } from '@svc/composition'
+import { PublicationError } from './publication-error.ts'
+
+/** Bytes that are hashed before other work gets its turn: less than a millisecond. */
+const bytesPerTurn = 256 * 1_024
+
+export function digestPath(file: string): string {
+  return `${file}.sha256`
+}
+
+/** 64 hexadecimal digits. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { highWaterMark: bytesPerTurn })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+export async function writeDigest(file: string, digest: string): Promise<void> {
+  await replaceFile(digestPath(file), (handle) => handle.writeFile(`${digest}  ${basename(file)}\n`))
+}
+
+/** What the file beside it says. @throws PublicationError `digest_missing` */
+export async function readDigest(file: string): Promise<string> {
+  const line = await readFile(digestPath(file), 'latin1').catch(() => '')
+  const [digest] = /^[0-9a-f]{64}(?= [ *])/.exec(line) ?? []
+  if (digest !== undefined) return digest
+  throw new PublicationError(
+    'digest_missing',
+    `${digestPath(file)} does not exist or does not begin with a SHA-256.`,
+    'Build the file with `svc-server build --out FILE`, which writes both, and copy both.',
+  )
+}

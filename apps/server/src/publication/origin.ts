@@ -1,0 +1,58 @@
+/** What a publication was made of: what decides whether a file can be served or a new one has to be built. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Configuration } from '@svc/composition'
+import type { BuildOptions } from './build-publication.ts'
+
+/** Everything that a build reads of the configuration. */
+export type BuildConfiguration = BuildOptions & Pick<Configuration, 'contentDirectory' | 'embeddings'>
+
+/** What a publication is built by, and none of the secrets that it is not. */
+export function buildConfiguration({
+  contentDirectory,
+  embeddings,
+  baseUrl,
+  appUrl,
+  registryName,
+  legacyProfileSunset,
+  toolCallsPerMinute,
+  contentSignal,
+  securityContact,
+}: Configuration): BuildConfiguration {
+  return {
+    contentDirectory,
+    embeddings,
+    baseUrl,
+    appUrl,
+    registryName,
+    legacyProfileSunset,
+    toolCallsPerMinute,
+    contentSignal,
+    securityContact,
+  }
+}
+
+/** The settings that are built in, by the names of their variables. It contains no secret. */
+export function builtInSettings(configuration: BuildConfiguration): Readonly<Record<string, string>> {
+  const { embeddings } = configuration
+  const settings = {
+    BASE_URL: configuration.baseUrl,
+    APP_URL: configuration.appUrl,
+    REGISTRY_NAME: configuration.registryName,
+    SUNSET_LEGACY_PROFILE: configuration.legacyProfileSunset.toISOString(),
+    MCP_CALLS_PER_MINUTE: String(configuration.toolCallsPerMinute),
+    CONTENT_SIGNAL: configuration.contentSignal,
+    SECURITY_CONTACT: configuration.securityContact,
+    EMBEDDINGS_BASE_URL: embeddings?.baseUrl,
+    EMBEDDINGS_MODEL: embeddings?.model,
+  }
+  return Object.fromEntries(Object.entries(settings).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** A digest of the program's own files: in a checkout the code changes under one version. */
+export function programDigest(launcher: URL): string {
+  const folder = new URL('.', launcher)
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).sort()) if (name.endsWith('.js')) hash.update(readFileSync(new URL(name, folder)))
+  return hash.digest('hex')
+}

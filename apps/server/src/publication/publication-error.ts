@@ -1,0 +1,23 @@
+/** Why a publication's file cannot be written or served. Never quotes the content. */
+export class PublicationError extends Error {
+  override readonly name = 'PublicationError'
+  readonly code: PublicationErrorCode
+  /** What to do next. */
+  readonly resolution: string
+
+  constructor(code: PublicationErrorCode, message: string, resolution: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    this.resolution = resolution
+  }
+}
+
+export type PublicationErrorCode =
+  | 'database_missing'
+  | 'build_too_long'
+  | 'cannot_write'
+  | 'cannot_read'
+  | 'digest_missing'
+  | 'digest_mismatch'
+  | 'other_program'
+  | 'other_settings'

@@ -1,0 +1,174 @@
+/** A publication that was built elsewhere (design 2, "A publication is one file"; design 7, PUBLICATION). */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { fixtureContent } from '../front-door.ts'
+import { type ServerProcess, startProcess } from '../server-process.ts'
+
+const settings = { BASE_URL: 'https://facts.example.com' }
+
+let folder: string
+let content: string
+let file: string
+let running: ServerProcess[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-file-'))
+  content = join(folder, 'content')
+  file = join(folder, 'publication.sqlite')
+  cpSync(fixtureContent, content, { recursive: true })
+  running = []
+})
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.map(({ exited }) => exited))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function build(options: { limits?: string } = {}, environment: Record<string, string> = {}) {
+  const builder = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['build', '--out', file], options)
+  running.push(builder)
+  return { ...(await builder.exited), errors: builder.errors(), output: builder.output() }
+}
+
+function launch(port: number, environment: Record<string, string> = {}): ServerProcess {
+  const server = startProcess({ ...settings, PORT: String(port), PUBLICATION: file, ...environment })
+  running.push(server)
+  return server
+}
+
+async function start() {
+  const port = await freePort()
+  const server = launch(port)
+  await server.until('/mcp')
+  const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  return {
+    text,
+    /** Asks to look again and resolves when the log has one more line with this message. */
+    async reload(message: string) {
+      const count = () => server.output().split(`"message":"${message}"`).length
+      const before = count()
+      server.child.kill('SIGHUP')
+      await expect.poll(count, { timeout: 30_000 }).toBe(before + 1)
+      return server.output()
+    },
+  }
+}
+
+function edit(line: string): void {
+  appendFileSync(join(content, 'pages/pricing.md'), `\n${line}\n`)
+}
+
+test('`build --out` writes the file and a digest that sha256sum checks', async () => {
+  expect(await build()).toMatchObject({ code: 0 })
+  expect(execFileSync('sha256sum', ['--check', 'publication.sqlite.sha256'], { cwd: folder }).toString()).toBe('publication.sqlite: OK\n')
+})
+
+test('a content with mistakes is named, and no file is written', async () => {
+  writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
+  const { code, errors } = await build()
+  expect(code).toBe(78)
+  expect(errors).toContain('pages/wrong.md:2:1')
+  expect(() => readFileSync(file)).toThrow('ENOENT')
+})
+
+test('several processes open one file, and each serves the next one at SIGHUP', async () => {
+  await build()
+  const servers = await Promise.all([start(), start()])
+  edit('A line that was added.')
+  await build()
+  for (const { text, reload } of servers) {
+    expect(await text('/pricing.md')).not.toContain('A line that was added.')
+    await reload('content reloaded')
+    expect(await text('/pricing.md')).toContain('A line that was added.')
+  }
+})
+
+test('the same file at SIGHUP is no news', async () => {
+  await build()
+  const { reload } = await start()
+  await reload('content is as it was')
+})
+
+const spoilt: [string, () => void, string][] = [
+  ['is cut', () => truncateSync(file, 100_000), 'is damaged'],
+  ['has a byte changed', () => writeFileSync(file, Buffer.from(readFileSync(file)).fill(1, 50_000, 50_001)), 'is damaged'],
+  ['is missing', () => rmSync(file), 'is not a file that can be read'],
+  ['has no digest', () => rmSync(`${file}.sha256`), 'does not exist'],
+  [
+    'is of another program',
+    () => {
+      const database = new Database(file)
+      database.exec("UPDATE meta SET value = 'another' WHERE name = 'program'")
+      database.close()
+      writeFileSync(`${file}.sha256`, execFileSync('sha256sum', ['publication.sqlite'], { cwd: folder }))
+    },
+    'was written by another version of the server',
+  ],
+]
+
+describe('a file that', () => {
+  test.each(spoilt)('%s ends a start with 78 and says what to do', async (_, spoil, message) => {
+    await build()
+    spoil()
+    const server = launch(await freePort())
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toContain(message)
+    expect(server.errors()).toMatch(/(Build|Copy|Name) .*\.\n$/)
+  })
+
+  test('was built with other settings ends a start with 78 and names them', async () => {
+    await build()
+    const server = launch(await freePort(), { BASE_URL: 'https://other.example.com' })
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toContain('other values of BASE_URL')
+  })
+
+  test.each(spoilt)('%s at SIGHUP is logged, and the earlier publication serves on', async (_, spoil, message) => {
+    await build()
+    const { text, reload } = await start()
+    const before = await text('/pricing.md')
+    const spare = join(folder, 'spare')
+    edit('A line that was added.')
+    await build()
+    copyFileSync(file, spare)
+    copyFileSync(`${file}.sha256`, `${spare}.sha256`)
+    // As a build replaces it: what is open is never written to.
+    rmSync(file)
+    copyFileSync(spare, file)
+    spoil()
+    expect(await reload('content not reloaded')).toContain(message)
+    expect(await text('/pricing.md')).toBe(before)
+    expect(await text('/readyz')).toContain('content: stale since')
+    copyFileSync(spare, file)
+    copyFileSync(`${spare}.sha256`, `${file}.sha256`)
+    await reload('content reloaded')
+    expect(await text('/pricing.md')).toContain('A line that was added.')
+  })
+})
+
+test('on a disk that is full `build --out` ends with 78, says so and leaves the earlier file', async () => {
+  await build()
+  const before = readFileSync(file)
+  // A limit on the size of files meets SQLite as a full disk does: its writes fail.
+  const { code, errors } = await build({ limits: '-f 100' })
+  expect(code).toBe(78)
+  expect(errors).toContain('cannot be written')
+  expect(errors).toContain('room on that disk')
+  expect(readFileSync(file)).toEqual(before)
+})
+
+test('a build in the worker that takes longer than BUILD_TIMEOUT_SECONDS is given up, and the earlier publication serves on', async () => {
+  const port = await freePort()
+  const server = startProcess({ ...settings, PORT: String(port), CONTENT_DIR: content, BUILD_TIMEOUT_SECONDS: '1' })
+  running.push(server)
+  await server.until('/mcp')
+  for (let page = 0; page < 3_000; page += 1) cpSync(join(content, 'pages/pricing.md'), join(content, `pages/page-${page}.md`))
+  server.child.kill('SIGHUP')
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('The build took longer than 1 seconds.')
+  expect((await fetch(`http://127.0.0.1:${port}/pricing.md`)).status).toBe(200)
+})
