@@ -3,20 +3,26 @@ import { join } from 'node:path'
 import { generate } from '../search/generated-passages.mjs'
 
 /**
- * Writes a content folder with this many pages of two sections, and the profile of another folder. Page `n` is the same text
+ * Writes a content folder with this many pages of so many sections, and the profile of another folder. Page `n` is the same text
  * whatever their number.
  *
  * @returns {string[]} the paths of the pages, the front page excepted
  */
-export function writeGeneratedContent(folder, profile, count) {
+export function writeGeneratedContent(folder, profile, count, sections = 2) {
   const pages = join(folder, 'pages')
   mkdirSync(pages, { recursive: true })
   cpSync(profile, join(folder, 'profile.json'))
   writeFileSync(join(folder, 'providers.yaml'), '{}\n')
   writeFileSync(join(pages, 'index.md'), page('Front page', ['Every page here is generated.']))
-  const { passages } = generate(count * 2)
+  const { passages } = generate(count * sections)
   return Array.from({ length: count - 1 }, (_, number) => {
-    writeFileSync(join(pages, `page-${number}.md`), page(`Page ${number}`, [passages[number * 2].text, passages[number * 2 + 1].text]))
+    writeFileSync(
+      join(pages, `page-${number}.md`),
+      page(
+        `Page ${number}`,
+        passages.slice(number * sections, (number + 1) * sections).map(({ text }) => text),
+      ),
+    )
     return `/page-${number}`
   })
 }

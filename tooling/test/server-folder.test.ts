@@ -113,25 +113,13 @@ describe('the folder of the image', () => {
 })
 
 describe('nothing but Node, the built server and its content', () => {
-  it('serves, whatever the name of the folder', async () => {
-    const server = await start(join(bareCopy('bare folder, 100 %'), 'dist/main.js'), { QUOTA_URL: 'memory:' })
-    const shipped = JSON.parse(readFileSync(join(root, 'content/profile.json'), 'utf8'))
-    expect(await get(server, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: shipped.name } })
-    expect((await get(server, '/readyz')).status).toBe(200)
-    const { status } = await callTool(server, 'ask_service', { question: 'What does the single review cost?' })
-    expect(status).toBe('unavailable')
-    expect(await server.stop('SIGTERM')).toBe(0)
-  })
-
-  it('says that attempts cannot be counted, and grants none, where the SQLite library is missing', async () => {
-    const server = await start(join(bareCopy('without-libsql'), 'dist/main.js'), inference)
-    expect(await get(server, '/readyz')).toEqual({ status: 200, body: { status: 'ready', degraded: ['quota: unavailable'] } })
-    const answer = await callTool(server, 'ask_service', { question: 'What does the single review cost?' })
-    expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
-    expect(answer.sources).not.toEqual([])
-    expect(server.written()).toContain('"message":"quota store not loaded"')
-    expect(server.written()).toContain('Install libsql beside the server')
-    expect(await server.stop('SIGTERM')).toBe(0)
+  it('ends with 78 and says what is missing where the SQLite library is: a publication is a SQLite file', async () => {
+    const { code, stderr } = await run(process.execPath, [join(bareCopy('without libsql, 100 %'), 'dist/main.js')], {
+      cwd: data,
+      env: { PATH: process.env.PATH, QUOTA_URL: 'memory:' },
+    })
+    expect(code).toBe(78)
+    expect(stderr).toContain('Install libsql beside the server')
   })
 })
 

@@ -116,7 +116,7 @@ describe('the command', () => {
     [['--port', '80'], 'Unknown option "--port".'],
     [['--contnet', 'facts'], 'Unknown option "--contnet". Did you mean --content?'],
     [['--content'], 'Option "--content <dir>" argument missing.'],
-    [['--content', ''], 'Option "--content <dir>" argument "" is invalid. Expected the path of a folder.'],
+    [['--content', ''], 'Option "--content <dir>" argument "" is invalid. Expected a path.'],
     [['ini', 'facts'], 'Unknown command "ini". Did you mean init?'],
     [['init'], 'Missing required argument "dir".'],
     [['init', 'a', 'b'], 'Unexpected argument "b".'],

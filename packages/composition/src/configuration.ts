@@ -237,10 +237,10 @@ function configure(
     contentPollSeconds: values.CONTENT_RELOAD,
     logLevel: known.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (isTerminal ? 'pretty' : 'json'),
-    /** Path of the file that keeps the publication of a start for the next. */
     /** Path of a publication that was built elsewhere; undefined when it is built from the content folder. */
     publicationFile: values.PUBLICATION,
-    buildTimeoutSeconds: values.BUILD_TIMEOUT_SECONDS,
+    buildTimeoutSeconds: known.BUILD_TIMEOUT_SECONDS,
+    /** Path of the file that keeps the publication of a content folder for the next start. */
     keptPublicationFile: `${dataDirectory}/publication.sqlite`,
     /** Of 127.0.0.1; undefined when no metrics are wanted. */
     metricsPort: values.METRICS_PORT,

@@ -12,6 +12,9 @@ export type ContentCoding = (typeof contentCodings)[number]
 const brotliQuality = 6
 const brotliWindowBits = 16
 
+/** Half of the default's time for three more bytes in a hundred: nearly every client takes brotli. */
+const gzipLevel = 4
+
 const encoders: Record<ContentCoding, (bytes: Buffer) => Buffer> = {
   br: (bytes) =>
     cutOut(
@@ -23,7 +26,7 @@ const encoders: Record<ContentCoding, (bytes: Buffer) => Buffer> = {
         },
       }),
     ),
-  gzip: (bytes) => cutOut(gzipSync(bytes)),
+  gzip: (bytes) => cutOut(gzipSync(bytes, { level: gzipLevel })),
   identity: (bytes) => bytes,
 }
 
