@@ -43,7 +43,10 @@ export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'regi
 }
 
 /** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
-export async function openPublication({ profile, documents, body, ...file }: PublicationFile, options: PublicationOptions): Promise<Publication> {
+export async function openPublication(
+  { profile, documents, body, ...file }: PublicationFile,
+  options: PublicationOptions,
+): Promise<Publication> {
   const knowledge = await options.restore(await file.knowledge())
   const bytesAt = (path: string) => eachCoding((coding) => body(path, coding))
   const developers = { html: bytesAt(developersPath), markdown: bytesAt(developersMarkdownPath) }
@@ -83,10 +86,7 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-function representDocuments(
-  paths: readonly string[],
-  bytesAt: (path: string) => CodedBytes,
-): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments(paths: readonly string[], bytesAt: (path: string) => CodedBytes): ReadonlyMap<string, CodedRepresentations> {
   return new Map(
     paths.map((path) => {
       const { contentType, cacheControl = textCacheControl, link } = documentDescription(path)
