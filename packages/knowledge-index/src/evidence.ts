@@ -1,5 +1,6 @@
 import { CodePointText } from './code-point-text.ts'
 import type { EvidenceBudget, EvidencePassage } from './knowledge.ts'
+import type { PublishedPage } from './page.ts'
 import type { PlacedPassage } from './passages.ts'
 import { placeLine } from './place-line.ts'
 import type { TermMatcher } from './search/term-matcher.ts'
@@ -7,7 +8,7 @@ import { bestWindow } from './search/text-window.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 
 /** Code points of an excerpt (design 5). */
-const longestExcerpt = 600
+export const longestExcerpt = 600
 
 /** Neighbouring passages of one page, from number `first` to number `last` of all passages; `best` has the highest score. */
 interface Run {
@@ -99,7 +100,7 @@ function evidence(
   matcher: TermMatcher,
 ): EvidencePassage {
   const excerpt = {
-    text: excerptOf(page.text.slice(excerpted.start, excerpted.end), matcher),
+    text: page.text.slice(...excerptRange(page, excerpted, matcher)),
     section: sectionPath(excerpted.section),
     url: sectionUrl(page, excerpted.section),
   }
@@ -115,9 +116,12 @@ function evidence(
   }
 }
 
-/** At most 600 code points of a text, verbatim, where the query is best seen. */
-export function excerptOf(text: string, matcher: TermMatcher): string {
-  const points = new CodePointText(text)
-  const { start, end } = bestWindow(points, longestExcerpt, matcher)
-  return points.slice(start, end)
+/** At most 600 code points of a part of a page, where the query is best seen: where they begin and end on the page. */
+export function excerptRange(
+  { text }: PublishedPage,
+  { start: base, end: last }: Pick<PlacedPassage, 'start' | 'end'>,
+  matcher: TermMatcher,
+): [start: number, end: number] {
+  const { start, end } = bestWindow(new CodePointText(text.slice(base, last)), longestExcerpt, matcher)
+  return [base + start, base + end]
 }

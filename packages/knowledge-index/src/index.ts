@@ -34,7 +34,7 @@ export type {
   ServedKnowledge,
 } from './knowledge.ts'
 export type { PublishedPage, Section } from './page.ts'
-export type { ExcerptPart } from './readable-excerpt.ts'
+export type { MarkedPart } from './search/marked-words.ts'
 export { defaultLimit, largestLimit, longestQuery } from './search/query-bounds.ts'
 
 // The same in another thread.

@@ -1,7 +1,7 @@
 import type { Provider } from './content.ts'
 import type { KnowledgeData } from './knowledge-data.ts'
 import type { PageKind, PublishedPage, Section } from './page.ts'
-import type { ExcerptPart } from './readable-excerpt.ts'
+import type { MarkedPart } from './search/marked-words.ts'
 import type { SearchFilter } from './search/passage-index.ts'
 import type { VectorState } from './search/vectors/vectors.ts'
 import type { Statement } from './statement.ts'
@@ -18,8 +18,10 @@ export interface SearchHit {
   /** Canonical URL with the section's percent-encoded anchor. */
   readonly url: string
   readonly markdownUrl: string
-  /** At most 600 code points of the published text, beginning and ending on word borders. */
+  /** At most 600 code points of the published text, verbatim: whole words, and whole rows of a table where they fit. */
   readonly excerpt: string
+  /** The excerpt as a reader sees it, a line for each paragraph, item or row: at most 600 code points, with an ellipsis at each end that was cut. */
+  readonly text: string
   readonly score: number
   /** Other pages that say the same here, such as versions of one page; at most 20, absent when there is none. */
   readonly also?: readonly SameText[]
@@ -120,6 +122,12 @@ export interface Knowledge {
    */
   search(query: string, options?: SearchFilter & { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
   /**
+   * The query with its misspelt words as the pages spell them, which is what `search` looks for; undefined when it looks for the words as they are.
+   *
+   * @throws KnowledgeError `empty_query`, `query_too_long`
+   */
+  correctedQuery(query: string): string | undefined
+  /**
    * Best first, neighbours merged, within the budget. A signal that has aborted rejects
    * with its own reason.
    *
@@ -131,11 +139,11 @@ export interface Knowledge {
 /** A knowledge as people and agents are served from it. */
 export interface ServedKnowledge extends Knowledge {
   /**
-   * For the excerpts of a query's hits, as people read them: without Markdown marks, in parts of which some are words of the query.
+   * Marks what a query looks for in the texts of its hits.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
-  readableExcerpts(query: string): Promise<(excerpt: string) => readonly ExcerptPart[]>
+  markWords(query: string): (text: string) => readonly MarkedPart[]
   /** Undefined when no vectors were wanted. */
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }

@@ -1,9 +1,11 @@
 import { createComparisonLookup } from './comparison-lookup.ts'
-import { excerptOf, packEvidence } from './evidence.ts'
+import { excerptRange, packEvidence } from './evidence.ts'
 import { givenOptions } from './invalid-option.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
+import { correctedQuery } from './search/corrected-query.ts'
+import { markWords } from './search/marked-words.ts'
 import { mostFound, type PassageIndex, type SearchFilter } from './search/passage-index.ts'
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './search/query-bounds.ts'
 import { type ListedPassage, listedPassages } from './search/result-list.ts'
@@ -12,6 +14,8 @@ import { sectionPath, sectionUrl } from './section-address.ts'
 
 /** Addresses of pages with the same text: enough for every version of a page that is kept. */
 const mostAlso = 20
+/** Passages that are read for the spelling of a word: one of the first of them has it. */
+const correctingPassages = 6
 
 /** What a knowledge consists of once its content is read: nothing here is computed from the texts again. */
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
@@ -30,6 +34,15 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const { ranking } = index
   const matcherOf = (query: string) => new TermMatcher(ranking.terms(query), ranking.analyzers)
+  const corrected = (query: string) => {
+    const terms = ranking.terms(query)
+    if (!terms.some(({ misspelt }) => misspelt !== undefined)) return undefined
+    const found = index.search(query, correctingPassages).map(({ passage }) => {
+      const { page, section, start, end } = passages[passage] as PlacedPassage
+      return [page.title, page.description, ...section.headings, page.text.slice(start, end)].join('\n')
+    })
+    return correctedQuery(query, terms, matcherOf(query), found)
+  }
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     const vector = await questionVector?.(query, signal)
@@ -48,28 +61,37 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const { limit, signal, ...filter } = givenOptions(options)
       const most = checkedLimit(limit)
       const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
-      return listedPassages(found, passages, most).map((result) => hitOf(result, passages, matcher))
+      // The parser is loaded for the first search.
+      const { readableExcerpt } = await import('./readable-excerpt.ts')
+      return listedPassages(found, passages, most).map((result) => {
+        const placed = passages[result.passage] as PlacedPassage
+        const [start, end] = excerptRange(placed.page, placed, matcher)
+        const text = readableExcerpt(placed, { start, end }, matcher)
+        return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
+      })
     },
+    correctedQuery: (query) => corrected(checkedQuery(query, longestQuery)),
     async evidence(question, options) {
       const budget = checkedBudget(givenOptions(options))
       const { found, matcher } = await find(checkedQuery(question, longestQuestion), undefined, options.signal)
       const packed = packEvidence(found, passages, matcher, budget)
-      // The parser is loaded for questions: nothing else that is served needs one.
       const { withLeads } = await import('./statements/lead-statement.ts')
       return withLeads(packed, matcher)
     },
-    async readableExcerpts(query) {
-      const matcher = matcherOf(checkedQuery(query, longestQuery))
-      // Its parser is loaded for people who search.
-      const { readableExcerpt } = await import('./readable-excerpt.ts')
-      return (excerpt) => readableExcerpt(excerpt, matcher)
+    markWords(query) {
+      const typed = checkedQuery(query, longestQuery)
+      return markWords(corrected(typed) ?? typed, matcherOf(typed), ranking.analyzers)
     },
     vectors,
   }
 }
 
-function hitOf({ passage, score, also }: ListedPassage, passages: readonly PlacedPassage[], matcher: TermMatcher): SearchHit {
-  const { id, page, section, start, end } = passages[passage] as PlacedPassage
+function hitOf(
+  { passage, score, also }: ListedPassage,
+  passages: readonly PlacedPassage[],
+  excerpts: Pick<SearchHit, 'excerpt' | 'text'>,
+): SearchHit {
+  const { id, page, section } = passages[passage] as PlacedPassage
   const others = also.slice(0, mostAlso).map((number) => passages[number] as PlacedPassage)
   return {
     id,
@@ -79,7 +101,7 @@ function hitOf({ passage, score, also }: ListedPassage, passages: readonly Place
     section: sectionPath(section),
     url: sectionUrl(page, section),
     markdownUrl: page.markdownUrl,
-    excerpt: excerptOf(page.text.slice(start, end), matcher),
+    ...excerpts,
     score,
     ...(others.length > 0 && {
       also: others.map((other) => ({ url: sectionUrl(other.page, other.section), markdownUrl: other.page.markdownUrl })),

@@ -1,9 +1,10 @@
 import type { CodePointText } from '../code-point-text.ts'
+import { rowEnd, rowStart, tableLines, wholeRows } from './table-lines.ts'
 import type { TermMatch, TermMatcher } from './term-matcher.ts'
 
 /**
  * The stretch of a text, at most `most` code points long, in which the most of a query stands: verbatim, beginning and ending on word borders, at a
- * sentence where one begins near.
+ * sentence where one begins near. It cuts no table row that fits, and it begins with a table's header row or with another row, never in between.
  *
  * @returns code-point offsets into the text
  */
@@ -11,12 +12,15 @@ export function bestWindow(points: CodePointText, most: number, matcher: TermMat
   if (points.length <= most) return trimmed(points, 0, points.length)
   const matches = withTheirRuns(matcher.matches(points.value), points.value, most)
   const { first, last } = densest(matches, points, most)
-  const matchStart = points.toCodePoints(matches[first]?.start ?? 0)
-  const matchEnd = points.toCodePoints(matches[last]?.end ?? 0)
+  const lines = tableLines(points)
+  const found = { start: points.toCodePoints(matches[first]?.start ?? 0), end: points.toCodePoints(matches[last]?.end ?? 0) }
+  const match = wholeRows(lines, found, most)
   // What answers usually follows the words of the question: a third of the room is for what stands before them.
-  const before = Math.floor((most - (matchEnd - matchStart)) / 3)
-  const start = matchEnd <= most ? 0 : beginning(points, Math.max(Math.min(matchStart - before, points.length - most), 0), matchStart)
-  return trimmed(points, start, ending(points, start, Math.min(points.length, start + most), matchEnd))
+  const before = Math.floor((most - (match.end - match.start)) / 3)
+  const near = match.end <= most ? 0 : beginning(points, Math.max(Math.min(match.start - before, points.length - most), 0), match.start)
+  const start = rowStart(lines, near, match, most)
+  const end = ending(points, start, Math.min(points.length, start + most), Math.min(match.end, start + most))
+  return trimmed(points, start, rowEnd(lines, start, end, match.end))
 }
 
 /** Matches widened to all that is written around them without a space, such as an address: where it fits, no window cuts it. */

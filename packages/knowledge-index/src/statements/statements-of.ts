@@ -53,7 +53,18 @@ export function statementsOf(page: PublishedPage): readonly Statement[] {
  * @param end exclusive; the end of the block by default
  */
 export function visibleText(page: PublishedPage, block: TextBlock, start: number = block.start, end: number = block.end): string {
-  return visiblePart(page, block as Block, start, end, told)
+  return visibleTextIn(cutPage(page).tree, page.text, block, start, end)
+}
+
+/** The same of a tree of any text. */
+export function visibleTextIn(
+  tree: TextTree,
+  points: CodePointText,
+  block: TextBlock,
+  start: number = block.start,
+  end: number = block.end,
+): string {
+  return visiblePart(tree, points, block as Block, start, end, told)
 }
 
 /**
@@ -62,11 +73,14 @@ export function visibleText(page: PublishedPage, block: TextBlock, start: number
  */
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
   const asShown = (text: string) => text
-  const leaves = leavesOf(cutPage(page).tree.root)
+  const { tree } = cutPage(page)
+  const leaves = leavesOf(tree.root)
   const textsOf = (from: number, to: number, blocks = leaves) =>
     blocks
       .filter((block) => block.start < to && from < block.end)
-      .map((block) => visiblePart(page, block, Math.max(from, block.start), Math.min(to, block.end), asShown).replace(/\s+/g, ' '))
+      .map((block) =>
+        visiblePart(tree, page.text, block, Math.max(from, block.start), Math.min(to, block.end), asShown).replace(/\s+/g, ' '),
+      )
       .filter((text) => /[^\s:*_=|-]/.test(text))
   // A block may have nothing to show.
   const near = 8
@@ -81,12 +95,18 @@ function leavesOf(block: Block): Block[] {
   return block.children.length === 0 ? [block] : block.children.flatMap(leavesOf)
 }
 
-function visiblePart(page: PublishedPage, own: Block, start: number, end: number, write: (text: string) => string): string {
-  const { tree } = cutPage(page)
+function visiblePart(
+  tree: TextTree,
+  points: CodePointText,
+  own: Block,
+  start: number,
+  end: number,
+  write: (text: string) => string,
+): string {
   const visible = visibleOf(own, tree)
   if (visible === undefined) return ''
   const place = contentPlacement(own, tree)
-  const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < page.text.toUnits(offset))
+  const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < points.toUnits(offset))
   const from = start <= own.start ? 0 : unitAt(start)
   const to = end >= own.end ? visible.text.length : unitAt(end)
   const text = write(visible.text).slice(from, to)

@@ -1,6 +1,8 @@
+import type { CodePointText } from '../code-point-text.ts'
 import type { PublishedPage } from '../page.ts'
 import type { TextBlock } from '../statement.ts'
-import { statementsOf, visibleText } from './statements-of.ts'
+import { statementsOf, visibleText, visibleTextIn } from './statements-of.ts'
+import type { TextTree } from './text-tree.ts'
 
 /** A stretch of one page's published text, in code points; `end` is exclusive. */
 export interface Slice {
@@ -22,18 +24,30 @@ export interface ToldLine {
 export function toldLines(page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
   let root: TextBlock | undefined = statementsOf(page)[0]?.block
   while (root?.parent !== undefined) root = root.parent
-  return root === undefined ? [] : linesOf(root, page, slices).filter(({ text }) => text !== '')
+  return root === undefined ? [] : linesOf(root, (...part) => visibleText(page, ...part), slices)
 }
 
-function linesOf(block: TextBlock, page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
+/** The same of a text of its own. */
+export function toldLinesIn(tree: TextTree, points: CodePointText, slice: Slice): ToldLine[] {
+  return linesOf(tree.root, (...part) => visibleTextIn(tree, points, ...part), [slice])
+}
+
+/** What a reader sees of a block, or of the part of it between two offsets. */
+type See = (block: TextBlock, start?: number, end?: number) => string
+
+function linesOf(root: TextBlock, see: See, slices: readonly Slice[]): ToldLine[] {
+  return blockLines(root, see, slices).filter(({ text }) => text !== '')
+}
+
+function blockLines(block: TextBlock, see: See, slices: readonly Slice[]): ToldLine[] {
   const inside = slices.filter(({ start, end }) => start < block.end && block.start < end)
   if (inside.length === 0 || block.kind === 'header' || block.kind === 'rule') return []
-  if (block.kind === 'row') return [{ text: rowText(block, page), start: block.start }]
+  if (block.kind === 'row') return [{ text: rowText(block, see), start: block.start }]
   const isContainer = block.kind !== 'paragraph' && block.children.length > 0
-  if (isContainer) return block.children.flatMap((child) => linesOf(child, page, inside))
+  if (isContainer) return block.children.flatMap((child) => blockLines(child, see, inside))
   return inside.map((slice) => {
     const start = Math.max(slice.start, block.start)
-    const text = visibleText(page, block, start, Math.min(slice.end, block.end))
+    const text = see(block, start, Math.min(slice.end, block.end))
     return { text: text && block.kind === 'paragraph' ? marksOf(block) + text : text, start }
   })
 }
@@ -51,11 +65,11 @@ function marksOf(paragraph: TextBlock): string {
 }
 
 /** `- Header: cell; Header: cell`. An empty cell is left out, a cell without a header has none. */
-function rowText(row: TextBlock, page: PublishedPage): string {
+function rowText(row: TextBlock, see: See): string {
   const header = row.parent?.children.find(({ kind }) => kind === 'header')?.children ?? []
   const cells = row.children.flatMap((cell, column) => {
-    const text = visibleText(page, cell)
-    const name = header[column] === undefined ? '' : visibleText(page, header[column])
+    const text = see(cell)
+    const name = header[column] === undefined ? '' : see(header[column])
     return text === '' ? [] : [name === '' ? text : `${name}: ${text}`]
   })
   return cells.length === 0 ? '' : `- ${cells.join('; ')}`

@@ -51,10 +51,10 @@ async function expectProblemsOrPublication(folder: string): Promise<void> {
     .map(({ text, title }) => title + text.value.slice(-100))
     .join(' ')
     .slice(0, 500)
-  const readable = await knowledge.readableExcerpts(query)
-  for (const { page: found, excerpt } of await knowledge.search(query, { limit: 5 })) {
+  const mark = knowledge.markWords(query)
+  for (const { page: found, text } of await knowledge.search(query, { limit: 5 })) {
     expect(knowledge.pages.includes(found)).toBe(true)
-    readable(excerpt)
+    mark(text)
   }
 }
 

@@ -53,6 +53,7 @@ describe('a knowledge', () => {
         url: `${baseUrl}/pricing#f%C3%BCr-wen`,
         markdownUrl: `${baseUrl}/pricing.md`,
         excerpt: '## Für wen?\n\nThe flat fee for tiny firms is $2,400 a year.',
+        text: 'The flat fee for tiny firms is $2,400 a year.',
         score: expect.any(Number),
       },
     ])

@@ -3,41 +3,132 @@ import { describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'
 import { contentOf, sourcePage } from './pages.ts'
 
-async function readable(query: string, excerpt: string) {
-  const pages = [sourcePage('/', `# Home\n\n${excerpt}\n\nThe deductible of a policy is what its holder pays.`)]
-  const knowledge = await createKnowledge({ ...contentOf({}), pages }, { baseUrl: 'https://front.example' })
-  const toReadable = await knowledge.readableExcerpts(query)
-  return toReadable(excerpt)
+/** The knowledge of a page with this text in a section of its own. */
+const knowledgeOf = (body: string) =>
+  createKnowledge(
+    { ...contentOf({}), pages: [sourcePage('/', `# Home\n\nThe deductible of a policy is what its holder pays.\n\n## Part\n\n${body}`)] },
+    { baseUrl: 'https://front.example' },
+  )
+
+async function hitIn(body: string, query: string) {
+  const knowledge = await knowledgeOf(body)
+  const hits = await knowledge.search(query)
+  const hit = hits.find(({ section }) => section.includes('Part'))
+  if (hit === undefined) throw new Error(`${query} finds nothing in ${body}`)
+  return { ...hit, marked: marks(knowledge.markWords(query)(hit.text)) }
 }
 
-const shown = async (query: string, excerpt: string) =>
-  (await readable(query, excerpt)).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+/** Typed words in double brackets, related ones in single brackets. */
+const marks = (parts: readonly { readonly text: string; readonly match?: 'typed' | 'related' }[]) =>
+  parts.map(({ text, match }) => (match === 'typed' ? `[[${text}]]` : match === 'related' ? `[${text}]` : text)).join('')
 
-describe('an excerpt for people, with the hit marked', () => {
+describe('the text of a hit reads like text, with the hit marked', () => {
   test.each([
     ['deductible', 'The **deductibles** of [a policy](https://a.example/b).', 'The [deductibles] of a policy.'],
-    ['ransomwre', 'One ransomware.', 'One [ransomware].'],
-    ['price', '## Prices\n\nThe price is\n$5.', 'The [price] is $5.'],
-    ['price', '## Prices', '[Prices]'],
-    ['premium', '- first premium\n- second', 'first [premium] · second'],
-    ['premium', '| Premium | Fee |\n| --- | --- |\n| low | $5 |', '[Premium] · Fee · low · $5'],
-    ['fee', '| low | $5 |\n| high | fee |', 'low · $5 · high · [fee]'],
-    ['fee', '<div>\nfee <b>x</b>\n</div>', '[fee] x'],
-    ['nothing', '`a` < b & c', 'a < b & c'],
-    ['end', `· · ${'· '.repeat(280)}end ·  ·\n\n·`, '[end]'],
-    ['end', `start ${'· '.repeat(280)}end`, 'start · [end]'],
-  ])('%j in %j is %j', async (query, excerpt, expected) => {
-    expect(await shown(query, excerpt)).toBe(expected)
+    ['ransomwre', 'One ransomware.', 'One [[ransomware]].'],
+    ['price', 'The price is\n$5.', 'The [[price]] is $5.'],
+    ['premium', '- first premium\n- second', '- first [[premium]]\n- second'],
+    ['premium', '| Premium | Fee |\n| --- | --- |\n| low | $5 |', '- [[Premium]]: low; Fee: $5'],
+    ['fee', '<div>\nfee <b>x</b>\n</div>', '[[fee]] x'],
+    ['fee', 'A \\*fee\\* of \\$5 <a name="x"></a>is due.', 'A *[[fee]]* of $5 is due.'],
+    ['fee', 'A [fee][1] is due, see [more][terms].\n\n[1]: https://a.example/fee', 'A [[fee]] is due, see [more][terms].'],
+    ['fee', '```sh\nfee --list\n```', '[[fee]] --list'],
+  ])('%j in %j is %j', async (query, body, expected) => {
+    expect((await hitIn(body, query)).marked).toBe(expected)
   })
 
-  test('loses no word of a plain text, and marks nothing twice', async () => {
-    const word = fc.constantFrom('policy', 'Policies', 'deductible', 'claim', 'é', '😀')
-    await fc.assert(
-      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 30 }), async (words) => {
-        const text = words.join(' ')
-        expect((await readable('policy deductible', text)).map((part) => part.text).join('')).toBe(text)
-      }),
-      { numRuns: 50 },
+  test('a section that is a heading only is its heading', async () => {
+    expect((await hitIn('### Prices', 'prices')).text).toBe('Prices')
+  })
+
+  test('a reference is resolved by the definition in another section', async () => {
+    const { text } = await hitIn('A [fee][1] is due.\n\n## Links\n\n[1]: https://a.example/fee', 'fee')
+    expect(text).toBe('A fee is due.')
+  })
+
+  test('an excerpt from the middle of a long table names the headers of its cells', async () => {
+    const rows = Array.from({ length: 80 }, (_, number) => `| plan ${number} | ${number === 60 ? 'zeppelin' : 'nothing'} | $${number} |`)
+    const { excerpt, text } = await hitIn(['| Plan | Covers | Fee |', '| --- | --- | --- |', ...rows].join('\n'), 'zeppelin')
+    expect(text).toContain('- Plan: plan 60; Covers: zeppelin; Fee: $60')
+    expect(text.endsWith(' …')).toBe(true)
+    for (const line of excerpt.split('\n')) expect(rows).toContain(line)
+  })
+
+  test('has an ellipsis where it was cut, and none where it was not', async () => {
+    const sentences = Array.from({ length: 40 }, (_, number) => `Sentence ${number} says ${number === 20 ? 'zeppelin' : 'nothing'} here.`)
+    const cut = await hitIn(sentences.join(' '), 'zeppelin')
+    expect(cut.text).toMatch(/^… .*zeppelin.* …$/)
+    expect(cut.text).not.toContain('Sentence 0 ')
+    const whole = await hitIn('A zeppelin is whole.', 'zeppelin')
+    expect(whole.text).toBe('A zeppelin is whole.')
+  })
+
+  test('of any text: at most 600 code points, the excerpt verbatim, its words all there', async () => {
+    const line = fc.oneof(
+      fc.constantFrom(
+        '| zeppelin | b |',
+        '|---|---|',
+        '- zeppelin item',
+        '> quote',
+        '```',
+        '    code',
+        '[1]: /x',
+        '<!-- c -->',
+        '**b** `c`',
+      ),
+      fc.string({ unit: 'binary', maxLength: 40 }),
     )
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 60 }), async (lines) => {
+        const knowledge = await knowledgeOf(`${lines.join('\n')}\n\nA zeppelin.`)
+        for (const { page, excerpt, text } of await knowledge.search('zeppelin')) {
+          expect(page.text.value).toContain(excerpt)
+          expect(Array.from(text).length).toBeLessThanOrEqual(604)
+          expect(text).not.toMatch(/<!--/)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('words of a query in a text', () => {
+  test('are strong as typed, weak in another form or as a synonym', async () => {
+    const content = {
+      ...contentOf({}),
+      glossary: [['fee', 'price']],
+      pages: [sourcePage('/', '# Home\n\nPrices, a fee, fees and a policy.')],
+    }
+    const knowledge = await createKnowledge(content, { baseUrl: 'https://front.example' })
+    expect(marks(knowledge.markWords('Fee')('Prices, a fee, fees and a policy.'))).toBe('[Prices], a [[fee]], [fees] and a policy.')
+  })
+
+  test('loses no word of a text, and marks nothing twice', async () => {
+    const knowledge = await knowledgeOf('A policy.')
+    const mark = knowledge.markWords('policy deductible')
+    const word = fc.constantFrom('policy', 'Policies', 'deductible', 'claim', 'é', '😀', 'policy-deductible')
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), (words) => {
+        const text = words.join(' ')
+        expect(
+          mark(text)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('a corrected query (issue 21: "Showing results for ransom payment")', () => {
+  test.each([
+    ['ransmo paymnt', 'ransom payment'],
+    ['Ransmo payment?', 'ransom payment?'],
+    ['ransom payments', undefined],
+    ['ransom zzzzzz', undefined],
+    ['the policys', undefined],
+  ])('%j is %j', async (query, expected) => {
+    const knowledge = await knowledgeOf('A ransom payment is covered. Ransom payments are rare. The policy says so.')
+    expect(knowledge.correctedQuery(query)).toBe(expected)
   })
 })

@@ -46,6 +46,29 @@ describe('the best window', () => {
     expect(windowOf(`${'保険料のご案内です。'.repeat(30)}flood${'保険料のご案内です。'.repeat(30)}`, 100, 'flood')).toContain('flood')
   })
 
+  test('begins with the header row of a table, where that fits', () => {
+    const table = '| Plan | Flood |\n| --- | --- |\n| small | limit |\n| large | none |'
+    expect(windowOf(`${filler}\n\n${table}\n\n${filler}`, 60, 'limit')).toMatch(
+      /^\| Plan \| Flood \|\n\| --- \| --- \|\n\| small \| limit \|$/,
+    )
+  })
+
+  test('of a table is whole rows, and never begins in or right under its header row', () => {
+    const cell = fc.constantFrom('flood', 'limit', 'a b c', 'x', '')
+    const row = fc.array(cell, { minLength: 2, maxLength: 3 }).map((cells) => `| ${cells.join(' | ')} |`)
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), fc.nat(120), (rows, before) => {
+        const table = ['| Plan | Cover |', '| --- | --- |', ...rows]
+        const window = windowOf(`${filler.slice(0, before)}\n\n${table.join('\n')}\n\n${filler}`, 80, 'flood', 'limit')
+        const lines = window.split('\n')
+        const shown = lines.filter((line) => line.includes('|'))
+        for (const line of shown) expect(table).toContain(line)
+        expect(lines[0]).not.toBe('| --- | --- |')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('of any text is verbatim, no longer than asked, and on word borders', () => {
     const word = fc.oneof(
       fc.constantFrom('flood', 'limits', 'https://front.example/flood-limits/of.md', 'naïve', '🎉🎉', '保険料', '|', '\n\n', '- item'),

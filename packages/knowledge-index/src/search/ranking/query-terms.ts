@@ -14,6 +14,8 @@ export type TermOrigin = 'word' | 'accents' | 'spelling' | 'glossary'
 export interface QueryTerm extends WeightedTerm {
   readonly text: string
   readonly origin: TermOrigin
+  /** The misspelt word, folded, that a term of origin `spelling` is looked up for. */
+  readonly misspelt?: string
 }
 
 /** Distinct words of a query that are looked up; the rest is ignored (design 5). */
@@ -43,11 +45,12 @@ export interface QueryContext {
  */
 export function queryTerms(query: string, { analyzers, terms, postings, unaccented, glossary }: QueryContext): QueryTerm[] {
   const found = new Map<number, QueryTerm>()
-  const offer = (text: string, factor: number, origin: TermOrigin, term = terms.find(text)): boolean => {
+  const offer = (text: string, factor: number, origin: TermOrigin, term = terms.find(text), misspelt?: string): boolean => {
     if (term < 0) return false
     if (found.size === mostTerms) return true
     const weight = Math.max(1, Math.round(weightScale * rarity(postings, term) * factor))
-    if ((found.get(term)?.weight ?? 0) < weight) found.set(term, { term, weight, text, origin })
+    if ((found.get(term)?.weight ?? 0) < weight)
+      found.set(term, { term, weight, text, origin, ...(misspelt !== undefined && { misspelt }) })
     return true
   }
 
@@ -61,7 +64,8 @@ export function queryTerms(query: string, { analyzers, terms, postings, unaccent
       mended += 1
       const near = nearestTerms(term, terms)
       // A misspelt ending has an odd stem; the whole word may still be close.
-      for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms)) offer(text, mendedWeight, 'spelling', number)
+      for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms))
+        offer(text, mendedWeight, 'spelling', number, word)
     }
     if (language > 0) return
     for (const { term, weight } of glossary.synonyms(tokens.map(({ term }) => term))) offer(term, weight, 'glossary')

@@ -1,0 +1,60 @@
+import { foldAccents } from './analysis/folding.ts'
+import { WordScanner } from './analysis/word-scanner.ts'
+import type { QueryTerm } from './ranking/query-terms.ts'
+import { EditDistances } from './ranking/spelling.ts'
+import type { TermMatcher } from './term-matcher.ts'
+
+/**
+ * A query with its misspelt words as the passages found for it spell them. Undefined when there is nothing to correct.
+ *
+ * @param terms of the query
+ * @param matcher of the same terms
+ * @param found texts of the best passages
+ */
+export function correctedQuery(
+  query: string,
+  terms: readonly QueryTerm[],
+  matcher: TermMatcher,
+  found: readonly string[],
+): string | undefined {
+  const spellings = new Map<string, Map<string, number>>()
+  for (const text of found) {
+    for (const { start, end, term } of matcher.matches(text)) {
+      const { misspelt } = terms[term] as QueryTerm
+      if (misspelt === undefined) continue
+      const counts = spellings.get(misspelt) ?? new Map<string, number>()
+      spellings.set(misspelt, counts)
+      const written = text.slice(start, end).toLowerCase()
+      counts.set(written, (counts.get(written) ?? 0) + 1)
+    }
+  }
+  let corrected = ''
+  let read = 0
+  for (const scanner = new WordScanner(query); scanner.next(); ) {
+    const { start, end } = scanner
+    const written = query.slice(start, end)
+    corrected += query.slice(read, start) + (nearest(foldAccents(written.toLowerCase()), spellings) ?? written)
+    read = end
+  }
+  corrected += query.slice(read)
+  return corrected === query ? undefined : corrected
+}
+
+/** Of the spellings for a misspelt word the nearest, of equals the most frequent. */
+function nearest(word: string, spellings: ReadonlyMap<string, ReadonlyMap<string, number>>): string | undefined {
+  // What is further away is a compound of which only a part is near.
+  const farthest = word.length >>> 1
+  let best: { readonly spelling: string; readonly distance: number; readonly count: number } | undefined
+  for (const [spelling, count] of spellings.get(word) ?? []) {
+    const distance = new EditDistances(unitsOf(word), farthest).to(unitsOf(foldAccents(spelling)))
+    if (distance > farthest) continue
+    if (best === undefined || distance < best.distance || (distance === best.distance && count > best.count)) {
+      best = { spelling, distance, count }
+    }
+  }
+  return best?.spelling
+}
+
+function unitsOf(word: string): Uint16Array {
+  return Uint16Array.from(word, (_, index) => word.charCodeAt(index))
+}
