@@ -37,6 +37,28 @@ describe('GET /search', () => {
     expect(field).toBe(query)
   })
 
+  test('marks typed words strongly, other forms and synonyms weakly, and says how it spelt the question', async () => {
+    const { elements, text } = await read(await searchFor('ransmo paymnt'))
+    expect(text).toContain('Showing results for ransom payment:')
+    const marks = elements.filter(({ name }) => name === 'mark')
+    const strong = marks.filter(({ attributes }) => attributes.class === undefined).map((mark) => mark.text.toLowerCase())
+    const weak = marks.filter(({ attributes }) => attributes.class === 'related').map((mark) => mark.text.toLowerCase())
+    expect(new Set(strong)).toEqual(new Set(['ransom', 'payment']))
+    expect(weak).not.toContain('ransom')
+    expect(weak.length).toBeGreaterThan(0)
+    expect((await read(await searchFor('ransom payment'))).text).not.toContain('Showing results')
+  })
+
+  test('shows excerpts as text, with an ellipsis where they are cut', async () => {
+    for (const query of ['limits of cyber policies', 'compare providers', 'deductible']) {
+      const { elements } = await read(await searchFor(query))
+      const excerpts = elements.filter(({ attributes }) => attributes.class === 'excerpt')
+      expect(excerpts.length).toBeGreaterThan(0)
+      for (const { text } of excerpts) expect(text).not.toMatch(/\]\(|\*\*|\\[_*$]|<a |^\s*\||---/)
+      expect(excerpts.some(({ text }) => text.trimEnd().endsWith('…'))).toBe(true)
+    }
+  })
+
   test('every result leads to a page that has its anchor', async () => {
     const { links } = await read(await searchFor('deductible'))
     expect(links.length).toBeGreaterThan(3)
@@ -58,7 +80,14 @@ describe('GET /search', () => {
   test('says what to do next where nothing is found and where too much is asked', async () => {
     const nothing = await searchFor('zxqvw')
     expect(nothing.status).toBe(200)
-    expect((await read(nothing)).text).toContain('Nothing published matches zxqvw')
+    const { text, elements } = await read(nothing)
+    expect(text).toContain('No results for zxqvw')
+    const offered = elements
+      .filter(({ name, attributes }) => name === 'a' && attributes.href?.startsWith('/'))
+      .map(({ attributes }) => attributes.href)
+    expect(offered).toContain('/llms.txt')
+    const lookup = running.frontDoor.publications.current().knowledge.findPage('zxqvw')
+    if (lookup.status === 'unknown_page') expect(offered).toEqual(expect.arrayContaining(lookup.nearest.map(({ path }) => path)))
     const tooLong = await searchFor('x'.repeat(513))
     expect(tooLong.status).toBe(400)
     expect(tooLong.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -4,7 +4,7 @@ import type { Knowledge } from '@svc/knowledge-index'
 /** What the tools and resources need to know of what is published; `createKnowledge` gives it, an embedder may bring their own. */
 export type PublishedKnowledge = Pick<
   Knowledge,
-  'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'findPage' | 'findComparison' | 'search'
+  'baseUrl' | 'revision' | 'pages' | 'providers' | 'agentInstructions' | 'findPage' | 'findComparison' | 'search' | 'correctedQuery'
 >
 
 /** What the tools answer from. */

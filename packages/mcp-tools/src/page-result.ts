@@ -27,7 +27,7 @@ export const pageResultShape = {
   language: z.string(),
   sections: z.array(sectionEntrySchema),
   /** Absent when the lists above are whole. */
-  notice: z.string().optional().describe('What was left out, and the calls that give it'),
+  notice: z.string().optional(),
   /** Verbatim slice of the published text, from `start` on. */
   markdown: z.string(),
   start: characters,

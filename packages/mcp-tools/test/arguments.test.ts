@@ -71,7 +71,9 @@ describe('an argument that breaks its schema (design 5)', () => {
   test('thousands of unknown arguments are counted, not said back', async () => {
     const args = { query: 'a', ...Object.fromEntries(Array.from({ length: 5_000 }, (_, number) => [`argument-${number}`, number])) }
     const { structured, text } = await call('search_knowledge', args)
-    expect(structured.message).toContain('"argument-4", 4995 more are not known; search_knowledge takes "query", "limit".')
+    expect(structured.message).toContain(
+      '"argument-4", 4995 more are not known; search_knowledge takes "query", "limit", "under", "language".',
+    )
     expect(text.length).toBeLessThan(1_000)
   })
 

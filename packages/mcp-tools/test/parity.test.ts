@@ -26,10 +26,10 @@ const calls: [string, unknown, Parameters<typeof call>[2]?][] = [
 /** What an agent must be able to repeat: addresses, dates, revisions, and codes. */
 const facts = /https?:\/\/[^\s"')\],]+[^\s"')\],.;:]|\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?\b|\b[0-9a-f]{16}\b/g
 
-/** Fields whose whole value stands in the text. */
+/** Fields whose whole value is in the text. An excerpt is there as its `text`. */
 const spoken = new Set([
   'quote',
-  'excerpt',
+  'text',
   'markdown',
   'error',
   'message',

@@ -19,6 +19,7 @@ describe('search_knowledge (design 5)', () => {
           url: 'https://svc.example.com/pricing#tiers',
           markdown_url: 'https://svc.example.com/pricing.md',
           excerpt: '## Tiers\n\nA tier costs $400 a month. 🙂',
+          text: 'A tier costs $400 a month. 🙂',
           reviewed: '2026-05-01',
           verified: '2026-05-02',
           score: 1,
@@ -53,6 +54,68 @@ describe('search_knowledge (design 5)', () => {
     expect(isError).toBe(false)
     expect(structured.results).toEqual([])
     expect(structured.notice).toContain('Nothing published matches')
+    expect(structured.notice).toContain('Nearest titles: Title of')
+    expect(structured.notice).toContain('get_page with {"page":"/llms.txt"}')
+    expect(structured.notice).not.toContain('resources/list')
     expect(text).toContain(structured.notice)
+  })
+
+  test('passes a folder and a language on, and names them where nothing is found', async () => {
+    const filters: unknown[] = []
+    const search: PublishedKnowledge['search'] = async (_query, { under, language } = {}) => {
+      filters.push({ under, language })
+      return []
+    }
+    const knowledge = { ...smallKnowledge(), search }
+    for (const under of ['/guides', 'guides', '/guides/', '/']) await call('search_knowledge', { query: 'price', under }, { knowledge })
+    const { structured } = await call('search_knowledge', { query: 'price', under: '/guides', language: 'de' }, { knowledge })
+    expect(filters).toEqual([
+      { under: '/guides', language: undefined },
+      { under: '/guides', language: undefined },
+      { under: '/guides', language: undefined },
+      { under: '/', language: undefined },
+      { under: '/guides', language: 'de' },
+    ])
+    expect(structured.notice).toContain('Nothing published under /guides in de matches these words.')
+  })
+
+  test.each([
+    [{ under: '' }, '"under" must be a string of 1 to 512 characters'],
+    [{ language: 7 }, '"language" must be a string of 1 to 35 characters'],
+  ])('refuses %j', async (args, message) => {
+    const { isError, structured } = await call('search_knowledge', { query: 'price', ...args })
+    expect(isError).toBe(true)
+    expect(structured.message).toContain(message)
+  })
+
+  test('says the corrected spelling, rounds scores, and lists addresses of the same text on both sides', async () => {
+    const small = smallKnowledge()
+    const also = [{ url: 'https://svc.example.com/v1#tiers', markdownUrl: 'https://svc.example.com/v1.md' }]
+    const search: PublishedKnowledge['search'] = async () =>
+      (await small.search('tier costs')).map((hit) => ({ ...hit, score: 1 / 3, also }))
+    const knowledge = { ...small, search, correctedQuery: () => 'tier costs' }
+    const { structured, text } = await call('search_knowledge', { query: 'teir csots' }, { knowledge })
+    expect(structured.notice).toMatch(/^Showing results for tier costs\. /)
+    expect(structured.results).toMatchObject([{ score: 0.3333, also: ['https://svc.example.com/v1#tiers'] }])
+    expect(text).toContain('Showing results for tier costs.')
+    expect(text).toContain('Same text: https://svc.example.com/v1#tiers')
+  })
+
+  test('a default result stays under 8,000 tokens with the longest excerpts and 20 addresses of the same text each', async () => {
+    const small = smallKnowledge()
+    const [hit] = await small.search('tier costs')
+    if (hit === undefined) throw new Error('the small knowledge has a tier')
+    const url = `https://svc.example.com/${'folder/'.repeat(10)}page#section`
+    const longest = {
+      ...hit,
+      excerpt: '"'.repeat(600),
+      text: `… ${'"'.repeat(600)} …`,
+      section: 's'.repeat(600),
+      also: Array.from({ length: 20 }, () => ({ url, markdownUrl: url })),
+    }
+    const knowledge = { ...small, search: async () => Array.from({ length: 6 }, () => longest) }
+    const { structured, text } = await call('search_knowledge', { query: 'tier' }, { knowledge })
+    expect(JSON.stringify(structured).length / 4).toBeLessThan(8_000)
+    expect(text.length / 4).toBeLessThan(8_000)
   })
 })

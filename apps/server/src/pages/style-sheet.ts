@@ -65,6 +65,7 @@ code { font-family: ui-monospace, monospace; font-size: 0.92em; overflow-wrap: a
 pre { padding: 0.75rem; background: var(--raised); white-space: pre-wrap; }
 hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 mark { background: var(--mark); color: inherit; }
+mark.related { background: none; text-decoration: underline dotted; }
 ::target-text { background: var(--mark); color: var(--text); }
 dl { display: grid; gap: 0.25rem 1.5rem; }
 dt { font-weight: 700; margin-top: 0.5rem; }
@@ -77,6 +78,7 @@ address { font-style: normal; }
 .pages li span { display: block; color: var(--quiet); font-size: 0.9rem; }
 .results h2 { font-size: 1.1rem; margin: 1.75rem 0 0.25rem; }
 .results p { margin: 0.25rem 0; }
+.excerpt { white-space: pre-line; }
 .tool { margin: 1.5rem 0 2.5rem; }
 summary { cursor: pointer; padding: 0.5rem 0; color: var(--link); }
 .tool pre { margin: 0.25rem 0; }

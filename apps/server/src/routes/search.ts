@@ -56,21 +56,24 @@ function refusalOf(query: string): SearchOutcome | undefined {
 
 async function search(query: string, knowledge: ServedKnowledge): Promise<SearchOutcome> {
   const hits = await knowledge.search(query, { limit: results })
-  const readable = await knowledge.readableExcerpts(query)
-  return { status: 'searched', found: hits.map((hit) => found(hit, readable)) }
+  const mark = knowledge.markWords(query)
+  const lookup = knowledge.findPage(query)
+  return {
+    status: 'searched',
+    found: hits.map((hit) => found(hit, mark)),
+    correctedQuery: knowledge.correctedQuery(query),
+    nearest: lookup.status === 'unknown_page' ? lookup.nearest : [lookup.page],
+  }
 }
 
-function found(
-  { page, url, title, section, excerpt }: SearchHit,
-  readable: Awaited<ReturnType<ServedKnowledge['readableExcerpts']>>,
-): FoundPassage {
+function found({ page, url, title, section, text }: SearchHit, mark: ReturnType<ServedKnowledge['markWords']>): FoundPassage {
   const anchorAt = url.indexOf('#')
   return {
     address: anchorAt < 0 ? page.path : page.path + url.slice(anchorAt),
     title,
     section,
     language: page.language,
-    excerpt: readable(excerpt),
+    text: mark(text),
     reviewed: page.reviewed,
     verified: page.verified,
   }

@@ -38,11 +38,17 @@ export function smallKnowledge(pages: readonly PublishedPage[] = examplePages): 
             url: `${page.url}#${encodeURIComponent(section.anchor)}`,
             markdownUrl: page.markdownUrl,
             excerpt: page.text.slice(section.start, section.end).trim().slice(0, 600),
+            text: page.text
+              .slice(section.start, section.end)
+              .replace(/^#+ .*$/m, '')
+              .trim()
+              .slice(0, 600),
             score: 1 / (index + 1),
           })),
       )
       return hits.slice(0, limit)
     },
+    correctedQuery: () => undefined,
   }
 }
 
