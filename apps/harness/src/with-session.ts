@@ -1,5 +1,5 @@
 import { createAnswering, createKnowledgePublisher, describeFault, serverIdentity } from '@svc/composition'
-import type { Content } from '@svc/knowledge-index'
+import type { Content, ServedKnowledge } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
 import { publicProfileSchema } from '@svc/profile-schema'
 import { HarnessError } from './harness-error.ts'
@@ -16,13 +16,19 @@ export interface SessionOptions {
   readonly protocol: ProtocolVersion
 }
 
+/** A content folder, and what is published of it. */
+export interface PublishedContent {
+  readonly content: Content
+  readonly knowledge: ServedKnowledge
+}
+
 /** Runs with a session; one of this process comes with the content that it serves. */
 export async function withSession(
   { url, protocol }: SessionOptions,
   surroundings: Surroundings,
-  run: (session: Session, served?: Content) => Promise<number>,
+  run: (session: Session, served?: PublishedContent) => Promise<number>,
 ): Promise<number> {
-  const using = async (session: Session, served?: Content) => {
+  const using = async (session: Session, served?: PublishedContent) => {
     try {
       return await run(session, served)
     } finally {
@@ -30,7 +36,7 @@ export async function withSession(
     }
   }
   if (url === undefined) {
-    return withLocalServer(surroundings, async (server, content) => using(await openLocalSession(server, protocol), content))
+    return withLocalServer(surroundings, async (server, served) => using(await openLocalSession(server, protocol), served))
   }
   await reach(url)
   return using(await openHttpSession(new URL('/mcp', url), protocol, patienceOf(surroundings)))
@@ -43,7 +49,7 @@ export async function withSession(
  */
 export async function withLocalServer<Result>(
   { configuration, log }: Pick<Surroundings, 'configuration' | 'log'>,
-  run: (server: KnowledgeServerFactory, content: Content) => Promise<Result>,
+  run: (server: KnowledgeServerFactory, served: PublishedContent) => Promise<Result>,
 ): Promise<Result> {
   const content = await loadValidContent(configuration)
   const knowledge = await createKnowledgePublisher(configuration, log).publish(content)
@@ -55,7 +61,7 @@ export async function withLocalServer<Result>(
       serverInfo: serverIdentity(publicProfileSchema.parse(content.profile), configuration.baseUrl, configuration.registryName),
       onError: (error, tool) => log.error({ tool, ...describeFault(error) }, 'tool failed'),
     })
-    return await run(server, content)
+    return await run(server, { content, knowledge })
   } finally {
     await answering.close()
   }

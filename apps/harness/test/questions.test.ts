@@ -17,43 +17,57 @@ function finding(...urls: string[]): Session {
   }
 }
 
+/** A knowledge that answers nothing. */
+const silent = { covers: () => undefined }
+
 describe('a question of the content (design section 9: the rank of the page that must answer it)', () => {
   it('passes when its page is among the first three results', async () => {
-    const [outcome] = await askQuestions(finding('/a', '/', '/pricing#tiers'), [
-      { question: 'How much?', page: '/pricing', unanswerable: false },
-    ])
+    const [outcome] = await askQuestions(
+      finding('/a', '/', '/pricing#tiers'),
+      [{ question: 'How much?', page: '/pricing', unanswerable: false }],
+      silent,
+    )
     expect(outcome).toEqual({ question: 'How much?', expected: '/pricing', unanswerable: false, rank: 3, passed: true, instead: [] })
   })
 
   it('fails with its rank and what was found instead when its page comes later', async () => {
-    const [outcome] = await askQuestions(finding('/a', '/b#x', '/c', '/'), [{ question: 'Who?', page: '/', unanswerable: false }])
+    const [outcome] = await askQuestions(finding('/a', '/b#x', '/c', '/'), [{ question: 'Who?', page: '/', unanswerable: false }], silent)
     expect(outcome).toMatchObject({ rank: 4, passed: false, instead: ['/a', '/b#x', '/c'] })
   })
 
   it('asks for the section where the author named one', async () => {
-    const [outcome] = await askQuestions(finding('/a#one', '/a#tw%C3%B6'), [
-      { question: 'Q', page: '/a', section: 'twö', unanswerable: false },
-    ])
+    const [outcome] = await askQuestions(
+      finding('/a#one', '/a#tw%C3%B6'),
+      [{ question: 'Q', page: '/a', section: 'twö', unanswerable: false }],
+      silent,
+    )
     expect(outcome).toMatchObject({ expected: '/a#twö', rank: 2, passed: true })
   })
 
-  it('only counts a question nothing must answer', async () => {
-    const [outcome] = await askQuestions(finding('/a'), [{ question: 'Will it rain?', unanswerable: true }])
-    expect(outcome).toEqual({ question: 'Will it rain?', unanswerable: true, passed: true, instead: [] })
+  it('passes when nothing answers what nothing must answer, and fails with the place when a page does (issue 21, 4)', async () => {
+    const questions = [{ question: 'Will it rain?', unanswerable: true }]
+    expect(await askQuestions(finding('/a'), questions, silent)).toEqual([{ ...questions[0], passed: true, instead: [] }])
+    const outcomes = await askQuestions(finding('/a'), questions, { covers: () => '/weather#rain' })
+    expect(outcomes).toEqual([{ ...questions[0], passed: false, instead: ['/weather#rain'] }])
+    expect(questionTable(outcomes)).toContain('FAILED  answered  Will it rain?  marked unanswerable, but /weather#rain has its words')
   })
 
   it('prints failures first and closes with the counts', async () => {
-    const outcomes = await askQuestions(finding('/a'), [
-      { question: 'First', page: '/a', unanswerable: false },
-      { question: 'Lost', page: '/gone', unanswerable: false },
-      { question: 'Rain', unanswerable: true },
-    ])
+    const outcomes = await askQuestions(
+      finding('/a'),
+      [
+        { question: 'First', page: '/a', unanswerable: false },
+        { question: 'Lost', page: '/gone', unanswerable: false },
+        { question: 'Rain', unanswerable: true },
+      ],
+      silent,
+    )
     expect(questionTable(outcomes).trimEnd().split('\n')).toEqual([
       'FAILED  not found  Lost  expected /gone, found /a',
       'rank 1  First  /a',
       'unanswerable  Rain',
       '',
-      '1 of 2 questions find their page in the first 3 results; 1 marked unanswerable',
+      '1 of 2 questions find their page in the first 3 results; 1 of 1 marked unanswerable are not answered',
     ])
   })
 })

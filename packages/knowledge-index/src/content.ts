@@ -16,6 +16,8 @@ export interface ContentQuestion {
   /** Anchor of the section that must answer, when the author named one. */
   readonly section?: string
   readonly unanswerable: boolean
+  /** Of `questions.yaml`, counted from 1; absent for a question that was not read from a file. */
+  readonly line?: number
 }
 
 /** One Markdown file of the content folder, read and checked, not yet published. */

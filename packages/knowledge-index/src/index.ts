@@ -13,6 +13,7 @@ export {
 // A content folder, as `loadContent` of `@svc/knowledge-index/node` reads it.
 
 export type { Content, ContentQuestion, Provider, SourcePage } from './content.ts'
+export { answeredQuestions } from './content-check/answered-questions.ts'
 export { type ContentProblem, formatContentProblem } from './content-problem.ts'
 export type { FrontMatter, PageKind, PageSource } from './page.ts'
 

@@ -144,6 +144,12 @@ export interface ServedKnowledge extends Knowledge {
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
   markWords(query: string): (text: string) => readonly MarkedPart[]
+  /**
+   * The path and anchor of the best passage for a question, if it contains nearly all words that the question asks for; undefined if not.
+   *
+   * @throws KnowledgeError `empty_query`, `query_too_long`
+   */
+  covers(question: string): string | undefined
   /** Undefined when no vectors were wanted. */
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }

@@ -5,6 +5,7 @@ import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
 import { correctedQuery } from './search/corrected-query.ts'
+import { covers } from './search/coverage.ts'
 import { markWords } from './search/marked-words.ts'
 import { mostFound, type PassageIndex, type SearchFilter } from './search/passage-index.ts'
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './search/query-bounds.ts'
@@ -37,10 +38,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const corrected = (query: string) => {
     const terms = ranking.terms(query)
     if (!terms.some(({ misspelt }) => misspelt !== undefined)) return undefined
-    const found = index.search(query, correctingPassages).map(({ passage }) => {
-      const { page, section, start, end } = passages[passage] as PlacedPassage
-      return [page.title, page.description, ...section.headings, page.text.slice(start, end)].join('\n')
-    })
+    const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(passages[passage] as PlacedPassage))
     return correctedQuery(query, terms, matcherOf(query), found)
   }
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
@@ -82,8 +80,21 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const typed = checkedQuery(query, longestQuery)
       return markWords(corrected(typed) ?? typed, matcherOf(typed), ranking.analyzers)
     },
+    covers(question) {
+      const [best] = index.search(checkedQuery(question, longestQuery), 1)
+      const placed = best && (passages[best.passage] as PlacedPassage)
+      if (placed === undefined || !covers(question, indexedText(placed), ranking.analyzers, (term) => ranking.rarity(term)))
+        return undefined
+      const { page, section } = placed
+      return section.anchor === '' ? page.path : `${page.path}#${section.anchor}`
+    },
     vectors,
   }
+}
+
+/** What a passage is found by. */
+function indexedText({ page, section, start, end }: PlacedPassage): string {
+  return [page.title, page.description, ...section.headings, page.text.slice(start, end)].join('\n')
 }
 
 function hitOf(

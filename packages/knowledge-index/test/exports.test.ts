@@ -8,6 +8,7 @@ test('the package exports this and nothing else', () => {
     root: [
       'CodePointText',
       'KnowledgeError',
+      'answeredQuestions',
       'createKnowledge',
       'createPageHtml',
       'createSearchIndex',

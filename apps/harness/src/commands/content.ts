@@ -1,5 +1,5 @@
-import { counted, readContent } from '@svc/composition'
-import { formatContentProblem } from '@svc/knowledge-index'
+import { type Configuration, counted, readContent } from '@svc/composition'
+import { answeredQuestions, type Content, type ContentProblem, createKnowledge, formatContentProblem } from '@svc/knowledge-index'
 import { contentWarnings } from '../content-warnings.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { AddCommand } from './command.ts'
@@ -19,7 +19,10 @@ async function reportContent({ json }: JsonOption, { configuration, terminal, no
   const { staleAfterDays } = configuration
   const checked = await readContent(configuration)
   const problems = checked.status === 'invalid' ? checked.problems : []
-  const warnings = checked.status === 'loaded' ? contentWarnings(checked.content, { staleAfterDays, today: now() }) : []
+  const warnings =
+    checked.status === 'loaded'
+      ? [...contentWarnings(checked.content, { staleAfterDays, today: now() }), ...(await questionWarnings(checked.content, configuration))]
+      : []
   if (json) {
     terminal.print(`${JSON.stringify({ status: checked.status, problems, warnings }, null, 2)}\n`)
     return problems.length > 0 ? 1 : 0
@@ -32,4 +35,10 @@ async function reportContent({ json }: JsonOption, { configuration, terminal, no
       : `${counted(checked.content.pages.length, 'page')}, ${counted(checked.content.questions.length, 'question')}, revision ${checked.content.revision}; no mistakes, ${counted(warnings.length, 'warning')}\n`,
   )
   return problems.length > 0 ? 1 : 0
+}
+
+/** What a content without unanswerable questions needs no index for. */
+async function questionWarnings(content: Content, configuration: Configuration): Promise<readonly ContentProblem[]> {
+  if (!content.questions.some(({ unanswerable }) => unanswerable)) return []
+  return answeredQuestions(content.questions, await createKnowledge(content, { baseUrl: configuration.baseUrl }))
 }

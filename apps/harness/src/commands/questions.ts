@@ -1,8 +1,8 @@
-import type { ContentQuestion } from '@svc/knowledge-index'
+import { type ContentQuestion, createKnowledge, type ServedKnowledge } from '@svc/knowledge-index'
 import { loadValidContent } from '../load-valid-content.ts'
 import type { Session } from '../session.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { type SessionOptions, withSession } from '../with-session.ts'
+import { type PublishedContent, type SessionOptions, withSession } from '../with-session.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
 
@@ -18,11 +18,17 @@ export const addQuestions: AddCommand = (program, run) => {
 
 async function checkQuestions(options: SessionOptions & JsonOption, surroundings: Surroundings): Promise<number> {
   return withSession(options, surroundings, async (session, served) => {
-    const { questions } = served ?? (await loadValidContent(surroundings.configuration))
-    const outcomes = await askQuestions(session, questions)
+    const { content, knowledge } = served ?? (await localKnowledge(surroundings))
+    const outcomes = await askQuestions(session, content.questions, knowledge)
     surroundings.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes))
     return outcomes.every(({ passed }) => passed) ? 0 : 1
   })
+}
+
+/** The content folder that a server elsewhere is asked about. */
+async function localKnowledge({ configuration }: Surroundings): Promise<PublishedContent> {
+  const content = await loadValidContent(configuration)
+  return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
 }
 
 /** How one question of `questions.yaml` fared. */
@@ -34,7 +40,7 @@ export interface QuestionOutcome {
   /** 1-based place of the expected page among the results; absent when it is not among them. */
   readonly rank?: number
   readonly passed: boolean
-  /** What was found first instead, when the question failed. */
+  /** What was found first instead, when the question failed; what answers a question that is marked unanswerable. */
   readonly instead: readonly string[]
 }
 
@@ -43,16 +49,26 @@ const passingRank = 3
 // The largest list search_knowledge serves: far enough down to tell "badly ranked" from "not found".
 const searchedResults = 20
 
-/** Searches for every question and finds the rank of the page that must answer it. */
-export async function askQuestions(session: Session, questions: readonly ContentQuestion[]): Promise<readonly QuestionOutcome[]> {
+/** Searches for every question and finds the rank of the page that must answer it, or the passage that answers an unanswerable one. */
+export async function askQuestions(
+  session: Session,
+  questions: readonly ContentQuestion[],
+  knowledge: Pick<ServedKnowledge, 'covers'>,
+): Promise<readonly QuestionOutcome[]> {
   const outcomes: QuestionOutcome[] = []
-  for (const question of questions) outcomes.push(await askQuestion(session, question))
+  for (const question of questions) outcomes.push(await askQuestion(session, question, knowledge))
   return outcomes
 }
 
-async function askQuestion(session: Session, { question, page, section, unanswerable }: ContentQuestion): Promise<QuestionOutcome> {
-  // No search can show that nothing answers a question; it is listed so that its author sees it is counted.
-  if (page === undefined) return { question, unanswerable, passed: true, instead: [] }
+async function askQuestion(
+  session: Session,
+  { question, page, section, unanswerable }: ContentQuestion,
+  knowledge: Pick<ServedKnowledge, 'covers'>,
+): Promise<QuestionOutcome> {
+  if (page === undefined) {
+    const place = knowledge.covers(question)
+    return { question, unanswerable, passed: place === undefined, instead: place === undefined ? [] : [place] }
+  }
   const expected = section === undefined ? page : `${page}#${section}`
   const result = await session.call('search_knowledge', { query: question, limit: searchedResults })
   if (result.isError) return { question, expected, unanswerable, passed: false, instead: [result.text] }
@@ -79,16 +95,19 @@ function addressOf({ markdown_url: markdownUrl, url }: { markdown_url: string; u
 export function questionTable(outcomes: readonly QuestionOutcome[]): string {
   const failed = outcomes.filter(({ passed }) => !passed)
   const answerable = outcomes.filter(({ passed, unanswerable }) => passed && !unanswerable)
+  const asked = outcomes.filter(({ unanswerable }) => !unanswerable)
   const unanswerable = outcomes.filter((outcome) => outcome.unanswerable)
+  const unanswered = unanswerable.filter(({ passed }) => passed)
   return [
-    ...failed.map(
-      ({ question, expected, rank, instead }) =>
-        `FAILED  ${rank === undefined ? 'not found' : `rank ${rank}`}  ${question}  expected ${expected}, found ${instead.join(', ') || 'nothing'}`,
+    ...failed.map(({ question, expected, rank, instead, unanswerable }) =>
+      unanswerable
+        ? `FAILED  answered  ${question}  marked unanswerable, but ${instead.join(', ')} has its words`
+        : `FAILED  ${rank === undefined ? 'not found' : `rank ${rank}`}  ${question}  expected ${expected}, found ${instead.join(', ') || 'nothing'}`,
     ),
     ...answerable.map(({ question, expected, rank }) => `rank ${rank}  ${question}  ${expected}`),
-    ...unanswerable.map(({ question }) => `unanswerable  ${question}`),
+    ...unanswered.map(({ question }) => `unanswerable  ${question}`),
     '',
-    `${answerable.length} of ${answerable.length + failed.length} questions find their page in the first ${passingRank} results; ${unanswerable.length} marked unanswerable`,
+    `${answerable.length} of ${asked.length} questions find their page in the first ${passingRank} results; ${unanswered.length} of ${unanswerable.length} marked unanswerable are not answered`,
     '',
   ].join('\n')
 }

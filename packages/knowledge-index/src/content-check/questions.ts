@@ -46,7 +46,8 @@ export function readQuestions(source: SourceText, pages: RegisteredPages): Conte
     else if (section !== '' && !pages.hasAnchor(page, section)) {
       report(entry.section === undefined ? 'page' : 'section', 'unknown_section', `"${page}" has no heading with the anchor "${section}".`)
     }
-    questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable })
+    const line = source.lineAt(file.at.valuePosition([index, 'question']))
+    questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable, line })
   })
   return questions
 }

@@ -23,8 +23,17 @@ export class SourceText {
 
   /** Reports a mistake at a UTF-16 position of the text. */
   report(code: ContentProblemCode, position: number, message: string): void {
+    this.problems.push({ file: this.file, ...this.#locate(position), code, message, fix: contentProblemFixes[code] })
+  }
+
+  /** The line of a UTF-16 position, counted from 1. */
+  lineAt(position: number): number {
+    return this.#locate(position).line
+  }
+
+  #locate(position: number): { readonly line: number; readonly column: number } {
     this.#lines ??= new LineTable(this.value)
-    this.problems.push({ file: this.file, ...this.#lines.locate(position), code, message, fix: contentProblemFixes[code] })
+    return this.#lines.locate(position)
   }
 }
 

@@ -34,9 +34,9 @@ describe('a sound folder', () => {
     expect(content.pages[0]).not.toHaveProperty('providers')
     expect(content.glossary).toEqual([['deductible', 'own share']])
     expect(content.questions).toEqual([
-      { question: 'What does it cost?', page: '/pricing', section: 'tiers', unanswerable: false },
-      { question: 'Which tiers?', page: '/pricing', section: 'tiers', unanswerable: false },
-      { question: 'Who won?', unanswerable: true },
+      { question: 'What does it cost?', page: '/pricing', section: 'tiers', unanswerable: false, line: 1 },
+      { question: 'Which tiers?', page: '/pricing', section: 'tiers', unanswerable: false, line: 3 },
+      { question: 'Who won?', unanswerable: true, line: 6 },
     ])
   })
 

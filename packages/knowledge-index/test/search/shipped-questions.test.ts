@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createKnowledge } from '../../src/index.ts'
+import { answeredQuestions, createKnowledge } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
 
 async function shippedKnowledge() {
@@ -38,4 +38,30 @@ test('a word that is the title of a page, or its name in its address, finds that
     ['coverage', '/coverage'],
   ]
   expect(await Promise.all(expected.map(([query]) => first(query as string)))).toEqual(expected)
+})
+
+test('no question that is marked unanswerable is covered by a passage (issue 21, 4)', async () => {
+  const { content, knowledge } = await shippedKnowledge()
+  expect(content.questions.filter(({ unanswerable }) => unanswerable).length).toBeGreaterThanOrEqual(10)
+  expect(answeredQuestions(content.questions, knowledge)).toEqual([])
+})
+
+test('a question that a new page answers is reported with its line and the place (issue 21, 4)', async () => {
+  const { content } = await shippedKnowledge()
+  const [like] = content.pages
+  if (like === undefined) throw new Error('The shipped content has pages.')
+  const page = {
+    ...like,
+    file: 'pages/fax.md',
+    path: '/fax',
+    frontMatter: { ...like.frontMatter, title: 'Fax' },
+    body: '# Fax\n\n## Fax number\n\nThe fax number of Fernhollow is published here: 555 0100.\n',
+    links: [],
+  }
+  const knowledge = await createKnowledge({ ...content, pages: [...content.pages, page] }, { baseUrl: 'http://localhost:8080' })
+  const { line } = content.questions.find(({ question }) => question === "What is Fernhollow's fax number?") ?? {}
+  expect(line).toBeGreaterThan(1)
+  expect(answeredQuestions(content.questions, knowledge)).toMatchObject([
+    { file: 'questions.yaml', line, code: 'answered_question', message: expect.stringContaining('/fax#fax-number') },
+  ])
 })

@@ -73,10 +73,10 @@ export function queryTerms(query: string, { analyzers, terms, postings, unaccent
   return [...found.values()]
 }
 
-/** How much a term tells passages apart: BM25's inverse document frequency, never negative. */
-function rarity(postings: Postings, term: number): number {
+/** How much a term tells passages apart: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */
+export function rarity(postings: Postings, term: number): number {
   const { passageCount } = postings
-  const frequency = frequencyOf(postings, term)
+  const frequency = term < 0 ? 0 : frequencyOf(postings, term)
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }
 

@@ -8,7 +8,7 @@ import { PageTitles, pageBonuses } from './page-bonuses.ts'
 import { PassageCollector, type PassageFields } from './passage-collector.ts'
 import type { Postings } from './postings.ts'
 import { encodeWordOrder, Proximity, type WordOrder } from './proximity.ts'
-import { type QueryContext, type QueryTerm, queryTerms, weightScale } from './query-terms.ts'
+import { type QueryContext, type QueryTerm, queryTerms, rarity, weightScale } from './query-terms.ts'
 import { topPassages } from './top-passages.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -143,6 +143,11 @@ export class TextRanking {
   terms(query: string): readonly QueryTerm[] {
     if (this.#last?.query !== query) this.#last = { query, terms: queryTerms(query, this.#context) }
     return this.#last.terms
+  }
+
+  /** How much a term tells passages apart, whether a passage has it or not. */
+  rarity(term: string): number {
+    return rarity(this.parts.postings, this.parts.terms.find(term))
   }
 
   /** The best passages for these terms, best first, ties in the order of the passages; at most `rankedPassages`. */
