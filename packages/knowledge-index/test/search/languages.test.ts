@@ -40,8 +40,8 @@ describe('languages beside English (issue 21, 5): the page that answers is first
     ['Japanese', japanese, 1, 1],
     ['Chinese', chinese, 21 / 22, 1],
     ['Thai', thai, 1, 1],
-    ['Arabic', arabic, 15 / 22, 15 / 22],
-    ['German compounds', german, 13 / 22, 14 / 22],
+    ['Arabic', arabic, 21 / 22, 21 / 22],
+    ['German compounds', german, 21 / 22, 1],
     ['Spanish without accents', spanish, 21 / 22, 1],
   ])('%s, in a content of its own', async (_name, collection, first, third) => {
     expect(collection.questions.length).toBeGreaterThanOrEqual(20)

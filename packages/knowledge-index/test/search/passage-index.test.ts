@@ -43,7 +43,7 @@ describe.each<[string, (knowledge: ServedKnowledge & { data: () => Promise<never
   test('searches through Orama, for results and for evidence', async () => {
     await knowledge.search('policy', { limit: 3, under: '/guides' })
     expect(searches.mock.calls.map(([, parameters]) => parameters)).toEqual([
-      { term: 'policy', limit: 3, where: { folder: { containsAny: ['/guides'] } } },
+      { term: 'policy', limit: 100, where: { folder: { containsAny: ['/guides'] } } },
     ])
     await knowledge.evidence('policy', { maxCharacters: 1_000, maxPassages: 3 })
     expect(searches.mock.calls[1]?.[1]).toMatchObject({ term: 'policy', limit: 100 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { compoundsWith } from '../../src/search/ranking/compounds.ts'
 import { EditDistances, nearestTerms } from '../../src/search/ranking/spelling.ts'
 import { Vocabulary } from '../../src/search/ranking/vocabulary.ts'
 
@@ -97,4 +98,22 @@ test('a vocabulary finds every term and no other, whatever its units and length'
       )
     }),
   )
+})
+
+describe('compounds with an unknown word', () => {
+  const terms = ['behindertentoilett', 'rollstuhl', 'rollstuhlfahr', 'toilettn', 'rad']
+  const vocabulary = Vocabulary.of(
+    new Map(terms.map((term, number) => [term, number])),
+    Uint32Array.from(terms, (_, number) => number),
+  )
+  const compounds = (word: string, language: string) => compoundsWith(word, language, vocabulary).map(({ text }) => text)
+
+  test.each([
+    ['toilett', 'de', ['behindertentoilett']],
+    ['rollstuhl', 'de', ['rollstuhlfahr']],
+    ['rad', 'de', []],
+    ['toilett', 'en', []],
+  ])('%s in %s is part of %j', (word, language, expected) => {
+    expect(compounds(word, language)).toEqual(expected)
+  })
 })

@@ -1,4 +1,5 @@
 /** The only file that imports the stemmers: Snowball and Porter algorithms, one per language. */
+import { stemmer as arabic } from '@orama/stemmers/arabic'
 import { stemmer as danish } from '@orama/stemmers/danish'
 import { stemmer as dutch } from '@orama/stemmers/dutch'
 import { stemmer as english } from '@orama/stemmers/english'
@@ -19,6 +20,7 @@ import { stemmer as turkish } from '@orama/stemmers/turkish'
 export type Stemmer = (word: string) => string
 
 const stemmers: ReadonlyMap<string, Stemmer> = new Map([
+  ['ar', arabic],
   ['da', danish],
   ['de', german],
   ['en', english],

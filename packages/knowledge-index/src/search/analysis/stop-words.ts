@@ -1,4 +1,5 @@
 /** The only file that imports the stop-word lists; question words that a list lacks are added here, and lists for scripts without spaces. */
+import { stopwords as arabic } from '@orama/stopwords/arabic'
 import { stopwords as danish } from '@orama/stopwords/danish'
 import { stopwords as dutch } from '@orama/stopwords/dutch'
 import { stopwords as english } from '@orama/stopwords/english'
@@ -16,6 +17,7 @@ import { stopwords as swedish } from '@orama/stopwords/swedish'
 import { stopwords as turkish } from '@orama/stopwords/turkish'
 
 const lists: Readonly<Record<string, readonly string[]>> = {
+  ar: arabic,
   da: danish,
   de: german,
   en: english,

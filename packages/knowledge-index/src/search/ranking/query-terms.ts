@@ -1,6 +1,7 @@
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
+import { compoundsWith } from './compounds.ts'
 import type { Glossary } from './glossary.ts'
 import { frequencyOf, type Postings } from './postings.ts'
 import { nearestTerms } from './spelling.ts'
@@ -8,7 +9,7 @@ import type { WeightedTerm } from './top-passages.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** How a term came into a query. */
-export type TermOrigin = 'word' | 'accents' | 'spelling' | 'glossary'
+export type TermOrigin = 'word' | 'accents' | 'compound' | 'spelling' | 'glossary'
 
 /** A term that a query looks for. */
 export interface QueryTerm extends WeightedTerm {
@@ -22,7 +23,7 @@ export interface QueryTerm extends WeightedTerm {
 const mostWords = 32
 /** Terms of one query, with everything a glossary adds and every character pair of a script without spaces. */
 const mostTerms = 96
-/** Misspelt words of one query that are mended; each costs a look at part of the vocabulary. */
+/** Unknown words of one query that are looked for in compounds or as misspelt ones; each costs a look at the vocabulary. */
 const mostMended = 4
 /** What a guessed term counts, against 1 for a word that is known. */
 const mendedWeight = 0.6
@@ -41,7 +42,7 @@ export interface QueryContext {
 
 /**
  * The terms of a query that any passage has, each once, in the order of the query. Stop words count only in a query of nothing else. A word that no
- * passage has is searched as its unaccented spelling, else as the nearest known words.
+ * passage has is searched as its unaccented spelling, else in compounds, else as the nearest known words.
  */
 export function queryTerms(query: string, { analyzers, terms, postings, unaccented, glossary }: QueryContext): QueryTerm[] {
   const found = new Map<number, QueryTerm>()
@@ -60,8 +61,12 @@ export function queryTerms(query: string, { analyzers, terms, postings, unaccent
       const isKnown = offer(term, 1, 'word')
       const accented = unaccented.get(term) ?? []
       for (const other of accented) offer(other, 1, 'accents')
-      if (isKnown || accented.length > 0 || language > 0 || mended === mostMended) continue
+      if (isKnown || accented.length > 0 || mended === mostMended) continue
+      const compounds = compoundsWith(term, (analyzers[language] as Analyzer).language, terms)
+      for (const { text, term: number } of compounds) offer(text, mendedWeight, 'compound', number)
+      if (compounds.length === 0 && language > 0) continue
       mended += 1
+      if (compounds.length > 0) continue
       const near = nearestTerms(term, terms)
       // A misspelt ending has an odd stem; the whole word may still be close.
       for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms))

@@ -53,6 +53,24 @@ export class Vocabulary {
     }
   }
 
+  *beginningWith(text: string): Generator<KnownTerm> {
+    for (const known of this.from(text)) {
+      if (!isAt(text, known.units, 0)) return
+      yield known
+    }
+  }
+
+  /** Looks at the end of every term. */
+  *endingWith(text: string): Generator<KnownTerm> {
+    const { units, starts, numbers } = this.buffers
+    for (let place = 0; place < this.size; place += 1) {
+      const end = starts[place + 1] as number
+      const start = end - text.length
+      if (start < (starts[place] as number) || !isAt(text, units, start)) continue
+      yield { term: numbers[place] as number, units: units.subarray(starts[place], end) }
+    }
+  }
+
   /** The place of the first term that is not before a text. */
   #placeOf(text: string): number {
     let low = 0
@@ -76,4 +94,11 @@ export class Vocabulary {
     }
     return length - text.length
   }
+}
+
+/** Whether a text is at a position, compared from its end: most terms differ there. */
+function isAt(text: string, units: Uint16Array, start: number): boolean {
+  let index = text.length - 1
+  while (index >= 0 && units[start + index] === text.charCodeAt(index)) index -= 1
+  return index < 0
 }
