@@ -102,7 +102,8 @@ function nothingFound(
     `Nothing published${where} matches these words.`,
     where === '' ? 'Try other words.' : 'Try other words, or search all pages.',
     ...(nearest.length === 0 ? [] : [`Nearest titles: ${nearest.map(({ title, path }) => `${title} (${path})`).join(', ')}.`]),
-    'Call get_page with {"page":"/llms.txt"} for the list of pages. Absence here does not mean that something is untrue.',
+    `Call get_page with {"page":"/"} for the front page; ${knowledge.baseUrl}/llms.txt lists all pages.`,
+    'Absence here does not mean that something is untrue.',
   ]
   return sentences.join(' ')
 }
