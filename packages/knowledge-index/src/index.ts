@@ -29,6 +29,7 @@ export type {
   Knowledge,
   PageLookup,
   PublishedComparisons,
+  SameText,
   SearchHit,
   ServedKnowledge,
 } from './knowledge.ts'

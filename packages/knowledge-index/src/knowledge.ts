@@ -21,6 +21,15 @@ export interface SearchHit {
   /** At most 600 code points of the published text, beginning and ending on word borders. */
   readonly excerpt: string
   readonly score: number
+  /** Other pages that say the same here, such as versions of one page; at most 20, absent when there is none. */
+  readonly also?: readonly SameText[]
+}
+
+/** Where the text of a hit is published too. */
+export interface SameText {
+  /** Canonical URL with the section's percent-encoded anchor. */
+  readonly url: string
+  readonly markdownUrl: string
 }
 
 /** A stretch of published text handed to the answer engine. Offsets count code points of the page's published text. */
@@ -104,7 +113,8 @@ export interface Knowledge {
    */
   findComparison(providerA: string, providerB: string): ComparisonLookup
   /**
-   * Best first. `limit` 1 to 20, default 6. Every hit meets the filter. A signal that has aborted rejects with its own reason.
+   * Best first. `limit` 1 to 20, default 6. Every hit meets the filter. At most two of the first six hits are of one page while other pages
+   * match. A signal that has aborted rejects with its own reason.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */

@@ -6,8 +6,12 @@ import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
 import { mostFound, type PassageIndex, type SearchFilter } from './search/passage-index.ts'
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './search/query-bounds.ts'
+import { type ListedPassage, listedPassages } from './search/result-list.ts'
 import { TermMatcher } from './search/term-matcher.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
+
+/** Addresses of pages with the same text: enough for every version of a page that is kept. */
+const mostAlso = 20
 
 /** What a knowledge consists of once its content is read: nothing here is computed from the texts again. */
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
@@ -26,10 +30,10 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const { ranking } = index
   const matcherOf = (query: string) => new TermMatcher(ranking.terms(query), ranking.analyzers)
-  const find = async (query: string, limit: number, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
+  const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     const vector = await questionVector?.(query, signal)
-    return { found: index.search(query, limit, { filter, vector }), matcher: matcherOf(query) }
+    return { found: index.search(query, mostFound, { filter, vector }), matcher: matcherOf(query) }
   }
   return {
     revision: published.revision,
@@ -43,12 +47,12 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     async search(query, options = {}) {
       const { limit, signal, ...filter } = givenOptions(options)
       const most = checkedLimit(limit)
-      const { found, matcher } = await find(checkedQuery(query, longestQuery), most, checkedFilter(filter), signal)
-      return found.map(({ passage, score }) => hitOf(passages[passage] as PlacedPassage, score, matcher))
+      const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
+      return listedPassages(found, passages, most).map((result) => hitOf(result, passages, matcher))
     },
     async evidence(question, options) {
       const budget = checkedBudget(givenOptions(options))
-      const { found, matcher } = await find(checkedQuery(question, longestQuestion), mostFound, undefined, options.signal)
+      const { found, matcher } = await find(checkedQuery(question, longestQuestion), undefined, options.signal)
       const packed = packEvidence(found, passages, matcher, budget)
       // The parser is loaded for questions: nothing else that is served needs one.
       const { withLeads } = await import('./statements/lead-statement.ts')
@@ -64,7 +68,9 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   }
 }
 
-function hitOf({ id, page, section, start, end }: PlacedPassage, score: number, matcher: TermMatcher): SearchHit {
+function hitOf({ passage, score, also }: ListedPassage, passages: readonly PlacedPassage[], matcher: TermMatcher): SearchHit {
+  const { id, page, section, start, end } = passages[passage] as PlacedPassage
+  const others = also.slice(0, mostAlso).map((number) => passages[number] as PlacedPassage)
   return {
     id,
     page,
@@ -75,5 +81,8 @@ function hitOf({ id, page, section, start, end }: PlacedPassage, score: number, 
     markdownUrl: page.markdownUrl,
     excerpt: excerptOf(page.text.slice(start, end), matcher),
     score,
+    ...(others.length > 0 && {
+      also: others.map((other) => ({ url: sectionUrl(other.page, other.section), markdownUrl: other.page.markdownUrl })),
+    }),
   }
 }

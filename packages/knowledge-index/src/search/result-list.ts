@@ -1,0 +1,59 @@
+import type { PlacedPassage } from '../passages.ts'
+import type { FoundPassage } from './passage-index.ts'
+
+/** A result, and the passages of other pages with the same text. */
+export interface ListedPassage extends FoundPassage {
+  /** Numbers of passages, best first. */
+  readonly also: readonly number[]
+}
+
+/** Results that an agent reads first (design 5: the default limit). */
+const firstResults = 6
+/** Results of one page among them: more would hide the second-best page. */
+const mostOfPage = 2
+
+/**
+ * The results to show: equal texts are one result, and a page has at most two of the first six. What a page has more comes after them.
+ *
+ * @param found best first
+ */
+export function listedPassages(found: readonly FoundPassage[], passages: readonly PlacedPassage[], limit: number): ListedPassage[] {
+  const first: ListedPassage[] = []
+  const later: ListedPassage[] = []
+  const bySection = new Map<string, { readonly result: ListedPassage; readonly also: number[] }[]>()
+  const ofPage = new Map<unknown, number>()
+  for (const { passage, score } of found) {
+    const placed = passages[passage] as PlacedPassage
+    // Equal texts begin with the same heading.
+    const key = `${placed.section.level} ${placed.section.title}`
+    const alike = bySection.get(key) ?? []
+    const equal = alike.find(({ result }) => haveEqualTexts(placed, passages[result.passage] as PlacedPassage))
+    if (equal) {
+      equal.also.push(passage)
+      continue
+    }
+    const also: number[] = []
+    const result = { passage, score, also }
+    bySection.set(key, [...alike, { result, also }])
+    const count = (ofPage.get(placed.page) ?? 0) + 1
+    ofPage.set(placed.page, count)
+    if (first.length < firstResults && count > mostOfPage) later.push(result)
+    else first.push(result)
+  }
+  return first.length < firstResults ? [...first, ...later].slice(0, limit) : interleaved(first, later).slice(0, limit)
+}
+
+/** The first six, then all others by their score. */
+function interleaved(first: readonly ListedPassage[], later: readonly ListedPassage[]): ListedPassage[] {
+  const others = [...first.slice(firstResults), ...later].sort((a, b) => b.score - a.score || a.passage - b.passage)
+  return [...first.slice(0, firstResults), ...others]
+}
+
+/** Whether two pages say the same in a passage. Link destinations may differ: versions of a page link within their version. */
+function haveEqualTexts(one: PlacedPassage, other: PlacedPassage): boolean {
+  return one.page !== other.page && comparable(one) === comparable(other)
+}
+
+function comparable({ page, start, end }: PlacedPassage): string {
+  return page.text.slice(start, end).replace(/\]\([^()\s]*\)/g, ']')
+}
