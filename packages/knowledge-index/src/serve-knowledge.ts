@@ -29,7 +29,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const { pages, providers } = published
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const { ranking } = index
-  const matcherOf = (query: string) => new TermMatcher(ranking.terms(query), ranking.analyzers)
+  const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     const vector = await questionVector?.(query, signal)
