@@ -35,23 +35,13 @@ export function passageImpacts(
   }
   return (passage) => {
     fields.forEach((field, index) => {
-      factors[index] = occurrenceWorth(fieldParameters(field, parameters), lengths[field][passage] as number, averages[index] as number)
+      factors[index] = occurrenceWorth(field, lengths[field][passage] as number, averages[index] as number, parameters)
     })
     return impact
   }
 }
 
-/** What one occurrence in a field counts, and how much the field's length matters. */
-export function fieldParameters(
-  field: Field,
-  parameters: RankingParameters,
-): { readonly weight: number; readonly lengthCorrection: number } {
-  return field === 'body'
-    ? { weight: 1, lengthCorrection: parameters.bodyLengthCorrection }
-    : { weight: parameters.headWeight, lengthCorrection: parameters.headLengthCorrection }
-}
-
 /** What one occurrence in a field of this length is worth. */
-function occurrenceWorth({ weight, lengthCorrection }: ReturnType<typeof fieldParameters>, length: number, averageLength: number): number {
-  return weight / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
+function occurrenceWorth(field: Field, length: number, averageLength: number, { headWeight, lengthCorrection }: RankingParameters): number {
+  return (field === 'body' ? 1 : headWeight) / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
 }

@@ -2,10 +2,8 @@
 export interface RankingParameters {
   /** How many occurrences in the body one in the title or a heading is worth. */
   readonly headWeight: number
-  /** Length correction of title and headings (BM25's b). 0: length does not matter; 1: twice the length halves the worth. */
-  readonly headLengthCorrection: number
-  /** Length correction of the body. */
-  readonly bodyLengthCorrection: number
+  /** Length correction of a field (BM25's b). 0: length does not matter; 1: twice the length halves the worth. */
+  readonly lengthCorrection: number
   /** Weighted occurrences at which a term has half of its greatest effect (BM25's k1). */
   readonly saturation: number
   /** What two words side by side add, against what the lesser of them can add by itself. */
@@ -16,8 +14,7 @@ export interface RankingParameters {
 
 export const defaultParameters: RankingParameters = {
   headWeight: 4,
-  headLengthCorrection: 0.5,
-  bodyLengthCorrection: 0.75,
+  lengthCorrection: 0.75,
   saturation: 2,
   closeness: 0.3,
   page: 0.3,
