@@ -8,6 +8,7 @@ import { mostFound, type PassageIndex, type SearchFilter } from './search/passag
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './search/query-bounds.ts'
 import { type ListedPassage, listedPassages } from './search/result-list.ts'
 import { TermMatcher } from './search/term-matcher.ts'
+import { Translations } from './search/translations.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 
 /** Addresses of pages with the same text: enough for every version of a page that is kept. */
@@ -29,11 +30,13 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const { pages, providers } = published
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const { ranking } = index
+  const translations = new Translations(pages)
   const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     const vector = await questionVector?.(query, signal)
-    return { found: index.search(query, mostFound, { filter, vector }), matcher: matcherOf(query) }
+    const found = index.search(query, mostFound, { filter, vector })
+    return { found: translations.preferring(ranking.read(query).language, found, passages), matcher: matcherOf(query) }
   }
   return {
     revision: published.revision,

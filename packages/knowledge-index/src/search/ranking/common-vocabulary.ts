@@ -41,7 +41,7 @@ export const commonVocabulary: readonly string[] = [
   'jobs, job, careers, career, vacancy, vacancies, hiring, recruiting, open positions, work for you, work with you, work for us, work with us, working here, apply, application, stellenangebote, karriere, bewerbung, jobs bei, empleo, empleos, vacantes, emploi, emplois, carrière, recrutement',
   'services, offer, offers, products, features, angebot, leistungen, servicios, oferta, offre, prestations',
   'staff, employees, people, mitarbeiter, empleados, employés',
-  'customers, clients, references, testimonials, case studies, kunden, referenzen, clientes, clients, références',
+  'customers, clients, references, testimonials, case studies, kunden, referenzen, clientes, références',
   'how does it work, how it works, how do you work, process, steps, wie funktioniert, cómo funciona, comment ça marche, fonctionnement',
   'compare, comparison, compared, versus, vs, difference, alternative, alternatives, competitors, vergleich, unterschied, comparar, comparación, diferencia, comparer, comparaison, différence',
   'operate, service area, serve, countries, regions, einsatzgebiet, zona de servicio, zone desservie',

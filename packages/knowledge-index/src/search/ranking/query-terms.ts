@@ -29,6 +29,8 @@ export interface ReadQuery {
   readonly isGeneral: boolean
   /** It asks for nothing but the company: the page at the root answers. */
   readonly isHome: boolean
+  /** The language of the index that has most of its stop words; undefined where no language has more than all others. */
+  readonly language: string | undefined
 }
 
 /** Synonyms of a content, and what its publisher is called. */
@@ -177,7 +179,13 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
     // Stop words count in a query of nothing else.
     if (found.size === 0 && content.length === 0) for (const token of distinct(typed)) search(token, 1)
   })
-  return { terms: [...found.values()], isShort, isGeneral, isHome }
+  return { terms: [...found.values()], isShort, isGeneral, isHome, language: languageOf(readings, analyzers) }
+}
+
+function languageOf(readings: readonly LanguageReading[], analyzers: readonly Analyzer[]): string | undefined {
+  const counts = readings.map(({ typed }) => typed.filter(({ stop }) => stop).length)
+  const most = Math.max(...counts)
+  return counts.filter((count) => count === most).length === 1 ? analyzers[counts.indexOf(most)]?.language : undefined
 }
 
 /** How much a term tells passages apart: BM25's inverse document frequency, never negative. */
