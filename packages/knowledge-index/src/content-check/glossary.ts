@@ -7,10 +7,13 @@ import { readYamlFile } from './yaml-file.ts'
 const group = 'must be a group: a list of at least two words or phrases that mean the same'
 const groupSchema = z.array(textLine(120), { error: group }).refine((phrases) => phrases.length >= 2, group)
 const groupsSchema = z.array(groupSchema, { error: 'must be a list of groups, each a list of words or phrases that mean the same' })
-const mappingSchema = z.strictObject({
-  common_vocabulary: z.boolean({ error: 'must be true or false' }).optional(),
-  groups: groupsSchema.optional(),
-})
+const mappingSchema = z.strictObject(
+  {
+    common_vocabulary: z.boolean({ error: 'must be true or false' }).optional(),
+    groups: groupsSchema.optional(),
+  },
+  { error: 'must be a list of groups, or a mapping of "groups" and "common_vocabulary"' },
+)
 
 type ReadGlossary = Required<Pick<Content, 'glossary' | 'commonVocabulary'>>
 
