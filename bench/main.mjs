@@ -12,7 +12,7 @@ const parts = {
     load: () => import('./mcp/main.mjs'),
     says: '[ROUNDS] [REQUESTS]: CPU per MCP request beside the SDK’s wiring for express, and tmcp',
   },
-  retrieval: { load: () => import('./retrieval/main.mjs'), says: 'DIR: quality of search on judged sets, beside other engines' },
+  retrieval: { load: () => import('./retrieval/main.mjs'), says: 'FOLDER: quality of search on judged sets, beside other engines' },
   size: { load: () => import('./size/main.mjs'), says: 'PAGES: CPU and memory of starts and of a reload with so many pages' },
   soak: { load: () => import('./soak/main.mjs'), says: '[MINUTES]: mixed load with attackers, aborts, faults and reloads' },
   search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, beside other engines' },

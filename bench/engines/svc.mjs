@@ -2,8 +2,9 @@ import { createSearchIndex } from '@svc/knowledge-index'
 
 export const name = 'svc'
 
-export async function build(passages, language) {
-  const index = await createSearchIndex(passages, { language })
+/** @param parameters weights of the ranking that differ from the defaults */
+export async function build(passages, language, parameters = {}) {
+  const index = await createSearchIndex(passages, { language, parameters })
   return {
     search: (query, limit) => index.search(query, { limit }).map(({ id }) => id),
     byteLength: index.byteLength,

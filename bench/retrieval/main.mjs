@@ -1,12 +1,12 @@
 /**
  * Quality of search on judged sets: every engine answers every question of every set in one run.
  *
- *     npm run bench -- retrieval DIR [test|dev]
+ *     npm run bench -- retrieval FOLDER
  *
- * The engines run as their documentation first shows them; ours has no settings. What an answer's context of 24,000 characters holds is of
- * ours what a knowledge packs as evidence, at most 24 stretches; of the others as many of their first 100 results as fit. Two measures tell
- * it: recall, the share of all judged passages, which a set with more of them than fit can never bring to 1; and success, the share of
- * questions with at least one of their best judged passages.
+ * A set is asked its test questions, or its development questions where it has no others. The engines run as their documentation first
+ * shows them. The context of 24,000 characters is what a knowledge packs as evidence for ours, at most 24 stretches, and the first results
+ * that fit for the others. Recall is the share of all judged passages in it; success is the share of questions with a best one in it.
+ * The last table chooses the weights for each set by the development questions of all others.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -17,51 +17,75 @@ import * as orama from '../engines/orama.mjs'
 import * as svc from '../engines/svc.mjs'
 import * as wink from '../engines/wink-bm25.mjs'
 import { printTable } from '../table.mjs'
+import { candidates, chosenWithout, measureCandidates } from './cross-validation.mjs'
 import { evidenceReader } from './evidence.mjs'
 import { readJudgedSets } from './judged-set.mjs'
-import { mrr10, ndcg10, recall, success, within } from './measures.mjs'
+import { average, mrr10, ndcg10, ndcgOf, recall, success, within } from './measures.mjs'
 
 const engines = [svc, orama, minisearch, lunr, wink, fts5]
 const contextCharacters = 24_000
 
-export async function main([folder = '', split = 'test']) {
+export async function main([folder = '']) {
   // npm runs scripts in the project's folder; what the caller typed is relative to where they typed it.
   const found = [process.env.INIT_CWD ?? '.', '..', '.'].map((base) => resolve(base, folder)).find((path) => folder && existsSync(path))
   if (!found) {
-    process.stderr.write(`No folder ${JSON.stringify(folder)}. Usage: npm run bench -- retrieval DIR [test|dev]\n`)
+    process.stderr.write(`No folder ${JSON.stringify(folder)}. Usage: npm run bench -- retrieval FOLDER\n`)
     process.exit(64)
   }
   const sets = readJudgedSets(found)
   const rows = []
   const contexts = []
+  const perEngine = []
   for (const engine of engines) {
     const results = []
-    for (const set of sets) results.push(await evaluate(engine, set, split))
+    for (const set of sets) results.push(await evaluate(engine, set))
+    perEngine.push(results)
     const mean = (measure) => average(results.map((result) => result[measure])).toFixed(3)
     contexts.push([engine.name, ...results.flatMap(({ context, success }) => [context.toFixed(3), success.toFixed(3)])])
-    rows.push([
-      engine.name,
-      ...results.map(({ ndcg }) => ndcg.toFixed(3)),
-      mean('ndcg'),
-      mean('mrr'),
-      mean('recall5'),
-      mean('context'),
-      mean('success'),
+    rows.push([engine.name, ...results.map(({ ndcg }) => ndcg.toFixed(3)), ...['ndcg', 'mrr', 'recall5', 'context', 'success'].map(mean)])
+  }
+  const titles = sets.map(({ name, queries }) => (hasTest(queries) ? name : `${name} (dev)`))
+  process.stdout.write('nDCG@10 per set, then means over the sets\n\n')
+  printTable(['engine', ...titles, 'nDCG@10', 'MRR@10', 'recall@5', 'recall@24,000', 'success@24,000'], rows)
+  process.stdout.write('\nRecall and success within 24,000 characters per set\n\n')
+  printTable(['engine', ...titles.flatMap((title) => [title, 'success'])], contexts)
+
+  const developed = await measureCandidates(sets, ({ queries }) => queries.filter(({ split }) => split === 'dev'))
+  process.stdout.write('\nWeights changed one by one: nDCG@10 on development questions\n\n')
+  printTable(
+    ['weights', ...sets.map(({ name }) => name), 'mean'],
+    developed.map((row, number) => [JSON.stringify(candidates[number]), ...row.map((value) => value.toFixed(3)), average(row).toFixed(4)]),
+  )
+  process.stdout.write('\nEach set with the weights that are best on the development questions of all others\n\n')
+  const validated = []
+  for (const [number, set] of sets.entries()) {
+    const chosen = candidates[chosenWithout(developed, number)]
+    const [own, ...peers] = perEngine.map((results) => results[number].ndcg)
+    const index = await svc.build(set.passages, set.language, chosen)
+    const value = ndcgOf(index, asked(set.queries), set.relevance)
+    validated.push([
+      titles[number],
+      JSON.stringify(chosen),
+      ...[value, own, Math.max(...peers), own - Math.max(...peers)].map((n) => n.toFixed(3)),
     ])
   }
-  process.stdout.write(`nDCG@10 per set (${split} halves), then means over the sets\n\n`)
-  printTable(['engine', ...sets.map(({ name }) => name), 'nDCG@10', 'MRR@10', 'recall@5', 'recall@24,000', 'success@24,000'], rows)
-  process.stdout.write('\nRecall and success within 24,000 characters per set\n\n')
-  printTable(['engine', ...sets.flatMap(({ name }) => [name, 'success'])], contexts)
+  printTable(['set', 'chosen without it', 'with these', 'with the defaults', 'best other engine', 'difference'], validated)
 }
 
-async function evaluate(engine, { language, passages, queries, relevance }, split) {
+function hasTest(queries) {
+  return queries.some(({ split }) => split === 'test')
+}
+
+function asked(queries) {
+  return hasTest(queries) ? queries.filter(({ split }) => split === 'test') : queries
+}
+
+async function evaluate(engine, { language, passages, queries, relevance }) {
   const index = await engine.build(passages, language)
   const lengths = new Map(passages.map(({ id, text }) => [id, text.length]))
   const evidence = engine === svc ? await evidenceReader(passages, language, contextCharacters) : undefined
-  const asked = queries.filter((query) => query.split === split)
   const measured = []
-  for (const { id, text } of asked) {
+  for (const { id, text } of asked(queries)) {
     const ids = index.search(text, 100)
     const judged = relevance.get(id)
     const context = (await evidence?.(text)) ?? within(ids, lengths, contextCharacters)
@@ -76,8 +100,4 @@ async function evaluate(engine, { language, passages, queries, relevance }, spli
   return Object.fromEntries(
     ['ndcg', 'mrr', 'recall5', 'context', 'success'].map((name) => [name, average(measured.map((values) => values[name]))]),
   )
-}
-
-function average(values) {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }

@@ -37,3 +37,12 @@ export function within(ids, lengths, characters) {
 function isRelevant(id, relevance) {
   return (relevance.get(id) ?? 0) > 0
 }
+
+/** Mean nDCG@10 of an index's answers to judged questions. */
+export function ndcgOf(index, questions, relevance) {
+  return average(questions.map(({ id, text }) => ndcg10(index.search(text, 10), relevance.get(id))))
+}
+
+export function average(values) {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}

@@ -47,6 +47,10 @@ export interface Content {
   readonly providers: readonly Provider[]
   /** Groups of words that mean the same. */
   readonly glossary: readonly (readonly string[])[]
+  /** False where `glossary.yaml` leaves out the groups of what people ask every company. */
+  readonly commonVocabulary?: boolean
+  /** Names of the company in `profile.json`: `name`, `dba` and `legalName`. */
+  readonly names?: readonly string[]
   readonly questions: readonly ContentQuestion[]
   /** What `agents.md` asks of agents, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string

@@ -55,14 +55,16 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   }
   const searched = passages.map((passage, number) => searchable(passage, number === 0 || passages[number - 1]?.page !== passage.page))
   const made = vectors && (await createVectors(searched.map(embeddedText), vectors))
+  const { glossary, names = [], commonVocabulary = true } = content
+  const words = { glossary, names, commonVocabulary }
   const { index, snapshot: indexSnapshot } = await indexPassages(searched, {
     language: commonLanguage(content),
-    glossary: content.glossary,
+    ...words,
     ...(snapshot && { snapshot }),
     vectors: made?.data,
   })
-  const { revision, providers, glossary, agentInstructions } = content
-  const publication = { revision, baseUrl, providers, glossary, ...(agentInstructions !== undefined && { agentInstructions }) }
+  const { revision, providers, agentInstructions } = content
+  const publication = { revision, baseUrl, providers, ...words, ...(agentInstructions !== undefined && { agentInstructions }) }
   const questions = vectors && questionVectors(vectors, made?.data)
   return {
     ...(await serveKnowledge({ ...publication, pages, passages, index, vectors: made?.state, questionVector: questions })),
@@ -81,6 +83,7 @@ function searchable({ id, page, section, text }: PagePassage, isFirst: boolean) 
     headings: section.headings.filter((heading) => heading !== page.title),
     // What an author says a page is about leads to its first passage, and so does the page's name in its address.
     text: isFirst ? `${page.description}\n${page.path.split('/').at(-1)}\n${text}` : text,
+    summary: isFirst ? page.description : undefined,
     language: page.language,
     kind: page.kind,
   }

@@ -2,6 +2,8 @@
 
 export type { Passage } from './passage.ts'
 export type { ExplainedTerm, Explanation } from './search/ranking/explanation.ts'
+export type { SearchWords } from './search/ranking/query-terms.ts'
+export type { RankingParameters } from './search/ranking/ranking-parameters.ts'
 export {
   createSearchIndex,
   type SearchIndex,

@@ -1,6 +1,7 @@
 import type { Provider } from './content.ts'
 import type { PublishedPage } from './page.ts'
 import type { PlacedPassage } from './passages.ts'
+import type { SearchWords } from './search/ranking/query-terms.ts'
 import type { VectorData } from './search/vectors/vectors.ts'
 
 /** A passage as plain data: the number of its section on its page, and its offsets in code points. */
@@ -18,7 +19,7 @@ export interface PageData extends Omit<PublishedPage, 'text'> {
  * Everything of a knowledge as plain data, which a structured clone carries from one thread of a process to another. Pages may travel
  * apart from the rest, some at a time: cloning all of them at once would hold up the thread that receives them.
  */
-export interface KnowledgeData {
+export interface KnowledgeData extends SearchWords {
   readonly revision: string
   readonly baseUrl: string
   /** In publication order. */

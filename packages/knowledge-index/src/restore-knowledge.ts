@@ -53,7 +53,7 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
   }
   const index = await PassageIndex.create(
     passages.map(({ id, page }) => ({ id, page: page.path, kind: page.kind, language: page.language })),
-    new TextRanking(parts, data.glossary),
+    new TextRanking(parts, data),
     options.vectors && data.vectors,
   )
   const questions = options.vectors && questionVectors(options.vectors, data.vectors)

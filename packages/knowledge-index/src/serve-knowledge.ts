@@ -11,6 +11,7 @@ import { mostFound, type PassageIndex, type SearchFilter } from './search/passag
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './search/query-bounds.ts'
 import { type ListedPassage, listedPassages } from './search/result-list.ts'
 import { TermMatcher } from './search/term-matcher.ts'
+import { Translations } from './search/translations.ts'
 import { sectionPath, sectionUrl } from './section-address.ts'
 
 /** Addresses of pages with the same text: enough for every version of a page that is kept. */
@@ -34,9 +35,10 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const { pages, providers } = published
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const { ranking } = index
-  const matcherOf = (query: string) => new TermMatcher(ranking.terms(query), ranking.analyzers)
+  const translations = new Translations(pages)
+  const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
   const corrected = (query: string) => {
-    const terms = ranking.terms(query)
+    const { terms } = ranking.read(query)
     if (!terms.some(({ misspelt }) => misspelt !== undefined)) return undefined
     const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(passages[passage] as PlacedPassage))
     return correctedQuery(query, terms, matcherOf(query), found)
@@ -44,7 +46,8 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     const vector = await questionVector?.(query, signal)
-    return { found: index.search(query, mostFound, { filter, vector }), matcher: matcherOf(query) }
+    const found = index.search(query, mostFound, { filter, vector })
+    return { found: translations.preferring(ranking.read(query).language, found, passages), matcher: matcherOf(query) }
   }
   return {
     revision: published.revision,

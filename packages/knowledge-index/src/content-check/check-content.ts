@@ -9,7 +9,7 @@ import { fileRole, type SingleRole } from './file-role.ts'
 import { createFrontMatterReader } from './front-matter.ts'
 import { readGlossary } from './glossary.ts'
 import { checkLinks, type PageFile, readPageFile } from './page-file.ts'
-import { type CheckProfile, readProfile } from './profile.ts'
+import { type CheckProfile, companyNames, readProfile } from './profile.ts'
 import { readProviders } from './providers.ts'
 import { readQuestions } from './questions.ts'
 import { RegisteredPages } from './registered-pages.ts'
@@ -80,7 +80,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   }
   const profile = readSingle('profile', (source) => readProfile(source, checkProfile))
   const providers = readSingle('providers', readProviders)
-  const glossary = readSingle('glossary', readGlossary) ?? []
+  const { glossary = [], commonVocabulary = true } = readSingle('glossary', readGlossary) ?? {}
   const questions = readSingle('questions', (source) => readQuestions(source, registered)) ?? []
   const agentInstructions = readSingle('agents', readAgentInstructions)
 
@@ -110,6 +110,8 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       pages: sourcePages,
       providers: providers?.providers ?? [],
       glossary,
+      ...(commonVocabulary ? {} : { commonVocabulary }),
+      names: companyNames(profile),
       questions,
       ...(agentInstructions !== undefined && { agentInstructions }),
       revision,

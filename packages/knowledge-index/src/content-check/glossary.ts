@@ -6,10 +6,23 @@ import { readYamlFile } from './yaml-file.ts'
 
 const group = 'must be a group: a list of at least two words or phrases that mean the same'
 const groupSchema = z.array(textLine(120), { error: group }).refine((phrases) => phrases.length >= 2, group)
-const glossarySchema = z.array(groupSchema, { error: 'must be a list of groups, each a list of words or phrases that mean the same' })
+const groupsSchema = z.array(groupSchema, { error: 'must be a list of groups, each a list of words or phrases that mean the same' })
+const mappingSchema = z.strictObject(
+  {
+    common_vocabulary: z.boolean({ error: 'must be true or false' }).optional(),
+    groups: groupsSchema.optional(),
+  },
+  { error: 'must be a list of groups, or a mapping of "groups" and "common_vocabulary"' },
+)
 
-/** Reads `glossary.yaml`: `- [deductible, own share]`. */
-export function readGlossary(source: SourceText): Content['glossary'] | undefined {
+type ReadGlossary = Required<Pick<Content, 'glossary' | 'commonVocabulary'>>
+
+/** Reads `glossary.yaml`: `- [deductible, own share]`, or a mapping of `groups` and `common_vocabulary`. */
+export function readGlossary(source: SourceText): ReadGlossary {
   const file = readYamlFile(source)
-  return file?.check([], file.value, glossarySchema)
+  if (file === undefined || Array.isArray(file.value)) {
+    return { glossary: file?.check([], file.value, groupsSchema) ?? [], commonVocabulary: true }
+  }
+  const { groups = [], common_vocabulary = true } = file.check([], file.value, mappingSchema) ?? {}
+  return { glossary: groups, commonVocabulary: common_vocabulary }
 }

@@ -41,3 +41,10 @@ function checkedIssues(issues: readonly ProfileIssue[]): readonly ProfileIssue[]
   const resolution = 'Return a list of { path, message }, empty when nothing is wrong, and no promise of one.'
   throw new KnowledgeError('invalid_option', `What checkProfile returned is ${shownValue(issues)}, not a list of issues.`, resolution)
 }
+
+/** What the company of a profile is called: `name`, `dba` and `legalName`, where they are texts. */
+export function companyNames(profile: unknown): string[] {
+  const { name, dba, legalName } = (profile ?? {}) as Readonly<Record<string, unknown>>
+  const names = [name, dba, legalName].filter((value): value is string => typeof value === 'string' && value.trim() !== '')
+  return [...new Set(names)]
+}

@@ -7,7 +7,8 @@ import { createTextIndex } from './text-index.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** A passage to search. A restored index needs no texts. */
-export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> & Partial<Passage> & { readonly kind?: string }
+export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> &
+  Partial<Passage> & { readonly kind?: string; readonly summary?: string | undefined }
 
 /** Conditions that every result meets. */
 export interface SearchFilter {

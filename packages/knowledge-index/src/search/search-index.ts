@@ -4,16 +4,18 @@ import { checkPassage, type Passage } from '../passage.ts'
 import { type IndexedPassage, PassageIndex } from './passage-index.ts'
 import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
+import type { SearchWords } from './ranking/query-terms.ts'
+import { defaultParameters, type RankingParameters } from './ranking/ranking-parameters.ts'
 import { TextRanking, TextRankingBuilder } from './ranking/text-ranking.ts'
 import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** Language, synonyms and earlier work, for `createSearchIndex`. */
-export interface SearchIndexOptions {
+export interface SearchIndexOptions extends SearchWords {
   /** BCP 47 tag; decides stemming and stop words. A language without them is searched by its exact words. */
   readonly language: string
-  /** Groups of words or phrases that mean the same. */
-  readonly glossary?: readonly (readonly string[])[]
+  /** Weights of the ranking; the defaults are chosen on judged sets. */
+  readonly parameters?: Partial<RankingParameters>
   /**
    * What `snapshot` of an index over these passages wrote. Taken only when it is whole and of exactly this content and version; any other
    * is left aside and the index is built, so that the results are always the same.
@@ -89,13 +91,15 @@ export async function createSearchIndex(passages: readonly Passage[], options: S
 
 /** Builds an index, or takes it from the snapshot of exactly these passages. Ids are different. */
 export async function indexPassages(
-  passages: readonly (Passage & Pick<IndexedPassage, 'kind'>)[],
-  { language, glossary = [], snapshot, vectors }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
+  passages: readonly (Passage & Pick<IndexedPassage, 'kind' | 'summary'>)[],
+  { language, parameters: given, snapshot, vectors, ...words }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
 ): Promise<{ readonly index: PassageIndex; readonly snapshot: () => Promise<Uint8Array> }> {
-  const parts = snapshot && (await readSnapshot(snapshot, await contentHash(passages, language)))
-  const ranking = parts ? new TextRanking(parts, glossary) : new TextRankingBuilder(language, glossary)
+  const parameters = { ...defaultParameters, ...given }
+  const hash = () => contentHash(passages, language, parameters)
+  const parts = snapshot && (await readSnapshot(snapshot, await hash()))
+  const ranking = parts ? new TextRanking(parts, words, parameters) : new TextRankingBuilder(language, words, parameters)
   const index = await PassageIndex.create(passages, ranking, vectors)
-  return { index, snapshot: async () => writeSnapshot(index.ranking.parts, await contentHash(passages, language)) }
+  return { index, snapshot: async () => writeSnapshot(index.ranking.parts, await hash()) }
 }
 
 function checkedPassages(given: readonly Passage[]): readonly Passage[] {

@@ -7,12 +7,13 @@
 import type { Passage } from '../passage.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
-import { PageTitles } from './ranking/page-bonuses.ts'
+import { PageLeads } from './ranking/page-bonuses.ts'
+import { defaultParameters } from './ranking/ranking-parameters.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 import { Vocabulary } from './ranking/vocabulary.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 5
+const formatVersion = 6
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8
@@ -38,6 +39,9 @@ const bufferTypes = {
   pages: Uint32Array,
   titleTerms: Uint32Array,
   titleStarts: Uint32Array,
+  summaryTerms: Uint32Array,
+  summaryStarts: Uint32Array,
+  depths: Uint8Array,
 } as const
 
 type BufferName = keyof typeof bufferTypes
@@ -119,12 +123,26 @@ function hasDictionaryWords(terms: Vocabulary): boolean {
   return false
 }
 
+type HashedPassage = Passage & { readonly summary?: string | undefined }
+
 /** What an index is built from. A glossary is not part of it: it is read anew for every index. */
-export async function contentHash(passages: readonly Passage[], language: string): Promise<Uint8Array> {
-  const hashes = [await sha256(new TextEncoder().encode(JSON.stringify([language, passages.length])))]
+export async function contentHash(
+  passages: readonly HashedPassage[],
+  language: string,
+  parameters = defaultParameters,
+): Promise<Uint8Array> {
+  const hashes = [await sha256(new TextEncoder().encode(JSON.stringify([language, passages.length, parameters])))]
   for (let from = 0; from < passages.length; from += passagesPerHash) {
     const part = passages.slice(from, from + passagesPerHash)
-    const values = part.map(({ id, page, title, headings, text, language: own }) => [id, page, title, headings, text, own ?? null])
+    const values = part.map(({ id, page, title, headings, text, language: own, summary }) => [
+      id,
+      page,
+      title,
+      headings,
+      text,
+      own ?? null,
+      summary ?? null,
+    ])
     hashes.push(await sha256(new TextEncoder().encode(JSON.stringify(values))))
   }
   return sha256(Uint8Array.from(hashes.flatMap((hash) => [...hash])))
@@ -133,7 +151,7 @@ export async function contentHash(passages: readonly Passage[], language: string
 /** Some hundred kilobytes: other work gets its turn in between, and no string comes near the longest there can be. */
 const passagesPerHash = 256
 
-function buffersOf({ postings, terms, words, pages, titles }: RankingParts): Buffers {
+function buffersOf({ postings, terms, words, pages, leads }: RankingParts): Buffers {
   const { units, starts, numbers } = terms.buffers
   return {
     ...postings,
@@ -143,20 +161,24 @@ function buffersOf({ postings, terms, words, pages, titles }: RankingParts): Buf
     words: words.words,
     wordStarts: words.starts,
     pages,
-    titleTerms: titles.terms,
-    titleStarts: titles.starts,
+    titleTerms: leads.titleTerms,
+    titleStarts: leads.titleStarts,
+    summaryTerms: leads.summaryTerms,
+    summaryStarts: leads.summaryStarts,
+    depths: leads.depths,
   } satisfies Record<BufferName, ArrayBufferView> as Buffers
 }
 
 function partsOf(buffers: Buffers, { languages, passageCount, unaccented }: Description): RankingParts {
-  const { termUnits, termStarts, termNumbers, words, wordStarts, pages, titleTerms, titleStarts, ...postings } = buffers
+  const { termUnits, termStarts, termNumbers, words, wordStarts, pages, ...others } = buffers
+  const { titleTerms, titleStarts, summaryTerms, summaryStarts, depths, ...postings } = others
   return {
     analyzers: languages.map((language) => new Analyzer(language)),
     postings: { ...postings, passageCount },
     terms: new Vocabulary({ units: termUnits, starts: termStarts, numbers: termNumbers }),
     words: { words, starts: wordStarts },
     pages,
-    titles: new PageTitles(titleTerms, titleStarts),
+    leads: new PageLeads({ titleTerms, titleStarts, summaryTerms, summaryStarts, depths }),
     unaccented: new Map(unaccented),
   }
 }

@@ -10,7 +10,7 @@ type OramaIndex = IIndex<ReturnType<typeof components.index.create>>
 
 /** What the text search reads of a document. */
 export interface RankedDocument {
-  readonly passage: PassageFields & { readonly page: string; readonly language?: string }
+  readonly passage: PassageFields & { readonly page: string; readonly language?: string; readonly summary?: string }
 }
 
 /** The components to create Orama with, and the ranking they search by. */
@@ -51,7 +51,7 @@ export function createTextIndex(text: TextRankingBuilder | TextRanking): TextInd
     },
     // Orama scores and counts every result of this method: it gets the best `rankedPassages`. Its numbers start at 1, ours at 0.
     search(...[, query, , , , , , , , , allowed]) {
-      const ranked = finish().rank(finish().terms(query), allowed && ((passage) => allowed.has(passage + 1)))
+      const ranked = finish().rank(finish().read(query), allowed && ((passage) => allowed.has(passage + 1)))
       return ranked.map(({ passage, score }) => [passage + 1, score])
     },
   }

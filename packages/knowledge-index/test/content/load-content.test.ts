@@ -46,6 +46,15 @@ describe('a sound folder', () => {
     expect([content.providers, content.glossary, content.questions]).toEqual([[], [], []])
   })
 
+  test('reads the names of the company, and a glossary that leaves out the common vocabulary', async () => {
+    const names = { name: 'Acme', dba: 'Acme', legalName: 'Acme Shield, Inc.', type: 5 }
+    const files = { 'profile.json': JSON.stringify(names), 'pages/index.md': page('Home') }
+    const content = await loadSound({ ...files, 'glossary.yaml': 'common_vocabulary: false\ngroups:\n  - [fee, price]\n' })
+    expect(content.names).toEqual(['Acme', 'Acme Shield, Inc.'])
+    expect([content.glossary, content.commonVocabulary]).toEqual([[['fee', 'price']], false])
+    expect(await loadSound({ ...files, 'glossary.yaml': 'groups: []\n' })).not.toHaveProperty('commonVocabulary')
+  })
+
   test('may hold empty lists and files that play no part', async () => {
     const content = await loadSound({
       ...soundFiles,

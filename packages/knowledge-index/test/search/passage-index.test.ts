@@ -92,7 +92,7 @@ describe("Orama's components, as the pinned version calls them", () => {
   const schema = { text: 'string', kind: 'enum' } as const
 
   test('a search gets the query as it is; its numbers and scores are the result, and hooks run', async () => {
-    const { components, finish } = createTextIndex(new TextRankingBuilder('en', []))
+    const { components, finish } = createTextIndex(new TextRankingBuilder('en'))
     const terms: unknown[] = []
     const plugin = { name: 'recorder', beforeSearch: (_: AnyOrama, { term }: { term?: string }) => void terms.push(term) }
     const orama: AnyOrama = create({ schema, components, plugins: [plugin] })
@@ -100,19 +100,19 @@ describe("Orama's components, as the pinned version calls them", () => {
     const ranking = finish()
     const { hits, count } = (await search(orama, { term: 'Policy?', where: { kind: { eq: 'k' } }, limit: 5 })) as Results<never>
     expect(hits.map(({ id, score }) => [id, score])).toEqual(
-      ranking.rank(ranking.terms('Policy?')).map(({ passage, score }) => [documents[passage]?.id, score]),
+      ranking.rank(ranking.read('Policy?')).map(({ passage, score }) => [documents[passage]?.id, score]),
     )
     expect(count).toBe(2)
     expect(terms).toEqual(['Policy?'])
   })
 
   test('Orama analyses text by our tokenizer', () => {
-    const { components } = createTextIndex(new TextRankingBuilder('en', []))
+    const { components } = createTextIndex(new TextRankingBuilder('en'))
     expect(create({ schema, components }).tokenizer.tokenize('The policies')).toEqual(['the', 'polici'])
   })
 
   test('a finished index takes no more texts', () => {
-    const { components, finish } = createTextIndex(new TextRankingBuilder('en', []))
+    const { components, finish } = createTextIndex(new TextRankingBuilder('en'))
     const orama: AnyOrama = create({ schema, components })
     insertMultiple(orama, documents.slice(0, 1))
     finish()

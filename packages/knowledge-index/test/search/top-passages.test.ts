@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
-import { type Field, fieldParameters, fields, largestImpact, saturation } from '../../src/search/ranking/bm25f.ts'
+import { type Field, fields, largestImpact } from '../../src/search/ranking/bm25f.ts'
 import { encodePostings } from '../../src/search/ranking/encode-postings.ts'
 import { PassageCollector, type PassageFields } from '../../src/search/ranking/passage-collector.ts'
 import { rankedPassages } from '../../src/search/ranking/postings.ts'
+import { defaultParameters } from '../../src/search/ranking/ranking-parameters.ts'
 import { topPassages } from '../../src/search/ranking/top-passages.ts'
 
 // A language without stemmer and stop words: the terms are the words, and the oracle needs no analysis of its own.
@@ -13,7 +14,7 @@ const analyzer = new Analyzer('xx')
 function indexOf(passages: readonly PassageFields[]) {
   const collector = new PassageCollector()
   for (const passage of passages) collector.add(passage, analyzer)
-  const { postings, numbers } = encodePostings(collector)
+  const { postings, numbers } = encodePostings(collector, defaultParameters)
   return { postings, number: (word: string) => numbers[collector.terms.get(word) ?? -1] as number }
 }
 
@@ -32,11 +33,13 @@ function oracle(passages: readonly PassageFields[], weights: ReadonlyMap<string,
       for (const [word, weight] of weights) {
         let occurrences = 0
         for (const field of fields) {
-          const { weight: worth, lengthCorrection } = fieldParameters[field]
+          const { headWeight, lengthCorrection } = defaultParameters
+          const worth = field === 'body' ? 1 : headWeight
           const normal = 1 - lengthCorrection + (lengthCorrection * passage[field].length) / averages[field]
           occurrences += (worth / normal) * passage[field].filter((other) => other === word).length
         }
-        if (occurrences > 0) score += weight * Math.max(1, Math.round((largestImpact * occurrences) / (saturation + occurrences)))
+        if (occurrences > 0)
+          score += weight * Math.max(1, Math.round((largestImpact * occurrences) / (defaultParameters.saturation + occurrences)))
       }
       return { number, score }
     })

@@ -1,28 +1,9 @@
+import type { RankingParameters } from './ranking-parameters.ts'
+
 /** The searchable fields of a passage, in the order in which they are stored. */
 export const fields = ['title', 'headings', 'body'] as const
 
 export type Field = (typeof fields)[number]
-
-/**
- * BM25F (Robertson, Zaragoza 2004): the occurrences of a term in all fields are weighed, corrected for the length of their field and
- * saturated once, so that a word in title and body does not count as two independent signs.
- */
-export interface FieldParameters {
-  /** How many occurrences in the body one occurrence here is worth. */
-  readonly weight: number
-  /** 0: length does not matter; 1: twice the length halves the worth. */
-  readonly lengthCorrection: number
-}
-
-// Chosen on the development halves of public judged sets, see `bench/retrieval`.
-export const fieldParameters: Readonly<Record<Field, FieldParameters>> = {
-  title: { weight: 2, lengthCorrection: 0.3 },
-  headings: { weight: 2, lengthCorrection: 0.3 },
-  body: { weight: 1, lengthCorrection: 0.5 },
-}
-
-/** Weighted occurrences at which a term has half of its greatest effect. */
-export const saturation = 1.2
 
 /** Greatest impact of a posting. Six bits: on judged sets, 255 steps rank no better than 63. */
 export const largestImpact = 63
@@ -32,12 +13,18 @@ export const frequencyShift = { title: 0, headings: 8, body: 16 } as const
 export const largestFrequency = { title: 0xff, headings: 0xff, body: 0xffff } as const
 
 /**
- * For a passage, the function from a packed frequency to the impact, 1 to 63.
+ * BM25F (Robertson, Zaragoza 2004): the occurrences of a term in all fields are weighed, corrected for the length of their field and
+ * saturated once, so that a word in title and body does not count as two independent signs.
  *
+ * @returns for a passage, the function from a packed frequency to the impact, 1 to 63
  * @param lengths content words of every passage's fields
  */
-export function passageImpacts(lengths: Readonly<Record<Field, Uint32Array>>): (passage: number) => (packed: number) => number {
+export function passageImpacts(
+  lengths: Readonly<Record<Field, Uint32Array>>,
+  parameters: RankingParameters,
+): (passage: number) => (packed: number) => number {
   const averages = fields.map((field) => lengths[field].reduce((sum, length) => sum + length, 0) / Math.max(1, lengths[field].length) || 1)
+  const { saturation } = parameters
   const factors = new Float64Array(fields.length)
   const impact = (packed: number): number => {
     const occurrences =
@@ -48,14 +35,13 @@ export function passageImpacts(lengths: Readonly<Record<Field, Uint32Array>>): (
   }
   return (passage) => {
     fields.forEach((field, index) => {
-      factors[index] = occurrenceWorth(field, lengths[field][passage] as number, averages[index] as number)
+      factors[index] = occurrenceWorth(field, lengths[field][passage] as number, averages[index] as number, parameters)
     })
     return impact
   }
 }
 
 /** What one occurrence in a field of this length is worth. */
-function occurrenceWorth(field: Field, length: number, averageLength: number): number {
-  const { weight, lengthCorrection } = fieldParameters[field]
-  return weight / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
+function occurrenceWorth(field: Field, length: number, averageLength: number, { headWeight, lengthCorrection }: RankingParameters): number {
+  return (field === 'body' ? 1 : headWeight) / (1 - lengthCorrection + (lengthCorrection * length) / averageLength)
 }

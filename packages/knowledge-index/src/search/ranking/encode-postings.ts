@@ -1,9 +1,13 @@
 import { largestImpact, passageImpacts } from './bm25f.ts'
 import type { PassageCollector } from './passage-collector.ts'
 import { blockSize, type Postings, rankedPassages, termsPerStart } from './postings.ts'
+import type { RankingParameters } from './ranking-parameters.ts'
 
 /** Writes the postings and returns them with the order of the terms: the collector's numbers, most frequent first. */
-export function encodePostings(collector: PassageCollector): { postings: Postings; order: Uint32Array; numbers: Uint32Array } {
+export function encodePostings(
+  collector: PassageCollector,
+  parameters: RankingParameters,
+): { postings: Postings; order: Uint32Array; numbers: Uint32Array } {
   const termCount = collector.terms.size
   const passageCount = collector.passageCount
   const postingTerms = collector.postingTerms.view()
@@ -21,7 +25,7 @@ export function encodePostings(collector: PassageCollector): { postings: Posting
   })
 
   const frequencies = order.map((term) => collected[term] as number)
-  const { passages, impacts, ends } = sortedPostings(collector, numbers, frequencies)
+  const { passages, impacts, ends } = sortedPostings(collector, numbers, frequencies, parameters)
   let severalBlocks = 0
   while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
 
@@ -86,7 +90,7 @@ function countsOfTerms(frequencies: Uint32Array): Uint32Array {
 }
 
 /** Counting sort of the collected postings by term; within a term by passage. `ends[term]` is where its postings end. */
-function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequencies: Uint32Array) {
+function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequencies: Uint32Array, parameters: RankingParameters) {
   const ends = new Uint32Array(frequencies.length)
   let total = 0
   frequencies.forEach((frequency, term) => {
@@ -99,7 +103,7 @@ function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequ
   const packed = collector.postingFrequencies.view()
   const passageStarts = collector.postingStarts.view()
   const { title, headings, body } = collector.lengths
-  const impactOf = passageImpacts({ title: title.view(), headings: headings.view(), body: body.view() })
+  const impactOf = passageImpacts({ title: title.view(), headings: headings.view(), body: body.view() }, parameters)
   for (let passage = 0; passage + 1 < passageStarts.length; passage += 1) {
     const impact = impactOf(passage)
     const last = passageStarts[passage + 1] as number

@@ -1,17 +1,33 @@
-import type { Analyzer } from '../analysis/analyzer.ts'
-
-/** What a term of another spelling of the same thing counts, against 1 for a word that was asked for. */
-const synonymWeight = 0.5
+import type { Analyzer, Token } from '../analysis/analyzer.ts'
 
 /** A term that a glossary adds to a query. */
 export interface Synonym {
   readonly term: string
   readonly weight: number
+  /** Place of the word for which it stands. */
+  readonly place: number
+}
+
+/** What a glossary says about a query. */
+export interface FoundSynonyms {
+  readonly synonyms: readonly Synonym[]
+  /** Words of phrases that were recognised as typed: by themselves they mean something else, as `log` of `log in`. */
+  readonly consumed: ReadonlySet<PlacedToken>
+}
+
+/** A word of a query, and its place among the query's words. */
+export interface PlacedToken extends Token {
+  readonly place: number
 }
 
 interface Member {
   readonly group: number
+  /** The terms by which the phrase is recognised. */
   readonly terms: readonly string[]
+  /** The terms are compared with all words as typed, not only with those that say something. */
+  readonly isTyped: boolean
+  /** The terms that are searched where another member of the group was typed. */
+  readonly searched: readonly string[]
 }
 
 interface ReadGlossary {
@@ -26,35 +42,50 @@ interface ReadGlossary {
 export class Glossary {
   readonly #phrases: readonly (readonly string[])[]
   readonly #analyzer: Analyzer
+  readonly #weight: number
   /** Read with the first query, because a start has no time for it. */
   #read: ReadGlossary | undefined
 
-  constructor(groups: readonly (readonly string[])[], analyzer: Analyzer) {
+  /** @param weight what a synonym counts, against 1 for a word that was asked for */
+  constructor(groups: readonly (readonly string[])[], analyzer: Analyzer, weight: number) {
     this.#phrases = groups
     this.#analyzer = analyzer
+    this.#weight = weight
   }
 
-  /** What to add to a query with these content terms. */
-  synonyms(terms: readonly string[]): Synonym[] {
+  /** What to add to a query. @param typed all its words @param content those that say something about its subject */
+  synonyms(typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundSynonyms {
     this.#read ??= readGlossary(this.#phrases, this.#analyzer)
     const { groups, byFirstTerm } = this.#read
-    const found: Synonym[] = []
-    terms.forEach((term, position) => {
-      for (const member of byFirstTerm.get(term) ?? []) {
-        if (!member.terms.every((expected, index) => terms[position + index] === expected)) continue
-        for (const other of groups[member.group] ?? []) {
-          if (other === member) continue
-          const weight = synonymWeight / Math.sqrt(other.terms.length)
-          for (const synonym of other.terms) if (!member.terms.includes(synonym)) found.push({ term: synonym, weight })
+    const synonyms: Synonym[] = []
+    const consumed = new Set<PlacedToken>()
+    for (const [words, isTyped] of [
+      [typed, true],
+      [content, false],
+    ] as const) {
+      words.forEach(({ term, place }, position) => {
+        for (const member of byFirstTerm.get(term) ?? []) {
+          const matched = words.slice(position, position + member.terms.length)
+          if (member.isTyped !== isTyped || !member.terms.every((expected, index) => matched[index]?.term === expected)) continue
+          // A single stop word, such as `where`, asks something only where no other word does.
+          if (isTyped && matched.length === 1 && content.length > 0) continue
+          if (isTyped) for (const token of matched) consumed.add(token)
+          for (const other of groups[member.group] ?? []) {
+            if (other === member && !isTyped) continue
+            const weight = this.#weight / Math.sqrt(other.searched.length)
+            for (const synonym of other.searched) {
+              if (isTyped || !member.terms.includes(synonym)) synonyms.push({ term: synonym, weight, place })
+            }
+          }
         }
-      }
-    })
-    return found
+      })
+    }
+    return { synonyms, consumed }
   }
 }
 
 function readGlossary(phrases: readonly (readonly string[])[], analyzer: Analyzer): ReadGlossary {
-  const groups = phrases.map((members, group) => members.map((phrase) => ({ group, terms: contentTerms(analyzer, phrase) })))
+  const groups = phrases.map((members, group) => members.map((phrase) => memberOf(group, analyzer.tokens(phrase))))
   const byFirstTerm = new Map<string, Member[]>()
   for (const member of groups.flat()) {
     const [first] = member.terms
@@ -66,8 +97,10 @@ function readGlossary(phrases: readonly (readonly string[])[], analyzer: Analyze
   return { groups, byFirstTerm }
 }
 
-function contentTerms(analyzer: Analyzer, phrase: string): string[] {
-  const tokens = analyzer.tokens(phrase)
-  const content = tokens.filter(({ stop }) => !stop)
-  return (content.length > 0 ? content : tokens).map(({ term }) => term)
+function memberOf(group: number, tokens: readonly Token[]): Member {
+  const all = tokens.map(({ term }) => term)
+  const content = tokens.filter(({ stop }) => !stop).map(({ term }) => term)
+  if (content.length > 1 || content.length === all.length) return { group, terms: content, isTyped: false, searched: content }
+  // `how much` and `log in` are recognised as typed. To search their words would find everything.
+  return { group, terms: all, isTyped: true, searched: all.length === 1 ? all : [] }
 }

@@ -61,15 +61,19 @@ export class PassageCollector {
     this.wordStarts.push(this.words.length)
   }
 
-  /** The distinct content terms of a text, which need not be a passage's. */
-  contentTerms(text: string, analyzer: Analyzer): Set<number> {
+  /** The distinct terms of a text, which need not be a passage's. */
+  textTerms(text: string, analyzer: Analyzer): { readonly all: ReadonlySet<number>; readonly content: ReadonlySet<number> } {
     const spellings = this.#spellingsOf(analyzer)
-    const found = new Set<number>()
+    const all = new Set<number>()
+    const content = new Set<number>()
     for (const scanner = new WordScanner(text); scanner.next(); ) {
       const tokens = spellings.tokensOf(text.slice(scanner.start, scanner.end), this)
-      for (const token of typeof tokens === 'number' ? [tokens] : tokens) if ((token & 1) === 0) found.add(token >>> 1)
+      for (const token of typeof tokens === 'number' ? [tokens] : tokens) {
+        all.add(token >>> 1)
+        if ((token & 1) === 0) content.add(token >>> 1)
+      }
     }
-    return found
+    return { all, content }
   }
 
   #spellingsOf(analyzer: Analyzer): Spellings {

@@ -27,8 +27,6 @@ export function encodeWordOrder(collector: PassageCollector, numbers: Uint32Arra
 
 /** Content words between which two words of a query still count as close. */
 const reach = 8
-/** What two words side by side add, against what the lesser of them can add by itself. */
-const closenessWeight = 0.3
 
 /**
  * Rewards passages in which the query's words stand close together: for every pair of terms, the smallest distance at which they follow
@@ -39,7 +37,11 @@ export class Proximity {
   /** For every term of the index, 0 or its place in the query at hand, counted from 1. */
   readonly #places: Uint8Array
 
-  constructor(order: WordOrder, termCount: number) {
+  readonly #weight: number
+
+  /** @param weight what two words side by side add, against what the lesser of them can add by itself */
+  constructor(order: WordOrder, termCount: number, weight: number) {
+    this.#weight = weight
     this.#order = order
     this.#places = new Uint8Array(Math.min(termCount, rareTerm) + 1)
   }
@@ -85,6 +87,6 @@ export class Proximity {
       bonus += (closeness[pair] as number) * Math.min(first.weight, second.weight)
       closeness[pair] = 0
     }
-    return (closenessWeight * bonus) / weightScale
+    return (this.#weight * bonus) / weightScale
   }
 }

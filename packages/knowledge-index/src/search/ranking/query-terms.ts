@@ -1,8 +1,9 @@
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
+import { commonVocabulary, selfReferences } from './common-vocabulary.ts'
 import { compoundsWith } from './compounds.ts'
-import type { Glossary } from './glossary.ts'
+import { Glossary, type PlacedToken } from './glossary.ts'
 import { frequencyOf, type Postings } from './postings.ts'
 import { nearestTerms } from './spelling.ts'
 import type { WeightedTerm } from './top-passages.ts'
@@ -17,6 +18,32 @@ export interface QueryTerm extends WeightedTerm {
   readonly origin: TermOrigin
   /** The misspelt word, folded, that a term of origin `spelling` is looked up for. */
   readonly misspelt?: string
+  /** Place of the word for which it stands; terms of one place mean the same. */
+  readonly place: number
+}
+
+/** A query as the ranking reads it. */
+export interface ReadQuery {
+  /** Each once, in the order of the query. */
+  readonly terms: readonly QueryTerm[]
+  /** It has so few words that pages which say what they are about come first. */
+  readonly isShort: boolean
+  /** It asks what people ask every company, or names the company: pages near the root answer. */
+  readonly isGeneral: boolean
+  /** It asks for nothing but the company: the page at the root answers. */
+  readonly isHome: boolean
+  /** The language of the index that has most of its stop words; undefined where no language has more than all others. */
+  readonly language: string | undefined
+}
+
+/** Synonyms of a content, and what its publisher is called. */
+export interface SearchWords {
+  /** Groups of words or phrases that mean the same. */
+  readonly glossary?: readonly (readonly string[])[] | undefined
+  /** Names of the company that publishes: in a query they count little, because they say which company is asked and not what. */
+  readonly names?: readonly string[] | undefined
+  /** False leaves out the groups of what people ask every company. */
+  readonly commonVocabulary?: boolean | undefined
 }
 
 /** Distinct words of a query that are looked up; the rest is ignored (design 5). */
@@ -27,6 +54,28 @@ const mostTerms = 96
 const mostMended = 4
 /** What a guessed term counts, against 1 for a word that is known. */
 const mendedWeight = 0.6
+/** What a synonym counts. */
+const synonymWeight = 0.5
+/** What a word counts of the company's own name, or of a phrase that was recognised as a whole. */
+const partWeight = 0.25
+/** Words that address the company. */
+const addressed: ReadonlySet<string> = new Set([
+  'you',
+  'your',
+  'yours',
+  'ihr',
+  'euch',
+  'euer',
+  'usted',
+  'ustedes',
+  'vosotros',
+  'vous',
+  'votre',
+  'vos',
+])
+
+/** Words that say something, of a query that is short. */
+const mostShort = 4
 
 /** Weights are integers, so that sums of them are exact; a thousandth of the rarity of a term is finer than an impact. */
 export const weightScale = 1_000
@@ -37,45 +86,115 @@ export interface QueryContext {
   readonly terms: Vocabulary
   readonly postings: Postings
   readonly unaccented: ReadonlyMap<string, readonly string[]>
+  readonly words: QueryWords
+}
+
+/** The synonyms and names for one language of an index. */
+interface LanguageWords {
   readonly glossary: Glossary
+  readonly common: Glossary | undefined
+  readonly names: readonly (readonly string[])[]
+  readonly selves: readonly (readonly string[])[]
+}
+
+/** What a content says about the words of queries, analysed for every language of an index. */
+export class QueryWords {
+  readonly #given: SearchWords
+  readonly #read = new Map<Analyzer, LanguageWords>()
+
+  constructor(given: SearchWords) {
+    this.#given = given
+  }
+
+  of(analyzer: Analyzer): LanguageWords {
+    const known = this.#read.get(analyzer)
+    if (known) return known
+    const { glossary = [], names = [], commonVocabulary: hasCommon = true } = this.#given
+    const terms = (phrase: string) => analyzer.tokens(phrase).map(({ term }) => term)
+    // The longest first: of `Fernhollow Advisers` no word is left over.
+    const phrases = (given: readonly string[]) =>
+      given
+        .map(terms)
+        .filter(({ length }) => length > 0)
+        .sort((a, b) => b.length - a.length)
+    const words = {
+      glossary: new Glossary(glossary, analyzer, synonymWeight),
+      common: hasCommon
+        ? new Glossary(
+            commonVocabulary.map((group) => group.split(', ')),
+            analyzer,
+            synonymWeight,
+          )
+        : undefined,
+      names: phrases(names),
+      selves: hasCommon ? phrases(selfReferences) : [],
+    }
+    this.#read.set(analyzer, words)
+    return words
+  }
 }
 
 /**
- * The terms of a query that any passage has, each once, in the order of the query. Stop words count only in a query of nothing else. A word that no
- * passage has is searched as its unaccented spelling, else in compounds, else as the nearest known words.
+ * Reads a query: the terms of it that any passage has. Stop words count only in a query of nothing else. A word that no passage has is searched
+ * as its unaccented spelling, else in compounds, else as the nearest known words.
  */
-export function queryTerms(query: string, { analyzers, terms, postings, unaccented, glossary }: QueryContext): QueryTerm[] {
+export function readQuery(query: string, { analyzers, terms, postings, unaccented, words }: QueryContext): ReadQuery {
   const found = new Map<number, QueryTerm>()
-  const offer = (text: string, factor: number, origin: TermOrigin, term = terms.find(text), misspelt?: string): boolean => {
+  const offer = (text: string, factor: number, origin: TermOrigin, place: number, term = terms.find(text), misspelt?: string): boolean => {
     if (term < 0) return false
-    if (found.size === mostTerms) return true
+    if (found.size === mostTerms && !found.has(term)) return true
     const weight = Math.max(1, Math.round(weightScale * rarity(postings, term) * factor))
-    if ((found.get(term)?.weight ?? 0) < weight)
-      found.set(term, { term, weight, text, origin, ...(misspelt !== undefined && { misspelt }) })
+    if ((found.get(term)?.weight ?? 0) < weight) {
+      found.set(term, { term, weight, text, origin, place, ...(misspelt !== undefined && { misspelt }) })
+    }
     return true
   }
 
   let mended = 0
-  contentTokens(query, analyzers).forEach((tokens, language) => {
-    for (const { term, word } of tokens) {
-      const isKnown = offer(term, 1, 'word')
+  const readings = languageReadings(query, analyzers, words)
+  const isShort = readings.every(({ content }) => content.length <= mostShort)
+  let isGeneral = readings.some(
+    ({ names, selves, typed }) => names.length > 0 || selves.length > 0 || typed.some(({ word }) => addressed.has(word)),
+  )
+  let isHome = true
+  readings.forEach(({ typed, content, names }, language) => {
+    const { glossary, common, names: known } = words.of(analyzers[language] as Analyzer)
+    const search = (token: PlacedToken, factor: number) => {
+      const { term, word, place } = token
+      const isKnown = offer(term, factor, 'word', place)
       const accented = unaccented.get(term) ?? []
-      for (const other of accented) offer(other, 1, 'accents')
-      if (isKnown || accented.length > 0 || mended === mostMended) continue
+      for (const other of accented) offer(other, factor, 'accents', place)
+      if (isKnown || accented.length > 0 || mended === mostMended) return
       const compounds = compoundsWith(term, (analyzers[language] as Analyzer).language, terms)
-      for (const { text, term: number } of compounds) offer(text, mendedWeight, 'compound', number)
-      if (compounds.length === 0 && language > 0) continue
+      for (const { text, term: number } of compounds) offer(text, factor * mendedWeight, 'compound', place, number)
+      if (compounds.length === 0 && language > 0) return
       mended += 1
-      if (compounds.length > 0) continue
+      if (compounds.length > 0) return
       const near = nearestTerms(term, terms)
       // A misspelt ending has an odd stem; the whole word may still be close.
-      for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms))
-        offer(text, mendedWeight, 'spelling', number, word)
+      for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms)) {
+        offer(text, factor * mendedWeight, 'spelling', place, number, word)
+      }
     }
-    if (language > 0) return
-    for (const { term, weight } of glossary.synonyms(tokens.map(({ term }) => term))) offer(term, weight, 'glossary')
+    const own = glossary.synonyms(typed, content)
+    const shared = isShort ? common?.synonyms(typed, content) : undefined
+    const synonyms = [...own.synonyms, ...(shared?.synonyms ?? [])]
+    for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1)
+    for (const token of names) search(token, partWeight)
+    for (const { term, weight, place } of synonyms) offer(term, weight, 'glossary', place)
+    if (shared && shared.synonyms.length > 0) isGeneral = true
+    if (content.length > 0 || synonyms.some(({ term }) => terms.find(term) >= 0)) isHome = false
+    else for (const term of known[0] ?? []) offer(term, 1, 'word', 0)
+    // Stop words count in a query of nothing else.
+    if (found.size === 0 && content.length === 0) for (const token of distinct(typed)) search(token, 1)
   })
-  return [...found.values()]
+  return { terms: [...found.values()], isShort, isGeneral, isHome, language: languageOf(readings, analyzers) }
+}
+
+function languageOf(readings: readonly LanguageReading[], analyzers: readonly Analyzer[]): string | undefined {
+  const counts = readings.map(({ typed }) => typed.filter(({ stop }) => stop).length)
+  const most = Math.max(...counts)
+  return counts.filter((count) => count === most).length === 1 ? analyzers[counts.indexOf(most)]?.language : undefined
 }
 
 /** How much a term tells passages apart: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */
@@ -85,25 +204,55 @@ export function rarity(postings: Postings, term: number): number {
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }
 
-/** Per language of the index, the distinct tokens of a query that say something; all of them when none does. */
-function contentTokens(query: string, analyzers: readonly Analyzer[]): Token[][] {
+/** A query in one language of the index. */
+interface LanguageReading {
+  /** All its words. */
+  readonly typed: readonly PlacedToken[]
+  /** The distinct words that say something about its subject. */
+  readonly content: readonly PlacedToken[]
+  /** The distinct words of the company's name. */
+  readonly names: readonly PlacedToken[]
+  /** Words that refer to the company without its name. */
+  readonly selves: readonly PlacedToken[]
+}
+
+function languageReadings(query: string, analyzers: readonly Analyzer[], words: QueryWords): LanguageReading[] {
   const stretches: Token[][][] = []
   for (const scanner = new WordScanner(query); scanner.next(); ) {
     const written = query.slice(scanner.start, scanner.end)
     stretches.push(analyzers.map((analyzer) => analyzer.stretch(written)))
   }
   // In an index of several languages, what is a stop word in one of them is one.
-  const isStop = (readings: readonly Token[][]) => readings.some((tokens) => tokens.every(({ stop }) => stop))
-  const content = stretches.filter((readings) => !isStop(readings))
-  const hasContent = content.length > 0
-  return analyzers.map((_, language) => {
-    const tokens = (hasContent ? content : stretches).flatMap((readings) => readings[language] as Token[])
-    return distinct(hasContent ? tokens.filter(({ stop }) => !stop) : tokens)
+  const isStop = stretches.map((readings) => readings.some((tokens) => tokens.every(({ stop }) => stop)))
+  return analyzers.map((analyzer, language) => {
+    const typed = stretches.flatMap((readings, place) => (readings[language] as Token[]).map((token) => ({ ...token, place })))
+    const { names: known, selves: references } = words.of(analyzer)
+    const ofName = tokensOf(typed, known)
+    const ofSelf = tokensOf(typed, references)
+    const saying = typed.filter((token) => !token.stop && !isStop[token.place])
+    return {
+      typed,
+      content: distinct(saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))),
+      names: distinct(saying.filter((token) => ofName.has(token))),
+      selves: typed.filter((token) => ofSelf.has(token) && !ofName.has(token)),
+    }
   })
 }
 
-function distinct(tokens: readonly Token[]): Token[] {
-  const byTerm = new Map<string, Token>()
+/** The tokens of all phrases that a query has. */
+function tokensOf(typed: readonly PlacedToken[], phrases: readonly (readonly string[])[]): Set<PlacedToken> {
+  const found = new Set<PlacedToken>()
+  typed.forEach((_, position) => {
+    for (const phrase of phrases) {
+      if (!phrase.every((term, index) => typed[position + index]?.term === term)) continue
+      for (let index = 0; index < phrase.length; index += 1) found.add(typed[position + index] as PlacedToken)
+    }
+  })
+  return found
+}
+
+function distinct(tokens: readonly PlacedToken[]): PlacedToken[] {
+  const byTerm = new Map<string, PlacedToken>()
   // In scripts without spaces ideographs and pairs of characters come beside the words: a sentence has about twice as many.
   const most = tokens.some(({ term }) => hasUnspacedScript(term)) ? 2 * mostWords : mostWords
   for (const token of tokens) if (byTerm.size < most && !byTerm.has(token.term)) byTerm.set(token.term, token)

@@ -3,12 +3,12 @@ import { Analyzer, primaryLanguage } from '../analysis/analyzer.ts'
 import { largestImpact } from './bm25f.ts'
 import { encodePostings } from './encode-postings.ts'
 import { type Explanation, explainTerms } from './explanation.ts'
-import { Glossary } from './glossary.ts'
-import { PageTitles, pageBonuses } from './page-bonuses.ts'
+import { PageLeads, pageBonuses } from './page-bonuses.ts'
 import { PassageCollector, type PassageFields } from './passage-collector.ts'
 import type { Postings } from './postings.ts'
 import { encodeWordOrder, Proximity, type WordOrder } from './proximity.ts'
-import { type QueryContext, type QueryTerm, queryTerms, rarity, weightScale } from './query-terms.ts'
+import { type QueryContext, QueryWords, type ReadQuery, rarity, readQuery, type SearchWords, weightScale } from './query-terms.ts'
+import { defaultParameters, type RankingParameters } from './ranking-parameters.ts'
 import { topPassages } from './top-passages.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -28,17 +28,24 @@ export class TextRankingBuilder {
   readonly #analyzers: Analyzer[]
   readonly #pageNumbers = new Map<string, number>()
   readonly #pages = new NumberList()
-  /** Title terms of every page; a page's begin at `#titleStarts[page]`. */
-  readonly #titleTerms = new NumberList()
-  readonly #titleStarts = new NumberList()
-
-  readonly #glossary: readonly (readonly string[])[]
+  /** See `PageLeads`. */
+  readonly #leads = {
+    titleTerms: new NumberList(),
+    titleStarts: new NumberList(),
+    summaryTerms: new NumberList(),
+    summaryStarts: new NumberList(),
+    depths: new NumberList(),
+  }
+  readonly #words: SearchWords
+  readonly #parameters: RankingParameters
 
   /** @param language BCP 47 tag of passages that name none, and of queries */
-  constructor(language: string, glossary: readonly (readonly string[])[]) {
+  constructor(language: string, words: SearchWords = {}, parameters: RankingParameters = defaultParameters) {
     this.#analyzers = [new Analyzer(language)]
-    this.#glossary = glossary
-    this.#titleStarts.push(0)
+    this.#words = words
+    this.#parameters = parameters
+    this.#leads.titleStarts.push(0)
+    this.#leads.summaryStarts.push(0)
   }
 
   /** Of the index's own language. */
@@ -46,14 +53,21 @@ export class TextRankingBuilder {
     return this.#analyzers[0] as Analyzer
   }
 
-  add(page: string, passage: PassageFields, language: string | undefined): void {
+  /** @param page path of the passage's page @param summary what the page says that it is about */
+  add(page: string, passage: PassageFields & { readonly summary?: string | undefined }, language: string | undefined): void {
     const analyzer = this.#analyzerFor(language)
     let number = this.#pageNumbers.get(page)
     if (number === undefined) {
       number = this.#pageNumbers.size
       this.#pageNumbers.set(page, number)
-      for (const term of this.#collector.contentTerms(passage.title, analyzer)) this.#titleTerms.push(term)
-      this.#titleStarts.push(this.#titleTerms.length)
+      const { titleTerms, titleStarts, summaryTerms, summaryStarts, depths } = this.#leads
+      for (const term of this.#collector.textTerms(passage.title, analyzer).content) titleTerms.push(term)
+      titleStarts.push(titleTerms.length)
+      const segments = page.split('/').filter(Boolean)
+      const summary = `${passage.title} ${segments.at(-1) ?? ''} ${passage.summary ?? ''}`
+      for (const term of this.#collector.textTerms(summary, analyzer).all) summaryTerms.push(term)
+      summaryStarts.push(summaryTerms.length)
+      depths.push(Math.min(segments.length, 0xff))
     }
     this.#pages.push(number)
     this.#collector.add(passage, analyzer)
@@ -61,7 +75,7 @@ export class TextRankingBuilder {
 
   finish(): TextRanking {
     const collector = this.#collector
-    const { postings, numbers } = encodePostings(collector)
+    const { postings, numbers } = encodePostings(collector, this.#parameters)
     const texts = [...collector.terms.keys()]
     const parts = {
       analyzers: this.#analyzers,
@@ -69,13 +83,16 @@ export class TextRankingBuilder {
       terms: Vocabulary.of(collector.terms, numbers),
       words: encodeWordOrder(collector, numbers),
       pages: this.#pages.view().slice(),
-      titles: new PageTitles(
-        this.#titleTerms.view().map((term) => numbers[term] as number),
-        this.#titleStarts.view().slice(),
-      ),
+      leads: new PageLeads({
+        titleTerms: this.#leads.titleTerms.view().map((term) => numbers[term] as number),
+        titleStarts: this.#leads.titleStarts.view().slice(),
+        summaryTerms: this.#leads.summaryTerms.view().map((term) => numbers[term] as number),
+        summaryStarts: this.#leads.summaryStarts.view().slice(),
+        depths: Uint8Array.from(this.#leads.depths.view()),
+      }),
       unaccented: new Map([...collector.unaccented].map(([word, known]) => [word, known.map((term) => texts[term] as string)])),
     }
-    return new TextRanking(parts, this.#glossary)
+    return new TextRanking(parts, this.#words, this.#parameters)
   }
 
   #analyzerFor(tag: string | undefined): Analyzer {
@@ -98,7 +115,7 @@ export interface RankingParts {
   readonly words: WordOrder
   /** Number of the page of every passage. */
   readonly pages: Uint32Array
-  readonly titles: PageTitles
+  readonly leads: PageLeads
   readonly unaccented: ReadonlyMap<string, readonly string[]>
 }
 
@@ -107,26 +124,28 @@ export class TextRanking {
   readonly parts: RankingParts
   readonly #context: QueryContext
   readonly #proximity: Proximity
+  readonly #parameters: RankingParameters
   /** The excerpts of a query's results look for the same terms as its ranking. */
-  #last: { readonly query: string; readonly terms: readonly QueryTerm[] } | undefined
+  #last: { readonly query: string; readonly read: ReadQuery } | undefined
 
-  constructor(parts: RankingParts, glossary: readonly (readonly string[])[]) {
-    const { analyzers, postings, terms, words, unaccented } = parts
+  constructor(parts: RankingParts, words: SearchWords = {}, parameters: RankingParameters = defaultParameters) {
+    const { analyzers, postings, terms, unaccented } = parts
     this.parts = parts
-    this.#proximity = new Proximity(words, terms.size)
+    this.#proximity = new Proximity(parts.words, terms.size, parameters.closeness)
+    this.#parameters = parameters
     this.#context = {
       analyzers,
       terms,
       postings,
       unaccented,
-      glossary: new Glossary(glossary, analyzers[0] as Analyzer),
+      words: new QueryWords(words),
     }
   }
 
   /** Bytes of the buffers, without the passages themselves. */
   get byteLength(): number {
-    const { postings, words, pages, titles, terms } = this.parts
-    const buffers = [postings, words, { pages }, titles, terms.buffers].flatMap((part) => Object.values(part)).filter(ArrayBuffer.isView)
+    const { postings, words, pages, leads, terms } = this.parts
+    const buffers = [postings, words, { pages }, leads, terms.buffers].flatMap((part) => Object.values(part)).filter(ArrayBuffer.isView)
     return buffers.reduce((sum, { byteLength }) => sum + byteLength, 0)
   }
 
@@ -139,10 +158,10 @@ export class TextRanking {
     return this.analyzers[0] as Analyzer
   }
 
-  /** The terms of a query that any passage has. */
-  terms(query: string): readonly QueryTerm[] {
-    if (this.#last?.query !== query) this.#last = { query, terms: queryTerms(query, this.#context) }
-    return this.#last.terms
+  /** The terms of a query that any passage has, and what kind of query it is. */
+  read(query: string): ReadQuery {
+    if (this.#last?.query !== query) this.#last = { query, read: readQuery(query, this.#context) }
+    return this.#last.read
   }
 
   /** How much a term tells passages apart, whether a passage has it or not. */
@@ -150,20 +169,21 @@ export class TextRanking {
     return rarity(this.parts.postings, this.parts.terms.find(term))
   }
 
-  /** The best passages for these terms, best first, ties in the order of the passages; at most `rankedPassages`. */
-  rank(terms: readonly QueryTerm[], isAllowed?: (passage: number) => boolean): RankedPassage[] {
+  /** The best passages for a query, best first, ties in the order of the passages; at most `rankedPassages`. */
+  rank(query: ReadQuery, isAllowed?: (passage: number) => boolean): RankedPassage[] {
+    const { terms } = query
     const top = topPassages(this.parts.postings, terms, isAllowed)
     const texts = top.scores.map((score) => score / (weightScale * largestImpact))
     const proximities = this.#proximity.bonuses(terms, top.passages)
-    const pages = pageBonuses(top.passages, texts, this.parts.pages)
-    const titles = this.parts.titles.bonuses(
-      terms,
+    const pages = pageBonuses(top.passages, texts, this.parts.pages, this.#parameters.page)
+    const leads = this.parts.leads.bonuses(
+      query,
       top.passages.map((passage) => this.parts.pages[passage] as number),
     )
     return top.passages
       .map((passage, index) => {
         const text = texts[index] as number
-        const page = (pages[index] as number) + (titles[index] as number) / weightScale
+        const page = (pages[index] as number) + (leads[index] as number) / weightScale
         const proximity = proximities[index] as number
         return { passage, score: text + proximity + page, text, proximity, page }
       })
@@ -173,12 +193,12 @@ export class TextRanking {
   /** Why the best passages for a query have their scores; `best` is what the first of them say. */
   explain(query: string, best: readonly (PassageFields & { readonly language?: string })[]): Explanation[] {
     const { analyzers } = this.#context
-    const terms = this.terms(query)
-    const ranked = this.rank(terms)
+    const read = this.read(query)
+    const ranked = this.rank(read)
     return best.map((fields, place) => {
       const { passage, proximity, page } = ranked[place] as RankedPassage
       const analyzer = analyzers.find(({ language }) => language === primaryLanguage(fields.language ?? '')) ?? this.analyzer
-      return { terms: explainTerms(terms, this.parts.postings, passage, fields, analyzer), proximity, page }
+      return { terms: explainTerms(read.terms, this.parts.postings, passage, fields, analyzer), proximity, page }
     })
   }
 }

@@ -1,0 +1,44 @@
+import type { PublishedPage } from '../page.ts'
+import type { PlacedPassage } from '../passages.ts'
+import { primaryLanguage } from './analysis/analyzer.ts'
+import type { FoundPassage } from './passage-index.ts'
+
+/** What a passage counts whose page exists in the language of the question too. */
+const otherLanguageWeight = 0.5
+
+/** Pages that exist in several languages: their paths differ in a first segment that is their language, such as `/de/prices` and `/prices`. */
+export class Translations {
+  /** The languages of each page that has more than one. */
+  readonly #languages = new Map<PublishedPage, ReadonlySet<string>>()
+
+  constructor(pages: readonly PublishedPage[]) {
+    const groups = new Map<string, PublishedPage[]>()
+    for (const page of pages) {
+      const key = pathWithoutLanguage(page)
+      const group = groups.get(key)
+      if (group) group.push(page)
+      else groups.set(key, [page])
+    }
+    for (const group of groups.values()) {
+      const languages = new Set(group.map(({ language }) => primaryLanguage(language)))
+      if (languages.size > 1) for (const page of group) this.#languages.set(page, languages)
+    }
+  }
+
+  /** What was found, pages in the language before the same pages in another. @param language of the question, where it is known */
+  preferring(language: string | undefined, found: readonly FoundPassage[], passages: readonly PlacedPassage[]): readonly FoundPassage[] {
+    if (language === undefined || this.#languages.size === 0) return found
+    return found
+      .map(({ passage, score }) => {
+        const { page } = passages[passage] as PlacedPassage
+        const isOther = this.#languages.get(page)?.has(language) && primaryLanguage(page.language) !== language
+        return { passage, score: isOther ? otherLanguageWeight * score : score }
+      })
+      .sort((a, b) => b.score - a.score || a.passage - b.passage)
+  }
+}
+
+function pathWithoutLanguage({ path, language }: PublishedPage): string {
+  const [, first = '', ...others] = path.split('/')
+  return first.toLowerCase() === language.toLowerCase() || first === primaryLanguage(language) ? `/${others.join('/')}` : path
+}

@@ -1,0 +1,56 @@
+/** Issue 21, sentence 6: pages count, not only passages. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
+import { contentOf, sourcePage } from './pages.ts'
+
+const baseUrl = 'https://front.example'
+const sections = (count: number, text: string) =>
+  Array.from({ length: count }, (_, n) => `## Part ${n}\n\n${text} ${'filler '.repeat(n + 1)}`).join('\n\n')
+const inLanguage = (path: string, title: string, body: string, language: string) => {
+  const page = sourcePage(path, body)
+  return { ...page, frontMatter: { ...page.frontMatter, title, language } }
+}
+
+describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
+  let knowledge: ServedKnowledge
+  beforeAll(async () => {
+    const pages = [
+      sourcePage('/', 'Welcome.'),
+      sourcePage('/glaciers', sections(8, 'A glacier moves. A glacier melts.')),
+      ...['/ice', '/snow', '/rivers', '/lakes'].map((path) => sourcePage(path, `Here is one glacier, seen from ${path}.`)),
+      sourcePage('/v1/tool', '## Use\n\nTurn the crank, see [parts](/v1/parts).'),
+      sourcePage('/v2/tool', '## Use\n\nTurn the crank, see [parts](/v2/parts).'),
+      sourcePage('/v1/parts', 'One part.'),
+      sourcePage('/v2/parts', 'Two parts.'),
+      inLanguage('/harbour', 'Harbour Alpha', 'The harbour Alpha opens at nine.', 'en'),
+      inLanguage('/de/harbour', 'Hafen Alpha', 'Der Hafen Alpha öffnet um neun.', 'de'),
+    ]
+    const built = await createKnowledge(contentOf({}, { pages }), { baseUrl })
+    knowledge = kind === 'built' ? built : await restoreKnowledge(structuredClone(await built.data()))
+  })
+  const paths = async (query: string, limit = 6) => (await knowledge.search(query, { limit })).map(({ page }) => page.path)
+
+  test('at most two of the first six results are of one page, and what it has more comes after them', async () => {
+    const found = await paths('glacier', 20)
+    expect(found.slice(0, 6).filter((path) => path === '/glaciers')).toHaveLength(2)
+    expect(new Set(found.slice(0, 6)).size).toBe(5)
+    expect(found.filter((path) => path === '/glaciers')).toHaveLength(8)
+  })
+
+  test('a page fills the list where no other page matches', async () => {
+    expect(await paths('melts')).toEqual(Array(6).fill('/glaciers'))
+  })
+
+  test('equal texts are one result with the addresses of the others, although their links differ', async () => {
+    const [first, ...others] = await knowledge.search('turn the crank')
+    expect(first?.page.path).toBe('/v1/tool')
+    expect(first?.also).toEqual([{ url: `${baseUrl}/v2/tool#use`, markdownUrl: `${baseUrl}/v2/tool.md` }])
+    expect(others.map(({ page }) => page.path)).not.toContain('/v2/tool')
+    expect((await knowledge.search('glacier')).some((hit) => 'also' in hit)).toBe(false)
+  })
+
+  test('of a page in several languages, the one in the language of the question comes first', async () => {
+    expect((await paths('when does the Alpha open'))[0]).toBe('/harbour')
+    expect((await paths('wann ist Alpha für mich offen'))[0]).toBe('/de/harbour')
+  })
+})

@@ -1,0 +1,73 @@
+/** Issue 21, sentence 2: short questions of three contents in different trades. */
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { createKnowledge } from '../../src/index.ts'
+import { loadContent } from '../../src/node.ts'
+import { commonVocabulary } from '../../src/search/ranking/common-vocabulary.ts'
+import { contentOf, sourcePage } from './pages.ts'
+
+/** Words of a question that is short. */
+const mostWords = 7
+
+async function contentAt(folder: string) {
+  const result = await loadContent(fileURLToPath(new URL(folder, import.meta.url)))
+  if (result.status !== 'loaded') throw new Error(result.problems.map(({ message }) => message).join('\n'))
+  return result.content
+}
+
+describe.each([
+  ['an insurance adviser', '../../../../content', 50],
+  ['a new company', '../../../../examples/new-company/content', 10],
+  ['a climbing hall', './climbing-hall', 50],
+])('%s', (_, folder, least) => {
+  test('the right page is first or second for at least 95 % of the short questions', async () => {
+    const content = await contentAt(folder)
+    const knowledge = await createKnowledge(content, { baseUrl: 'http://localhost:8080' })
+    const asked = content.questions.filter(({ question, unanswerable }) => !unanswerable && question.split(' ').length <= mostWords)
+    const missed: string[] = []
+    for (const { question, page } of asked) {
+      const found = new Set((await knowledge.search(question)).map((hit) => hit.page.path))
+      if (![...found].slice(0, 2).includes(page as string)) missed.push(question)
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(least)
+    expect(missed.length / asked.length, missed.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+})
+
+describe('what people ask every company', () => {
+  const pages = [
+    sourcePage('/', 'Aldermoor repairs clocks.'),
+    sourcePage('/about', 'Aldermoor was founded in 1904.'),
+    sourcePage('/tariff', 'A repair begins at 80.'),
+    sourcePage('/clocks/long-case', 'The company Aldermoor: Aldermoor, Aldermoor and clocks of Aldermoor.'),
+  ]
+  const first = async (query: string, more: object = {}) => {
+    const knowledge = await createKnowledge(contentOf({}, { pages, names: ['Aldermoor'], ...more }), { baseUrl: 'http://localhost:8080' })
+    return (await knowledge.search(query, { limit: 1 }))[0]?.page.path
+  }
+
+  test.each([
+    ['how much does it cost', '/tariff'],
+    ['what does Aldermoor cost', '/tariff'],
+    ['Preise', '/tariff'],
+    ['what is Aldermoor', '/'],
+    ['what does this company do', '/'],
+    ['who are you', '/about'],
+  ])('%s leads to %s', async (query, path) => {
+    expect(await first(query)).toBe(path)
+  })
+
+  test('a glossary adds to it, and a content may leave it out', async () => {
+    expect(await first('mending', { glossary: [['mending', 'repairs']] })).toBe('/')
+    expect(await first('how much does it cost', { commonVocabulary: false })).not.toBe('/tariff')
+  })
+
+  test('has at most 120 groups, each of at least two different phrases', () => {
+    expect(commonVocabulary.length).toBeLessThanOrEqual(120)
+    for (const group of commonVocabulary) {
+      const phrases = group.split(', ')
+      expect(phrases.length, group).toBeGreaterThan(1)
+      expect(new Set(phrases).size, group).toBe(phrases.length)
+    }
+  })
+})
