@@ -347,6 +347,16 @@ describe('single files', () => {
     ])
   })
 
+  test.each([
+    ['words', '1 The file must be a list of groups'],
+    ['common_vocabulary: maybe', '1 "common_vocabulary" must be true or false'],
+    ['groups:\n  - [alone]', '2 '],
+  ])('a glossary of %j', async (glossary, said) => {
+    const result = await load({ ...soundFiles, 'glossary.yaml': glossary })
+    const found = result.status === 'invalid' ? result.problems.map(({ line, message }) => `${line} ${message}`) : []
+    expect(found).toEqual([expect.stringContaining(said)])
+  })
+
   test('a provider whose id no other file could name', async () => {
     const files = { 'providers.yaml': `${soundFiles['providers.yaml']}__proto__:\n  name: Proto\nconstructor:\n  name: Constructor\n` }
     expect(await faults(files)).toEqual(['providers.yaml:6:1 invalid_value'])
