@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Puts a built app together as its users get it, in a new folder: the built files, the shipped content, what else its manifest
- * names, a manifest whose only dependency is the optional native one, and that one as the lockfile pins it.
+ * names, a manifest whose only dependency is the native one, and that one as the lockfile pins it.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
  *
@@ -47,7 +47,7 @@ function published({ scripts, devDependencies, dependencies, files, ...kept }) {
   return {
     ...kept,
     files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],
-    optionalDependencies: Object.fromEntries(nativePackages.map((external) => [external, dependencies[external]])),
+    dependencies: Object.fromEntries(nativePackages.map((external) => [external, dependencies[external]])),
     publishConfig,
   }
 }

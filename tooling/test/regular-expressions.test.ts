@@ -12,14 +12,14 @@ const linear = new Set(JSON.parse(readFileSync(new URL('regular-expressions.line
 /** The checker knows an input that takes quadratic time, and why such an input never comes or stays short. */
 const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/\/+$/, 'a variable of the operator'],
-  [/[\s,;:.]+$/, 'a description: 300 characters'],
   [/\n*([^\n]*)\n*/y, 'matches wherever it is tried, so nothing is tried twice'],
   [
     /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^<>]*>/gi,
     'what opens is closed by the end of the text, so nothing is read twice',
   ],
   [/\/*([?#].*)?$/, "the caller's own base address"],
-  [/\]\((\S+\.md)\)/g, "a document of the operator's deployment, in the operator's check"],
+  [/\]\((\S+)\)/g, "a document of the operator's deployment, in the operator's check"],
+  [/^ {0,3}\[[^\]\n]+\]:.*$/gm, 'begins at a line, so each line is read once'],
   [/<[^>]*\/api\/v1\/profile>\s*;[^,]*rel="?successor-version"?/, "a header of the operator's deployment: 16 KiB"],
   [/\B(?=(\d{3})+$)/g, 'a number of the contract'],
 ]

@@ -104,7 +104,7 @@ describe('when the input ends', () => {
     ]
     const { code, output } = await runHarness([], messages.map((message) => JSON.stringify(message)).join('\n'))
     expect(code).toBe(0)
-    expect(answersIn(output).map(({ id }) => id)).toEqual([1, 2, 'last'])
+    expect(new Set(answersIn(output).map(({ id }) => id))).toEqual(new Set([1, 2, 'last']))
   })
 
   it('a question that the model still works on is answered', async () => {

@@ -163,6 +163,7 @@ test('nor do the metrics, which have a bounded number of series', async () => {
     '/search',
     '/{page}',
     '/*page.md',
+    '/*document',
     'unmatched',
     ...documentPaths,
   ]
