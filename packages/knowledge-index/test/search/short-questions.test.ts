@@ -62,6 +62,13 @@ describe('what people ask every company', () => {
     expect(await first('how much does it cost', { commonVocabulary: false })).not.toBe('/tariff')
   })
 
+  test('a word that the vocabulary knows is not corrected to one of similar spelling', async () => {
+    const spelt = [...pages, sourcePage('/preists', 'The preists of Aldermoor.')]
+    const knowledge = await createKnowledge(contentOf({}, { pages: spelt, names: ['Aldermoor'] }), { baseUrl: 'http://localhost:8080' })
+    expect(knowledge.correctedQuery('Preise')).toBeUndefined()
+    expect((await knowledge.search('Preise'))[0]?.page.path).toBe('/tariff')
+  })
+
   test('has at most 120 groups, each of at least two different phrases', () => {
     expect(commonVocabulary.length).toBeLessThanOrEqual(120)
     for (const group of commonVocabulary) {

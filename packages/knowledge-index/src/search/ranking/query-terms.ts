@@ -16,10 +16,10 @@ export type TermOrigin = 'word' | 'accents' | 'compound' | 'spelling' | 'glossar
 export interface QueryTerm extends WeightedTerm {
   readonly text: string
   readonly origin: TermOrigin
-  /** The misspelt word, folded, that a term of origin `spelling` is looked up for. */
-  readonly misspelt?: string
   /** Place of the word for which it stands; terms of one place mean the same. */
   readonly place: number
+  /** The misspelt word, folded, that a term of origin `spelling` is looked up for. */
+  readonly misspelt?: string
 }
 
 /** A query as the ranking reads it. */
@@ -136,21 +136,35 @@ export class QueryWords {
 
 /**
  * Reads a query: the terms of it that any passage has. Stop words count only in a query of nothing else. A word that no passage has is searched
- * as its unaccented spelling, else in compounds, else as the nearest known words.
+ * as its unaccented spelling, else in compounds, else as the nearest known words. A word that a glossary knows is not misspelt.
  */
 export function readQuery(query: string, { analyzers, terms, postings, unaccented, words }: QueryContext): ReadQuery {
   const found = new Map<number, QueryTerm>()
-  const offer = (text: string, factor: number, origin: TermOrigin, place: number, term = terms.find(text), misspelt?: string): boolean => {
+  const offer = (term: number, factor: number, more: Pick<QueryTerm, 'text' | 'origin' | 'place' | 'misspelt'>): boolean => {
     if (term < 0) return false
     if (found.size === mostTerms && !found.has(term)) return true
     const weight = Math.max(1, Math.round(weightScale * rarity(postings, term) * factor))
-    if ((found.get(term)?.weight ?? 0) < weight) {
-      found.set(term, { term, weight, text, origin, place, ...(misspelt !== undefined && { misspelt }) })
-    }
+    if ((found.get(term)?.weight ?? 0) < weight) found.set(term, { term, weight, ...more })
     return true
   }
-
   let mended = 0
+  const search = ({ term, word, place }: PlacedToken, factor: number, language: number, hasSynonyms: boolean) => {
+    const isKnown = offer(terms.find(term), factor, { text: term, origin: 'word', place })
+    const accented = unaccented.get(term) ?? []
+    for (const text of accented) offer(terms.find(text), factor, { text, origin: 'accents', place })
+    if (isKnown || accented.length > 0 || hasSynonyms || mended === mostMended) return
+    const compounds = compoundsWith(term, (analyzers[language] as Analyzer).language, terms)
+    for (const { text, term: number } of compounds) offer(number, factor * mendedWeight, { text, origin: 'compound', place })
+    if (compounds.length === 0 && language > 0) return
+    mended += 1
+    if (compounds.length > 0) return
+    const near = nearestTerms(term, terms)
+    // A misspelt ending has an odd stem; the whole word may still be close.
+    for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms)) {
+      offer(number, factor * mendedWeight, { text, origin: 'spelling', place, misspelt: word })
+    }
+  }
+
   const readings = languageReadings(query, analyzers, words)
   const isShort = readings.every(({ content }) => content.length <= mostShort)
   let isGeneral = readings.some(
@@ -159,35 +173,24 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
   let isHome = true
   readings.forEach(({ typed, content, names }, language) => {
     const { glossary, common, names: known } = words.of(analyzers[language] as Analyzer)
-    const search = (token: PlacedToken, factor: number) => {
-      const { term, word, place } = token
-      const isKnown = offer(term, factor, 'word', place)
-      const accented = unaccented.get(term) ?? []
-      for (const other of accented) offer(other, factor, 'accents', place)
-      if (isKnown || accented.length > 0 || mended === mostMended) return
-      const compounds = compoundsWith(term, (analyzers[language] as Analyzer).language, terms)
-      for (const { text, term: number } of compounds) offer(text, factor * mendedWeight, 'compound', place, number)
-      if (compounds.length === 0 && language > 0) return
-      mended += 1
-      if (compounds.length > 0) return
-      const near = nearestTerms(term, terms)
-      // A misspelt ending has an odd stem; the whole word may still be close.
-      for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms)) {
-        offer(text, factor * mendedWeight, 'spelling', place, number, word)
-      }
-    }
-    const own = glossary.synonyms(typed, content)
     const shared = isShort ? common?.synonyms(typed, content) : undefined
-    const synonyms = [...own.synonyms, ...(shared?.synonyms ?? [])]
-    for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1)
-    for (const token of names) search(token, partWeight)
-    for (const { term, weight, place } of synonyms) offer(term, weight, 'glossary', place)
+    const synonyms = [...glossary.synonyms(typed, content).synonyms, ...(shared?.synonyms ?? [])]
+      .map((synonym) => ({ ...synonym, number: terms.find(synonym.term) }))
+      .filter(({ number }) => number >= 0)
+    const explained = new Set(synonyms.map(({ place }) => place))
+    for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1, language, explained.has(token.place))
+    for (const token of names) search(token, partWeight, language, false)
+    for (const { term, number, weight, place } of synonyms) offer(number, weight, { text: term, origin: 'glossary', place })
     if (shared && shared.synonyms.length > 0) isGeneral = true
-    if (content.length > 0 || synonyms.some(({ term }) => terms.find(term) >= 0)) isHome = false
-    else for (const term of known[0] ?? []) offer(term, 1, 'word', 0)
-    // Stop words count in a query of nothing else.
-    if (found.size === 0 && content.length === 0) for (const token of distinct(typed)) search(token, 1)
+    if (content.length > 0 || synonyms.length > 0) isHome = false
+    else for (const term of known[0] ?? []) offer(terms.find(term), 1, { text: term, origin: 'word', place: 0 })
   })
+  // Stop words count in a query of nothing else.
+  if (found.size === 0 && readings.every(({ content }) => content.length === 0)) {
+    readings.forEach(({ typed }, language) => {
+      for (const token of distinct(typed)) search(token, 1, language, false)
+    })
+  }
   return { terms: [...found.values()], isShort, isGeneral, isHome, language: languageOf(readings, analyzers) }
 }
 
