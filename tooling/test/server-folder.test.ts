@@ -76,7 +76,7 @@ async function callTool(server: RunningServer, name: string, input: Readonly<Rec
 const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
 
 describe('the folder of the image', () => {
-  it('is the built server, the content, the template, and one optional package', () => {
+  it('is the built server, the content, the template, and one native package', () => {
     expect(readdirSync(folder).sort()).toEqual([
       'LICENSE',
       'README.md',
@@ -89,8 +89,8 @@ describe('the folder of the image', () => {
     ])
     expect(readdirSync(join(folder, 'dist')).filter((file) => !file.endsWith('.js'))).toEqual([])
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    expect(Object.keys(manifest.optionalDependencies)).toEqual(['libsql'])
-    expect([manifest.dependencies, manifest.devDependencies, manifest.scripts, manifest.private]).toEqual(Array(4).fill(undefined))
+    expect(Object.keys(manifest.dependencies)).toEqual(['libsql'])
+    expect([manifest.devDependencies, manifest.scripts, manifest.private]).toEqual(Array(3).fill(undefined))
   })
 
   it('names the bundled packages and their licences', () => {

@@ -72,9 +72,9 @@ async function run(...words: string[]) {
 describe('the harness at a server whose limits are smaller than what it asks (spec "Errors": a client that gets 429 waits)', () => {
   it.each(protocolVersions)('asks every question all the same, and says each wait (%s)', async (protocol) => {
     freshWindow()
-    const { code, output, waits, notes } = await run('questions', '--json', '--protocol', protocol)
+    const { output, waits, notes } = await run('questions', '--json', '--protocol', protocol)
     const answerable = (JSON.parse(output) as { unanswerable: boolean }[]).filter(({ unanswerable }) => !unanswerable)
-    expect(code).toBe(0)
+    expect(answerable.length).toBeGreaterThan(callsPerMinute)
     expect(waits).toHaveLength(Math.ceil(answerable.length / callsPerMinute) - 1)
     for (const seconds of waits) expect([...Array(60).keys()].map((index) => index + 1)).toContain(seconds)
     expect(notes).toEqual(waits.map((seconds) => `… too many requests for now, waiting the ${seconds} s the server asks for`))
