@@ -37,12 +37,12 @@ function read(knowledge: PublishedKnowledge, reference: string, start: number | 
   const lookup = knowledge.findPage(reference)
   if (lookup.status === 'unknown_page') return failed(unknownPage(reference, lookup.nearest))
   if (lookup.status === 'unknown_anchor') return failed(unknownAnchor(lookup.page, lookup.anchor))
-  const { page, section } = lookup
+  const { page, section, movedFrom } = lookup
   const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
   const from = start ?? range.start
   if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
   const rest = { start: from, end: range.end }
-  const part = readPage(page, rest, maxCharacters, section ? sectionReference(page, section) : page.path)
+  const part = readPage(page, rest, maxCharacters, { reference: section ? sectionReference(page, section) : page.path, movedFrom })
   return done(part.result, part.text)
 }
 
@@ -50,7 +50,7 @@ function unknownPage(reference: string, nearest: readonly PublishedPage[]): Tool
   return {
     error: 'page_not_found',
     message: `No page is published at ${shown(reference)}.`,
-    resolution: 'Take a suggestion, find the page with search_knowledge, or list the pages with resources/list.',
+    resolution: `${nearest.length > 0 ? 'Take a suggestion, find' : 'Find'} the page with search_knowledge, or list the pages with resources/list.`,
     suggestions: nearest.slice(0, 3).map((page) => page.path),
   }
 }

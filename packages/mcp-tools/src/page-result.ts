@@ -26,7 +26,7 @@ export const pageResultShape = {
   sources: z.array(z.strictObject({ title: z.string(), url: z.string(), accessed: date })),
   language: z.string(),
   sections: z.array(sectionEntrySchema),
-  /** Absent when the lists above are whole. */
+  /** That the page has moved, or that a list above is not whole; absent when there is nothing to say. */
   notice: z.string().optional(),
   /** Verbatim slice of the published text, from `start` on. */
   markdown: z.string(),

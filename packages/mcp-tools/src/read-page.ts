@@ -14,16 +14,23 @@ import { largestThatFits, longestDefaultResult } from './result-bounds.ts'
 /** JSON of the shortest entry of a section: a longer list than has room for that many need not be tried. */
 const shortestEntry = '{"anchor":"a","title":"","characters":3},'.length
 
+export interface ReadPageOptions {
+  /** What `get_page` takes to continue. */
+  readonly reference: string
+  /** Characters that the caller adds to either side. */
+  readonly alongside?: number
+  /** The path that was asked for, where the page had it before: the notice says so. */
+  readonly movedFrom?: string | undefined
+}
+
 /**
  * At most `maxCharacters` code points of a page from `range.start` on, as both sides of a result. Neither side is longer than a default
  * result may be, or by as much longer as more characters than by default were asked for. The text comes first, then the lists: sections
  * from the one in which the text begins. A notice names what is left out and the calls that give it
  * (docs/decisions/0022-results-within-8000-tokens.md).
- *
- * @param reference what `get_page` takes to continue
- * @param alongside characters that the caller adds to either side
  */
-export function readPage(page: PublishedPage, range: PageRange, maxCharacters: number, reference: string, alongside = 0) {
+export function readPage(page: PublishedPage, range: PageRange, maxCharacters: number, options: ReadPageOptions) {
+  const { reference, alongside = 0, movedFrom } = options
   const room = Math.floor(longestDefaultResult * Math.max(1, maxCharacters / defaultPageCharacters)) - alongside
   const { start } = range
   const wanted = Math.min(range.end, start + maxCharacters) - start
@@ -36,7 +43,7 @@ export function readPage(page: PublishedPage, range: PageRange, maxCharacters: n
       end,
       sources: page.sources.slice(0, sources),
       sections: sections.slice(first, next).map(toSectionEntry),
-      notice: noticeOf(page, sections, { sources, first, next }),
+      notice: noticeOf(page, sections, { sources, first, next, movedFrom }),
     })
     return { result, text: pageText(result, end, reference) }
   }
@@ -49,19 +56,24 @@ export function readPage(page: PublishedPage, range: PageRange, maxCharacters: n
     mostSections === sections.length && fits(characters, sources, 0, sections.length)
 
   if (listsAll(wanted, page.sources.length)) return partOf(wanted, page.sources.length, 0, sections.length)
+  // Where no section is listed, the notice still says which calls list those before the text and those behind it.
+  const begins = containing(sections, start)
   const characters = Math.max(
     1,
-    largestThatFits(wanted, (count) => fits(count, 0, 0, 0)),
+    largestThatFits(wanted, (count) => fits(count, 0, begins, begins)),
   )
   let sources = page.sources.length
   // A caller that asks for the most text gets all sources, whatever their length: no other call lists them.
   if (maxCharacters < mostPageCharacters) {
     // Sources leave the sections half of the room, if they need as much.
-    const half = (room + charactersOf(characters, 0, 0, 0)) / 2
-    const promised = largestThatFits(mostSections, (count) => charactersOf(characters, 0, 0, count) <= half)
-    sources = largestThatFits(sources, (count) => fits(characters, count, 0, promised))
+    const half = (room + charactersOf(characters, 0, begins, begins)) / 2
+    const promised = largestThatFits(
+      Math.min(mostSections, sections.length - begins),
+      (count) => charactersOf(characters, 0, begins, begins + count) <= half,
+    )
+    sources = largestThatFits(sources, (count) => fits(characters, count, begins, begins + promised))
   }
-  const first = listsAll(characters, sources) ? 0 : containing(sections, start)
+  const first = listsAll(characters, sources) ? 0 : begins
   const listed = largestThatFits(Math.min(mostSections, sections.length - first), (count) =>
     fits(characters, sources, first, first + count),
   )
@@ -74,13 +86,23 @@ function containing(sections: readonly Section[], offset: number): number {
   return Math.max(0, (after < 0 ? sections.length : after) - 1)
 }
 
-/** Names what is left out, and which calls give it; undefined when nothing is. Of the sections those from `first` up to `next` are listed. */
+/** How many sources are listed, and which sections. */
+interface Listed {
+  readonly sources: number
+  readonly first: number
+  readonly next: number
+}
+
+/**
+ * Says that the page has moved, and names what is left out and which calls give it; undefined when there is nothing to say. Of the sections
+ * those from `first` up to `next` are listed.
+ */
 function noticeOf(
   page: PublishedPage,
   sections: readonly Section[],
-  { sources, first, next }: { readonly sources: number; readonly first: number; readonly next: number },
+  { sources, first, next, movedFrom }: Listed & Pick<ReadPageOptions, 'movedFrom'>,
 ): string | undefined {
-  const sentences: string[] = []
+  const sentences = movedFrom === undefined ? [] : [`This page was at ${movedFrom} before; its address is now ${page.url}.`]
   if (sources < page.sources.length) {
     // The end of the text leaves the most room for the sources.
     const call = getPageCall({ page: page.path, start: page.text.length - 1, max_characters: mostPageCharacters })

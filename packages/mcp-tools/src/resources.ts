@@ -94,6 +94,6 @@ function toResource(page: PublishedPage): Resource {
     mimeType: 'text/markdown',
     size: new TextEncoder().encode(page.text.value).length,
     // A full date-time: clients refuse the whole list for a bare date.
-    ...(page.reviewed !== undefined && { annotations: { lastModified: `${page.reviewed}T00:00:00Z` } }),
+    ...(page.changed !== undefined && { annotations: { lastModified: page.changed } }),
   }
 }

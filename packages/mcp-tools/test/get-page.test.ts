@@ -28,6 +28,16 @@ describe('get_page (design 5)', () => {
     },
   )
 
+  test('follows a path that the page had before, and says so on both sides (issue 24)', async () => {
+    const page = makePage({ path: '/prices', body: `# Prices\n\n${'Long. '.repeat(400)}` })
+    const knowledge = { ...smallKnowledge([page]), findPage: () => ({ status: 'found', page, movedFrom: '/pricing' }) as const }
+    const { text, structured } = await call('get_page', { page: '/pricing', max_characters: 500 }, { knowledge })
+    const notice = 'This page was at /pricing before; its address is now https://svc.example.com/prices.'
+    expect(structured).toMatchObject({ path: '/prices', url: 'https://svc.example.com/prices', notice })
+    expect(text).toContain(notice)
+    expect(text).toContain(`call get_page with {"page":"/prices","start":${structured.next_start}}`)
+  })
+
   test.each(['/pricing#café', '/pricing#caf%C3%A9'])('reads one section with %s', async (page) => {
     const { structured } = await call('get_page', { page })
     expect(structured.markdown).toBe('## Café\n\nCoffee is free.\n')

@@ -6,7 +6,7 @@ import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 const many = smallKnowledge(Array.from({ length: 250 }, (_, number) => makePage({ path: `/page-${number}`, body: `# Page ${number}\n` })))
 
 describe('resources (design 5)', () => {
-  test('every published page is one, with size in bytes and the review date as a date-time', () => {
+  test('every published page is one, with size in bytes and the time of its last change', () => {
     const { resources } = createKnowledgeResources(smallKnowledge()).list(undefined)
     expect(resources[1]).toEqual({
       uri: 'https://svc.example.com/pricing.md',
@@ -15,7 +15,7 @@ describe('resources (design 5)', () => {
       description: 'About /pricing.',
       mimeType: 'text/markdown',
       size: Buffer.byteLength(smallKnowledge().pages[1]?.text.value ?? ''),
-      annotations: { lastModified: '2026-05-01T00:00:00Z' },
+      annotations: { lastModified: '2026-05-02T08:00:00.000Z' },
     })
     expect(resources[0]).not.toHaveProperty('annotations')
   })

@@ -11,9 +11,11 @@ export interface ListedPassage extends FoundPassage {
 const firstResults = 6
 /** Results of one page among them: more would hide the second-best page. */
 const mostOfPage = 2
+/** What a further result of a page counts, against the first of another page: more pages are among the first six. */
+const furtherOfPage = 0.8
 
 /**
- * The results to show: equal texts are one result, and a page has at most two of the first six. What a page has more comes after them.
+ * The results to show: equal texts are one result, further results of a page count less, and it has at most two of the first six. What a page has more comes after them.
  *
  * @param found best first
  */
@@ -22,7 +24,7 @@ export function listedPassages(found: readonly FoundPassage[], passages: readonl
   const later: ListedPassage[] = []
   const bySection = new Map<string, { readonly result: ListedPassage; readonly also: number[] }[]>()
   const ofPage = new Map<unknown, number>()
-  for (const { passage, score } of found) {
+  for (const { passage, score } of withFurtherLowered(found, passages)) {
     const placed = passages[passage] as PlacedPassage
     // Equal texts begin with the same heading.
     const key = `${placed.section.level} ${placed.section.title}`
@@ -41,6 +43,18 @@ export function listedPassages(found: readonly FoundPassage[], passages: readonl
     else first.push(result)
   }
   return first.length < firstResults ? [...first, ...later].slice(0, limit) : interleaved(first, later).slice(0, limit)
+}
+
+/** What was found, in the order of what it counts. */
+function withFurtherLowered(found: readonly FoundPassage[], passages: readonly PlacedPassage[]): FoundPassage[] {
+  const begun = new Set<unknown>()
+  const lowered = found.map(({ passage, score }) => {
+    const { page } = passages[passage] as PlacedPassage
+    if (begun.has(page)) return { passage, score: furtherOfPage * score }
+    begun.add(page)
+    return { passage, score }
+  })
+  return lowered.sort((a, b) => b.score - a.score || a.passage - b.passage)
 }
 
 /** The first six, then all others by their score. */

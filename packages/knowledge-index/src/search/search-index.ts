@@ -6,6 +6,7 @@ import { checkedLimit, checkedQuery, longestQuery } from './query-bounds.ts'
 import type { Explanation } from './ranking/explanation.ts'
 import type { SearchWords } from './ranking/query-terms.ts'
 import { defaultParameters, type RankingParameters } from './ranking/ranking-parameters.ts'
+import type { ReadTerms } from './ranking/read-terms.ts'
 import { TextRanking, TextRankingBuilder } from './ranking/text-ranking.ts'
 import { contentHash, readSnapshot, writeSnapshot } from './snapshot.ts'
 import type { VectorData } from './vectors/vectors.ts'
@@ -89,17 +90,25 @@ export async function createSearchIndex(passages: readonly Passage[], options: S
   }
 }
 
+interface IndexedPassages {
+  readonly index: PassageIndex
+  /** Several times as large as the index; undefined for one that was taken from a snapshot. */
+  readonly readTerms: (() => ReadTerms) | undefined
+  readonly snapshot: () => Promise<Uint8Array>
+}
+
 /** Builds an index, or takes it from the snapshot of exactly these passages. Ids are different. */
 export async function indexPassages(
-  passages: readonly (Passage & Pick<IndexedPassage, 'kind' | 'summary'>)[],
+  passages: readonly (Passage & Pick<IndexedPassage, 'kind' | 'summary' | 'earlier'>)[],
   { language, parameters: given, snapshot, vectors, ...words }: SearchIndexOptions & { readonly vectors?: VectorData | undefined },
-): Promise<{ readonly index: PassageIndex; readonly snapshot: () => Promise<Uint8Array> }> {
+): Promise<IndexedPassages> {
   const parameters = { ...defaultParameters, ...given }
   const hash = () => contentHash(passages, language, parameters)
   const parts = snapshot && (await readSnapshot(snapshot, await hash()))
   const ranking = parts ? new TextRanking(parts, words, parameters) : new TextRankingBuilder(language, words, parameters)
   const index = await PassageIndex.create(passages, ranking, vectors)
-  return { index, snapshot: async () => writeSnapshot(index.ranking.parts, await hash()) }
+  const readTerms = ranking instanceof TextRankingBuilder ? () => ranking.readTerms() : undefined
+  return { index, readTerms, snapshot: async () => writeSnapshot(index.ranking.parts, await hash()) }
 }
 
 function checkedPassages(given: readonly Passage[]): readonly Passage[] {

@@ -13,7 +13,7 @@ import type { RankingParts } from './ranking/text-ranking.ts'
 import { Vocabulary } from './ranking/vocabulary.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 6
+const formatVersion = 7
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8
@@ -36,6 +36,8 @@ const bufferTypes = {
   termNumbers: Uint32Array,
   words: Uint16Array,
   wordStarts: Uint32Array,
+  headingEnds: Uint32Array,
+  headingLengths: Uint32Array,
   pages: Uint32Array,
   titleTerms: Uint32Array,
   titleStarts: Uint32Array,
@@ -58,8 +60,11 @@ interface Description {
   readonly lengths: readonly number[]
 }
 
-/** @param content of `contentHash` */
-export async function writeSnapshot(parts: RankingParts, content: Uint8Array): Promise<Uint8Array> {
+/** @param content of `contentHash`; without it the bytes are kept with their content, by `openSnapshot` */
+export async function writeSnapshot(
+  parts: RankingParts,
+  content: Uint8Array = new Uint8Array(payloadHashAt - contentHashAt),
+): Promise<Uint8Array> {
   const buffers = buffersOf(parts)
   const description: Description = {
     languages: parts.analyzers.map(({ language }) => language),
@@ -151,7 +156,7 @@ export async function contentHash(
 /** Some hundred kilobytes: other work gets its turn in between, and no string comes near the longest there can be. */
 const passagesPerHash = 256
 
-function buffersOf({ postings, terms, words, pages, leads }: RankingParts): Buffers {
+function buffersOf({ postings, terms, words, headings, pages, leads }: RankingParts): Buffers {
   const { units, starts, numbers } = terms.buffers
   return {
     ...postings,
@@ -160,6 +165,8 @@ function buffersOf({ postings, terms, words, pages, leads }: RankingParts): Buff
     termNumbers: numbers,
     words: words.words,
     wordStarts: words.starts,
+    headingEnds: headings.ends,
+    headingLengths: headings.lengths,
     pages,
     titleTerms: leads.titleTerms,
     titleStarts: leads.titleStarts,
@@ -170,13 +177,14 @@ function buffersOf({ postings, terms, words, pages, leads }: RankingParts): Buff
 }
 
 function partsOf(buffers: Buffers, { languages, passageCount, unaccented }: Description): RankingParts {
-  const { termUnits, termStarts, termNumbers, words, wordStarts, pages, ...others } = buffers
+  const { termUnits, termStarts, termNumbers, words, wordStarts, headingEnds, headingLengths, pages, ...others } = buffers
   const { titleTerms, titleStarts, summaryTerms, summaryStarts, depths, ...postings } = others
   return {
     analyzers: languages.map((language) => new Analyzer(language)),
     postings: { ...postings, passageCount },
     terms: new Vocabulary({ units: termUnits, starts: termStarts, numbers: termNumbers }),
     words: { words, starts: wordStarts },
+    headings: { ends: headingEnds, lengths: headingLengths },
     pages,
     leads: new PageLeads({ titleTerms, titleStarts, summaryTerms, summaryStarts, depths }),
     unaccented: new Map(unaccented),

@@ -4,13 +4,19 @@
  */
 import { type AnyOrama, components, getByID, type IIndex, type Tokenizer } from '@orama/orama'
 import type { PassageFields } from './ranking/passage-collector.ts'
+import type { EarlierPassage } from './ranking/read-terms.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
 
 type OramaIndex = IIndex<ReturnType<typeof components.index.create>>
 
 /** What the text search reads of a document. */
 export interface RankedDocument {
-  readonly passage: PassageFields & { readonly page: string; readonly language?: string; readonly summary?: string }
+  readonly passage: PassageFields & {
+    readonly page: string
+    readonly language?: string
+    readonly summary?: string
+    readonly earlier?: EarlierPassage
+  }
 }
 
 /** The components to create Orama with, and the ranking they search by. */

@@ -8,7 +8,7 @@ import type { Statement, TextBlock } from '../statement.ts'
 import { sentencesOf } from './sentences.ts'
 import { type TextRange, trimmedRange } from './text-range.ts'
 import { type Block, contentPlacement, parseText, type TextTree } from './text-tree.ts'
-import { contentStart, told, type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
+import { contentEnd, contentStart, told, type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
 import { lastCut, VisibleRanges } from './visible-ranges.ts'
 
 /** Code points of a sentence, of an item that is not cut, and of a run of lines. */
@@ -89,6 +89,30 @@ export function shownText(page: PublishedPage, start: number, end: number): { bl
     before: textsOf(0, start, leaves.filter((block) => block.start < start).slice(-near)).at(-1) ?? '',
     after: textsOf(end, page.text.length, leaves.filter((block) => block.end > end).slice(0, near))[0] ?? '',
   }
+}
+
+/** What a reader sees of one paragraph, heading, cell, code block or HTML block. Positions are UTF-16; offsets count code points of the page. */
+export interface ShownBlock {
+  readonly text: string
+  /** Where the unit at a position begins in the page. */
+  startOf(position: number): number
+  /** Where the unit at a position ends in the page. */
+  endOf(position: number): number
+}
+
+/** Everything that a reader sees of a text from a position on (UTF-16, the beginning of a line), block by block. Nothing is kept. */
+export function shownBlocks(points: CodePointText, from: number): ShownBlock[] {
+  const { tree } = parseText(points, from)
+  return leavesOf(tree.root).flatMap((block) => {
+    const visible = visibleOf(block, tree)
+    if (visible === undefined) return []
+    const place = contentPlacement(block, tree)
+    return {
+      text: visible.text,
+      startOf: (position: number) => points.toCodePoints(place(contentStart(visible, position))),
+      endOf: (position: number) => points.toCodePoints(place(contentEnd(visible, position))),
+    }
+  })
 }
 
 function leavesOf(block: Block): Block[] {

@@ -1,6 +1,8 @@
 /** Issue 21, sentence 6: pages count, not only passages. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
+import type { PlacedPassage } from '../../src/passages.ts'
+import { listedPassages } from '../../src/search/result-list.ts'
 import { contentOf, sourcePage } from './pages.ts'
 
 const baseUrl = 'https://front.example'
@@ -10,6 +12,19 @@ const inLanguage = (path: string, title: string, body: string, language: string)
   const page = sourcePage(path, body)
   return { ...page, frontMatter: { ...page.frontMatter, title, language } }
 }
+
+test('what is found of a page besides its best passage counts less than the same score of another page', () => {
+  const passageOf = (page: string, title: string) => ({ page, section: { level: 2, title } })
+  const passages = [passageOf('one', 'A'), passageOf('one', 'B'), passageOf('two', 'C')] as unknown as readonly PlacedPassage[]
+  const found = [
+    { passage: 0, score: 1 },
+    { passage: 1, score: 0.9 },
+    { passage: 2, score: 0.8 },
+  ]
+  const listed = listedPassages(found, passages, 6)
+  expect(listed.map(({ passage }) => passage)).toEqual([0, 2, 1])
+  expect(listed[2]?.score).toBeCloseTo(0.72)
+})
 
 describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
   let knowledge: ServedKnowledge

@@ -40,6 +40,13 @@ test('a word that is the title of a page, or its name in its address, finds that
   expect(await Promise.all(expected.map(([query]) => first(query as string)))).toEqual(expected)
 })
 
+test('a heading that is the whole question finds its section, however often others have its words', async () => {
+  const { knowledge } = await shippedKnowledge()
+  const found = await knowledge.search('What is an insured contract?', { limit: 3 })
+  const places = found.map(({ url }) => `${new URL(url).pathname}${new URL(url).hash}`)
+  expect(places).toContain('/coverage/general-liability#insured-contract')
+})
+
 test('no question that is marked unanswerable is covered by a passage (issue 21, 4)', async () => {
   const { content, knowledge } = await shippedKnowledge()
   expect(content.questions.filter(({ unanswerable }) => unanswerable).length).toBeGreaterThanOrEqual(10)

@@ -69,6 +69,18 @@ describe('what people ask every company', () => {
     expect((await knowledge.search('Preise'))[0]?.page.path).toBe('/tariff')
   })
 
+  test.each([
+    ['are you hiring', '/work'],
+    ['hire', '/rental'],
+  ])('of words with one stem, the one that was typed decides: %s', async (query, path) => {
+    const both = [
+      sourcePage('/', 'Aldermoor.'),
+      sourcePage('/rental', 'Clocks for hire: hire one or rent two.'),
+      sourcePage('/work', 'Jobs and vacancies: a clockmaker.'),
+    ]
+    expect(await first(query, { pages: both })).toBe(path)
+  })
+
   test('has at most 120 groups, each of at least two different phrases', () => {
     expect(commonVocabulary.length).toBeLessThanOrEqual(120)
     for (const group of commonVocabulary) {

@@ -116,6 +116,7 @@ const examplePages: readonly PublishedPage[] = [
   makePage({
     path: '/pricing',
     reviewed: '2026-05-01',
+    changed: '2026-05-02T08:00:00.000Z',
     reviewedBy: 'pricing lead',
     verified: '2026-05-02',
     sources: [{ title: 'Price list', url: 'https://example.com/prices', accessed: '2026-04-30' }],

@@ -9,7 +9,7 @@ export interface Explanation {
   readonly terms: readonly ExplainedTerm[]
   /** For words of the query that stand close together. */
   readonly proximity: number
-  /** For what the best passages of the page scored, and for a title that is the whole query. */
+  /** For what the best passages of the page scored, and for a title or heading that is the whole query. */
   readonly page: number
 }
 

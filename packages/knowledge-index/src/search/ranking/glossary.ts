@@ -24,6 +24,8 @@ interface Member {
   readonly group: number
   /** The terms by which the phrase is recognised. */
   readonly terms: readonly string[]
+  /** Its words as the glossary spells them. */
+  readonly words: readonly string[]
   /** The terms are compared with all words as typed, not only with those that say something. */
   readonly isTyped: boolean
   /** The terms that are searched where another member of the group was typed. */
@@ -64,9 +66,13 @@ export class Glossary {
       [content, false],
     ] as const) {
       words.forEach(({ term, place }, position) => {
-        for (const member of byFirstTerm.get(term) ?? []) {
+        const members = (byFirstTerm.get(term) ?? []).filter(
+          (member) => member.isTyped === isTyped && member.terms.every((expected, index) => words[position + index]?.term === expected),
+        )
+        // `hiring` and `hire` have one stem and belong to different groups.
+        const spelt = members.filter((member) => member.words.every((expected, index) => words[position + index]?.word === expected))
+        for (const member of spelt.length > 0 ? spelt : members) {
           const matched = words.slice(position, position + member.terms.length)
-          if (member.isTyped !== isTyped || !member.terms.every((expected, index) => matched[index]?.term === expected)) continue
           // A single stop word, such as `where`, asks something only where no other word does.
           if (isTyped && matched.length === 1 && content.length > 0) continue
           if (isTyped) for (const token of matched) consumed.add(token)
@@ -99,8 +105,11 @@ function readGlossary(phrases: readonly (readonly string[])[], analyzer: Analyze
 
 function memberOf(group: number, tokens: readonly Token[]): Member {
   const all = tokens.map(({ term }) => term)
-  const content = tokens.filter(({ stop }) => !stop).map(({ term }) => term)
-  if (content.length > 1 || content.length === all.length) return { group, terms: content, isTyped: false, searched: content }
+  const saying = tokens.filter(({ stop }) => !stop)
+  const content = saying.map(({ term }) => term)
+  const words = (given: readonly Token[]) => given.map(({ word }) => word)
+  if (content.length > 1 || content.length === all.length)
+    return { group, terms: content, words: words(saying), isTyped: false, searched: content }
   // `how much` and `log in` are recognised as typed. To search their words would find everything.
-  return { group, terms: all, isTyped: true, searched: all.length === 1 ? all : [] }
+  return { group, terms: all, words: words(tokens), isTyped: true, searched: all.length === 1 ? all : [] }
 }

@@ -19,10 +19,13 @@ export function pageBonuses(passages: readonly number[], scores: readonly number
   return passages.map((passage) => weight * (sums.get(pages[passage] as number)?.sum ?? 0))
 }
 
+/** What a title or a heading that is the whole query adds, against the most that the query's words can. */
+export const wholeTitleWeight = 0.3
+
 /** What a page adds to each of its passages, against the most that the query's words can. Chosen on short questions of three contents. */
 const leadWeights = {
   /** Its title is the whole query. */
-  wholeTitle: 0.3,
+  wholeTitle: wholeTitleWeight,
   /** Its title, description or name in its address has the words of a short query. */
   summary: 0.5,
   /** It is near the root, and a short query asks what people ask every company, or addresses the company. */

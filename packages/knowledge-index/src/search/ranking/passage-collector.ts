@@ -2,6 +2,7 @@ import { NumberList } from '../../number-list.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
+import type { ReadTerms } from './read-terms.ts'
 
 /** What is searchable of a passage. */
 export interface PassageFields {
@@ -28,6 +29,8 @@ export class PassageCollector {
   readonly wordStarts = new NumberList()
   /** Content words per field. */
   readonly lengths = { title: new NumberList(), headings: new NumberList(), body: new NumberList() }
+  /** Content words of the heading nearest to a passage. */
+  readonly nearestHeading = new NumberList()
 
   /** Spellings mean different terms in different languages. */
   readonly #spellings = new Map<Analyzer, Spellings>()
@@ -48,8 +51,13 @@ export class PassageCollector {
     const spellings = this.#spellingsOf(analyzer)
     this.lengths.title.push(this.#read(spellings, 'title', passage.title))
     let headingWords = 0
-    for (const heading of passage.headings) headingWords += this.#read(spellings, 'headings', heading)
+    let nearest = 0
+    for (const heading of passage.headings) {
+      nearest = this.#read(spellings, 'headings', heading)
+      headingWords += nearest
+    }
     this.lengths.headings.push(headingWords)
+    this.nearestHeading.push(nearest)
     this.lengths.body.push(this.#read(spellings, 'body', passage.text))
     for (const term of this.#touched) {
       this.postingTerms.push(term)
@@ -59,6 +67,23 @@ export class PassageCollector {
     this.#touched.length = 0
     this.postingStarts.push(this.postingTerms.length)
     this.wordStarts.push(this.words.length)
+  }
+
+  /** Adds a passage of an earlier collector, whose text is not read again. */
+  addEarlier({ postings, words, lengths }: ReadTerms, passage: number, termOf: (earlier: number) => number): void {
+    for (let index = postings.starts[passage] as number; index < (postings.starts[passage + 1] as number); index += 1) {
+      this.postingTerms.push(termOf(postings.terms[index] as number))
+      this.postingFrequencies.push(postings.frequencies[index] as number)
+    }
+    this.postingStarts.push(this.postingTerms.length)
+    for (let index = words.starts[passage] as number; index < (words.starts[passage + 1] as number); index += 1) {
+      this.words.push(termOf(words.terms[index] as number))
+    }
+    this.wordStarts.push(this.words.length)
+    this.lengths.title.push(lengths.title[passage] as number)
+    this.lengths.headings.push(lengths.headings[passage] as number)
+    this.lengths.body.push(lengths.body[passage] as number)
+    this.nearestHeading.push(lengths.nearestHeading[passage] as number)
   }
 
   /** The distinct terms of a text, which need not be a passage's. */

@@ -101,6 +101,13 @@ export class PostingCursor {
     return this.position < this.count ? (this.passages[this.position] as number) : exhausted
   }
 
+  /** Decodes the next block; false behind the last one. */
+  nextBlock(): boolean {
+    if (this.#block + 1 >= this.#endBlock) return false
+    this.#decode(this.#block + 1)
+    return true
+  }
+
   /** Adds the term's part to the scores of all passages from `start` up to `end`; `scores` begins at the passage `start`. */
   accumulate(start: number, end: number, scores: Float64Array): void {
     this.#seek(start)
@@ -164,6 +171,14 @@ export class PostingCursor {
     this.position = 0
     this.#block = block
   }
+}
+
+/** The passages that have a term, ascending. */
+export function* passagesWith(postings: Postings, term: number): Generator<number> {
+  const cursor = new PostingCursor(postings, term, 1)
+  do {
+    for (let index = 0; index < cursor.count; index += 1) yield cursor.passages[index] as number
+  } while (cursor.nextBlock())
 }
 
 function greatest(impacts: Uint8Array, count: number): number {

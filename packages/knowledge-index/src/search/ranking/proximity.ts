@@ -13,7 +13,7 @@ export interface WordOrder {
  * Terms are numbered by falling frequency. Past 65,535 of them a term is in so few passages that it finds them by itself, wherever it
  * stands; two bytes a word are the smallest that need no decoding.
  */
-const rareTerm = 0xffff
+export const rareTerm = 0xffff
 
 /** @param numbers the final number of each of the collector's terms */
 export function encodeWordOrder(collector: PassageCollector, numbers: Uint32Array): WordOrder {

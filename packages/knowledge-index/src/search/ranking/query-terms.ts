@@ -179,9 +179,20 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
       .filter(({ number }) => number >= 0)
     const explained = new Set(synonyms.map(({ place }) => place))
     for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1, language, explained.has(token.place))
+    const typedWeights = new Map<number, number>()
+    for (const token of content) {
+      const weight = found.get(terms.find(token.term))?.weight ?? 0
+      if (weight > 0 && !shared?.consumed.has(token)) typedWeights.set(token.place, Math.max(weight, typedWeights.get(token.place) ?? 0))
+    }
     for (const token of names) search(token, partWeight, language, false)
-    for (const { term, number, weight, place } of synonyms) offer(number, weight, { text: term, origin: 'glossary', place })
-    if (shared && shared.synonyms.length > 0) isGeneral = true
+    for (const { term, number, weight, place } of synonyms) {
+      // However rare it is, a synonym counts no more than the word for which it stands.
+      const most = (typedWeights.get(place) ?? Number.POSITIVE_INFINITY) / (weightScale * rarity(postings, number))
+      offer(number, Math.min(weight, most), { text: term, origin: 'glossary', place })
+    }
+    const places = new Set(shared?.synonyms.map(({ place }) => place))
+    // `student discount` asks for more than what people ask every company.
+    if (shared && places.size > 0 && content.every((token) => shared.consumed.has(token) || places.has(token.place))) isGeneral = true
     if (content.length > 0 || synonyms.length > 0) isHome = false
     else for (const term of known[0] ?? []) offer(terms.find(term), 1, { text: term, origin: 'word', place: 0 })
   })

@@ -1,0 +1,39 @@
+import type { Analyzer } from './analysis/analyzer.ts'
+import { WordScanner } from './analysis/word-scanner.ts'
+import { frequencyOf, passagesWith } from './ranking/postings.ts'
+import type { RankingParts } from './ranking/text-ranking.ts'
+
+/**
+ * The pages that have every word of a text, by their numbers, ascending. The first and the last word are not asked for where there are others: what
+ * touches them in the page may be read as one word with them.
+ */
+export function pagesWithWords(text: string, { analyzers, postings, terms, pages }: RankingParts): number[] {
+  const found = new Set<number>()
+  for (const analyzer of analyzers) {
+    const numbers = [...termsOf(text, analyzer)].map((term) => terms.find(term))
+    if (numbers.length === 0 || numbers.includes(-1)) continue
+    const rarestFirst = numbers.sort((a, b) => frequencyOf(postings, a) - frequencyOf(postings, b))
+    let candidates: Set<number> | undefined
+    for (const number of rarestFirst) {
+      const having = new Set<number>()
+      for (const passage of passagesWith(postings, number)) {
+        const page = pages[passage] as number
+        if (candidates === undefined || candidates.has(page)) having.add(page)
+      }
+      candidates = having
+      if (having.size === 0) break
+    }
+    for (const page of candidates ?? []) found.add(page)
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
+/** Not words with a hyphen, an apostrophe or a separator: they are read in another way where they are written with another character. */
+function termsOf(text: string, analyzer: Analyzer): Set<string> {
+  const found: string[] = []
+  for (const scanner = new WordScanner(text); scanner.next(); ) {
+    const stretch = text.slice(scanner.start, scanner.end)
+    if (/^[\p{L}\p{M}\p{N}]+$/u.test(stretch)) found.push(...analyzer.stretch(stretch).map(({ term }) => term))
+  }
+  return new Set(found.length > 2 ? found.slice(1, -1) : found)
+}
