@@ -1,4 +1,4 @@
-/** One mistake in the content folder, said so that its author can find and mend it. */
+/** One error or warning about the content folder, with what its author needs to find and correct it. */
 export interface ContentProblem {
   /** Path relative to the content folder, with forward slashes. */
   readonly file: string
@@ -17,8 +17,27 @@ export interface ContentProblem {
 /** Control and format characters and line breaks: a file's name may hold them, a terminal obeys them. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** `file:line:col  code  message  (fix)`, the one line that every command prints; what cannot be printed stands as `\u{a}`. */
+/** What a printed problem is made of, each as a terminal may show it: a character that cannot be printed becomes `\u{a}`. */
+export interface ContentProblemParts {
+  /** `file:line:col` */
+  readonly place: string
+  readonly code: string
+  readonly message: string
+  /** In parentheses. */
+  readonly fix: string
+}
+
+/** For those who set the parts apart, such as by colours. */
+export function contentProblemParts({ file, line, column, code, message, fix }: ContentProblem): ContentProblemParts {
+  return { place: printable(`${file}:${line}:${column}`), code: printable(code), message: printable(message), fix: printable(`(${fix})`) }
+}
+
+/** `file:line:col  code  message  (fix)`, the one line that every command prints. */
 export function formatContentProblem(problem: ContentProblem): string {
-  const line = `${problem.file}:${problem.line}:${problem.column}  ${problem.code}  ${problem.message}  (${problem.fix})`
-  return line.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+  const { place, code, message, fix } = contentProblemParts(problem)
+  return `${place}  ${code}  ${message}  ${fix}`
+}
+
+function printable(text: string): string {
+  return text.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

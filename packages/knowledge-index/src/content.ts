@@ -1,5 +1,7 @@
+import type { PageReading } from './content-check/page-reading.ts'
 import type { MarkdownLink } from './markdown.ts'
 import type { FrontMatter, PageKind } from './page.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** A provider of comparisons: an id in kebab-case, the name people read and the other names they may write. */
 export interface Provider {
@@ -36,6 +38,32 @@ export interface SourcePage {
   readonly links?: readonly MarkdownLink[]
   /** First 16 hexadecimal digits of a SHA-256 over the file's bytes and, where there is one, those of `agents.md`. */
   readonly revision: string
+  /** Made by the check, for a folder without a page of its own; `file` is where an author can write one. */
+  readonly isGenerated?: true
+  /** What the check read of the file, for `loadContent`'s `earlier` at a later time. */
+  readonly reading?: PageReading
+}
+
+/** An image of the content folder, read and checked. */
+export interface SourceImage {
+  /** Path relative to the content folder: `images/guides/steps.png`. */
+  readonly file: string
+  /** The path at which it is served: `/images/guides/steps.png`. */
+  readonly path: string
+  /** `image/png`, `image/jpeg`, `image/webp`, `image/avif`, `image/gif` or `image/svg+xml`. */
+  readonly mediaType: string
+  /** CSS pixels. Absent for an SVG that gives itself no size. */
+  readonly width?: number
+  readonly height?: number
+  readonly byteLength: number
+  /** SHA-256 of its bytes, as hexadecimal digits. */
+  readonly digest: string
+  /**
+   * Reads its bytes again: images are not kept in memory.
+   *
+   * @throws KnowledgeError `content_changed` where they are no longer those of the digest
+   */
+  readonly read: () => Promise<Uint8Array>
 }
 
 /** Everything a content folder says, checked as a whole: the input of a publication. */
@@ -45,6 +73,8 @@ export interface Content {
   /** In publication order: pages, comparisons, research; within a kind by `order`, then path, `/` first. */
   readonly pages: readonly SourcePage[]
   readonly providers: readonly Provider[]
+  /** In the order of their paths. */
+  readonly images?: readonly SourceImage[]
   /** Groups of words that mean the same. */
   readonly glossary: readonly (readonly string[])[]
   /** False where `glossary.yaml` leaves out the groups of what people ask every company. */
@@ -52,6 +82,8 @@ export interface Content {
   /** Names of the company in `profile.json`: `name`, `dba` and `legalName`. */
   readonly names?: readonly string[]
   readonly questions: readonly ContentQuestion[]
+  /** What `site.yaml` says; absent without the file. */
+  readonly site?: SiteSettings
   /** What `agents.md` asks of agents, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string
   /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */

@@ -1,14 +1,18 @@
 import { checkedBaseUrl } from './base-url.ts'
 import { checkedContent } from './checked-content.ts'
 import type { Content } from './content.ts'
+import type { EarlierKnowledge, EarlierPage } from './earlier-knowledge.ts'
 import { invalidOption } from './invalid-option.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
 import { pageDataOf } from './knowledge-data.ts'
-import type { PublishedPage } from './page.ts'
+import type { PublishedPage, Section } from './page.ts'
 import type { Passage } from './passage.ts'
-import { type PagePassage, passagesOf } from './passages.ts'
+import { type PagePassage, type PlacedPassage, passagesOf } from './passages.ts'
 import { type PublishOptions, publishedPages } from './publish-pages.ts'
+import type { IndexedPassage } from './search/passage-index.ts'
+import type { ReadTerms } from './search/ranking/read-terms.ts'
 import { indexPassages } from './search/search-index.ts'
+import { writeSnapshot } from './search/snapshot.ts'
 import { createVectors, questionVectors, type VectorOptions } from './search/vectors/vectors.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 import { turn } from './turn.ts'
@@ -22,6 +26,10 @@ export interface KnowledgeOptions extends PublishOptions {
   readonly snapshot?: Uint8Array
   /** Ranks by the meaning of a question beside its words; off by default. */
   readonly vectors?: VectorOptions | undefined
+  /** Pages that are the same are not read again. Left aside with vectors, which are made of the texts. The results are the same. */
+  readonly earlier?: EarlierKnowledge | undefined
+  /** `data` gives `readTerms`, which stay in memory as long as the knowledge; default: false. */
+  readonly keepsTerms?: boolean
 }
 
 /**
@@ -34,10 +42,12 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   const baseUrl = checkedBaseUrl(options?.baseUrl)
   const content = checkedContent(given, ['pages', 'providers', 'glossary'])
   const { snapshot, vectors } = options
+  const earlier = vectors === undefined ? options.earlier : undefined
   if (vectors && typeof vectors.embedder?.embed !== 'function')
     throw invalidOption('vectors.embedder', vectors.embedder, 'Give an object with the name of a model and a function: { model, embed }.')
   const pages: PublishedPage[] = []
-  const passages: PagePassage[] = []
+  const passages: (PlacedPassage | PagePassage)[] = []
+  const searched: ReturnType<typeof searchable>[] = []
   let unitsRead = 0
   const breathe = async (units: number): Promise<void> => {
     unitsRead += units
@@ -45,24 +55,42 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     unitsRead = 0
     await turn()
   }
-  for (const { page, blocks } of publishedPages(content, baseUrl)) {
+  for (const published of publishedPages(content, { ...options, baseUrl }, earlier)) {
+    const { page } = published
     pages.push(page)
     await breathe(page.text.value.length)
-    for (const passage of passagesOf(page, blocks)) {
+    if ('earlier' in published) {
+      for (const [number, { section, ...placed }] of published.earlier.passages.entries()) {
+        const passage = { ...placed, page, section: page.sections[section] as Section }
+        passages.push(passage)
+        searched.push(readBefore(passage, number, published.earlier, (earlier as EarlierKnowledge).terms))
+      }
+      continue
+    }
+    let isFirst = true
+    for (const passage of passagesOf(page, published.blocks)) {
       passages.push(passage)
+      searched.push(searchable(passage, isFirst))
+      isFirst = false
       await breathe(passage.text.length)
+      // A generated list repeats what its pages say of themselves, and they are to be found first.
+      if (page.isGenerated) break
     }
   }
-  const searched = passages.map((passage, number) => searchable(passage, number === 0 || passages[number - 1]?.page !== passage.page))
   const made = vectors && (await createVectors(searched.map(embeddedText), vectors))
   const { glossary, names = [], commonVocabulary = true } = content
   const words = { glossary, names, commonVocabulary }
-  const { index, snapshot: indexSnapshot } = await indexPassages(searched, {
+  const {
+    index,
+    readTerms,
+    snapshot: indexSnapshot,
+  } = await indexPassages(searched, {
     language: commonLanguage(content),
     ...words,
     ...(snapshot && { snapshot }),
     vectors: made?.data,
   })
+  const kept = options.keepsTerms ? readTerms?.() : undefined
   const { revision, providers, agentInstructions } = content
   const publication = { revision, baseUrl, providers, ...words, ...(agentInstructions !== undefined && { agentInstructions }) }
   const questions = vectors && questionVectors(vectors, made?.data)
@@ -70,23 +98,43 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     ...(await serveKnowledge({ ...publication, pages, passages, index, vectors: made?.state, questionVector: questions })),
     vectors: made?.state,
     snapshot: indexSnapshot,
-    data: async () => ({ ...publication, pages: pageDataOf(pages, passages), index: await indexSnapshot(), vectors: made?.data }),
+    data: async () => ({
+      ...publication,
+      pages: pageDataOf(pages, passages),
+      index: await writeSnapshot(index.ranking.parts),
+      vectors: made?.data,
+      readTerms: kept,
+    }),
   }
 }
 
-function searchable({ id, page, section, text }: PagePassage, isFirst: boolean) {
+/** A passage that the index takes from what was read of it before. */
+function readBefore({ id, page }: PlacedPassage, number: number, earlier: EarlierPage, terms: ReadTerms): ReturnType<typeof searchable> {
+  const { path, language, kind } = page
+  const from = { terms, page: earlier.page, passage: earlier.passage + number }
+  return { id, page: path, title: indexedTitle(page), headings: [], text: '', summary: undefined, language, kind, earlier: from }
+}
+
+function searchable({ id, page, section, text }: PagePassage, isFirst: boolean): Passage & IndexedPassage {
+  const address = page.path.split('/').at(-1) as string
   return {
     id,
     page: page.path,
-    title: page.title,
+    title: indexedTitle(page),
     // A page's first heading usually repeats its title, which is a field of its own.
-    headings: section.headings.filter((heading) => heading !== page.title),
-    // What an author says a page is about leads to its first passage, and so does the page's name in its address.
-    text: isFirst ? `${page.description}\n${page.path.split('/').at(-1)}\n${text}` : text,
-    summary: isFirst ? page.description : undefined,
+    headings: section.headings.filter((heading) => heading !== indexedTitle(page)),
+    // What an author says a page is about leads to its first passage, and so does the page's name in its address. What a generated list names is
+    // found at the pages themselves.
+    text: page.isGenerated ? address : isFirst ? `${page.description}\n${address}\n${text}` : text,
+    summary: isFirst && !page.isGenerated ? page.description : undefined,
     language: page.language,
     kind: page.kind,
   }
+}
+
+/** The title of a generated list counts as a heading alone: `umbrella` is to find the page about umbrellas, not the list of a folder of that name. */
+function indexedTitle({ title, isGenerated }: PublishedPage): string {
+  return isGenerated ? '' : title
 }
 
 /** What a model reads of a passage: where it stands, then what it says. */

@@ -72,7 +72,7 @@ function entered<Page>(parent: GrowingFolder<Page>, path: string, page: Page): G
 function finished<Page extends PlacedPage>(path: string, { page, pages, folders, pagesBelow }: GrowingFolder<Page>): Folder<Page> {
   return {
     path,
-    title: page?.title ?? titleOf(path),
+    title: page?.title ?? folderTitle(path),
     ...(page !== undefined && { page }),
     pages,
     folders: Array.from(folders, ([below, folder]) => finished(below, folder)),
@@ -80,7 +80,8 @@ function finished<Page extends PlacedPage>(path: string, { page, pages, folders,
   }
 }
 
-function titleOf(path: string): string {
+/** The last segment of a path in words: `/claims-handling` is `Claims handling`. */
+export function folderTitle(path: string): string {
   const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

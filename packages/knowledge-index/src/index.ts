@@ -14,10 +14,12 @@ export {
 
 // A content folder, as `loadContent` of `@svc/knowledge-index/node` reads it.
 
-export type { Content, ContentQuestion, Provider, SourcePage } from './content.ts'
+export type { Content, ContentQuestion, Provider, SourceImage, SourcePage } from './content.ts'
 export { answeredQuestions } from './content-check/answered-questions.ts'
-export { type ContentProblem, formatContentProblem } from './content-problem.ts'
+export { type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'
+export { type ContentProblem, type ContentProblemParts, contentProblemParts, formatContentProblem } from './content-problem.ts'
 export type { FrontMatter, PageKind, PageSource } from './page.ts'
+export { pageGrounds, type SectionSettings, type SiteLink, type SiteSettings } from './site-settings.ts'
 
 // One immutable publication of it, and what it finds.
 
@@ -45,11 +47,17 @@ export { defaultLimit, largestLimit, longestQuery } from './search/query-bounds.
 export type { KnowledgeData, PageData, PassageData } from './knowledge-data.ts'
 export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
 
+// What an earlier publication of nearly the same content saves.
+
+export type { EarlierKnowledge, EarlierPage } from './earlier-knowledge.ts'
+export type { ReadTerms } from './search/ranking/read-terms.ts'
+
 // Texts of a publication.
 
 export { type Folder, folderTree } from './folder-tree.ts'
 export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './llms-txt.ts'
-export { createPageHtml } from './page-html.ts'
+export { markdownSections } from './markdown-sections.ts'
+export { createPageHtml, type PageHtmlOptions, type PublishedImage } from './page-html.ts'
 export { type PublishOptions, publishPages } from './publish-pages.ts'
 
 // What an answer can point at, what a reader sees of it, and how its place is named.
@@ -60,6 +68,25 @@ export { placeAt } from './section-address.ts'
 export type { Statement, TextBlock, TextBlockKind } from './statement.ts'
 export { statementsOf, visibleText } from './statements/statements-of.ts'
 export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
+
+// What a page was before, and what changed.
+
+export { changedSections, type KnownSection, type SectionText, sectionTexts } from './changed-sections.ts'
+export { type PageFields, pageOfText } from './page-of-text.ts'
+
+// Whether a quote is on a page, or was.
+
+export { unmarkedQuote } from './page-quotes.ts'
+export {
+  type EarlierRevision,
+  isVerifiableQuote,
+  longestQuote,
+  type QuoteMatch,
+  type QuoteVerdict,
+  shortestQuote,
+  type VerifyQuoteOptions,
+  verifyQuote,
+} from './verify-quote.ts'
 
 // Ranking by meaning beside words.
 

@@ -2,6 +2,7 @@ import type { Provider } from './content.ts'
 import type { PublishedPage } from './page.ts'
 import type { PlacedPassage } from './passages.ts'
 import type { SearchWords } from './search/ranking/query-terms.ts'
+import type { ReadTerms } from './search/ranking/read-terms.ts'
 import type { VectorData } from './search/vectors/vectors.ts'
 
 /** A passage as plain data: the number of its section on its page, and its offsets in code points. */
@@ -27,10 +28,12 @@ export interface KnowledgeData extends SearchWords {
   readonly providers: readonly Provider[]
   readonly glossary: readonly (readonly string[])[]
   readonly agentInstructions?: string
-  /** The built index, as `snapshot` gives it. */
+  /** The built index. */
   readonly index: Uint8Array
   /** Absent when no vectors were wanted. */
   readonly vectors?: VectorData | undefined
+  /** For the `earlier` of another `createKnowledge`; no search needs it. */
+  readonly readTerms?: ReadTerms | undefined
 }
 
 /** @param passages of these pages, in their order */

@@ -8,6 +8,7 @@ export type KnowledgeErrorCode =
   | 'duplicate_passage'
   | 'invalid_vector'
   | 'invalid_data'
+  | 'content_changed'
 
 /** A caller's mistake: what happened, and in `resolution` what to do about it. */
 export class KnowledgeError extends Error {

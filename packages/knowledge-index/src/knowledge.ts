@@ -72,9 +72,11 @@ export interface EvidenceBudget {
   readonly maxPassages: number
 }
 
-/** What a reference to a page (path, `.md` path, URL, `.md` URL, with an optional `#anchor`) leads to. */
+/** What a reference to a page (path, `.md` path, URL, `.md` URL, a path it had before, with an optional `#anchor`) leads to. */
 export type PageLookup =
-  | { readonly status: 'found'; readonly page: PublishedPage; readonly section?: Section }
+  /** `movedFrom`: the path of the reference, where the page had it before. */
+  | { readonly status: 'found'; readonly page: PublishedPage; readonly section?: Section; readonly movedFrom?: string }
+  /** `nearest`: up to 3 pages with a path or title that is near enough to be meant, best first. */
   | { readonly status: 'unknown_page'; readonly nearest: readonly PublishedPage[] }
   | { readonly status: 'unknown_anchor'; readonly page: PublishedPage; readonly anchor: string }
 
@@ -139,6 +141,11 @@ export interface Knowledge {
 /** A knowledge as people and agents are served from it. */
 export interface ServedKnowledge extends Knowledge {
   /**
+   * Where a path that is not exactly a page's leads: `/Pricing/` and `/pricing.html` to `/pricing`, `/old` and `/old.md` of a page that was
+   * `formerly: [/old]` to its path and to that of its Markdown. Undefined where it leads nowhere.
+   */
+  redirect(path: string): string | undefined
+  /**
    * Marks what a query looks for in the texts of its hits.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`
@@ -150,6 +157,8 @@ export interface ServedKnowledge extends Knowledge {
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
   covers(question: string): string | undefined
+  /** The pages that have the words of a text, in publication order; the first and the last word of the text are not asked for. */
+  pagesWith(text: string): readonly PublishedPage[]
   /** Undefined when no vectors were wanted. */
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }

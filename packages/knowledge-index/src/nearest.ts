@@ -4,6 +4,9 @@ export interface Named<Item> {
   readonly names: readonly string[]
 }
 
+/** Likeness from which a name may be what was meant: below it names share a syllable. */
+export const nearEnough = 0.4
+
 /** Characters of a reference that are compared: no name worth meaning is longer, and the work stays bounded. */
 const comparedLength = 120
 
@@ -35,15 +38,15 @@ export class NearestNames<Item> {
     }
   }
 
-  /** Best first; earlier entries first among equals. */
-  find(name: string, limit: number): Item[] {
+  /** Best first; earlier entries first among equals. @param atLeast likeness from 0 to 1, such as `nearEnough` */
+  find(name: string, limit: number, atLeast = 0): Item[] {
     const wanted = triplesOf(name)
     const shared = new Uint8Array(this.#names.length)
     for (const triple of wanted) for (const position of this.#namesOf.get(triple) ?? []) shared[position] = (shared[position] as number) + 1
     const best: { readonly item: number; readonly likeness: number }[] = []
     this.#names.forEach(({ item, size }, position) => {
       const likeness = shared[position] === 0 ? 0 : (2 * (shared[position] as number)) / (size + wanted.size)
-      if (best.length === limit && likeness <= (best.at(-1)?.likeness ?? 0)) return
+      if (likeness < atLeast || (best.length === limit && likeness <= (best.at(-1)?.likeness ?? 0))) return
       const known = best.findIndex((kept) => kept.item === item)
       if (known >= 0 && (best[known]?.likeness ?? 0) >= likeness) return
       if (known >= 0) best.splice(known, 1)

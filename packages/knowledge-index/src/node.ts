@@ -9,14 +9,18 @@ import { join, sep } from 'node:path'
 import * as z from 'zod'
 import { checkedBaseUrl } from './base-url.ts'
 import type { ContentFile, ContentResult } from './content-check/check-content.ts'
-import { deepestFolder, largestFile, mostBytes, mostFiles } from './content-check/content-bounds.ts'
-import { fileRole, folderRefusal, pageFolders } from './content-check/file-role.ts'
+import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-check/content-bounds.ts'
+import { fileRole, folderRefusal, readFolders } from './content-check/file-role.ts'
+import type { EarlierReading } from './content-check/page-reading.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import { fileProblem } from './content-check/source-text.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { givenOptions, invalidOption } from './invalid-option.ts'
+import { KnowledgeError } from './knowledge-error.ts'
 
+export { checkBySchema } from './content-check/check-by-schema.ts'
 export type { ContentResult } from './content-check/check-content.ts'
+export type { EarlierReading, PageReading } from './content-check/page-reading.ts'
 export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
 
 /** What a content is held to beside its own rules, for `loadContent`. */
@@ -27,6 +31,10 @@ export interface LoadContentOptions {
   readonly checkProfile?: CheckProfile
   /** Absolute URL of the service; a `canonical_url` on its origin must be the page's own address. Default: not checked. */
   readonly baseUrl?: string
+  /** The `reading` of a page that an earlier call returned for a file of this path and digest: such a file is not parsed again. */
+  readonly earlier?: EarlierReading | undefined
+  /** Nothing else is to be done in this thread meanwhile: files are read at once, for a third of the CPU. */
+  readonly isAlone?: boolean
 }
 
 /** What reading a folder asks of the system. */
@@ -34,8 +42,8 @@ interface Disk {
   readonly readdir: (path: string) => Promise<Dirent[]>
   readonly realpath: (path: string) => Promise<string>
   readonly stat: (path: string) => Promise<Stats>
-  /** Undefined for a file that is too large. */
-  readonly read: (path: string) => Promise<Uint8Array | undefined>
+  /** Undefined for a file of more than so many bytes. */
+  readonly read: (path: string, most: number) => Promise<Uint8Array | undefined>
 }
 
 /** Other work goes on meanwhile. */
@@ -43,10 +51,10 @@ const waiting: Disk = {
   readdir: (path) => readdir(path, { withFileTypes: true }),
   realpath: (path) => realpath(path),
   stat: (path) => stat(path),
-  async read(path) {
+  async read(path, most) {
     const file = await open(path, 'r')
     try {
-      return (await file.stat()).size > largestFile ? undefined : await file.readFile()
+      return (await file.stat()).size > most ? undefined : await file.readFile()
     } finally {
       await file.close()
     }
@@ -58,10 +66,10 @@ const atOnce: Disk = {
   readdir: async (path) => readdirSync(path, { withFileTypes: true }),
   realpath: async (path) => realpathSync(path),
   stat: async (path) => statSync(path),
-  async read(path) {
+  async read(path, most) {
     const file = openSync(path, 'r')
     try {
-      return fstatSync(file).size > largestFile ? undefined : readFileSync(file)
+      return fstatSync(file).size > most ? undefined : readFileSync(file)
     } finally {
       closeSync(file)
     }
@@ -78,32 +86,49 @@ const filesAtOnce = 16
  * @throws KnowledgeError `invalid_option`, the only mistake that is not the content's
  */
 export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
-  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [] } = givenOptions(options)
+  return checkFolder(await readFolder(dir, options), options)
+}
+
+/** Checks a folder that was read, as `loadContent` does. @throws KnowledgeError `invalid_option` */
+export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], earlier } = givenOptions(options)
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Give a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
     throw invalidOption('checkProfile', checkProfile, 'Give a function that returns a list of { path, message }.')
-  const walk = await walkFolder(dir, waiting)
-  if (walk === undefined) return { status: 'invalid', problems: [fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`)] }
-  const files = [...walk.unreadable]
-  let bytes = 0
-  for await (const file of contentFiles(walk)) {
-    files.push(file)
-    if (file.content instanceof Uint8Array) bytes += file.content.length
-    if (bytes > mostBytes) break
-  }
-  if (walk.files.length > mostFiles || bytes > mostBytes) {
-    return { status: 'invalid', problems: [fileProblem('.', 'too_many_files', 'The folder holds more than can be published at once.')] }
-  }
+  if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal] }
   // A digest alone needs none of the parsers.
   const { checkContent } = await import('./content-check/check-content.ts')
-  return checkContent(files, {
-    today,
-    checkProfile,
-    baseUrl,
-    folderProblems: walk.problems,
-    sha256: (data) => createHash('sha256').update(data).digest('hex'),
+  return checkContent(folder.files, { today, checkProfile, baseUrl, earlier, folderProblems: folder.problems, sha256 })
+}
+
+/** What a content folder says, read and not yet checked. */
+export interface ContentFolder {
+  /** What `contentDigest` resolves to while the folder is as it was read. */
+  readonly digest: string
+  readonly files: readonly ContentFile[]
+  /** Mistakes that belong to no file that is read. */
+  readonly problems: readonly ContentProblem[]
+  /** What keeps all of it from being read. */
+  readonly refusal?: ContentProblem
+}
+
+/** Reads the folder `dir` for `checkFolder`. Never rejects. @param options as those of `loadContent` */
+export async function readFolder(dir: string, options: Pick<LoadContentOptions, 'isAlone'> = {}): Promise<ContentFolder> {
+  const walk = await walkFolder(dir, givenOptions(options).isAlone ? atOnce : waiting)
+  const files = [...(walk?.unreadable ?? [])]
+  let bytes = 0
+  let imageBytes = 0
+  const digest = await digestOf(walk, (file) => {
+    files.push(file)
+    bytes += textBytes(file)
+    imageBytes += 'image' in file ? file.image.byteLength : 0
   })
+  const refuse = (refusal: ContentProblem) => ({ digest, files: [], problems: [], refusal })
+  if (walk === undefined) return refuse(fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`))
+  const isTooMuch = walk.files.length > mostFiles || bytes > mostBytes || imageBytes > mostImageBytes
+  if (!isTooMuch) return { digest, files, problems: walk.problems }
+  return refuse(fileProblem('.', 'too_many_files', 'The folder holds more than can be published at once.'))
 }
 
 /**
@@ -113,16 +138,23 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
  * @param options `isAlone`: nothing else is to be done meanwhile, as at a start, so it may be read at one stroke
  */
 export async function contentDigest(dir: string, { isAlone = false }: { readonly isAlone?: boolean } = {}): Promise<string> {
-  const walk = await walkFolder(dir, isAlone ? atOnce : waiting)
+  return digestOf(await walkFolder(dir, isAlone ? atOnce : waiting), () => undefined)
+}
+
+/** The digest of a walk, whose files it reads one after another. */
+async function digestOf(walk: FolderWalk | undefined, take: (file: ContentFile) => void): Promise<string> {
   const hash = createHash('sha256')
   if (walk === undefined) return hash.digest('hex')
   hash.update(JSON.stringify([walk.problems, walk.unreadable]))
-  for await (const { path, content } of contentFiles(walk)) {
-    const isRead = content instanceof Uint8Array
-    hash.update(JSON.stringify([path, isRead ? content.length : content]))
-    if (isRead) hash.update(content)
+  for await (const file of contentFiles(walk)) {
+    hash.update(JSON.stringify([file.path, 'sha256' in file ? file.sha256 : file.content]))
+    take(file)
   }
   return hash.digest('hex')
+}
+
+function sha256(data: Uint8Array | string): string {
+  return createHash('sha256').update(data).digest('hex')
 }
 
 /** Undefined where there is no such folder. */
@@ -135,13 +167,21 @@ async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefin
   return walk
 }
 
-/** The files of a walk one after another, in the order of their paths; none where there are too many. */
+/** The files of a walk one after another, in the order of their paths; none where there are too many, and none past too many bytes. */
 async function* contentFiles({ files, disk }: FolderWalk): AsyncGenerator<ContentFile> {
   if (files.length > mostFiles) return
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  for (let first = 0; first < sorted.length; first += filesAtOnce) {
-    yield* await Promise.all(sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, disk)))
+  let bytes = 0
+  for (let first = 0; first < sorted.length && bytes <= mostBytes; first += filesAtOnce) {
+    const read = await Promise.all(sorted.slice(first, first + filesAtOnce).map((file) => readContentFile(file, disk)))
+    for (const file of read) bytes += textBytes(file)
+    yield* read
   }
+}
+
+/** Images have a bound of their own. */
+function textBytes(file: ContentFile): number {
+  return 'content' in file && file.content instanceof Uint8Array ? file.content.length : 0
 }
 
 interface FoundFile {
@@ -171,7 +211,7 @@ class FolderWalk {
       return void this.problems.push(fileProblem(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`))
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      const isOfNoPart = folder === '' && !pageFolders.has(entry.name) && fileRole(path).role === 'ignored'
+      const isOfNoPart = folder === '' && !readFolders.has(entry.name) && fileRole(path).role === 'ignored'
       const refusal = isOfNoPart && !entry.isFile() ? folderRefusal(path) : undefined
       if (refusal) this.problems.push(fileProblem(path, refusal.code, refusal.message))
       if (entry.name.startsWith('.') || isOfNoPart) continue
@@ -210,15 +250,32 @@ class FolderWalk {
   }
 }
 
-async function readContentFile({ path, realPath }: FoundFile, { read }: Disk): Promise<ContentFile> {
+async function readContentFile({ path, realPath }: FoundFile, disk: Disk): Promise<ContentFile> {
+  const role = fileRole(path)
+  const isImage = role.role === 'image'
+  const most = isImage ? largestImage : largestFile
   try {
-    const bytes = await read(realPath)
+    const bytes = await disk.read(realPath, most)
     // It may have grown while it was read.
-    if (bytes !== undefined && bytes.length <= largestFile) return { path, content: bytes }
-    return { path, content: fileProblem(path, 'too_large', `The file is larger than ${largestFile} bytes.`) }
+    if (bytes === undefined || bytes.length > most)
+      return { path, content: fileProblem(path, isImage ? 'image_too_large' : 'too_large', `The file is larger than ${most} bytes.`) }
+    const digest = sha256(bytes)
+    if (!isImage) return { path, content: bytes, sha256: digest }
+    // Most folders have none.
+    const { readImageFile } = await import('./content-check/image-file.ts')
+    const image = readImageFile(path, role.mediaType, bytes, digest)
+    if ('code' in image) return { path, content: image }
+    return { path, image: { ...image, read: () => readAgain(path, realPath, digest, disk) }, sha256: digest }
   } catch (error) {
     return { path, content: fileProblem(path, 'unreadable', `The file cannot be read (${errorCode(error)}).`) }
   }
+}
+
+/** Images are read again when they are published: a folder of screenshots takes more memory than its texts. */
+async function readAgain(path: string, realPath: string, digest: string, disk: Disk): Promise<Uint8Array> {
+  const bytes = await disk.read(realPath, largestImage).catch(() => undefined)
+  if (bytes !== undefined && sha256(bytes) === digest) return bytes
+  throw new KnowledgeError('content_changed', `${path} changed after it was checked.`, 'Read the content folder again.')
 }
 
 function errorCode(error: unknown): string {

@@ -3,31 +3,51 @@
  * to their pages for people.
  *
  * Nothing of an author's raw HTML and no address but http, https, mailto and tel reaches the result, it has neither styles nor scripts,
- * and it loads nothing: an image becomes a link to it.
+ * and it loads nothing but the publication's own images: an image of another site becomes a link to it.
  */
-import { checkedList } from './invalid-option.ts'
+import type { SourceImage } from './content.ts'
+import { checkedList, givenOptions } from './invalid-option.ts'
 import { createMarkdownRenderer, escapeHtml, type MarkdownRules, type MarkdownToken } from './markdown.ts'
 import type { PublishedPage, Section } from './page.ts'
 import { preambleEnd } from './preamble.ts'
 import { rawHtmlText } from './raw-html.ts'
+
+/** An image that pages may show. */
+export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'height'> {
+  /** Absolute address, as it is in the Markdown. */
+  readonly url: string
+}
+
+export interface PageHtmlOptions {
+  /** Of the same publication. Default: none, and an image is a link to it. */
+  readonly images?: readonly PublishedImage[]
+}
 
 /**
  * Makes the renderer of the pages of one publication; links between them are told by their Markdown addresses.
  *
  * @throws KnowledgeError `invalid_option` for what is no list of pages
  */
-export function createPageHtml(pages: readonly Pick<PublishedPage, 'path' | 'markdownUrl'>[]): (page: PublishedPage) => string {
-  const pathByMarkdownUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
+export function createPageHtml(
+  pages: readonly Pick<PublishedPage, 'path' | 'markdownUrl'>[],
+  options: PageHtmlOptions = {},
+): (page: PublishedPage) => string {
+  const { images = [] } = givenOptions(options)
+  const imageByUrl = new Map(checkedList('images', images).map((image) => [image.url, image]))
+  const pathByUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
+  for (const { url, path } of images) pathByUrl.set(url, path)
   return ({ text, sections }) => {
     const headed = sections.filter(({ level }) => level > 0)
-    const progress: Progress = { pathByMarkdownUrl, headed, headings: 0, tables: 0, openLinks: [] }
+    const progress: Progress = { pathByUrl, imageByUrl, headed, headings: 0, tables: 0, openLinks: [] }
     return render(text.value.slice(preambleEnd(text.value)), { progress })
   }
 }
 
 /** What the rules know of the page they are in. */
 interface Progress {
-  readonly pathByMarkdownUrl: ReadonlyMap<string, string>
+  /** Paths of pages and images by the addresses that Markdown has. */
+  readonly pathByUrl: ReadonlyMap<string, string>
+  readonly imageByUrl: ReadonlyMap<string, PublishedImage>
   /** The sections that begin with a heading: as many as the text has top-level headings. */
   readonly headed: readonly Section[]
   /** Headings and tables met so far. */
@@ -44,10 +64,10 @@ function progressOf(environment: unknown): Progress {
 const followedSchemes = /^(?:https?|mailto|tel):/i
 
 /** The address to lead to, or none where a browser must not follow the author's. */
-function addressOf(token: MarkdownToken, attribute: 'href' | 'src', { pathByMarkdownUrl }: Progress): string | undefined {
+function addressOf(token: MarkdownToken, attribute: 'href' | 'src', { pathByUrl }: Progress): string | undefined {
   const destination = String(token.attrGet(attribute))
   const anchorAt = destination.indexOf('#')
-  const path = pathByMarkdownUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
+  const path = pathByUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
   if (path !== undefined) return anchorAt < 0 ? path : path + destination.slice(anchorAt)
   return followedSchemes.test(destination) ? destination : undefined
 }
@@ -63,6 +83,13 @@ function alignment(token: MarkdownToken): string {
 /** A heading cell without text heads nothing. */
 function isEmptyCell(inline: MarkdownToken | undefined): boolean {
   return inline === undefined || inline.content.trim() === ''
+}
+
+/** The browser keeps its place free and loads it when it is near. */
+function imageElement({ path, width, height }: PublishedImage, alternative: string, title: unknown): string {
+  const size = width === undefined || height === undefined ? '' : ` width="${width}" height="${height}"`
+  const named = title === null ? '' : ` title="${escapeHtml(String(title))}"`
+  return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size} loading="lazy" decoding="async">`
 }
 
 function codeBlock(content: string): string {
@@ -99,6 +126,8 @@ const rules: MarkdownRules = {
     const token = tokens[index] as MarkdownToken
     const alternative = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, environment))
     const address = addressOf(token, 'src', progress)
+    const shown = progress.imageByUrl.get(String(token.attrGet('src')))
+    if (shown !== undefined) return imageElement(shown, alternative, token.attrGet('title'))
     const isLinked = progress.openLinks.some((leads) => leads)
     return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
   },

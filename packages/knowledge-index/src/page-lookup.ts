@@ -1,8 +1,9 @@
 import { checkedText } from './invalid-option.ts'
-import type { PageLookup } from './knowledge.ts'
-import { NearestNames } from './nearest.ts'
+import type { ServedKnowledge } from './knowledge.ts'
+import { NearestNames, nearEnough } from './nearest.ts'
 import type { PublishedPage } from './page.ts'
 import { markdownPath, splitAnchor } from './page-address.ts'
+import { PageRedirects } from './page-redirects.ts'
 import { turn } from './turn.ts'
 
 /** Enough to choose from, few enough to read. */
@@ -11,11 +12,16 @@ const suggestions = 3
 /** Pages that are taken in before other work gets its turn: about two milliseconds. */
 const pagesPerTurn = 128
 
+/** Where references to pages lead, and where paths redirect to. */
+export type PageLookups = Pick<ServedKnowledge, 'findPage' | 'redirect'>
+
 /**
- * Finds a page by its path (`/pricing`, also without the leading or with a trailing slash), its `.md` path, its canonical URL, its URL
- * on this service or its `.md` URL, each with an optional `#anchor`, percent-encoded or not. Letters are compared exactly.
+ * Finds a page by its path (`/pricing`, also without the leading slash, in other case, with a trailing slash or `.html`), its `.md` path,
+ * its canonical URL, its URL on this service, its `.md` URL or a path that it had before, each with an optional `#anchor`, percent-encoded
+ * or not.
  */
-export async function createPageLookup(pages: readonly PublishedPage[]): Promise<(reference: string) => PageLookup> {
+export async function createPageLookup(pages: readonly PublishedPage[]): Promise<PageLookups> {
+  const redirects = new PageRedirects<PublishedPage>()
   const byAddress = new Map<string, PublishedPage>()
   const nearest = new NearestNames<PublishedPage>()
   const add = (address: string, page: PublishedPage) => {
@@ -28,17 +34,42 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     add(markdownPath(page.path), page)
     add(page.markdownUrl, page)
     add(page.markdownUrl.slice(0, -markdownPath(page.path).length) + page.path, page)
-    nearest.add({ item: page, names: [page.path, page.title] })
+    redirects.add(page)
+    if (!page.isGenerated) nearest.add({ item: page, names: [page.path, page.title] })
   }
-  for await (const page of inTurns(pages)) add(page.url, page)
+  for await (const page of inTurns(pages)) {
+    add(page.url, page)
+    // Of equally near pages the one that an author wrote comes first, so a generated list is named by its path alone.
+    if (page.isGenerated) nearest.add({ item: page, names: [page.path] })
+  }
+  const [first] = pages
+  const baseUrl = first && new URL(first.markdownUrl.slice(0, -markdownPath(first.path).length)).href.replace(/\/$/, '')
 
-  return (reference) => {
-    const [address, anchor] = splitAnchor(checkedText('reference', reference).trim())
+  /** The path of an address of this service; undefined for an address of another one, and for no address. */
+  const ownPath = (address: string): string | undefined => {
+    if (address === '') return undefined
+    if (!/^https?:\/\//i.test(address)) return `/${address.replace(/^\//, '')}`
+    const { href = '' } = URL.canParse(address) ? new URL(address) : {}
+    return baseUrl !== undefined && href.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) : undefined
+  }
+  const leadTo = (address: string) => {
     const page = byAddress.get(addressKey(address))
-    if (!page) return { status: 'unknown_page', nearest: nearest.find(pathOf(address), suggestions) }
-    if (anchor === '') return { status: 'found', page }
-    const section = page.sections.find((candidate) => candidate.anchor === anchor)
-    return section ? { status: 'found', page, section } : { status: 'unknown_anchor', page, anchor }
+    if (page) return { page }
+    const path = ownPath(address)
+    return path === undefined ? undefined : redirects.find(path)
+  }
+
+  return {
+    redirect: (path) => redirects.target(path),
+    findPage(reference) {
+      const [address, anchor] = splitAnchor(checkedText('reference', reference).trim())
+      const found = leadTo(address)
+      if (!found) return { status: 'unknown_page', nearest: nearest.find(pathOf(address), suggestions, nearEnough) }
+      if (anchor === '') return { status: 'found', ...found }
+      const { page } = found
+      const section = page.sections.find((candidate) => candidate.anchor === anchor)
+      return section ? { status: 'found', ...found, section } : { status: 'unknown_anchor', page, anchor }
+    },
   }
 }
 
@@ -64,5 +95,5 @@ function pathOf(address: string): string {
   return address
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/\?.*$/s, '')
-    .replace(/\.md$/, '')
+    .replace(/\.(?:md|html)$/, '')
 }

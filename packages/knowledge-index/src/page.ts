@@ -26,6 +26,10 @@ export interface FrontMatter {
   /** BCP 47 language tag. */
   readonly language: string
   readonly order?: number
+  /** Path of the page that this one translates. */
+  readonly translationOf?: string
+  /** Paths that the page had before, percent-encoded, without a slash at the end; absent when there is none. */
+  readonly formerly?: readonly string[]
 }
 
 /** A heading and everything up to the next heading. Offsets count code points of the page's published text; `end` is exclusive. */
@@ -49,12 +53,16 @@ export interface PublishedPage extends FrontMatter {
   readonly path: string
   readonly kind: PageKind
   readonly providers?: readonly [string, string]
+  /** A list of a folder's pages that no author wrote. */
+  readonly isGenerated?: true
   /** Absolute canonical URL of the page for people. */
   readonly url: string
   /** Absolute URL of the Markdown: `{base}/pricing.md`, `{base}/index.md`. */
   readonly markdownUrl: string
   /** 16 hexadecimal digits that change with everything of the author's in the text: offsets hold for one revision. */
   readonly revision: string
+  /** ISO 8601: when this revision became the current one; absent where nobody keeps a record. */
+  readonly changed?: string
   readonly text: CodePointText
   readonly sections: readonly Section[]
 }

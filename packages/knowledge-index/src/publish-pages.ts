@@ -2,6 +2,7 @@ import { checkedBaseUrl } from './base-url.ts'
 import { checkedContent } from './checked-content.ts'
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
+import type { EarlierKnowledge, EarlierPage } from './earlier-knowledge.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
 import { type MarkdownBlock, type MarkdownLink, parseMarkdown } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
@@ -14,20 +15,22 @@ import { parseText } from './statements/text-tree.ts'
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
   readonly baseUrl: string
+  /** When the revision of a page became the current one, as ISO 8601; by default the pages do not say. */
+  readonly changedAt?: ((page: Pick<SourcePage, 'path' | 'revision'>) => string | undefined) | undefined
 }
 
 /** What of a content stands in its pages. */
-type PublishedContent = Pick<Content, 'pages' | 'agentInstructions'>
+type PublishedContent = Pick<Content, 'pages' | 'images' | 'agentInstructions'>
 
 /**
  * Pages as they are served, in the content's order: front matter, the line that points to `/llms.txt`, then the author's text with
- * links to pages and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
+ * links to pages, to images and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
  *
  * @throws KnowledgeError `invalid_option`
  */
 export function publishPages(content: PublishedContent, options: PublishOptions): PublishedPage[] {
   const baseUrl = checkedBaseUrl(options?.baseUrl)
-  return Array.from(publishedPages(checkedContent(content, ['pages']), baseUrl), ({ page }) => page)
+  return Array.from(publishedPages(checkedContent(content, ['pages']), { ...options, baseUrl }), ({ page }) => page)
 }
 
 /** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */
@@ -36,33 +39,52 @@ export interface ParsedPage {
   readonly blocks: readonly MarkdownBlock[]
 }
 
-/** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. `baseUrl` is checked. */
-export function* publishedPages({ pages, agentInstructions }: PublishedContent, baseUrl: string): Generator<ParsedPage> {
-  const resolver = new LinkResolver(pages)
-  for (const page of pages) yield publishPage(page, resolver, { baseUrl, agentInstructions })
+/** A published page of an earlier publication whose text is the same, which is not parsed again. */
+export interface UnchangedPage {
+  readonly page: PublishedPage
+  readonly earlier: EarlierPage
 }
 
-function publishPage(page: SourcePage, resolver: LinkResolver, surroundings: PreambleSurroundings): ParsedPage {
+/** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. `baseUrl` is checked. */
+export function* publishedPages(
+  { pages, images, agentInstructions }: PublishedContent,
+  options: PublishOptions,
+  earlier?: EarlierKnowledge,
+): Generator<ParsedPage | UnchangedPage> {
+  const resolver = new LinkResolver(pages, images)
+  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier)
+}
+
+function publishPage(
+  page: SourcePage,
+  resolver: LinkResolver,
+  surroundings: PreambleSurroundings & PublishOptions,
+  earlierKnowledge: EarlierKnowledge | undefined,
+): ParsedPage | UnchangedPage {
   const { baseUrl } = surroundings
-  const { frontMatter, path, kind, providers, revision } = page
+  const changed = surroundings.changedAt?.(page)
+  const { frontMatter, path, kind, providers, isGenerated, revision } = page
   const { canonicalUrl } = frontMatter
   const url = canonicalUrl === undefined ? `${baseUrl}${path}` : asciiUrl(canonicalUrl)
   const text = new CodePointText(
     publishedPreamble({ ...frontMatter, url, revision }, surroundings) + publishedBody(page, resolver, baseUrl),
   )
-  const blocks = parseMarkdown(text.value, preambleEnd(text.value))
+  const earlier = earlierKnowledge?.page(path, text.value)
+  const blocks = earlier === undefined ? parseMarkdown(text.value, preambleEnd(text.value)) : []
   const published = {
     ...frontMatter,
     path,
     kind,
     ...(providers ? { providers } : {}),
+    ...(isGenerated ? { isGenerated } : {}),
     url,
     markdownUrl: `${baseUrl}${markdownPath(path)}`,
     revision,
+    ...(changed !== undefined && { changed }),
     text,
-    sections: sectionsOf(text, blocks),
+    sections: earlier?.sections ?? sectionsOf(text, blocks),
   }
-  return { page: published, blocks }
+  return earlier === undefined ? { page: published, blocks } : { page: published, earlier }
 }
 
 /** Blank lines around the text carry nothing; a text ends with one line break. */
@@ -95,6 +117,7 @@ function linksOf(body: string): readonly MarkdownLink[] {
 /** The absolute address to write in place of the author's, or none where the author's stands. */
 function publishedAddress(target: LinkTarget, baseUrl: string): string | undefined {
   if (target.status === 'service') return `${baseUrl}${bareDestination(target.address)}`
+  if (target.status === 'image') return `${baseUrl}${target.path}`
   if (target.status !== 'page') return undefined
   return `${baseUrl}${markdownPath(target.path)}${target.anchor === '' ? '' : `#${encodeURIComponent(target.anchor)}`}`
 }

@@ -16,6 +16,9 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
   const blocks = shown.blocks.filter(hasWords)
   const [first = '', last] = [blocks[0], blocks.at(-1) ?? '']
   if (first === '') return page.url
+  const title = openingTitle(page)
+  // A page for people shows its date below its title, so what follows the title is not right beside it. A page opens at its title anyway.
+  if (title !== undefined && start >= title.start && end <= title.end) return page.url
   const isOneBlock = blocks.length === 1
   const directive =
     isOneBlock && first.length <= longestWhole
@@ -23,9 +26,18 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
       : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
   if (isOneBlock && words(first).length >= fewestAlone) return `${page.url}#:~:text=${directive}`
   // A sign such as ✓ in a cell beside is no word to look for, and what stands beyond it is not right beside the quote.
-  const before = shown.blocks[0] === first && hasWords(shown.before) ? wordsBefore(shown.before) : ''
+  const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
+  const before = shown.blocks[0] === first && !isFirst && hasWords(shown.before) ? wordsBefore(shown.before) : ''
   const after = shown.blocks.at(-1) === last && hasWords(shown.after) ? wordsAfter(shown.after) : ''
   return `${page.url}#:~:text=${before && `${before}-,`}${directive}${after && `,-${after}`}`
+}
+
+/** The heading that a page for people has as its title. */
+function openingTitle({ text, sections }: PublishedPage): { readonly start: number; readonly end: number } | undefined {
+  const opening = sections.find(({ level }) => level > 0)
+  if (opening?.level !== 1) return undefined
+  const [line = ''] = text.slice(opening.start, opening.end).split('\n', 1)
+  return { start: opening.start, end: opening.start + Array.from(line).length }
 }
 
 /** Longer addresses are cut by some programs that pass them on. */

@@ -2,11 +2,13 @@ import { createComparisonLookup } from './comparison-lookup.ts'
 import { excerptRange, packEvidence } from './evidence.ts'
 import { givenOptions } from './invalid-option.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
+import type { PublishedPage } from './page.ts'
 import { createPageLookup } from './page-lookup.ts'
 import type { PlacedPassage } from './passages.ts'
 import { correctedQuery } from './search/corrected-query.ts'
 import { covers } from './search/coverage.ts'
 import { markWords } from './search/marked-words.ts'
+import { pagesWithWords } from './search/pages-with-words.ts'
 import { mostFound, type PassageIndex, type SearchFilter } from './search/passage-index.ts'
 import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from './search/query-bounds.ts'
 import { type ListedPassage, listedPassages } from './search/result-list.ts'
@@ -56,7 +58,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
     providers,
     ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
     page: (path) => byPath.get(path),
-    findPage: await createPageLookup(pages),
+    ...(await createPageLookup(pages)),
     findComparison: createComparisonLookup(pages, providers),
     async search(query, options = {}) {
       const { limit, signal, ...filter } = givenOptions(options)
@@ -91,6 +93,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
       const { page, section } = placed
       return section.anchor === '' ? page.path : `${page.path}#${section.anchor}`
     },
+    pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => pages[number] as PublishedPage),
     vectors,
   }
 }

@@ -7,6 +7,7 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
   '/llms.txt',
   '/llms-full.txt',
   '/developers',
+  '/developers/api',
   '/developers.md',
   '/robots.txt',
   '/sitemap.xml',
@@ -19,14 +20,27 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
   '/.well-known/mcp.json',
 ])
 
-/** Paths on which the service itself answers, so that a page there would be hidden, or its Markdown would. */
-export const reservedPaths: ReadonlySet<string> = new Set([
-  '/api/v1/profile',
-  '/api/profile',
-  '/developers',
-  '/mcp',
-  '/mcp/server-card',
-  '/healthz',
-  '/readyz',
-  '/search',
+/**
+ * First segments of paths that the service needs itself (design section 3): a page there would be hidden, or its Markdown would. `/index.md` is the
+ * Markdown of the front page.
+ */
+export const reservedNames: ReadonlySet<string> = new Set([
+  'search',
+  'developers',
+  'facts',
+  'changes',
+  'mcp',
+  'api',
+  'images',
+  'healthz',
+  'readyz',
+  'llms',
+  'index',
 ])
+
+/** Whether the service answers at this path, or keeps it for what it will answer (design section 3). */
+export function isServiceAddress(path: string): boolean {
+  return reservedNames.has(path.split('/')[1] ?? '') || serviceAddresses.has(path) || ownNames.test(path)
+}
+
+const ownNames = /^\/(?:\.|(?:changes|facts)\.|(?:style\.css|icon\.svg|developers\.js|api-reference\.js)$)/

@@ -1,10 +1,13 @@
 /** The one file that knows the YAML library. YAML 1.2, core schema: dates stay strings, merge keys and custom types have no meaning. */
 import { Composer, type Document, isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, stringify, visit } from 'yaml'
+import { ownWords } from './yaml-words.ts'
 
 /** A mistake in a YAML text; the position is UTF-16. */
 export interface YamlProblem {
   readonly position: number
   readonly message: string
+  /** What to write, where that is known. */
+  readonly fix?: string
 }
 
 export type YamlResult =
@@ -36,16 +39,21 @@ export function parseYaml(source: string): YamlResult {
   // Comparing keys pair by pair takes minutes for a file full of them, so the library's own check is off.
   const composer = new Composer({ version: '1.2', prettyErrors: false, uniqueKeys: false, resolveKnownTags: false })
   const [document, second] = composer.compose(read.tokens, true, source.length)
-  if (!document) return { status: 'invalid', problems: [{ position: 0, message: 'The text holds no YAML document.' }] }
+  if (!document) return { status: 'invalid', problems: [{ position: 0, message: 'The file has no YAML document.' }] }
   const problems = [
-    ...[...document.errors, ...document.warnings].map(({ pos, message }) => ({ position: pos[0], message: sentence(message) })),
-    ...(second ? [{ position: second.range[0], message: 'The text holds a second YAML document after a line of `---`.' }] : []),
+    ...[...document.errors, ...document.warnings].map(({ pos, code, message }) => ({ position: pos[0], ...ownWords(code, message) })),
+    ...(second ? [{ position: second.range[0], message: 'A second YAML document begins after a line "---".' }] : []),
     ...otherVersion(document),
     ...keyProblems(document.contents),
   ]
   if (problems.length > 0) {
-    return { status: 'invalid', problems: problems.sort((a, b) => a.position - b.position).slice(0, mostProblems) }
+    const sorted = problems.sort((a, b) => a.position - b.position)
+    // What is found twice at one place is one mistake.
+    const distinct = sorted.filter(({ position }, index) => position !== sorted[index - 1]?.position)
+    return { status: 'invalid', problems: distinct.slice(0, mostProblems) }
   }
+  const unresolved = unresolvedAlias(document)
+  if (unresolved) return { status: 'invalid', problems: [unresolved] }
   try {
     const value: unknown = document.toJS({ maxAliasCount: mostAliases })
     return {
@@ -54,9 +62,10 @@ export function parseYaml(source: string): YamlResult {
       keyPosition: (path) => locate(document.contents, path).key,
       valuePosition: (path) => locate(document.contents, path).value,
     }
-  } catch (error) {
-    // An alias without its anchor, or aliases of aliases that would expand to more than the limit.
-    return { status: 'invalid', problems: [{ position: firstAlias(document), message: sentence((error as Error).message) }] }
+  } catch {
+    // Aliases of aliases that would expand to more than the limit, or an alias of what contains it.
+    const message = 'The aliases (`*name`) repeat more than a file may contain.'
+    return { status: 'invalid', problems: [{ position: firstAlias(document), message, fix: 'Write the values where they are used.' }] }
   }
 }
 
@@ -73,9 +82,16 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
     const position = parser.offset
     if (parser.stack.length > deepestNesting)
       return { problem: { position, message: `Values are nested more than ${deepestNesting} deep.` } }
-    if (aliases > mostAliases) return { problem: { position, message: `More than ${mostAliases} aliases (\`*name\`) are used.` } }
+    if (aliases > mostAliases)
+      return {
+        problem: {
+          position,
+          message: `More than ${mostAliases} aliases (\`*name\`) are used.`,
+          fix: 'Write the values where they are used.',
+        },
+      }
     const last = tokens.at(-1)
-    if (last?.type === 'error') return { problem: { position: last.offset, message: sentence(last.message) } }
+    if (last?.type === 'error') return { problem: { position: last.offset, ...ownWords('UNEXPECTED_TOKEN') } }
   }
   tokens.push(...parser.end())
   return { tokens }
@@ -84,7 +100,15 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
 /** A directive can ask for the types of YAML 1.1, in which `no` is no text and a date no date. */
 function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
   const { version } = directives.yaml
-  return version === '1.2' ? [] : [{ position: 0, message: `The text asks for YAML ${version}; it is read as YAML 1.2 only.` }]
+  return version === '1.2'
+    ? []
+    : [
+        {
+          position: 0,
+          message: `The file asks for YAML ${version}; it is read as YAML 1.2 only.`,
+          fix: 'Remove the line that begins with %YAML.',
+        },
+      ]
 }
 
 /** Keys that are no words, or that stand twice in one mapping. */
@@ -96,16 +120,37 @@ function keyProblems(root: ParsedNode | null): YamlProblem[] {
       const seen = new Set<string>()
       for (const { key } of map.items) {
         if (!isScalar(key)) {
-          problems.push({ position: (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0, message: 'A key must be a word or a text.' })
+          problems.push({
+            position: (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0,
+            ...ownWords('NON_STRING_KEY'),
+          })
           continue
         }
         const name = String(key.value)
-        if (seen.has(name)) problems.push({ position: key.range?.[0] ?? 0, message: `The key "${name}" stands here a second time.` })
+        if (seen.has(name))
+          problems.push({ position: key.range?.[0] ?? 0, message: `The key "${name}" is here a second time.`, fix: 'Keep one of the two.' })
         seen.add(name)
       }
     },
   })
   return problems
+}
+
+function unresolvedAlias(document: Document): YamlProblem | undefined {
+  const anchors = new Set<string>()
+  let found: YamlProblem | undefined
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node) && !anchors.has(node.source)) {
+        const message = `The alias *${node.source} has no anchor &${node.source} above it.`
+        found = { position: node.range?.[0] ?? 0, message, fix: 'Put the value in quotes if it begins with an asterisk.' }
+        return visit.BREAK
+      }
+      if (!isAlias(node) && node.anchor) anchors.add(node.anchor)
+      return undefined
+    },
+  })
+  return found
 }
 
 function firstAlias(document: Document): number {
@@ -140,11 +185,6 @@ function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readon
     if (isAlias(node)) break
   }
   return { key, value: node?.range?.[0] ?? key }
-}
-
-function sentence(message: string): string {
-  const line = message.replace(/\s+/g, ' ').trim()
-  return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
 /** A value as YAML text that every YAML reader takes for the same string: quoted only where it would read as something else. */

@@ -6,7 +6,8 @@ import type { PageFile } from './page-file.ts'
  */
 export function checkCanonicalUrls(pages: readonly PageFile[], baseUrl: string | undefined): void {
   const fileOfAddress = new Map<string, string>()
-  for (const { source, path, canonicalUrl } of pages) {
+  for (const { source, path, reading } of pages) {
+    const { canonicalUrl } = reading
     if (!canonicalUrl) continue
     const { url, keyPosition } = canonicalUrl
     // Spellings of one address, such as a host in capitals, are one address (WHATWG URL, "URL equivalence").

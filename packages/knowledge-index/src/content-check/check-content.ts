@@ -1,4 +1,4 @@
-import type { Content, SourcePage } from '../content.ts'
+import type { Content, SourceImage, SourcePage } from '../content.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { LinkResolver } from '../links.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
@@ -6,22 +6,26 @@ import { readAgentInstructions } from './agent-instructions.ts'
 import { checkCanonicalUrls } from './canonical-urls.ts'
 import { checkComparisons } from './comparisons.ts'
 import { fileRole, type SingleRole } from './file-role.ts'
+import { checkFormerPaths } from './former-paths.ts'
 import { createFrontMatterReader } from './front-matter.ts'
 import { readGlossary } from './glossary.ts'
 import { checkLinks, type PageFile, readPageFile } from './page-file.ts'
+import type { EarlierReading } from './page-reading.ts'
 import { type CheckProfile, companyNames, readProfile } from './profile.ts'
 import { readProviders } from './providers.ts'
 import { readQuestions } from './questions.ts'
 import { RegisteredPages } from './registered-pages.ts'
+import { folderPaths, type ListedPage, sectionPages } from './section-pages.ts'
+import { readSiteSettings } from './site-settings.ts'
 import { decodeSource, fileProblem, SourceText } from './source-text.ts'
+import { checkTranslations } from './translations.ts'
 
-/** One file of the content folder. */
-export interface ContentFile {
-  /** Relative to the content folder, with forward slashes. */
-  readonly path: string
-  /** The file's bytes, or what kept them from being read. */
-  readonly content: Uint8Array | ContentProblem
-}
+/** One file of the content folder; its path is relative to it, with forward slashes. */
+export type ContentFile =
+  | { readonly path: string; readonly content: Uint8Array; readonly sha256: string }
+  | { readonly path: string; readonly image: SourceImage; readonly sha256: string }
+  /** What kept it from being read. */
+  | { readonly path: string; readonly content: ContentProblem }
 
 export interface CheckContentOptions {
   /** `YYYY-MM-DD`; later dates lie in the future. */
@@ -33,6 +37,8 @@ export interface CheckContentOptions {
   readonly folderProblems: readonly ContentProblem[]
   /** SHA-256 as hexadecimal digits. */
   readonly sha256: (data: Uint8Array | string) => string
+  /** Makes it unnecessary to parse a file again. */
+  readonly earlier?: EarlierReading | undefined
 }
 
 /** A content that may be published as a whole, or everything that keeps it from being. */
@@ -48,30 +54,41 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const problems: ContentProblem[] = [...options.folderProblems]
   const sources: SourceText[] = []
   const singles = new Map<SingleRole, SourceText | undefined>()
-  const pages: DigestedPage[] = []
+  const pages: PageFile[] = []
   const registered = new RegisteredPages()
+  const images: SourceImage[] = []
   const digests: string[] = []
   let agentsDigest = ''
 
-  for (const { path: file, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const read of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const { path: file } = read
     const role = fileRole(file)
     if ('refusal' in role) problems.push(fileProblem(file, role.refusal.code, role.refusal.message))
     if (role.role === 'refused' || role.role === 'ignored') continue
-    const read = content instanceof Uint8Array ? decodeSource(file, content) : content
-    const source = read instanceof SourceText ? read : undefined
+    if ('image' in read) {
+      images.push(read.image)
+      digests.push(`${file}\n${read.sha256}\n`)
+      continue
+    }
+    if (role.role === 'image') {
+      if (!('sha256' in read)) problems.push(read.content)
+      continue
+    }
+    const decoded = 'sha256' in read ? decodeSource(file, read.content) : read.content
+    const source = decoded instanceof SourceText ? decoded : undefined
     if (source) sources.push(source)
-    else problems.push(read as ContentProblem)
-    const digest = source ? sha256(content as Uint8Array) : ''
+    else problems.push(decoded as ContentProblem)
+    const digest = source && 'sha256' in read ? read.sha256 : ''
     digests.push(`${file}\n${digest}\n`)
     if (role.role !== 'page') {
       singles.set(role.role, source)
       if (role.role === 'agents') agentsDigest = digest
       continue
     }
-    const page = source && readPageFile(source, role.path, role.kind, readFrontMatter)
-    const first = 'refusal' in role ? undefined : registered.add(role.path, { file, anchors: page?.anchors })
+    const reading = source && (options.earlier?.(file, digest) ?? readPageFile(source, role.kind, readFrontMatter, digest))
+    const first = 'refusal' in role ? undefined : registered.add(role.path, { file, anchors: reading && new Set(reading.anchors) })
     if (first !== undefined) problems.push(fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`))
-    if (page) pages.push({ ...page, digest })
+    if (source && reading) pages.push({ source, path: role.path, kind: role.kind, body: source.value.slice(reading.bodyStart), reading })
   }
 
   const readSingle = <Result>(role: SingleRole, read: (source: SourceText) => Result) => {
@@ -81,6 +98,16 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const profile = readSingle('profile', (source) => readProfile(source, checkProfile))
   const providers = readSingle('providers', readProviders)
   const { glossary = [], commonVocabulary = true } = readSingle('glossary', readGlossary) ?? {}
+  const folders = folderPaths(registered.paths())
+  const site = readSingle('site', (source) => readSiteSettings(source, { pages: new Set([...registered.paths(), ...folders]), folders }))
+  for (const { path, kind, file, source: text } of sectionPages(pages.map(listedPage), site?.sections ?? {})) {
+    const source = new SourceText(file, text)
+    const digest = sha256(text)
+    const reading = options.earlier?.(file, digest) ?? readPageFile(source, kind, readFrontMatter, digest)
+    // What a folder of pages with mistakes says is not looked at.
+    const isTaken = registered.add(path, { file, anchors: new Set(reading.anchors) }) !== undefined
+    if (!isTaken) pages.push({ source, path, kind, body: text.slice(reading.bodyStart), reading, isGenerated: true })
+  }
   const questions = readSingle('questions', (source) => readQuestions(source, registered)) ?? []
   const agentInstructions = readSingle('agents', readAgentInstructions)
 
@@ -92,14 +119,17 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   }
 
   checkCanonicalUrls(pages, options.baseUrl)
-  const resolver = new LinkResolver(registered.addresses())
+  checkFormerPaths(pages, registered)
+  checkTranslations(pages, registered)
+  const resolver = new LinkResolver(registered.addresses(), images)
   for (const page of pages) checkLinks(page, resolver, registered)
-  checkComparisons(comparisons, providers?.ids)
+  checkComparisons(comparisons, providers)
 
-  for (const source of sources) problems.push(...source.problems)
+  // Not as arguments of one call: a file can have more mistakes than a call may have arguments.
+  for (const source of sources) for (const problem of source.problems) problems.push(problem)
   if (problems.length > 0) return { status: 'invalid', problems: problems.sort(byPlace) }
   // A published text carries the instructions: its revision must change with them, because offsets hold for one revision.
-  const revisionOf = ({ digest }: DigestedPage) =>
+  const revisionOf = ({ reading: { digest } }: PageFile) =>
     shortRevision(agentInstructions === undefined ? digest : sha256(`${digest}\n${agentsDigest}\n`))
   const sourcePages = inPublicationOrder(pages.map((page) => toSourcePage(page, revisionOf(page))))
   const revision = shortRevision(sha256(digests.join('')))
@@ -109,19 +139,16 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       profile,
       pages: sourcePages,
       providers: providers?.providers ?? [],
+      ...(images.length > 0 && { images }),
       glossary,
       ...(commonVocabulary ? {} : { commonVocabulary }),
       names: companyNames(profile),
       questions,
+      ...(site !== undefined && { site }),
       ...(agentInstructions !== undefined && { agentInstructions }),
       revision,
     },
   }
-}
-
-interface DigestedPage extends PageFile {
-  /** SHA-256 of the file's bytes. */
-  readonly digest: string
 }
 
 /** A revision is the first 16 digits of a digest: short enough to cite, long enough never to repeat by chance. */
@@ -134,8 +161,14 @@ function byPlace(a: ContentProblem, b: ContentProblem): number {
   return a.line - b.line || a.column - b.column
 }
 
+/** A page whose front matter has mistakes is listed by its path: nothing is published of it, but its folder exists. */
+function listedPage({ path, reading: { frontMatter } }: PageFile): ListedPage {
+  return { title: path, description: path, language: 'en', ...frontMatter, path }
+}
+
 /** A page without problems has front matter. */
-function toSourcePage({ source, path, kind, frontMatter, providers, body, links }: PageFile, revision: string): SourcePage {
+function toSourcePage({ source, path, kind, body, reading, isGenerated }: PageFile, revision: string): SourcePage {
+  const { frontMatter, providers, links } = reading
   return {
     file: source.file,
     path,
@@ -145,6 +178,8 @@ function toSourcePage({ source, path, kind, frontMatter, providers, body, links 
     body,
     links,
     revision,
+    ...(isGenerated ? { isGenerated } : {}),
+    reading,
   }
 }
 

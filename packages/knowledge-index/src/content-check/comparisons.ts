@@ -1,19 +1,37 @@
 import { pairKey } from '../provider-names.ts'
+import { didYouMean, nearestWord } from './did-you-mean.ts'
 import type { PageFile } from './page-file.ts'
+import type { ProvidersResult } from './providers.ts'
 
-/** Holds comparisons to the providers there are and to each other. Without a readable list of providers no id is called unknown. */
-export function checkComparisons(comparisons: readonly PageFile[], providerIds: ReadonlySet<string> | undefined): void {
+/** Checks comparisons against the providers and against each other. Without a readable list of providers no id is unknown. */
+export function checkComparisons(comparisons: readonly PageFile[], listed: ProvidersResult | undefined): void {
+  const providerIds = listed?.ids
   const fileOfPair = new Map<string, string>()
-  for (const { source, providers, providerPositions } of comparisons) {
+  for (const { source, reading } of comparisons) {
+    const { providers, providerPositions } = reading
     if (!providers || !providerPositions) continue
     const [a, b] = providers
     providers.forEach((id, index) => {
-      const isKnown = providerIds === undefined || providerIds.has(id)
-      if (!isKnown) source.report('unknown_provider', providerPositions[index] as number, `"${id}" is no id in providers.yaml.`)
+      if (providerIds === undefined || providerIds.has(id)) return
+      const meant = meantProvider(id, listed)
+      const message = `There is no provider "${id}" in providers.yaml.${didYouMean(meant)}`
+      source.report('unknown_provider', providerPositions[index] as number, message, meant && `Write ${meant}.`)
     })
     const first = fileOfPair.get(pairKey(providers))
-    if (a === b) source.report('same_provider', providerPositions[1], `"${a}" is compared with itself.`)
+    if (a === b) source.report('same_provider', providerPositions[1], `The provider "${a}" is compared with itself.`)
     else if (first === undefined) fileOfPair.set(pairKey(providers), source.file)
     else source.report('duplicate_pair', providerPositions[0], `"${a}" and "${b}" are already compared in ${first}.`)
   }
+}
+
+/** The id that is nearly the word, or whose provider is called so. */
+function meantProvider(word: string, listed: ProvidersResult | undefined): string | undefined {
+  const near = nearestWord(word, listed?.ids ?? [])
+  if (near !== undefined) return near
+  const names = listed?.providers.flatMap(({ id, name, aliases }) => [name, ...aliases].map((called) => [called, id] as const)) ?? []
+  const called = nearestWord(
+    word,
+    names.map(([name]) => name),
+  )
+  return names.find(([name]) => name === called)?.[1]
 }

@@ -1,11 +1,15 @@
 /** How much a content folder may hold. Each number stands here alone, with its reason. */
 
-/** Bytes of one file (design section 3). */
+/** Bytes of one text file (design section 3). */
 export const largestFile = 1_048_576
+/** Bytes of one image (design section 3). */
+export const largestImage = 5_242_880
 /** Five times the largest publication that is measured, and what one process holds with ease. */
 export const mostFiles = 50_000
-/** Bytes of all files together: the text of a publication is held in memory several times over. */
+/** Bytes of all text files together: the text of a publication is held in memory several times over. */
 export const mostBytes = 256 * largestFile
+/** Bytes of all images together: they are part of the publication's file, which is copied between machines and kept twice. */
+export const mostImageBytes = 1_073_741_824
 /** Deeper than any address people read; it ends the walk through folders that link to each other. */
 export const deepestFolder = 16
 /** Characters; the longest valid front matter, a list of sources, stays far below it. */
@@ -17,6 +21,17 @@ export const longestSection = 20_000
  * would cost seconds. The longest handbooks have some thousand.
  */
 export const mostHeadings = 10_000
+/**
+ * Broken links whose target is compared with every page, about a millisecond each at 30,000 pages. An author corrects that many before the
+ * rest matters; past it only links that differ in their spelling alone have a suggestion.
+ */
+export const mostSuggestions = 1_000
+/** Links of the navigation (design section 3): more do not fit beside the search field. */
+export const mostNavigationLinks = 8
+/** Links of the footer: some columns of a company's site. */
+export const mostFooterLinks = 40
+/** Pages that a generated section page lists: more are searched for, and the page stays below some ten thousand characters. */
+export const mostListedInSection = 500
 /** Characters: about 250 tokens, which a reader pays again with every page. */
 export const longestAgentInstructions = 1_000
 /** Characters, encoded: what `get_page` takes of a reference to a page, which a canonical address is (design section 5). */

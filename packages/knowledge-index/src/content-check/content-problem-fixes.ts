@@ -1,20 +1,33 @@
-import { deepestFolder, largestFile, longestAgentInstructions, longestFrontMatter, mostBytes, mostFiles } from './content-bounds.ts'
+import {
+  deepestFolder,
+  largestFile,
+  largestImage,
+  longestAgentInstructions,
+  longestFrontMatter,
+  mostBytes,
+  mostFiles,
+  mostImageBytes,
+} from './content-bounds.ts'
 
 /** `toLocaleString` would load ICU's data for it, which takes several milliseconds of a start. */
-const grouped = (thousands: number) => `${Math.floor(thousands / 1_000)},${String(thousands % 1_000).padStart(3, '0')}`
-const mebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
+const grouped = (number: number) =>
+  number < 1_000 ? String(number) : `${Math.floor(number / 1_000)},${String(number % 1_000).padStart(3, '0')}`
+const mebibytes = (bytes: number) => `${grouped(bytes / 1_048_576)} MiB`
 
-/** Every code a content problem can have, with what its author can do about it. One sentence each. */
+/**
+ * Every code an error in the content can have, with what its author can do about it. One sentence each. A mistake that says more precisely
+ * what to write brings its own.
+ */
 export const contentProblemFixes = {
   // The folder and its files
-  missing_folder: 'Create the folder, or name the folder that holds profile.json.',
-  unreadable: 'Make it readable for the user that runs the service, and a regular file or folder.',
+  missing_folder: 'Create the folder, or name the folder that contains profile.json.',
+  unreadable: 'Make it a regular file or folder that the user of the service may read.',
   link_leaves_folder: 'Copy the file into the content folder, or point the link at a file inside it.',
   link_cycle: 'Point the link at a folder that does not contain it.',
-  too_deep: `Keep folders at most ${deepestFolder} deep.`,
-  too_large: `Split it into smaller files, at most ${mebibytes(largestFile)} each.`,
-  too_many_files: `Publish at most ${grouped(mostFiles)} files of together at most ${mebibytes(mostBytes)}.`,
-  unexpected_file: 'Give the file or folder the name that is read, or move it out of the content folder.',
+  too_deep: `Nest folders at most ${deepestFolder} deep.`,
+  too_large: `Split it into files of at most ${mebibytes(largestFile)} each.`,
+  too_many_files: `Publish at most ${grouped(mostFiles)} files of together at most ${mebibytes(mostBytes)}, and images of together at most ${mebibytes(mostImageBytes)}.`,
+  unexpected_file: 'Rename the file or folder, or move it out of the content folder.',
   invalid_utf8: 'Save the file as UTF-8.',
 
   // Files that must be there, and their syntax
@@ -22,49 +35,65 @@ export const contentProblemFixes = {
   missing_index: 'Add pages/index.md, the page at "/".',
   missing_providers: 'Add providers.yaml with the id, the name and the aliases of each provider.',
   invalid_json: 'Correct the JSON at this place.',
-  invalid_profile: 'Correct the value as the message says.',
-  invalid_yaml: 'Correct the YAML at this place; a text that holds ": ", " #" or begins with a special character needs quotes.',
-  missing_front_matter: 'Open the file with "---", at least title and description, and a closing "---", each on its own line.',
+  invalid_profile: 'Write the value that the message asks for.',
+  invalid_yaml: 'Correct the YAML at this place, and put texts with ": " or " #" in quotes.',
+  missing_front_matter: 'Begin the file with a line "---", then "title: …" and "description: …", then a line "---".',
   long_front_matter: `Keep the front matter to the known keys, at most ${grouped(longestFrontMatter)} characters.`,
-  unsupported_front_matter: 'Open the file with a plain "---" and write the front matter in YAML; nothing in it is ever executed.',
+  unsupported_front_matter: 'Begin the file with a plain "---" and write the front matter in YAML.',
 
   // Values
-  missing_key: 'Add the key.',
-  unknown_key: 'Correct the spelling of the key, or remove it.',
-  invalid_value: 'Correct the value as the message says; a text that looks like a number or a list needs quotes.',
+  missing_key: 'Add the key with its value.',
+  unknown_key: 'Remove the key, or correct its spelling.',
+  invalid_value: 'Write the value that the message asks for.',
   invalid_date: 'Write a date that exists as YYYY-MM-DD.',
   future_date: 'Write the day on which it happened, at the latest today (UTC).',
 
   // Paths and pages
-  invalid_path: 'Rename it with lower-case letters, digits and hyphens; comparisons stand directly in comparisons/.',
-  reserved_path: 'Rename it: the service itself answers at this address.',
+  invalid_path: 'Rename it with lower-case letters, digits and hyphens; comparisons are directly in comparisons/.',
+  reserved_path: 'Rename the file or folder: the service itself answers at this address.',
   duplicate_path: 'Rename or remove one of the two files.',
-  duplicate_canonical_url: 'Give each page an address of its own, or leave canonical_url out.',
-  foreign_canonical_url: 'Leave canonical_url out, or name the address of the page on another site.',
+  duplicate_canonical_url: 'Give each page its own address, or remove canonical_url.',
+  foreign_canonical_url: 'Remove canonical_url, or write the address of the page on another site.',
+  invalid_translation: 'Write the path of the original page, and give each translation a language of its own.',
+  invalid_former_path: 'Write the path that the page had, such as /old/prices; its .md address follows by itself.',
+  reserved_former_path: 'Remove it from formerly: the service itself answers at this address.',
+  former_path_taken: 'Remove it from formerly, or give the page that has this path another one.',
+  duplicate_former_path: 'Keep the path in the formerly of one page.',
   too_many_headings: 'Divide the page into several, each about one subject.',
   section_too_long: 'Divide the section by headings, so that it can be found and quoted.',
 
   // Instructions for agents
-  unsupported_agent_instructions: 'Write plain sentences: no headings, lists, links or HTML; addresses may stand as they are.',
-  agent_instructions_too_long: `Say it in at most ${grouped(longestAgentInstructions)} characters.`,
+  unsupported_agent_instructions: 'Write plain sentences without headings, lists, links or HTML; an address is written as it is.',
+  agent_instructions_too_long: `Shorten it to at most ${grouped(longestAgentInstructions)} characters.`,
   hidden_character: 'Remove the character; readers do not see it.',
 
   // Providers and comparisons
-  unknown_provider: 'Correct the id, or add the provider to providers.yaml.',
-  same_provider: 'Name two different providers.',
+  unknown_provider: 'Write an id of providers.yaml, or add the provider there.',
+  same_provider: 'Write the ids of two different providers.',
   duplicate_pair: 'Keep one comparison for each pair of providers, in either order.',
-  duplicate_provider_name: 'Give each provider names and aliases of its own.',
+  duplicate_provider_name: 'Give each provider its own names and aliases.',
 
   // Links
-  dead_link: 'Link to the path of a registered page, to its file, or to a full https address.',
-  dead_anchor: 'Link to the anchor of a heading on that page, or to the page alone.',
+  dead_link: 'Write the path of a page (/pricing), its file (../pricing.md) or a full https address.',
+  dead_anchor: 'Write the anchor of a heading on that page, or link to the page without an anchor.',
   empty_link: 'Write the address between the parentheses, or remove the brackets.',
-  unsupported_link: 'Link with https, http, mailto or tel, or to a page of this folder.',
-  unsupported_image: 'Show an image by its full https address; the service publishes text only.',
+  unsupported_link: 'Write an address that begins with https, http, mailto or tel, or the path of a page.',
+  unsupported_image: 'Put the image into images/ and name its path there, such as /images/steps.png.',
+
+  // Images
+  missing_image: 'Put the image into images/, or correct its name; capitals count.',
+  image_too_large: `Save the image with fewer pixels or a stronger compression, at most ${mebibytes(largestImage)}.`,
+  image_type: 'Save it as PNG, JPEG, WebP, AVIF, GIF or SVG, or move it out of images/.',
+  invalid_image: 'Save it again in the format that its name says, or give it the ending of its format.',
+  invalid_image_name: 'Rename it with letters, digits, ".", "_" and "-".',
+
+  // Site
+  low_contrast: 'Choose a darker colour for light, or a lighter one for dark.',
+  unknown_folder: 'Name a folder as its address begins, such as guides or guides/deep.',
 
   // Questions
-  unknown_page: 'Name the path of a registered page.',
-  unknown_section: 'Name the anchor of a heading on that page, or leave the section out.',
+  unknown_page: 'Write the path of a page, such as /pricing.',
+  unknown_section: 'Write the anchor of a heading on that page, or remove the section.',
   duplicate_question: 'Keep the question once.',
 } as const
 

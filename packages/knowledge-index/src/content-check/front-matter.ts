@@ -3,7 +3,9 @@ import type { FrontMatter, PageKind } from '../page.ts'
 import { frontMatterEnd } from '../preamble.ts'
 import { parseYaml } from '../yaml.ts'
 import { longestFrontMatter } from './content-bounds.ts'
+import { isFormerPath } from './former-path.ts'
 import { comparisonSchema, frontMatterSchema, toFrontMatter } from './front-matter-schema.ts'
+import { issueWords } from './issue-words.ts'
 import { type EntryPositions, reportIssues } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -16,6 +18,10 @@ export interface FrontMatterResult {
   readonly providerPositions?: readonly [number, number]
   /** A `canonical_url` of the right form, whatever else is wrong, and the UTF-16 position of its key. */
   readonly canonicalUrl?: { readonly url: string; readonly keyPosition: number }
+  /** UTF-16 position of the value of `translation_of`. */
+  readonly translationPosition?: number
+  /** The entries of `formerly` of the right form, whatever else is wrong, and their UTF-16 positions. */
+  readonly formerly?: readonly { readonly written: string; readonly position: number }[]
   /** UTF-16 position at which the page's text begins. */
   readonly bodyStart: number
 }
@@ -54,7 +60,7 @@ function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatt
   const start = text.indexOf('\n') + 1
   const yaml = parseYaml(text.slice(start, text.lastIndexOf('\n---', bodyStart - 1) + 1))
   if (yaml.status === 'invalid') {
-    for (const { position, message } of yaml.problems) source.report('invalid_yaml', start + position, message)
+    for (const { position, message, fix } of yaml.problems) source.report('invalid_yaml', start + position, message, fix)
     return { bodyStart }
   }
   const at: EntryPositions = {
@@ -64,16 +70,32 @@ function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatt
   // Front matter without a line in it lacks its keys like any other that does.
   const value = yaml.value ?? {}
   const pair = 'providers' in schema.shape ? providerPair(value, at) : {}
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: issueWords })
   const issues = parsed.error?.issues ?? []
-  reportIssues(issues, value, source, at)
-  return { ...pair, ...canonicalUrl(value, issues, at), bodyStart, ...(parsed.success && { frontMatter: toFrontMatter(parsed.data) }) }
+  reportIssues(issues, { value, at: [], schema }, source, at)
+  return {
+    ...pair,
+    ...canonicalUrl(value, issues, at),
+    ...formerPaths(value, at),
+    ...(Object.hasOwn(value, 'translation_of') && { translationPosition: at.valuePosition(['translation_of']) }),
+    bodyStart,
+    ...(parsed.success && { frontMatter: toFrontMatter(parsed.data) }),
+  }
 }
 
 function canonicalUrl(value: unknown, issues: readonly z.core.$ZodIssue[], at: EntryPositions): Pick<FrontMatterResult, 'canonicalUrl'> {
   const url: unknown = (value as { readonly canonical_url?: unknown }).canonical_url
   if (typeof url !== 'string' || issues.some(({ path }) => path[0] === 'canonical_url')) return {}
   return { canonicalUrl: { url, keyPosition: at.keyPosition(['canonical_url']) } }
+}
+
+function formerPaths(value: unknown, at: EntryPositions): Pick<FrontMatterResult, 'formerly'> {
+  const { formerly } = value as { readonly formerly?: unknown }
+  if (!Array.isArray(formerly)) return {}
+  const entries = formerly.flatMap((written: unknown, index) =>
+    typeof written === 'string' && isFormerPath(written) ? [{ written, position: at.valuePosition(['formerly', index]) }] : [],
+  )
+  return entries.length === 0 ? {} : { formerly: entries }
 }
 
 function providerPair(value: unknown, at: EntryPositions): Pick<FrontMatterResult, 'providers' | 'providerPositions'> {

@@ -1,26 +1,29 @@
 import { CodePointText } from '../code-point-text.ts'
-import type { LinkResolver } from '../links.ts'
-import type { MarkdownLink } from '../markdown.ts'
+import { type LinkResolver, writtenPath } from '../links.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
 import { parseText } from '../statements/text-tree.ts'
 import { longestSection, mostHeadings } from './content-bounds.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
-import type { FrontMatterResult, ReadFrontMatter } from './front-matter.ts'
+import { didYouMean } from './did-you-mean.ts'
+import type { ReadFrontMatter } from './front-matter.ts'
+import type { PageReading } from './page-reading.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 import type { SourceText } from './source-text.ts'
 
 /** A page's file as read by itself, before it is held against the other files. */
-export interface PageFile extends FrontMatterResult {
+export interface PageFile {
+  readonly reading: PageReading
   readonly source: SourceText
   readonly path: string
   readonly kind: PageKind
   readonly body: string
-  readonly anchors: ReadonlySet<string>
-  readonly links: readonly MarkdownLink[]
+  /** No author's: what is wrong with it is not reported. */
+  readonly isGenerated?: true
 }
 
-export function readPageFile(source: SourceText, path: string, kind: PageKind, readFrontMatter: ReadFrontMatter): PageFile {
+/** Parses the text and reports what is wrong with it. @param digest of the file's bytes */
+export function readPageFile(source: SourceText, kind: PageKind, readFrontMatter: ReadFrontMatter, digest: string): PageReading {
   const front = readFrontMatter(source, kind)
   const { bodyStart } = front
   const body = source.value.slice(bodyStart)
@@ -35,7 +38,7 @@ export function readPageFile(source: SourceText, path: string, kind: PageKind, r
     source.report('too_many_headings', bodyStart + tooMany.start, message)
     // Past the last heading that is read, everything would look like one section.
   } else for (const section of sections) reportLongSection(section, text, source, bodyStart)
-  return { ...front, source, path, kind, body, anchors: new Set(sections.map(({ anchor }) => anchor)), links }
+  return { ...front, digest, anchors: sections.map(({ anchor }) => anchor), links }
 }
 
 function reportLongSection({ start, end, title }: Section, text: CodePointText, source: SourceText, bodyStart: number): void {
@@ -59,17 +62,32 @@ function reportControlCharacters(source: SourceText, bodyStart: number): void {
   source.report('hidden_character', bodyStart + first.index, `The text holds the control character U+${codePoint}${more}.`)
 }
 
-/** Holds the links of a page to what is registered. */
-export function checkLinks({ source, path, bodyStart, links }: PageFile, resolver: LinkResolver, pages: RegisteredPages): void {
+/** Checks the links of a page against the registered pages. */
+export function checkLinks(
+  { source, path, reading: { bodyStart, links } }: PageFile,
+  resolver: LinkResolver,
+  pages: RegisteredPages,
+): void {
   for (const { destination, image, start } of links) {
-    const report = (code: ContentProblemCode, message: string) => source.report(code, bodyStart + start, message)
+    const report = (code: ContentProblemCode, message: string, fix?: string) => source.report(code, bodyStart + start, message, fix)
     const shown = destination.length > 120 ? `${destination.slice(0, 120)}…` : destination
     const target = resolver.resolve(destination, { file: source.file, path })
-    if (destination === '') report('empty_link', 'The link leads nowhere.')
-    else if (target.status === 'unsupported_scheme') report('unsupported_link', `"${shown}" is no address that readers can follow safely.`)
-    else if (image && target.status !== 'external') report('unsupported_image', `The image "${shown}" is not on the web.`)
-    else if (target.status === 'unknown_page') report('dead_link', `"${shown}" leads to no registered page.`)
-    else if (target.status === 'page' && target.anchor !== '' && !pages.hasAnchor(target.path, target.anchor))
-      report('dead_anchor', `"${target.path}" has no heading with the anchor "${target.anchor.slice(0, 120)}".`)
+    if (destination === '') report('empty_link', 'The link has no address.')
+    else if (target.status === 'unsupported_scheme') report('unsupported_link', `Readers cannot follow the address "${shown}" safely.`)
+    else if (image && target.status === 'unknown_page') report('missing_image', `There is no image ${shown}.`)
+    else if (image && target.status !== 'image' && target.status !== 'external')
+      report('unsupported_image', `${shown} is the address of a page, not of an image.`)
+    else if (target.status === 'unknown_page') {
+      const meant = pages.nearestPath(writtenPath(destination, source.file))
+      report('dead_link', `Broken link: there is no page ${shown}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
+    } else if (target.status === 'page' && target.anchor !== '' && !pages.hasAnchor(target.path, target.anchor)) {
+      const meant = pages.nearestAnchor(target.path, target.anchor)
+      const message = `Broken link: ${target.path} has no heading with the anchor "${target.anchor.slice(0, 120)}".`
+      report(
+        'dead_anchor',
+        `${message}${didYouMean(meant && `#${meant}`)}`,
+        meant && `Write ${target.path === path ? '' : target.path}#${meant}.`,
+      )
+    }
   }
 }

@@ -1,17 +1,24 @@
 import { shownValue } from '../invalid-option.ts'
 import { KnowledgeError } from '../knowledge-error.ts'
+import { didYouMean } from './did-you-mean.ts'
 import { parseJson } from './json-source.ts'
+import { described, meantKeys, unknownKeyFix, valueAt } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
 
 /** What a caller finds wrong with a profile. The issues of a zod schema fit as they are. */
 export interface ProfileIssue {
   readonly path: readonly PropertyKey[]
+  /** A sentence, or what the value must be: `must be a text`. */
   readonly message: string
   /** Unknown members of the object at `path`, when they are what is wrong. */
   readonly keys?: readonly string[]
+  /** Members that the object at `path` may have, for suggestions. */
+  readonly known?: readonly string[]
+  /** What to write. */
+  readonly fix?: string | undefined
 }
 
-/** Holds a parsed profile to its contract, which belongs to the caller. */
+/** Checks a parsed profile against its contract, which belongs to the caller. */
 export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
 
 /**
@@ -22,14 +29,34 @@ export type CheckProfile = (profile: unknown) => readonly ProfileIssue[]
 export function readProfile(source: SourceText, check: CheckProfile): unknown {
   const json = parseJson(source.value)
   if (json.status === 'invalid') return source.report('invalid_json', json.position, json.message)
-  for (const { path, message, keys } of checkedIssues(check(json.value))) {
-    // Each unknown member is a mistake at a place of its own.
-    for (const place of keys?.map((key) => [...path, key]) ?? [path]) {
-      const name = place.length === 0 ? 'The profile' : `"${place.map(String).join('.')}"`
-      source.report('invalid_profile', json.position(place), `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`)
+  const { value } = json
+  const issues = checkedIssues(check(value))
+  const report = (path: readonly PropertyKey[], message: string, fix?: string) =>
+    source.report('invalid_profile', json.position(path), message, fix)
+  /** Members that are there under a misspelled name. */
+  const misspelled = new Set<string>()
+  for (const { path, keys = [], known = [] } of issues) {
+    for (const { key, meant } of meantKeys(keys, known, valueAt(value, path))) {
+      if (meant !== undefined) misspelled.add(JSON.stringify([...path, meant]))
+      report(
+        [...path, key],
+        `Unknown member ${named([...path, key])}.${didYouMean(meant && JSON.stringify(meant))}`,
+        unknownKeyFix(meant, known),
+      )
     }
   }
-  return json.value
+  for (const { path, message, keys, fix } of issues) {
+    if (keys !== undefined || misspelled.has(JSON.stringify(path))) continue
+    const found = valueAt(value, path)
+    if (found === undefined) report(path, `${named(path)} is missing.`, fix)
+    else if (/^must /.test(message)) report(path, `${named(path)} ${message}; found ${described(found)}.`, fix)
+    else report(path, `${named(path)}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`, fix)
+  }
+  return value
+}
+
+function named(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'The profile' : `"${path.map(String).join('.')}"`
 }
 
 function checkedIssues(issues: readonly ProfileIssue[]): readonly ProfileIssue[] {

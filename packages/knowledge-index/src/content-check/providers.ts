@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import type { Provider } from '../content.ts'
 import { providerNameKey } from '../provider-names.ts'
-import { notAMapping } from './front-matter-schema.ts'
+import { example, notAMapping } from './front-matter-schema.ts'
 import type { SourceText } from './source-text.ts'
 import { textLine } from './text-line.ts'
 import { readYamlFile } from './yaml-file.ts'
 
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
 const providerSchema = z.strictObject(
-  { name: textLine(120), aliases: z.array(textLine(120), { error: 'must be a list of texts' }).default([]) },
+  {
+    name: textLine(120).meta(example('name: Acme Shield')),
+    aliases: z.array(textLine(120), { error: 'must be a list of texts' }).meta(example('aliases: [Acme]')).default([]),
+  },
   { error: notAMapping },
 )
 
@@ -30,7 +33,11 @@ export function readProviders(source: SourceText): ProvidersResult {
   for (const [id, entry] of entries) {
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
       const message = `"${id}" must be an id of lower-case letters, digits and single hyphens.`
-      source.report('invalid_value', file.at.keyPosition([id]), message)
+      const meant = id
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')
+      source.report('invalid_value', file.at.keyPosition([id]), message, meant === '' ? undefined : `Write ${meant}.`)
     }
     const provider = file.check([id], entry, providerSchema)
     if (!provider) continue

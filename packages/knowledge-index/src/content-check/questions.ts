@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { ContentQuestion } from '../content.ts'
 import { splitAnchor } from '../page-address.ts'
 import { longestQuery } from '../search/query-bounds.ts'
-import { notAMapping } from './front-matter-schema.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { example, notAMapping } from './front-matter-schema.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 import type { SourceText } from './source-text.ts'
 import { textLine } from './text-line.ts'
@@ -12,10 +13,10 @@ const questionsSchema = z.array(z.unknown(), { error: 'must be a list of { quest
 const questionSchema = z
   .strictObject(
     {
-      question: textLine(longestQuery),
-      page: textLine(512).optional(),
-      section: textLine(512).optional(),
-      unanswerable: z.literal(true, { error: 'must be true, or left out' }).optional(),
+      question: textLine(longestQuery).meta(example('question: What does it cost?')),
+      page: textLine(512).meta(example('page: /pricing')).optional(),
+      section: textLine(512).meta(example('section: tiers')).optional(),
+      unanswerable: z.literal(true, { error: 'must be true, or left out' }).meta(example('unanswerable: true')).optional(),
     },
     { error: notAMapping },
   )
@@ -34,17 +35,22 @@ export function readQuestions(source: SourceText, pages: RegisteredPages): Conte
   entries.forEach((part, index) => {
     const entry = file?.check([index], part, questionSchema)
     if (!file || !entry) return
-    const report = (key: string, code: 'duplicate_question' | 'unknown_page' | 'unknown_section', message: string) =>
-      source.report(code, file.at.valuePosition([index, key]), message)
+    const report = (key: string, code: 'duplicate_question' | 'unknown_page' | 'unknown_section', message: string, fix?: string) =>
+      source.report(code, file.at.valuePosition([index, key]), message, fix)
     const { question, unanswerable = false } = entry
     const key = question.replace(/\s+/g, ' ').toLowerCase()
     if (asked.has(key)) report('question', 'duplicate_question', `"${question}" is asked twice.`)
     asked.add(key)
     const [page, anchor] = splitAnchor(entry.page ?? '')
     const section = entry.section === undefined ? anchor : splitAnchor(`#${entry.section.replace(/^#/, '')}`)[1]
-    if (!unanswerable && !pages.has(page)) report('page', 'unknown_page', `"${page}" is the path of no registered page.`)
-    else if (section !== '' && !pages.hasAnchor(page, section)) {
-      report(entry.section === undefined ? 'page' : 'section', 'unknown_section', `"${page}" has no heading with the anchor "${section}".`)
+    if (!unanswerable && !pages.has(page)) {
+      const meant = pages.nearestPath(page)
+      report('page', 'unknown_page', `There is no page ${page}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
+    } else if (section !== '' && !pages.hasAnchor(page, section)) {
+      const meant = pages.nearestAnchor(page, section)
+      const place = entry.section === undefined ? 'page' : 'section'
+      const message = `${page} has no heading with the anchor "${section}".${didYouMean(meant)}`
+      report(place, 'unknown_section', message, meant && `Write ${place === 'page' ? `${page}#` : ''}${meant}.`)
     }
     const line = source.lineAt(file.at.valuePosition([index, 'question']))
     questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable, line })

@@ -2,9 +2,9 @@ import type { ContentProblem } from '../content-problem.ts'
 import { LineTable } from '../line-table.ts'
 import { type ContentProblemCode, contentProblemFixes } from './content-problem-fixes.ts'
 
-/** A mistake in a file as a whole, said at its first character. */
-export function fileProblem(file: string, code: ContentProblemCode, message: string): ContentProblem {
-  return { file, line: 1, column: 1, code, message, fix: contentProblemFixes[code] }
+/** A mistake in a file as a whole, reported at its first character. @param fix for more than its code says */
+export function fileProblem(file: string, code: ContentProblemCode, message: string, fix?: string): ContentProblem {
+  return { file, line: 1, column: 1, code, message, fix: fix ?? contentProblemFixes[code] }
 }
 
 /** The text of one file, and where in it mistakes are. */
@@ -21,9 +21,9 @@ export class SourceText {
     this.value = value
   }
 
-  /** Reports a mistake at a UTF-16 position of the text. */
-  report(code: ContentProblemCode, position: number, message: string): void {
-    this.problems.push({ file: this.file, ...this.#locate(position), code, message, fix: contentProblemFixes[code] })
+  /** Reports a mistake at a UTF-16 position of the text. @param fix what to write, where that is known better than by the code */
+  report(code: ContentProblemCode, position: number, message: string, fix?: string): void {
+    this.problems.push({ file: this.file, ...this.#locate(position), code, message, fix: fix ?? contentProblemFixes[code] })
   }
 
   /** The line of a UTF-16 position, counted from 1. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { parseYaml } from '../yaml.ts'
+import { issueWords } from './issue-words.ts'
 import { type EntryPositions, reportIssues } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -15,7 +16,7 @@ export interface YamlFile {
 export function readYamlFile(source: SourceText): YamlFile | undefined {
   const yaml = parseYaml(source.value)
   if (yaml.status === 'invalid') {
-    for (const { position, message } of yaml.problems) source.report('invalid_yaml', position, message)
+    for (const { position, message, fix } of yaml.problems) source.report('invalid_yaml', position, message, fix)
     return undefined
   }
   const { value } = yaml
@@ -24,10 +25,9 @@ export function readYamlFile(source: SourceText): YamlFile | undefined {
     value,
     at: yaml,
     check(path, part, schema) {
-      const parsed = schema.safeParse(part)
+      const parsed = schema.safeParse(part, { error: issueWords })
       if (parsed.success) return parsed.data
-      const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
-      reportIssues(issues, value, source, yaml)
+      reportIssues(parsed.error.issues, { value, at: path, schema }, source, yaml)
       return undefined
     },
   }

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { contentProblemFixes } from '../../src/content-check/content-problem-fixes.ts'
 import { formatContentProblem } from '../../src/content-problem.ts'
 import { loadContent } from '../../src/node.ts'
-import { comparison, type Files, load, page, places, soundFiles, today, writeFolder } from './content-folder.ts'
+import { comparison, type Files, faultsTestedElsewhere, load, page, places, soundFiles, today, writeFolder } from './content-folder.ts'
 
 /** Every code that a test of this file provoked, for the gate at its end. */
 const provoked = new Set<string>()
@@ -98,7 +98,7 @@ describe('all mistakes of all files are named in one run (design 3)', () => {
       'research/cyber/ransom.md:5:11 invalid_value',
       'research/cyber/ransom.md:6:16 invalid_value',
       'research/scheme.md:6:12 unsupported_link',
-      'research/scheme.md:6:54 unsupported_image',
+      'research/scheme.md:6:54 missing_image',
     ])
   })
 
@@ -106,8 +106,8 @@ describe('all mistakes of all files are named in one run (design 3)', () => {
     const result = await load({ ...soundFiles, 'pages/pricing.md': page('Pricing', '😀😀 [old](/prices)') })
     // Columns count code points, as every offset of this project does.
     expect(result.status === 'invalid' && result.problems.map(formatContentProblem)).toEqual([
-      'pages/index.md:8:19  dead_anchor  "/pricing" has no heading with the anchor "tiers".  (Link to the anchor of a heading on that page, or to the page alone.)',
-      'pages/pricing.md:6:10  dead_link  "/prices" leads to no registered page.  (Link to the path of a registered page, to its file, or to a full https address.)',
+      'pages/index.md:8:19  dead_anchor  Broken link: /pricing has no heading with the anchor "tiers".  (Write the anchor of a heading on that page, or link to the page without an anchor.)',
+      'pages/pricing.md:6:10  dead_link  Broken link: there is no page /prices. Did you mean /pricing?  (Write /pricing.)',
     ])
   })
 })
@@ -387,14 +387,14 @@ describe('agents.md', () => {
   ])('with %s', async (_, text, place) => {
     expect((await faults({ 'agents.md': text }))[0]).toBe(place)
   })
-
-  test('under another name', async () => {
-    const names = ['AGENTS.md', 'agents.txt', 'agents.markdown']
-    for (const name of names) expect(await faults({ [name]: 'Cite us.\n' })).toEqual([`${name}:1:1 unexpected_file`])
-  })
 })
 
-test('every code of the table is provoked by a test of this file, and every fix is one sentence', () => {
-  expect([...provoked].sort()).toEqual(Object.keys(contentProblemFixes).sort())
+test('site.yaml', async () => {
+  const text = 'accent: { light: "#ffff00" }\nsections: { reserch: { title: Notes } }\n'
+  expect(await faults({ 'site.yaml': text })).toEqual(['site.yaml:1:18 low_contrast', 'site.yaml:2:22 unknown_folder'])
+})
+
+test('every code of the table is provoked by a test, and every fix is one sentence', () => {
+  expect([...new Set([...provoked, ...faultsTestedElsewhere])].sort()).toEqual(Object.keys(contentProblemFixes).sort())
   for (const fix of Object.values(contentProblemFixes)) expect(fix).toMatch(/^[A-Z].*[A-Za-z0-9/")]\.$/)
 })

@@ -29,6 +29,22 @@ export const soundFiles: Files = {
   'research/cyber/ransom.md': page('Ransom payments', 'See [prices](../../pages/pricing.md).'),
 }
 
+/** Codes of what is wrong with former paths: former-paths.test.ts provokes them. */
+export const formerPathFaults = ['duplicate_former_path', 'former_path_taken', 'invalid_former_path', 'reserved_former_path'] as const
+
+/** What can be wrong with an image; `image-faults.test.ts` provokes each. */
+export const imageFaults = [
+  'image_too_large',
+  'image_type',
+  'invalid_image',
+  'invalid_image_name',
+  'missing_image',
+  'unsupported_image',
+] as const
+
+/** Codes that have tests of their own beside `content-faults.test.ts`. */
+export const faultsTestedElsewhere: readonly string[] = [...formerPathFaults, ...imageFaults, 'invalid_translation']
+
 /** Writes files into a folder of their own, which is removed when the test ends. */
 export async function writeFolder(files: Files): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-index-'))

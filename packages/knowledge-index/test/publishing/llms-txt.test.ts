@@ -39,10 +39,15 @@ describe('llms.txt (design 4, standards 1.5)', () => {
       sections: {
         Pages: [
           { title: 'Home', url: 'https://svc.example.com/index.md', desc: 'About Home.' },
+          { title: 'Comparisons', url: 'https://svc.example.com/comparisons.md', desc: 'acme and bolt' },
           { title: 'Pricing', url: 'https://svc.example.com/pricing.md', desc: 'About Pricing.' },
         ],
         Comparisons: [{ title: 'acme and bolt', url: 'https://svc.example.com/comparisons/acme-vs-bolt.md', desc: 'About acme and bolt.' }],
-        Research: [{ title: 'Ransom payments', url: 'https://svc.example.com/research/cyber/ransom.md', desc: 'About Ransom payments.' }],
+        Research: [
+          { title: 'Research', url: 'https://svc.example.com/research.md', desc: 'Cyber' },
+          { title: 'Cyber', url: 'https://svc.example.com/research/cyber.md', desc: 'Ransom payments' },
+          { title: 'Ransom payments', url: 'https://svc.example.com/research/cyber/ransom.md', desc: 'About Ransom payments.' },
+        ],
         Developers: [
           {
             title: 'For developers',
@@ -56,7 +61,7 @@ describe('llms.txt (design 4, standards 1.5)', () => {
 
   test('links nothing but Markdown', async () => {
     const targets = [...(await index()).matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target)
-    expect(targets).toHaveLength(5)
+    expect(targets).toHaveLength(8)
     for (const target of targets) expect(target).toMatch(/^https:\/\/svc\.example\.com\/.*\.md$/)
   })
 

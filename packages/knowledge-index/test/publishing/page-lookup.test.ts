@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPageLookup } from '../../src/page-lookup.ts'
 import { publishPages } from '../../src/publish-pages.ts'
@@ -8,11 +9,15 @@ const content = {
   'pages/index.md': page('Home'),
   'pages/pricing.md': page('Pricing', '# Pricing\n\n## Größe & Tiers\n\nTwo.'),
   'pages/moved.md': page('Moved away', '', 'canonical_url: https://www.example.com/moved/?a=1\n'),
-  'pages/coverage/cyber.md': page('Cyber insurance'),
+  'pages/coverage/cyber.md': page('Cyber insurance', '# Cyber', 'formerly: [/cyber-cover, /Products/Cyber_2019.html, /über-cyber/]\n'),
+}
+
+async function lookups() {
+  return createPageLookup(publishPages(await loadSound(content), { baseUrl: 'https://svc.example.com' }))
 }
 
 async function lookup() {
-  return createPageLookup(publishPages(await loadSound(content), { baseUrl: 'https://svc.example.com' }))
+  return (await lookups()).findPage
 }
 
 describe('a page is found (design 5)', () => {
@@ -39,6 +44,11 @@ describe('a page is found (design 5)', () => {
     ['https://www.example.com/moved/?a=1', '/moved'],
     ['https://svc.example.com/moved', '/moved'],
     ['https://svc.example.com/moved.md', '/moved'],
+    ['/PRICING', '/pricing'],
+    ['Pricing.html', '/pricing'],
+    ['/pricing/index.html', '/pricing'],
+    ['https://svc.example.com/Pricing/', '/pricing'],
+    ['/index.html', '/'],
   ])('by %j', async (reference, path) => {
     const find = await lookup()
     expect(find(reference)).toMatchObject({ status: 'found', page: { path } })
@@ -69,15 +79,14 @@ describe('a page is found (design 5)', () => {
 
 test('what a page calls canonical never hides the page that is really there', async () => {
   const claiming = { ...content, 'pages/claim.md': page('Claim', '', 'canonical_url: https://svc.example.com/pricing\n') }
-  const find = await createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
-  expect(find('https://svc.example.com/pricing')).toMatchObject({ page: { path: '/pricing' } })
+  const { findPage } = await createPageLookup(publishPages(await loadSound(claiming), { baseUrl: 'https://svc.example.com' }))
+  expect(findPage('https://svc.example.com/pricing')).toMatchObject({ page: { path: '/pricing' } })
 })
 
 describe('an unknown page names the nearest (design 5)', () => {
   test.each([
     ['/pricng', '/pricing'],
     ['/prices', '/pricing'],
-    ['/PRICING', '/pricing'],
     ['//pricing', '/pricing'],
     ['/pricing.md.md', '/pricing'],
     ['/pricing?x=1', '/pricing'],
@@ -92,10 +101,10 @@ describe('an unknown page names the nearest (design 5)', () => {
   ])('%j', async (reference, nearest) => {
     const found = (await lookup())(reference)
     if (nearest === undefined) expect(found.status).toBe('found')
-    else expect(found).toMatchObject({ status: 'unknown_page', nearest: [{ path: nearest }, {}, {}] })
+    else expect([found.status, found.status === 'unknown_page' && found.nearest[0]?.path]).toEqual(['unknown_page', nearest])
   })
 
-  test('and says so for anything else an agent may send, without choking on it', async () => {
+  test('or none, for anything else an agent may send, without choking on it', async () => {
     const find = await lookup()
     for (const reference of [
       '',
@@ -111,7 +120,125 @@ describe('an unknown page names the nearest (design 5)', () => {
       '__proto__',
       'x'.repeat(100_000),
     ]) {
-      expect(find(reference)).toMatchObject({ status: 'unknown_page', nearest: [{}, {}, {}] })
+      expect(find(reference)).toEqual({ status: 'unknown_page', nearest: [] })
     }
+  })
+})
+
+describe('a page is found by a path that it had before (issue 24)', () => {
+  test.each([
+    ['/cyber-cover', '/cyber-cover'],
+    ['cyber-cover', '/cyber-cover'],
+    ['/cyber-cover.md', '/cyber-cover'],
+    ['/Cyber-Cover/', '/Cyber-Cover/'],
+    ['https://svc.example.com/cyber-cover', '/cyber-cover'],
+    ['https://svc.example.com/cyber-cover.md', '/cyber-cover'],
+    ['/Products/Cyber_2019.html', '/Products/Cyber_2019.html'],
+    ['/products/cyber_2019', '/products/cyber_2019'],
+    ['/über-cyber', '/über-cyber'],
+    ['/%C3%BCber-cyber', '/%C3%BCber-cyber'],
+  ])('%j', async (reference, movedFrom) => {
+    const { findPage } = await lookups()
+    expect(findPage(reference)).toMatchObject({ status: 'found', page: { path: '/coverage/cyber' }, movedFrom })
+    expect(findPage(`${reference}#cyber`)).toMatchObject({ status: 'found', section: { anchor: 'cyber' }, movedFrom })
+    expect(findPage(`${reference}#gone`)).toMatchObject({ status: 'unknown_anchor', page: { path: '/coverage/cyber' } })
+  })
+
+  test('and nothing is said of a move where only the spelling differs', async () => {
+    const { findPage } = await lookups()
+    for (const reference of ['/Coverage/Cyber/', '/coverage/cyber.html', '/coverage/cyber'])
+      expect(findPage(reference)).not.toHaveProperty('movedFrom')
+  })
+})
+
+describe('a path redirects to the page that it means (design 4)', () => {
+  test.each([
+    ['/pricing/', '/pricing'],
+    ['/Pricing', '/pricing'],
+    ['/PRICING.HTML', '/pricing'],
+    ['/pricing.html', '/pricing'],
+    ['/pricing/index.html', '/pricing'],
+    ['/index.html', '/'],
+    ['/Coverage/Cyber/', '/coverage/cyber'],
+    ['/cyber-cover', '/coverage/cyber'],
+    ['/cyber-cover/', '/coverage/cyber'],
+    ['/Cyber-Cover.html', '/coverage/cyber'],
+    ['/cyber-cover.md', '/coverage/cyber.md'],
+    ['/Products/Cyber_2019.html', '/coverage/cyber'],
+    ['/Products/Cyber_2019', '/coverage/cyber'],
+    ['/Products/Cyber_2019.html.md', '/coverage/cyber.md'],
+    ['/%C3%BCber-cyber', '/coverage/cyber'],
+    ['/%c3%bcber-cyber/', '/coverage/cyber'],
+  ])('%s to %s', async (path, target) => {
+    expect((await lookups()).redirect(path)).toBe(target)
+  })
+
+  test.each([
+    '/pricing',
+    '/',
+    '/pricing.md',
+    '/Pricing.md',
+    '/pricing/.md',
+    '/pricing/index.md',
+    '/index',
+    '/pricing/index',
+    '/Cyber-Cover.md',
+    '/nowhere',
+    '/nowhere/',
+    '//',
+    '//pricing',
+    '//pricing/',
+    '//evil.example/pricing',
+    '//index.html',
+    '/pricing//',
+    '/pricing/.html',
+    '/.html',
+    '/./pricing',
+    '/a/../pricing',
+    '/%70ricing',
+    '/pricing%2f',
+    '/pricing;a=b',
+    '/pricing.htm',
+    '*',
+    '',
+    '\ud800',
+  ])('%j leads nowhere, or is exactly what it means', async (path) => {
+    expect((await lookups()).redirect(path)).toBeUndefined()
+  })
+
+  test('whatever the path, a redirect leads to a page in one step', async () => {
+    const { redirect } = await lookups()
+    const targets = new Set([
+      '/',
+      '/index.md',
+      ...(await loadSound(content)).pages.flatMap(({ path }) => (path === '/' ? [] : [path, `${path}.md`])),
+    ])
+    const part = fc.constantFrom(
+      '/',
+      '//',
+      'pricing',
+      'Pricing',
+      'cyber-cover',
+      'coverage',
+      'cyber',
+      'index',
+      '.html',
+      '.md',
+      '.',
+      '%2e',
+      'evil.example',
+      '\\',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const path = `/${parts.join('')}`
+        const target = redirect(path)
+        if (target === undefined) return
+        expect(targets).toContain(target)
+        expect(target).not.toBe(path)
+        expect(redirect(target)).toBeUndefined()
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

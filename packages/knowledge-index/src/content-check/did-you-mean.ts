@@ -1,0 +1,42 @@
+import { EditDistances } from '../search/ranking/spelling.ts'
+
+/** Below this length a second edit makes another word of it. */
+const twoEditsFrom = 7
+/** Letters that are compared; keys, ids and anchors that are worth a suggestion are shorter. */
+const comparedLength = 120
+
+/** The known word that a mistyped one may have meant: the same but for case and marks between words, else the first of the fewest edits. */
+export function nearestWord(word: string, known: Iterable<string>): string | undefined {
+  const asked = folded(word)
+  const distances = new EditDistances(unitsOf(asked), asked.length < twoEditsFrom ? 1 : 2)
+  let nearest: string | undefined
+  for (const candidate of known) {
+    const written = folded(candidate)
+    if (written === asked && asked !== '') return candidate
+    // A word of one letter is one edit from any other.
+    if (Math.abs(written.length - asked.length) > distances.most || Math.min(written.length, asked.length) < 2) continue
+    distances.keep(0)
+    const distance = distances.to(unitsOf(written))
+    if (distance > distances.most) continue
+    nearest = candidate
+    // Only a nearer one counts from now on.
+    distances.most = distance - 1
+  }
+  return nearest
+}
+
+/** ` Did you mean "title"?`, or nothing. */
+export function didYouMean(meant: string | undefined): string {
+  return meant === undefined ? '' : ` Did you mean ${meant}?`
+}
+
+function folded(word: string): string {
+  return word
+    .slice(0, comparedLength)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function unitsOf(word: string): Uint16Array {
+  return Uint16Array.from(word, (_, index) => word.charCodeAt(index))
+}

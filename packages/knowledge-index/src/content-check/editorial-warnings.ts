@@ -1,0 +1,77 @@
+import { CodePointText } from '../code-point-text.ts'
+import type { Content, SourcePage } from '../content.ts'
+import type { ContentProblem } from '../content-problem.ts'
+import { LinkResolver } from '../links.ts'
+import { parseText } from '../statements/text-tree.ts'
+import { type EditorialWarningCode, editorialWarningFixes } from './content-warning-fixes.ts'
+import { firstSimilar } from './similar-descriptions.ts'
+
+export interface EditorialOptions {
+  /** Age in days from which a review is stale. */
+  readonly staleAfterDays: number
+  readonly today: Date
+}
+
+const millisecondsPerDay = 86_400_000
+
+// Two descriptions that share this part of their words do not tell an agent which page to read.
+const sharedWordsOfVaguePair = 0.6
+// A description of fewer telling words than this says nothing a title does not.
+const tellingWordsAtLeast = 5
+
+/**
+ * What an author may want to improve although the content is valid: pages never reviewed, reviewed too long ago, without any
+ * date, that no other page links to, or whose description could be another's. In the order of the pages, then of this list.
+ */
+export function editorialWarnings(content: Content, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
+  const linked = linkedPaths(content.pages)
+  const vague = vagueDescriptions(content.pages)
+  return content.pages.flatMap((page, index) => {
+    // Nobody reviews or links a list that is made of what its pages say.
+    if (page.isGenerated) return []
+    const { file, path, kind, frontMatter } = page
+    const { reviewed, verified } = frontMatter
+    const age = reviewed === undefined ? 0 : Math.floor((today.getTime() - Date.parse(reviewed)) / millisecondsPerDay)
+    const warnings: ContentProblem[] = []
+    const warn = (code: EditorialWarningCode, message: string) =>
+      warnings.push({ file, line: 1, column: 1, code, message, fix: editorialWarningFixes[code] })
+
+    if (reviewed === undefined && verified === undefined) warn('undated', 'The page does not say how old its facts are.')
+    else if (reviewed === undefined) warn('never_reviewed', 'No review of this page is recorded.')
+    if (age > staleAfterDays) warn('stale', `The last review is ${age} days old.`)
+    // The front page needs no link to it; comparisons and research are read through their lists.
+    if (kind === 'page' && path !== '/' && !linked.has(path)) warn('orphaned', 'No other page links to this one.')
+    const message = vague[index]
+    if (message) warn('vague_description', message)
+    return warnings
+  })
+}
+
+/** Paths of the pages that another page links to. */
+function linkedPaths(pages: readonly SourcePage[]): ReadonlySet<string> {
+  const resolver = new LinkResolver(pages)
+  const linked = new Set<string>()
+  for (const page of pages) {
+    if (page.isGenerated) continue
+    const links = page.links ?? parseText(new CodePointText(page.body), 0).links
+    for (const { destination } of links) {
+      const target = resolver.resolve(destination, page)
+      if (target.status === 'page' && target.path !== page.path) linked.add(target.path)
+    }
+  }
+  return linked
+}
+
+/** For each page what makes its description vague, if anything does. */
+function vagueDescriptions(pages: readonly SourcePage[]): readonly (string | undefined)[] {
+  // Words of four letters and more: the short ones are in every description.
+  const words = pages.map(
+    ({ frontMatter, isGenerated }) => new Set(isGenerated ? [] : frontMatter.description.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu)),
+  )
+  const similar = firstSimilar(words, sharedWordsOfVaguePair)
+  return words.map(({ size }, index) => {
+    if (size < tellingWordsAtLeast) return `The description has only ${size === 1 ? '1 telling word' : `${size} telling words`}.`
+    const other = pages[similar[index] ?? -1]
+    return other && `The description is nearly that of ${other.file}.`
+  })
+}

@@ -1,0 +1,32 @@
+/** Keys of front matter in the documentation systems that authors come from, and the key that means the same here. */
+const otherNames: Readonly<Record<string, string>> = {
+  // Jekyll, Hugo, Starlight, Docusaurus and MkDocs, in this order, as far as they have one.
+  nav_order: 'order',
+  weight: 'order',
+  sidebar_position: 'order',
+  position: 'order',
+  lang: 'language',
+  locale: 'language',
+  summary: 'description',
+  subtitle: 'description',
+  excerpt: 'description',
+  name: 'title',
+  sidebar_label: 'title',
+  linktitle: 'title',
+  canonical: 'canonical_url',
+  aliases: 'formerly',
+  redirect_from: 'formerly',
+  lastmod: 'reviewed',
+  last_updated: 'reviewed',
+  updated: 'reviewed',
+  author: 'reviewed_by',
+  link: 'url',
+  href: 'url',
+}
+
+/** The key that another system's key stands for, if it is among the ones that are still open. */
+export function meantByOthers(key: string, open: ReadonlySet<string>): string | undefined {
+  const name = key.toLowerCase()
+  const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
+  return meant !== undefined && open.has(meant) ? meant : undefined
+}

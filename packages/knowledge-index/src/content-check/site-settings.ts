@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { NearestNames, nearEnough } from '../nearest.ts'
+import { splitAnchor } from '../page-address.ts'
+import { serviceAddresses } from '../service-addresses.ts'
+import { pageGrounds, type SiteLink, type SiteSettings } from '../site-settings.ts'
+import { colourContrast } from './colour-contrast.ts'
+import { mostFooterLinks, mostNavigationLinks } from './content-bounds.ts'
+import { notAMapping } from './front-matter-schema.ts'
+import type { SourceText } from './source-text.ts'
+import { textLine } from './text-line.ts'
+import { readYamlFile } from './yaml-file.ts'
+
+/** What `site.yaml` may name. */
+export interface SiteTargets {
+  /** Every path of a page, those of generated section pages included. */
+  readonly pages: ReadonlySet<string>
+  /** Every path of a folder with pages, without the root. */
+  readonly folders: ReadonlySet<string>
+}
+
+/** Reads `site.yaml`. Everything in it is optional. */
+export function readSiteSettings(source: SourceText, targets: SiteTargets): SiteSettings {
+  const file = readYamlFile(source)
+  const parsed = file?.check([], file.value, siteSchema(targets))
+  return parsed === undefined ? {} : toSiteSettings(parsed)
+}
+
+/** The smallest contrast of text that is not large (WCAG 2.2, criterion 1.4.3). */
+const leastContrast = 4.5
+
+function siteSchema({ pages, folders }: SiteTargets) {
+  const colour = (scheme: keyof typeof pageGrounds) =>
+    z.string({ error: colourMessage }).superRefine((value, context) => {
+      if (!/^#[0-9a-f]{6}$/i.test(value)) return context.addIssue({ code: 'custom', message: colourMessage })
+      const contrast = colourContrast(value, pageGrounds[scheme])
+      if (contrast >= leastContrast) return
+      // Rounded down: 4.46 must not be shown as 4.5.
+      const shown = (Math.floor(contrast * 100) / 100).toFixed(2)
+      const message = `has a contrast of ${shown}:1 on the ${scheme} ground ${pageGrounds[scheme]}; at least ${leastContrast}:1 is needed`
+      context.addIssue({ code: 'custom', message, params: { code: 'low_contrast' } })
+    })
+  const pagePath = textLine(512).superRefine((value, context) => {
+    const path = splitAnchor(value)[0]
+    if (pages.has(path) || serviceAddresses.has(path)) return
+    const params = { code: 'unknown_page', meant: nearest(path, pages) }
+    context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
+  })
+  const link = z
+    .strictObject({ title: textLine(60), page: pagePath.optional(), url: linkedAddress.optional() }, { error: notAMapping })
+    .refine(({ page, url }) => (page === undefined) !== (url === undefined), 'must have either "page" or "url"')
+  const section = z.strictObject(
+    {
+      title: textLine(120).optional(),
+      description: textLine(300).optional(),
+      order: z.int({ error: 'must be a whole number' }).optional(),
+    },
+    { error: notAMapping },
+  )
+  const sections = z.record(z.string(), section, { error: notAMapping }).superRefine((value, context) => {
+    for (const folder of Object.keys(value)) {
+      if (folders.has(folderPath(folder))) continue
+      const params = { code: 'unknown_folder', meant: nearest(folderPath(folder), folders)?.slice(1) }
+      context.addIssue({ code: 'custom', path: [folder], message: 'must be a folder with pages', params })
+    }
+  })
+  const links = (most: number) => z.array(link, { error: linksMessage(most) }).max(most, linksMessage(most))
+  return z.strictObject(
+    {
+      logo: imageName.optional(),
+      logo_dark: imageName.optional(),
+      icon: imageName.optional(),
+      social_image: imageName.optional(),
+      accent: z.strictObject({ light: colour('light').optional(), dark: colour('dark').optional() }, { error: notAMapping }).optional(),
+      navigation: links(mostNavigationLinks).optional(),
+      footer: z
+        .strictObject({ links: links(mostFooterLinks).default([]), text: textLine(500).optional() }, { error: notAMapping })
+        .optional(),
+      sections: sections.optional(),
+      home: z
+        .strictObject({ profile: z.enum(['full', 'contact', 'none'], { error: 'must be full, contact or none' }) }, { error: notAMapping })
+        .optional(),
+    },
+    { error: notAMapping },
+  )
+}
+
+const colourMessage = 'must be a colour such as "#14598a", in quotes'
+
+const linksMessage = (most: number) => `must be a list of at most ${most} links, each { title, page } or { title, url }`
+
+const imageMessage = 'must be the name of an image below images/, such as "logo.svg"'
+
+/** Segments without a leading dot: no name leads out of the folder. */
+const imageName = z
+  .string({ error: imageMessage })
+  .regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:png|jpe?g|webp|avif|gif|svg)$/i, imageMessage)
+
+const urlMessage = 'must be an absolute https, http or mailto address'
+
+const linkedAddress = z.string({ error: urlMessage }).refine((value) => {
+  if (!URL.canParse(value) || /[\s<>"\p{Cc}\p{Cs}]/u.test(value)) return false
+  return ['https:', 'http:', 'mailto:'].includes(new URL(value).protocol)
+}, urlMessage)
+
+/** `guides/deep`, also written with slashes around it. */
+function folderPath(folder: string): string {
+  return `/${folder.replace(/^\/|\/$/g, '')}`
+}
+
+function nearest(name: string, known: Iterable<string>): string | undefined {
+  return new NearestNames(Array.from(known, (path) => ({ item: path, names: [path] }))).find(name, 1, nearEnough)[0]
+}
+
+function toSiteSettings(parsed: z.infer<ReturnType<typeof siteSchema>>): SiteSettings {
+  const { logo, logo_dark: logoDark, icon, social_image: socialImage, accent, navigation, footer, sections, home } = parsed
+  const settings = {
+    logo,
+    logoDark,
+    icon,
+    socialImage,
+    accent,
+    navigation: navigation?.map(toLink),
+    footer: footer && { links: footer.links.map(toLink), ...(footer.text !== undefined && { text: footer.text }) },
+    sections: sections && Object.fromEntries(Object.entries(sections).map(([folder, section]) => [folderPath(folder), section])),
+    home,
+  }
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as SiteSettings
+}
+
+function toLink({
+  title,
+  page,
+  url,
+}: {
+  readonly title: string
+  readonly page?: string | undefined
+  readonly url?: string | undefined
+}): SiteLink {
+  return { title, href: (page ?? url) as string }
+}

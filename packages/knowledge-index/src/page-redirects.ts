@@ -1,0 +1,62 @@
+import type { FrontMatter } from './page.ts'
+import { markdownPath } from './page-address.ts'
+
+/**
+ * One spelling for all harmless ways to write the path of a page: `/Pricing/`, `/pricing.html` and `/pricing/index.html` are `/pricing`.
+ * Characters outside ASCII are percent-encoded, as browsers send them.
+ */
+export function plainPath(path: string): string {
+  const plain = encodedPath(path)
+    .toLowerCase()
+    .replace(/(?<!\/)\/$/, '')
+    .replace(/(?:(?<!\/)\/index)?(?<=[^/])\.html$/, '')
+  return plain === '' && path !== '' ? '/' : plain
+}
+
+/** A path as a browser sends it, without the slash at its end. */
+export function encodedPath(path: string): string {
+  return path.replace(/[^\0-\x7f\p{Cs}]+/gu, encodeURIComponent).replace(/(?<=[^/])\/$/, '')
+}
+
+interface RedirectedPage extends Pick<FrontMatter, 'formerly'> {
+  readonly path: string
+}
+
+/** Where paths lead that are not exactly the path of a page: other spellings of it, and the paths that pages had before. */
+export class PageRedirects<Page extends RedirectedPage> {
+  /** Pages by the plain form of every path that leads to them. */
+  readonly #pages = new Map<string, Page>()
+  /** Pages by exactly the paths that they had before. */
+  readonly #former = new Map<string, Page>()
+
+  add(page: Page): void {
+    const own = plainPath(page.path)
+    if (own === page.path || !this.#pages.has(own)) this.#pages.set(own, page)
+    for (const path of page.formerly ?? []) {
+      this.#former.set(path, page)
+      const plain = plainPath(path)
+      if (this.#pages.get(plain)?.path !== plain) this.#pages.set(plain, page)
+    }
+  }
+
+  /** The page that a path leads to, and the path that it had before where it is that one. */
+  find(path: string): { readonly page: Page; readonly movedFrom?: string } | undefined {
+    const stem = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path
+    const page = this.#pages.get(plainPath(stem))
+    if (page === undefined) return undefined
+    return plainPath(page.path) === plainPath(stem) ? { page } : { page, movedFrom: stem }
+  }
+
+  /**
+   * The path to ask for instead: that of the page, or of its Markdown where a former path with `.md` behind it was asked for. Undefined where
+   * the path leads nowhere or is the page's own. Only former paths have another `.md` address.
+   */
+  target(path: string): string | undefined {
+    if (path.endsWith('.md')) {
+      const page = this.#former.get(path.slice(0, -'.md'.length))
+      return page && markdownPath(page.path)
+    }
+    const target = this.#pages.get(plainPath(path))?.path
+    return target === path ? undefined : target
+  }
+}

@@ -1,0 +1,34 @@
+/** A link of the navigation or the footer. */
+export interface SiteLink {
+  readonly title: string
+  /** A page's path, with an anchor where the author names one, or an absolute address. */
+  readonly href: string
+}
+
+/** What `site.yaml` says about a folder. */
+export interface SectionSettings {
+  readonly title?: string
+  readonly description?: string
+  readonly order?: number
+}
+
+/** How the site looks and what leads through it: `site.yaml`. A key that the author leaves out is absent. */
+export interface SiteSettings {
+  /** Names below `images/`, such as `brand/logo.svg`. */
+  readonly logo?: string
+  readonly logoDark?: string
+  readonly icon?: string
+  readonly socialImage?: string
+  /** `#rrggbb`, with a contrast of at least 4.5:1 on the ground of its scheme. */
+  readonly accent?: { readonly light?: string; readonly dark?: string }
+  /** At most 8. */
+  readonly navigation?: readonly SiteLink[]
+  readonly footer?: { readonly links: readonly SiteLink[]; readonly text?: string }
+  /** By the folder's path: `/guides/deep`. */
+  readonly sections?: Readonly<Record<string, SectionSettings>>
+  /** How much of `profile.json` the front page prints. */
+  readonly home?: { readonly profile: 'full' | 'contact' | 'none' }
+}
+
+/** The grounds of pages in the two schemes, against which the contrast of an accent is checked. */
+export const pageGrounds = { light: '#ffffff', dark: '#14181c' } as const

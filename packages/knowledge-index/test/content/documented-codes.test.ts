@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contentProblemFixes } from '../../src/content-check/content-problem-fixes.ts'
+import { editorialWarningFixes } from '../../src/content-check/content-warning-fixes.ts'
+
+const reference = readFileSync(new URL('../../../../docs/reference/content.md', import.meta.url), 'utf8')
+
+function tableBelow(heading: string): unknown {
+  const section = reference.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+  return Object.fromEntries([...section.matchAll(/^\| `([a-z0-9_]+)` \| (.+\.) \|$/gm)].map(([, code, fix]) => [code, fix]))
+}
+
+test('docs/reference/content.md says of every error what to do about it, and of no other', () => {
+  expect(tableBelow('Errors')).toEqual(contentProblemFixes)
+})
+
+test('docs/reference/content.md says of every warning what to do about it, and of no other', () => {
+  expect(tableBelow('Warnings')).toEqual(editorialWarningFixes)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { load, loadSound, places, soundFiles } from './content-folder.ts'
+
+async function faults(text: string): Promise<string[]> {
+  return places(await load({ ...soundFiles, 'site.yaml': text }))
+}
+
+describe('site.yaml', () => {
+  test.each([
+    ['a key with a mistake in it', 'navigaton: []\n', 'site.yaml:1:1 unknown_key'],
+    ['a name that leaves images/', 'logo: ../profile.json\n', 'site.yaml:1:7 invalid_value'],
+    ['a colour that YAML reads as a comment', 'accent:\n  light: #14598a\n', 'site.yaml:2:10 invalid_value'],
+    ['a colour of three digits', 'accent:\n  light: "#158"\n', 'site.yaml:2:10 invalid_value'],
+    ['an accent without contrast', 'accent:\n  light: "#777777"\n', 'site.yaml:2:10 low_contrast'],
+    ['a dark accent without contrast', 'accent:\n  dark: "#14598a"\n', 'site.yaml:2:9 low_contrast'],
+    ['a link to no page', 'navigation:\n  - title: Prices\n    page: /prices\n', 'site.yaml:3:11 unknown_page'],
+    [
+      'a link to a page and elsewhere',
+      'navigation:\n  - { title: P, page: /pricing, url: "https://a.example" }\n',
+      'site.yaml:2:5 invalid_value',
+    ],
+    ['a link that runs', 'footer:\n  links: [{ title: P, url: "javascript:alert(1)" }]\n', 'site.yaml:2:28 invalid_value'],
+    ['nine links', `navigation:\n${'  - { title: P, page: /pricing }\n'.repeat(9)}`, 'site.yaml:2:3 invalid_value'],
+    ['a folder without pages', 'sections:\n  reserch:\n    title: Notes\n', 'site.yaml:3:5 unknown_folder'],
+    ['an order that is no number', 'sections:\n  research: { order: first }\n', 'site.yaml:2:22 invalid_value'],
+    ['an unknown choice', 'home:\n  profile: ful\n', 'site.yaml:2:12 invalid_value'],
+    ['a list', '- logo: a.png\n', 'site.yaml:1:1 invalid_value'],
+  ])('with %s', async (_, text, place) => {
+    expect(await faults(text)).toEqual([place])
+  })
+
+  test('names the nearest page, folder, key and choice', async () => {
+    const text = 'navigation: [{ title: P, page: /prices }]\nsections: { reserch: { title: R } }\nhome: { profil: full }\n'
+    const result = await load({ ...soundFiles, 'site.yaml': text })
+    const told = result.status === 'invalid' ? result.problems.map(({ message, fix }) => `${message} ${fix}`) : []
+    expect(told).toEqual([
+      '"navigation.0.page" must be the path of a page; found "/prices". Write /pricing.',
+      '"sections.reserch" must be a folder with pages; found a mapping. Write research.',
+      'Unknown key "home.profil". Did you mean "profile"? Rename it to "profile".',
+    ])
+  })
+
+  test('under another name, like agents.md', async () => {
+    const names = ['site.yml', 'AGENTS.md', 'agents.txt', 'agents.markdown']
+    for (const name of names) expect(places(await load({ ...soundFiles, [name]: '' }))).toEqual([`${name}:1:1 unexpected_file`])
+  })
+})
+
+test('a whole file is read as data; without it there is none, and an empty one says nothing', async () => {
+  const text = `
+logo: brand/logo.svg
+logo_dark: brand/logo-dark.svg
+icon: icon.svg
+social_image: social.png
+accent: { light: "#14598A", dark: "#86c3ee" }
+navigation:
+  - { title: Prices, page: /pricing#tiers }
+  - { title: Status, url: https://status.example.com/ }
+footer:
+  text: Acme Inc., Dover
+  links: [{ title: Write to us, url: mailto:hello@example.com }]
+sections:
+  /research/: { title: Notes, description: What we found., order: 4 }
+home: { profile: none }
+`
+  expect((await loadSound({ ...soundFiles, 'site.yaml': text })).site).toEqual({
+    logo: 'brand/logo.svg',
+    logoDark: 'brand/logo-dark.svg',
+    icon: 'icon.svg',
+    socialImage: 'social.png',
+    accent: { light: '#14598A', dark: '#86c3ee' },
+    navigation: [
+      { title: 'Prices', href: '/pricing#tiers' },
+      { title: 'Status', href: 'https://status.example.com/' },
+    ],
+    footer: { text: 'Acme Inc., Dover', links: [{ title: 'Write to us', href: 'mailto:hello@example.com' }] },
+    sections: { '/research': { title: 'Notes', description: 'What we found.', order: 4 } },
+    home: { profile: 'none' },
+  })
+  expect(await loadSound(soundFiles)).not.toHaveProperty('site')
+  expect((await loadSound({ ...soundFiles, 'site.yaml': '# nothing yet\n' })).site).toEqual({})
+})
+
+test.each([
+  ['#767676', true],
+  ['#777777', false],
+  ['#000000', true],
+  ['#ffffff', false],
+])('the light accent %s has enough contrast on white: %s (WCAG 2.2, 1.4.3)', async (colour, isEnough) => {
+  expect(await faults(`accent: { light: "${colour}" }\n`)).toEqual(isEnough ? [] : ['site.yaml:1:18 low_contrast'])
+})

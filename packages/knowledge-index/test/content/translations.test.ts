@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { load, loadSound, page, places, soundFiles } from './content-folder.ts'
+
+const german = page('Preise', '', 'language: de\ntranslation_of: /pricing\n')
+
+test('a page names the page that it translates (design 3)', async () => {
+  const { pages } = await loadSound({ ...soundFiles, 'pages/de/preise.md': german })
+  expect(pages.find(({ path }) => path === '/de/preise')?.frontMatter.translationOf).toBe('/pricing')
+})
+
+test.each([
+  ['no page', page('A', '', 'language: de\ntranslation_of: /prices\n'), 'unknown_page'],
+  ['itself', page('A', '', 'language: de\ntranslation_of: /other\n'), 'invalid_translation'],
+  ['a page in its own language', page('A', '', 'language: en\ntranslation_of: /pricing\n'), 'invalid_translation'],
+  ['a page that has this translation', german, 'invalid_translation'],
+  ['a translation', page('A', '', 'language: fr\ntranslation_of: /de/preise\n'), 'invalid_translation'],
+])('a translation of %s is an error', async (_, text, code) => {
+  const result = await load({ ...soundFiles, 'pages/de/preise.md': german, 'pages/other.md': text })
+  expect(places(result).filter((place) => !place.includes(code))).toEqual([])
+  expect(places(result)).toEqual([expect.stringMatching(/^pages\/other\.md:5:17 /)])
+})

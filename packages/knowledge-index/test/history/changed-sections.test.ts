@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changedSections, type KnownSection, pageOfText, sectionTexts } from '../../src/index.ts'
+import { published } from '../statements/published.ts'
+
+/** A section's text is short here, so that it is its own digest. */
+function known(body: string): KnownSection[] {
+  return sectionTexts(published(body)).map(({ anchor, section, text }) => ({ anchor, section, digest: text }))
+}
+
+describe('changed sections (design section 4, history)', () => {
+  const before = '# Prices\n\nWhat it costs.\n\n## Fees\n\n95 dollars\n\n## Taxes\n\nNone\n'
+
+  test.each([
+    ['nothing', before, []],
+    ['a sentence', before.replace('95', '96'), ['Prices > Fees']],
+    ['a section added', `${before}\n## Refunds\n\nYes\n`, ['Prices > Refunds']],
+    ['a section removed', before.replace('## Taxes\n\nNone\n', ''), ['Prices > Taxes']],
+    ['text before the first heading', `Hello\n\n${before}`, ['']],
+  ])('%s', (_, after, changed) => {
+    expect(changedSections(known(before), known(after))).toEqual(changed)
+  })
+
+  test('front matter belongs to no section', () => {
+    const texts = sectionTexts(published('Only text.'))
+    expect(texts.map(({ text }) => text)).toEqual(['Only text.'])
+  })
+})
+
+test('a page is made of its published text again, with the same sections', () => {
+  const heading = fc.constantFrom('# One', '## Two', '### Three', 'text', '- item', '```\n# code\n```')
+  fc.assert(
+    fc.property(fc.array(heading, { maxLength: 8 }), (lines) => {
+      const { text, sections, ...fields } = published(lines.join('\n\n'))
+      const again = pageOfText(fields, text.value)
+      expect(again.sections).toEqual(sections)
+      expect(again.text.value).toBe(text.value)
+    }),
+  )
+})

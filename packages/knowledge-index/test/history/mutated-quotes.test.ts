@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isVerifiableQuote } from '../../src/index.ts'
+import { loadContent } from '../../src/node.ts'
+import { createPageHtml } from '../../src/page-html.ts'
+import { readForQuotes } from '../../src/page-quotes.ts'
+import { publishPages } from '../../src/publish-pages.ts'
+import { shownBlocks } from '../statements/text-fragments.ts'
+
+/** Between white space: the unit that the oracle compares. */
+const tokensOf = (text: string) => text.split(/\s+/).filter(Boolean)
+
+const foldings: readonly [RegExp, string][] = [
+  [/[‘’]/g, "'"],
+  [/[“”]/g, '"'],
+  [/[–—−]/g, '-'],
+  [/…/g, '...'],
+]
+const folded = (text: string) => foldings.reduce((folding, [from, to]) => folding.replace(from, to), text)
+
+/** Whether the tokens are in the text one after the other; the outer ones may lack punctuation that the text has. */
+function hasTokens(text: readonly string[], quote: readonly string[]): boolean {
+  const isOuter = (have: string, wanted: string) => {
+    const at = have.indexOf(wanted)
+    return at >= 0 && !/[\p{L}\p{N}+-]/u.test(have.slice(0, at) + have.slice(at + wanted.length))
+  }
+  return text.some((_, from) =>
+    quote.every((wanted, index) => {
+      const have = text[from + index] ?? ''
+      return have === wanted || ((index === 0 || index === quote.length - 1) && isOuter(have, wanted))
+    }),
+  )
+}
+
+const mutations: Readonly<Record<string, (tokens: readonly string[], at: number, other: readonly string[]) => readonly string[]>> = {
+  none: (tokens) => tokens,
+  word: (tokens, at, other) => tokens.with(at, other[0] as string),
+  digit: (tokens, at) =>
+    tokens.map((token, index) => (index === at ? token.replace(/\d|$/, (digit) => `${(Number(digit) + 1) % 10}`) : token)),
+  sign: (tokens, at) => tokens.with(at, `-${tokens[at]}`),
+  case: (tokens, at) => tokens.map((token, index) => (index === at ? token.replace(/\p{L}/u, swapped) : token)),
+  order: (tokens, at) => tokens.with(at, tokens.at(at - 1) as string).with(at - 1, tokens[at] as string),
+  joined: (tokens, _, other) => [...tokens, ...other],
+  typography: (tokens) => tokens.map(folded),
+}
+
+const swapped = (letter: string) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())
+
+test('5,000 mutated quotes of the shipped pages get the verdict of a naive reading of the HTML', async () => {
+  const loaded = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
+  const pages = loaded.status === 'loaded' ? publishPages(loaded.content, { baseUrl: 'https://front.example' }) : []
+  const toHtml = createPageHtml(pages)
+  const readable = pages
+    .filter(({ text }) => text.length < 5_000)
+    .map((page) => ({ page, find: readForQuotes(page.text), tokens: tokensOf(shownBlocks(toHtml(page)).join('\n')) }))
+  const verdicts = new Map<string, number>()
+  const place = fc.nat(100_000)
+  fc.assert(
+    fc.property(place, place, place, place, fc.integer({ min: 4, max: 12 }), fc.constantFrom(...Object.keys(mutations)), (...drawn) => {
+      const [number, from, further, at, length, name] = drawn
+      const { page, find, tokens } = readable[number % readable.length] as (typeof readable)[number]
+      const span = (start: number) => tokens.slice(start % (tokens.length - 12)).slice(0, length)
+      const mutate = mutations[name] as (typeof mutations)[string]
+      const quote = mutate(span(from), at % length, span(further))
+      const text = quote.join(' ')
+      fc.pre(isVerifiableQuote(text))
+      const expected = hasTokens(tokens, quote) ? 'exact' : hasTokens(tokens.map(folded), quote.map(folded)) ? 'typographic' : 'not_found'
+      const verdict = find(text)?.likeness ?? 'not_found'
+      verdicts.set(`${name} ${verdict}`, (verdicts.get(`${name} ${verdict}`) ?? 0) + 1)
+      expect(`${name} of ${page.path}: ${text}: ${verdict}`).toBe(`${name} of ${page.path}: ${text}: ${expected}`)
+    }),
+    { numRuns: 5_000, seed: 24 },
+  )
+  // Each mutation was tried, and the quotes as they are were found.
+  expect(verdicts.get('none not_found')).toBeUndefined()
+  for (const name of ['word', 'digit', 'sign', 'case', 'order', 'joined']) expect(verdicts.get(`${name} not_found`)).toBeGreaterThan(300)
+}, 60_000)
