@@ -18,17 +18,19 @@ const commands = [addStdio, addTools, addCall, addQuestions, addCheck, addConten
 export interface CommandLineSurroundings {
   /** Writes help and version to standard output. */
   readonly print: (text: string) => void
+  /** Whether a person is at the input: no client speaks to the tools there. */
+  readonly isTerminal: boolean
   /** What a command runs in, with the content folder of the command line; or the exit code when the variables have mistakes. */
   readonly open: (content: string | undefined) => Surroundings | number
 }
 
 /**
- * Runs the command that the words name; `stdio` when they name none.
+ * Runs the command that the words name; `stdio` when they name none, and the help where a person would wait for it on a terminal.
  *
  * @returns its exit code: 0, or 1 when what was checked fails
  * @throws HarnessError when the words have a mistake or the command cannot be carried out
  */
-export async function runCommandLine(words: readonly string[], { print, open }: CommandLineSurroundings): Promise<number> {
+export async function runCommandLine(words: readonly string[], { print, isTerminal, open }: CommandLineSurroundings): Promise<number> {
   const program = createProgram({
     name: 'svc-harness',
     version,
@@ -44,7 +46,7 @@ export async function runCommandLine(words: readonly string[], { print, open }: 
     exitCode = typeof opened === 'number' ? opened : await command(opened)
   }
   for (const add of commands) add(program, run)
-  const mistake = await runProgram(program, words, () => run(stdio))
+  const mistake = await runProgram(program, words, async () => (isTerminal ? program.outputHelp() : run(stdio)))
   if (mistake !== undefined) throw new HarnessError('invalid_command_line', mistake.message, mistake.resolution)
   return exitCode
 }

@@ -32,7 +32,11 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => undefined)
 
 try {
-  process.exitCode = await runCommandLine(process.argv.slice(2), { print: (text) => process.stdout.write(text), open })
+  process.exitCode = await runCommandLine(process.argv.slice(2), {
+    print: (text) => process.stdout.write(text),
+    isTerminal: process.stdin.isTTY === true,
+    open,
+  })
 } catch (error) {
   if (!(error instanceof HarnessError)) throw error
   process.stderr.write(`svc-harness: ${error.message} ${error.resolution}\n`)
@@ -64,6 +68,7 @@ function open(content: string | undefined): Surroundings | number {
     }),
     terminal: {
       isInteractive: process.stdout.isTTY === true,
+      isColoured: process.stdout.isTTY === true && process.stdout.hasColors(),
       print: (text) => process.stdout.write(text),
       note: (text) => process.stderr.write(`${text}\n`),
     },

@@ -5,6 +5,8 @@ import type { Configuration, Log } from '@svc/composition'
 export interface Terminal {
   /** Whether a person watches; then text is preferred and progress is shown. */
   readonly isInteractive: boolean
+  /** Whether it shows colours. */
+  readonly isColoured: boolean
   print(text: string): void
   note(line: string): void
 }

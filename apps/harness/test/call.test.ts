@@ -21,7 +21,7 @@ async function call(isInteractive: boolean): Promise<{ printed: string; noted: s
     printed += text
   }
   const call = { tool: 'ask_service', parameters: '{"question":"Who?"}' }
-  await callTool(session, call, { isInteractive, print, note: (text) => noted.push(text) })
+  await callTool(session, call, { isInteractive, isColoured: false, print, note: (text) => noted.push(text) })
   return { printed, noted }
 }
 

@@ -6,6 +6,7 @@ async function run(...words: string[]) {
   let printed = ''
   const opened: (string | undefined)[] = []
   const surroundings: CommandLineSurroundings = {
+    isTerminal: false,
     print: (text) => {
       printed += text
     },

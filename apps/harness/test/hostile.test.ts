@@ -15,7 +15,9 @@ test('any words on the command line are a command or one mistake with its remedy
   const notRun = 78
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (words) => {
-      const outcome = await runCommandLine(words, { print: () => undefined, open: () => notRun }).catch((error: unknown) => error)
+      const outcome = await runCommandLine(words, { print: () => undefined, isTerminal: false, open: () => notRun }).catch(
+        (error: unknown) => error,
+      )
       if (typeof outcome === 'number') expect([0, notRun]).toContain(outcome)
       else expectMistake(outcome)
     }),
@@ -35,7 +37,7 @@ test('any text in place of a tool’s arguments is an object or one mistake with
     read: async () => '',
     close: async () => undefined,
   }
-  const terminal = { isInteractive: false, print: () => undefined, note: () => undefined }
+  const terminal = { isInteractive: false, isColoured: false, print: () => undefined, note: () => undefined }
   await fc.assert(
     fc.asyncProperty(fc.oneof(text, fc.json()), async (json) => {
       const before = received.length

@@ -49,10 +49,12 @@ describe('a question of the content (design section 9: the rank of the page that
     expect(await askQuestions(finding('/a'), questions, silent)).toEqual([{ ...questions[0], passed: true, instead: [] }])
     const outcomes = await askQuestions(finding('/a'), questions, { covers: () => '/weather#rain' })
     expect(outcomes).toEqual([{ ...questions[0], passed: false, instead: ['/weather#rain'] }])
-    expect(questionTable(outcomes)).toContain('FAILED  answered  Will it rain?  marked unanswerable, but /weather#rain has its words')
+    expect(questionTable(outcomes, false)).toContain(
+      'FAILED  Will it rain?\n  expected  no answer\n  found     /weather#rain, which has its words\n',
+    )
   })
 
-  it('prints failures first and closes with the counts', async () => {
+  it('prints failures and the counts, and every question where all are wanted', async () => {
     const outcomes = await askQuestions(
       finding('/a'),
       [
@@ -62,12 +64,9 @@ describe('a question of the content (design section 9: the rank of the page that
       ],
       silent,
     )
-    expect(questionTable(outcomes).trimEnd().split('\n')).toEqual([
-      'FAILED  not found  Lost  expected /gone, found /a',
-      'rank 1  First  /a',
-      'unanswerable  Rain',
-      '',
-      '1 of 2 questions find their page in the first 3 results; 1 of 1 marked unanswerable are not answered',
-    ])
+    const failed = ['FAILED  Lost', '  expected  /gone  (not found)', '  found     /a', '']
+    const counts = '1 of 2 questions find their page in the first 3 results; 1 of 1 marked unanswerable are not answered'
+    expect(questionTable(outcomes, false).trimEnd().split('\n')).toEqual([...failed, counts])
+    expect(questionTable(outcomes, true).trimEnd().split('\n')).toEqual([...failed, 'rank 1  First  /a', 'unanswerable  Rain', '', counts])
   })
 })

@@ -237,13 +237,17 @@ function configure(
     contentPollSeconds: values.CONTENT_RELOAD,
     logLevel: known.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (isTerminal ? 'pretty' : 'json'),
-    /** Path of a publication that was built elsewhere; undefined when it is built from the content folder. */
-    publicationFile: values.PUBLICATION,
+    /** Where a publication that was built elsewhere is; undefined when it is built from the content folder. */
+    publication: values.PUBLICATION,
+    /** Where page history is kept. */
+    store: known.STORE_URL,
+    historyDays: known.HISTORY_DAYS,
     buildTimeoutSeconds: known.BUILD_TIMEOUT_SECONDS,
     /** Path of the file that keeps the publication of a content folder for the next start. */
     keptPublicationFile: `${dataDirectory}/publication.sqlite`,
-    /** Of 127.0.0.1; undefined when no metrics are wanted. */
+    /** Undefined when no metrics are wanted. */
     metricsPort: values.METRICS_PORT,
+    metricsHost: known.METRICS_HOST,
   } as const
 }
 

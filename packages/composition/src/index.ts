@@ -2,6 +2,7 @@
 export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './address.ts'
 // What answers need beside the content.
 export { type Answering, type AnsweringHooks, createAnswering } from './answering.ts'
+// What is wrong with the content.
 // The command line.
 export { type CommandLineMistake, createProgram, type ProgramDescription, runProgram } from './command-line.ts'
 // The environment variables.
@@ -13,6 +14,14 @@ export {
   parseConfiguration,
   type Surroundings,
 } from './configuration.ts'
+export {
+  type ContentReport,
+  formatReport,
+  type LoggedErrors,
+  loggedErrors,
+  type ReportOptions,
+  reportAsJson,
+} from './content-report.ts'
 // What is said to the operator.
 export { counted } from './counted.ts'
 export { describeFault } from './describe-fault.ts'
@@ -25,9 +34,10 @@ export { makeFolder } from './make-folder.ts'
 // What can be found, published as the configuration says.
 export { createKnowledgePublisher, type KnowledgePublisher, type PublishKnowledge } from './publish-knowledge.ts'
 // The content folder.
-export { readContent } from './read-content.ts'
-export { contentSources, readSettledContent, type SettledContent } from './read-settled-content.ts'
+export { checkRead, readContent } from './read-content.ts'
+export { folderSources, readSettledFolder } from './read-settled-folder.ts'
 export { removeAbandoned, replaceFile } from './replace-file.ts'
+export { type ReportedContent, reportOnContent } from './report-on-content.ts'
 // Who the server says it is.
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'
 export { type VariableName, variables, variableTable } from './variables.ts'

@@ -8,7 +8,10 @@ import { createEmbedder } from './embeddings.ts'
 import type { Log } from './log.ts'
 import { replaceFile } from './replace-file.ts'
 
-export type PublishKnowledge = (content: Content) => Promise<IndexedKnowledge>
+export type PublishKnowledge = (
+  content: Content,
+  reuse?: Pick<KnowledgeOptions, 'earlier' | 'keepsTerms' | 'changedAt'>,
+) => Promise<IndexedKnowledge>
 
 export interface KnowledgePublisher {
   /** Makes all of it in this thread, and keeps new vectors for the next time. */
@@ -22,15 +25,18 @@ export function createKnowledgePublisher(
   log: Pick<Log, 'info' | 'warn'>,
 ): KnowledgePublisher {
   if (embeddings === undefined) {
-    return { publish: (content) => makeKnowledge(content, { baseUrl }), restore: (data) => restoreKnowledge(data, { isIntact: true }) }
+    return {
+      publish: (content, reuse) => makeKnowledge(content, { baseUrl, ...reuse }),
+      restore: (data) => restoreKnowledge(data, { isIntact: true }),
+    }
   }
   const embedder = createEmbedder(embeddings)
   const onRanked = reportChanges(log)
   return {
-    async publish(content) {
+    async publish(content, { changedAt } = {}) {
       // A file that cannot be read costs asking again, and nothing else.
       const kept = await readFile(embeddings.file).catch(() => undefined)
-      const knowledge = await makeKnowledge(content, { baseUrl, vectors: { embedder, kept, onRanked } })
+      const knowledge = await makeKnowledge(content, { baseUrl, changedAt, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
       if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors are incomplete, searches rank by words alone')
       if (vectors === undefined || vectors.asked === 0) return knowledge

@@ -81,6 +81,33 @@ export const quotaUrl = z.union([
     .transform((url) => ({ engine: 'redis', url }) as const),
 ])
 
+/** A path, or the address of a PostgreSQL database; another address is a mistake and no path. */
+export const publication = z.union([
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./)
+    .refine(URL.canParse)
+    .transform((url) => ({ engine: 'postgres', url }) as const),
+  z
+    .string()
+    .regex(/^(?![a-z]+:\/\/)/i)
+    .transform((path) => ({ engine: 'file', path }) as const),
+])
+
+/** Where page history is kept. */
+export const storeUrl = z.union([
+  z.literal('off').transform(() => ({ engine: 'off' }) as const),
+  z
+    .string()
+    .regex(/^sqlite:./)
+    .transform((url) => ({ engine: 'sqlite', path: url.slice('sqlite:'.length) }) as const),
+  z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/./)
+    .refine(URL.canParse)
+    .transform((url) => ({ engine: 'postgres', url }) as const),
+])
+
 /** How often the content folder is looked at, in seconds; undefined when only SIGHUP reloads. */
 export const contentReload = z.union([
   z.literal('signal').transform(() => undefined),

@@ -12,9 +12,11 @@ import {
   integer,
   listenAddress,
   origins,
+  publication,
   quotaUrl,
   registryName,
   securityContact,
+  storeUrl,
 } from './values.ts'
 
 /** What parsing, `--help` and the documentation know of an environment variable. */
@@ -201,10 +203,24 @@ export const variables = {
     default: 'signal',
     fix: 'Set it to signal, or to poll:60 for once a minute.',
   }),
-  PUBLICATION: variable(z.string(), {
-    meaning: 'a file that `svc-server build --out FILE` wrote, opened at start and looked for again at SIGHUP',
+  PUBLICATION: variable(publication, {
+    meaning:
+      'a file that `svc-server build --out FILE` wrote, opened at start and looked for again at SIGHUP; or postgres://…, whose current publication is fetched, kept and followed',
     whenUnset: 'built from CONTENT_DIR, and kept for the next start',
-    fix: 'Set it to the path of that file, or unset it.',
+    fix: 'Set it to the path of that file or to postgres://user:password@host:5432/database, or unset it.',
+    secret: true,
+  }),
+  STORE_URL: variable(storeUrl, {
+    meaning: 'where the history of pages is kept: sqlite:<path>, postgres://… for several instances, or off',
+    default: 'sqlite:./data/store.db',
+    fix: 'Set it to sqlite:./data/store.db for one machine, postgres://… for several, or off.',
+    secret: true,
+  }),
+  HISTORY_DAYS: variable(integer(1, 36_500), {
+    meaning: 'days for which a revision of a page is kept after it was replaced',
+    // A year, and time to notice.
+    default: '400',
+    fix: 'Set it to a number of days from 1 to 36500.',
   }),
   BUILD_TIMEOUT_SECONDS: variable(integer(1, 86_400), {
     meaning: 'seconds after which the build of a reload is given up',
@@ -226,11 +242,16 @@ export const variables = {
     // Not 0: whoever reads the figures has to know the port in advance.
     integer(1, 65_535),
     {
-      meaning: 'port of 127.0.0.1 for Prometheus metrics',
+      meaning: 'port for Prometheus metrics, on METRICS_HOST',
       whenUnset: 'no metrics',
       fix: 'Set it to a free port other than PORT, such as 9464, or unset it.',
     },
   ),
+  METRICS_HOST: variable(listenAddress, {
+    meaning: 'address on which METRICS_PORT listens; another than loopback only in a network of your own',
+    default: '127.0.0.1',
+    fix: 'Set it to an IP address or a host name: 127.0.0.1, or 0.0.0.0 for a scraper in another container.',
+  }),
 } as const
 
 export type VariableName = keyof typeof variables

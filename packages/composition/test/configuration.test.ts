@@ -33,6 +33,8 @@ describe('an empty environment (design 7)', () => {
   test('has the defaults of the table', () => {
     expect(valid(parse({}))).toEqual({
       host: '127.0.0.1',
+      store: { engine: 'sqlite', path: './data/store.db' },
+      historyDays: 400,
       port: 8080,
       baseUrl: 'http://localhost:8080',
       appUrl: undefined,
@@ -53,10 +55,11 @@ describe('an empty environment (design 7)', () => {
       contentPollSeconds: undefined,
       logLevel: 'info',
       logFormat: 'json',
-      publicationFile: undefined,
+      publication: undefined,
       buildTimeoutSeconds: 300,
       keptPublicationFile: './data/publication.sqlite',
       metricsPort: undefined,
+      metricsHost: '127.0.0.1',
     })
   })
 
@@ -284,7 +287,6 @@ describe('variables together', () => {
       const warnings = parsed.status === 'valid' ? parsed.warnings : []
       return warnings.filter(({ variable }) => variable === 'SUNSET_LEGACY_PROFILE').map(formatConfigurationProblem)
     }
-
     test('that is past is a warning', () => {
       expect(sunset('2026-11-20')).toEqual([expect.stringContaining('Fri, 20 Nov 2026 00:00:00 GMT is past')])
     })

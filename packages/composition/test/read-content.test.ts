@@ -20,6 +20,6 @@ test.each(['name', 'description'])('a profile without a %s heads no document: it
   await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...profile, [member]: ' ' }))
   const read = await readContent({ contentDirectory: folder, baseUrl: undefined })
   expect(read.status === 'invalid' && read.problems).toMatchObject([
-    { file: 'profile.json', code: 'invalid_profile', message: `"${member}": must not be empty: pages and documents are headed by it.` },
+    { file: 'profile.json', code: 'invalid_profile', message: `"${member}" must not be empty; found " ".` },
   ])
 })

@@ -1,44 +1,30 @@
-import { type Configuration, counted, readContent } from '@svc/composition'
-import { answeredQuestions, type Content, type ContentProblem, createKnowledge, formatContentProblem } from '@svc/knowledge-index'
-import { contentWarnings } from '../content-warnings.ts'
+import { counted, formatReport, reportAsJson, reportOnContent } from '@svc/composition'
 import type { Surroundings } from '../surroundings.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption } from './options.ts'
+
+interface ContentOptions extends JsonOption {
+  readonly all?: boolean
+}
 
 export const addContent: AddCommand = (program, run) => {
   program
     .command('content')
     .argument('[dir]', 'content folder; wins over --content')
-    .description('Check a content folder and print every mistake with file, line and column')
+    .description('Check a content folder and print every error and warning with file, line and column')
+    .option('--all', 'print every line, not only the first 200')
     .addOption(jsonOption())
-    .action((folder: string | undefined, options: JsonOption) => run((surroundings) => reportContent(options, surroundings), folder))
+    .action((folder: string | undefined, options: ContentOptions) => run((surroundings) => reportContent(options, surroundings), folder))
 }
 
-/** Prints every mistake, or every warning and what was read; exit code 1 when there are mistakes. */
-async function reportContent({ json }: JsonOption, { configuration, terminal, now }: Surroundings): Promise<number> {
-  const { staleAfterDays } = configuration
-  const checked = await readContent(configuration)
-  const problems = checked.status === 'invalid' ? checked.problems : []
-  const warnings =
-    checked.status === 'loaded'
-      ? [...contentWarnings(checked.content, { staleAfterDays, today: now() }), ...(await questionWarnings(checked.content, configuration))]
-      : []
-  if (json) {
-    terminal.print(`${JSON.stringify({ status: checked.status, problems, warnings }, null, 2)}\n`)
-    return problems.length > 0 ? 1 : 0
-  }
-  for (const problem of problems) terminal.print(`${formatContentProblem(problem)}\n`)
-  for (const warning of warnings) terminal.print(`warning  ${formatContentProblem(warning)}\n`)
-  terminal.print(
-    checked.status === 'invalid'
-      ? `${counted(problems.length, 'mistake')}\n`
-      : `${counted(checked.content.pages.length, 'page')}, ${counted(checked.content.questions.length, 'question')}, revision ${checked.content.revision}; no mistakes, ${counted(warnings.length, 'warning')}\n`,
-  )
-  return problems.length > 0 ? 1 : 0
-}
-
-/** What a content without unanswerable questions needs no index for. */
-async function questionWarnings(content: Content, configuration: Configuration): Promise<readonly ContentProblem[]> {
-  if (!content.questions.some(({ unanswerable }) => unanswerable)) return []
-  return answeredQuestions(content.questions, await createKnowledge(content, { baseUrl: configuration.baseUrl }))
+/** Prints the report that `svc-server --check` prints; exit code 1 when there are errors. */
+async function reportContent({ json, all = false }: ContentOptions, { configuration, terminal, now }: Surroundings): Promise<number> {
+  const checked = await reportOnContent(configuration, now())
+  const pieces = json ? reportAsJson(checked) : formatReport(checked, { isColoured: terminal.isColoured, all })
+  for (const piece of pieces) terminal.print(piece)
+  if (checked.content === undefined) return 1
+  const { pages, questions, revision } = checked.content
+  const counts = `${counted(pages.length, 'page')}, ${counted(questions.length, 'question')}`
+  if (!json) terminal.print(`The content is in order: ${counts}, revision ${revision}.\n`)
+  return 0
 }

@@ -9,18 +9,23 @@ import { type JsonOption, jsonOption, protocolOption, urlOption } from './option
 export const addQuestions: AddCommand = (program, run) => {
   program
     .command('questions')
-    .description('Ask every question of questions.yaml, failures first; exit code 1 when one fails')
+    .description('Ask every question of questions.yaml, print failures and a summary; exit code 1 when one fails')
     .addOption(urlOption())
     .addOption(protocolOption())
+    .option('--verbose', 'print every question, not only the failures')
     .addOption(jsonOption())
-    .action((options: SessionOptions & JsonOption) => run((surroundings) => checkQuestions(options, surroundings)))
+    .action((options: QuestionsOptions) => run((surroundings) => checkQuestions(options, surroundings)))
 }
 
-async function checkQuestions(options: SessionOptions & JsonOption, surroundings: Surroundings): Promise<number> {
+interface QuestionsOptions extends SessionOptions, JsonOption {
+  readonly verbose?: true
+}
+
+async function checkQuestions(options: QuestionsOptions, surroundings: Surroundings): Promise<number> {
   return withSession(options, surroundings, async (session, served) => {
     const { content, knowledge } = served ?? (await localKnowledge(surroundings))
     const outcomes = await askQuestions(session, content.questions, knowledge)
-    surroundings.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes))
+    surroundings.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes, options.verbose === true))
     return outcomes.every(({ passed }) => passed) ? 0 : 1
   })
 }
@@ -91,23 +96,28 @@ function addressOf({ markdown_url: markdownUrl, url }: { markdown_url: string; u
   return { path: path === '/index' ? '/' : path, anchor: decodeURIComponent(new URL(url).hash.slice(1)) }
 }
 
-/** Failures first, then the rank of every page, then the questions nothing must answer. */
-export function questionTable(outcomes: readonly QuestionOutcome[]): string {
+/** Failures, each as a block of lines, and a summary; with `isVerbose` also what passed: the rank of every page, then what nothing answers. */
+export function questionTable(outcomes: readonly QuestionOutcome[], isVerbose: boolean): string {
   const failed = outcomes.filter(({ passed }) => !passed)
   const answerable = outcomes.filter(({ passed, unanswerable }) => passed && !unanswerable)
   const asked = outcomes.filter(({ unanswerable }) => !unanswerable)
   const unanswerable = outcomes.filter((outcome) => outcome.unanswerable)
   const unanswered = unanswerable.filter(({ passed }) => passed)
-  return [
-    ...failed.map(({ question, expected, rank, instead, unanswerable }) =>
-      unanswerable
-        ? `FAILED  answered  ${question}  marked unanswerable, but ${instead.join(', ')} has its words`
-        : `FAILED  ${rank === undefined ? 'not found' : `rank ${rank}`}  ${question}  expected ${expected}, found ${instead.join(', ') || 'nothing'}`,
-    ),
+  const passed = [
     ...answerable.map(({ question, expected, rank }) => `rank ${rank}  ${question}  ${expected}`),
     ...unanswered.map(({ question }) => `unanswerable  ${question}`),
     '',
+  ]
+  return [
+    ...failed.flatMap(failure),
+    ...(isVerbose ? passed : []),
     `${answerable.length} of ${asked.length} questions find their page in the first ${passingRank} results; ${unanswered.length} of ${unanswerable.length} marked unanswerable are not answered`,
     '',
   ].join('\n')
+}
+
+function failure({ question, expected, rank, instead, unanswerable }: QuestionOutcome): readonly string[] {
+  if (unanswerable) return [`FAILED  ${question}`, '  expected  no answer', `  found     ${instead.join(', ')}, which has its words`, '']
+  const place = rank === undefined ? 'not found' : `rank ${rank}`
+  return [`FAILED  ${question}`, `  expected  ${expected}  (${place})`, `  found     ${instead.join(', ') || 'nothing'}`, '']
 }

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import type { ContentFolder } from '@svc/knowledge-index/node'
+import { expect, test } from 'vitest'
+import { folderSources, readSettledFolder } from '../src/read-settled-folder.ts'
+
+function folderOf(digest: string): ContentFolder {
+  return { digest, files: [], problems: [] }
+}
+
+/** A folder that has these digests at one look after another, then the last for ever. */
+function folderWith(...digests: string[]) {
+  const seen = { reads: 0, pauses: [] as number[] }
+  const next = () => (digests.length > 1 ? (digests.shift() as string) : (digests[0] as string))
+  return {
+    seen,
+    digest: async () => next(),
+    read: async () => {
+      seen.reads += 1
+      return folderOf(next())
+    },
+    pause: async (milliseconds: number) => void seen.pauses.push(milliseconds),
+  }
+}
+
+test('a folder at rest is read once', async () => {
+  const folder = folderWith('a')
+  expect(await readSettledFolder(folder)).toEqual(folderOf('a'))
+  expect(folder.seen).toEqual({ reads: 1, pauses: [100] })
+})
+
+test('a folder that changes while it is read is read again until it rests', async () => {
+  const folder = folderWith('a', 'b', 'c', 'd', 'e')
+  expect(await readSettledFolder(folder)).toEqual(folderOf('e'))
+  expect(folder.seen).toEqual({ reads: 3, pauses: [100, 500, 100, 500, 100] })
+})
+
+test('a folder that never rests is given up after ten seconds', async () => {
+  const folder = folderWith(...Array.from({ length: 100 }, (_, number) => String(number)))
+  expect(await readSettledFolder(folder)).toBeUndefined()
+  expect(folder.seen.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(10_000)
+  expect(folder.seen.reads).toBe(17)
+})
+
+test('a real folder is read with its digest; one that is not there has rested, too', async () => {
+  const contentDirectory = fileURLToPath(new URL('../../../content', import.meta.url))
+  const sources = folderSources(contentDirectory)
+  const folder = await readSettledFolder(sources)
+  expect(folder).toMatchObject({ digest: await sources.digest(), problems: [] })
+  expect(folder?.files.map(({ path }) => path)).toContain('pages/index.md')
+  const missing = folderSources(`${contentDirectory}/nowhere`)
+  expect(await readSettledFolder(missing)).toMatchObject({ files: [], refusal: { code: 'missing_folder' } })
+})
