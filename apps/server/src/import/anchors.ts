@@ -1,0 +1,101 @@
+/** Where readers of the old site could jump to, and where the same place is now. */
+import { CodePointText, markdownSections } from '@svc/knowledge-index'
+
+/** Noncharacters that the source cannot contain: they mark places in a text until all pages are read. */
+const idMark = /\ufdd0(\d+)\ufdd1/g
+const anchorMark = /\ufdd2(\d+)\ufdd3/g
+
+/** A link to a place of a page, and where it is written. */
+interface AnchorLink {
+  /** The file of the page that it leads to, and where that page is published. */
+  readonly file: string
+  readonly path: string
+  readonly anchor: string
+  /** The file of the page that shows it, and the file in which it is written. */
+  readonly page: string
+  readonly from: string
+  readonly line: number | undefined
+}
+
+/** Ids and links by number, while pages are rendered. */
+export class Marks {
+  readonly #ids: string[] = []
+  readonly #anchors: AnchorLink[] = []
+
+  /** Text that stands where an id was: an anchor of its section. */
+  id(id: string): string {
+    return `\ufdd0${this.#ids.push(id) - 1}\ufdd1`
+  }
+
+  /** Text that stands for the address of a place on a page, until the headings of all pages are known. */
+  anchor(link: AnchorLink): string {
+    return `\ufdd2${this.#anchors.push(link) - 1}\ufdd3`
+  }
+
+  /** The text without the marks of ids, and the anchors that readers can use on it. */
+  readAnchors(text: string): { readonly text: string; readonly anchors: PageAnchors } {
+    const ids: { readonly id: string; readonly position: number }[] = []
+    let removed = 0
+    const plain = text.replace(idMark, (mark: string, index: string, position: number) => {
+      ids.push({ id: this.#ids[Number(index)] as string, position: position - removed })
+      removed += mark.length
+      return ''
+    })
+    return { text: plain, anchors: new PageAnchors(plain, ids) }
+  }
+
+  /** The text with every marked anchor in its place; `missing` is called for one that no page has. */
+  resolve(text: string, anchorsOf: (file: string) => PageAnchors | undefined, missing: (link: AnchorLink) => void): string {
+    return text.replace(anchorMark, (_, index: string) => {
+      const link = this.#anchors[Number(index)] as AnchorLink
+      const anchor = anchorsOf(link.file)?.find(link.anchor)
+      if (anchor === undefined) missing(link)
+      if (anchor === undefined || anchor === '') return link.path
+      return `${link.file === link.page ? '' : link.path}#${encodeURIComponent(anchor)}`
+    })
+  }
+}
+
+/** The anchors of one page as it will be published. */
+export class PageAnchors {
+  readonly #own = new Set<string>()
+  /** Other spellings: ids of the source, and what other generators make of the same heading. */
+  readonly #others = new Map<string, string>()
+
+  constructor(text: string, ids: readonly { readonly id: string; readonly position: number }[]) {
+    const sections = markdownSections(text)
+    for (const { anchor, title } of sections) {
+      this.#own.add(anchor)
+      for (const spelling of [foldedAnchor(anchor), foldedAnchor(title)])
+        if (!this.#others.has(spelling)) this.#others.set(spelling, anchor)
+    }
+    if (ids.length === 0) return
+    const points = new CodePointText(text)
+    for (const { id, position } of ids) {
+      // An id before a heading names what follows; one in a text names the section around it.
+      const next = position + (/^\s*/.exec(text.slice(position))?.[0].length ?? 0)
+      const place = points.toCodePoints(next)
+      const section = sections.findLast(({ start }) => start <= place)
+      this.#others.set(id, section?.anchor ?? '')
+      this.#others.set(foldedAnchor(id), section?.anchor ?? '')
+    }
+  }
+
+  /** The anchor that is meant, `''` for the top of the page; undefined where the page has none like it. */
+  find(anchor: string): string | undefined {
+    if (this.#own.has(anchor) || topAnchors.has(anchor)) return topAnchors.has(anchor) ? '' : anchor
+    // A browser ignores the text fragment; GitHub puts a prefix before ids of authors.
+    const plain = (anchor.split(':~:')[0] ?? '').replace(/^user-content-/, '')
+    return this.#others.get(plain) ?? this.#others.get(foldedAnchor(plain))
+  }
+}
+
+const topAnchors: ReadonlySet<string> = new Set(['', 'top', '_top', 'page-top'])
+
+/** Generators differ in what they do with case, punctuation and repeated hyphens. */
+function foldedAnchor(anchor: string): string {
+  return anchor
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,133 @@
+/**
+ * Writes imported files into the content folder. A manifest remembers what was written, so that a later import replaces and removes
+ * only that, and keeps what a person wrote or edited. No link is followed: nothing is written outside of the folder.
+ */
+import { createHash } from 'node:crypto'
+import { lstatSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '@svc/composition'
+import type { Note } from './import-note.ts'
+import { parentOf } from './site.ts'
+
+/** Files of a content folder by their paths relative to it. */
+export type FolderFiles = ReadonlyMap<string, Uint8Array>
+
+export interface WrittenFolder {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
+  readonly kept: readonly string[]
+  readonly unchanged: number
+}
+
+/** A dot file: the content check does not read it. */
+const manifestFile = '.import.json'
+
+/**
+ * @param overwrite replaces files of an earlier import that were edited since
+ * @throws the system's error where the folder cannot be written
+ */
+export async function writeContentFolder(
+  folder: string,
+  files: FolderFiles,
+  { overwrite, note }: { readonly overwrite: boolean; readonly note: Note },
+): Promise<WrittenFolder> {
+  const earlier = readManifest(folder)
+  const manifest = new Map<string, string>()
+  const written: Record<'added' | 'changed' | 'removed' | 'kept', string[]> = { added: [], changed: [], removed: [], kept: [] }
+  let unchanged = 0
+  const keep = (path: string, why: string) => {
+    written.kept.push(path)
+    note('file_kept', path, why)
+  }
+  for (const [path, bytes] of files) {
+    const digest = sha256(bytes)
+    const present = stateOf(folder, path)
+    const known = earlier.get(path)
+    if (present.status === 'file' && present.digest === digest) {
+      // A person's file of the same text stays a person's.
+      if (known !== undefined) manifest.set(path, digest)
+      unchanged += 1
+      continue
+    }
+    if (present.status === 'blocked') keep(path, 'A link or a folder is in the way. Move it.')
+    else if (present.status === 'file' && known === undefined) keep(path, 'A file that was not imported is in the way. Move or rename it.')
+    else if (present.status === 'file' && present.digest !== known && !overwrite) {
+      keep(path, 'The file was edited after an earlier import. Import with --overwrite to replace it.')
+      manifest.set(path, known as string)
+    } else {
+      await replaceFile(join(folder, path), async (file) => {
+        await file.writeFile(bytes)
+      })
+      manifest.set(path, digest)
+      written[present.status === 'file' ? 'changed' : 'added'].push(path)
+    }
+  }
+  for (const [path, known] of earlier) {
+    if (files.has(path)) continue
+    const present = stateOf(folder, path)
+    if (present.status === 'file' && present.digest === known) {
+      rmSync(join(folder, path))
+      removeEmptyFolders(folder, parentOf(path))
+      written.removed.push(path)
+      note('file_removed', path, 'Its source is gone.')
+    } else if (present.status !== 'absent')
+      keep(path, 'Its source is gone, but the file was edited after an earlier import. Remove it yourself.')
+  }
+  await writeManifest(folder, manifest)
+  return { ...written, unchanged }
+}
+
+type FileState = { readonly status: 'absent' } | { readonly status: 'file'; readonly digest: string } | { readonly status: 'blocked' }
+
+function stateOf(folder: string, path: string): FileState {
+  const parts = path.split('/')
+  for (let depth = 1; depth <= parts.length; depth += 1) {
+    const part = join(folder, ...parts.slice(0, depth))
+    const state = lstatSync(part, { throwIfNoEntry: false })
+    if (state === undefined) return { status: 'absent' }
+    if (depth < parts.length ? !state.isDirectory() : !state.isFile()) return { status: 'blocked' }
+  }
+  return { status: 'file', digest: sha256(readFileSync(join(folder, path))) }
+}
+
+function removeEmptyFolders(root: string, folder: string): void {
+  for (let path = folder; path !== ''; path = parentOf(path)) {
+    try {
+      rmdirSync(join(root, path))
+    } catch {
+      // Something else is in it.
+      return
+    }
+  }
+}
+
+function readManifest(folder: string): ReadonlyMap<string, string> {
+  if (stateOf(folder, manifestFile).status !== 'file') return new Map()
+  try {
+    const { files } = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as { readonly files?: Readonly<Record<string, unknown>> }
+    const own = Object.entries(files ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isInside(entry[0]))
+    return new Map(own)
+  } catch {
+    // Without it every file counts as a person's.
+    return new Map()
+  }
+}
+
+/** Whether a path of the manifest, which anyone may have edited, is one that an import writes. */
+function isInside(path: string): boolean {
+  return /^(?:pages|images)\/[a-z0-9/.-]+$/.test(path) && !path.split('/').includes('..') && !path.includes('//')
+}
+
+async function writeManifest(folder: string, manifest: ReadonlyMap<string, string>): Promise<void> {
+  const files = Object.fromEntries([...manifest].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const text = `${JSON.stringify({ about: 'What svc-server import has written here, by SHA-256. Keep this file.', files }, null, 1)}\n`
+  if (stateOf(folder, manifestFile).status === 'blocked') return
+  await replaceFile(join(folder, manifestFile), async (file) => {
+    await file.writeFile(text)
+  })
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

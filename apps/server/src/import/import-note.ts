@@ -1,0 +1,35 @@
+/** What a reader of the imported pages misses, and why. */
+export interface ImportNote {
+  readonly kind: NoteKind
+  /** Path in the source folder, or in the content folder where a file stood in the way. */
+  readonly file: string
+  /** From 1; absent for a file as a whole. */
+  readonly line?: number
+  readonly message: string
+}
+
+/** The kinds in the order of the report, with the words of its summary. */
+export const noteKinds = {
+  page_left_out: 'pages left out',
+  file_kept: 'files of the content folder kept as they are',
+  file_removed: 'files removed, because their source is gone',
+  dead_link: 'links without a target, kept as text',
+  dead_anchor: 'links to a heading that does not exist, now to its page',
+  left_out_component: 'components, shortcodes and template tags left out',
+  left_out_include: 'includes left out',
+  left_out_image: 'images left out',
+  front_matter: 'front matter that could not be read',
+  renamed_page: 'pages whose path was taken',
+  left_out_file: 'files left alone',
+} as const
+
+export type NoteKind = keyof typeof noteKinds
+
+export type Note = (kind: NoteKind, file: string, message: string, line?: number) => void
+
+/** The line of a UTF-16 position, from 1. */
+export function lineAt(text: string, position: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}

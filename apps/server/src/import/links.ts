@@ -1,0 +1,213 @@
+import { joinPath, parentOf, type Site } from './site.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** A page of the source, and where it is published. */
+export interface SourcePage {
+  /** Path in the source. */
+  readonly file: string
+  /** On the site that is imported, decoded: `/Guides/Setup`. */
+  readonly address: string
+  /** In the content folder: `/guides/setup`. */
+  readonly path: string
+  readonly language: string
+}
+
+export type LinkTarget =
+  | { readonly status: 'page'; readonly page: SourcePage; readonly anchor: string }
+  /** A file of the source that is not a page, and its address on the site, where the site has one. */
+  | { readonly status: 'file'; readonly file: string; readonly siteUrl?: string }
+  | { readonly status: 'url'; readonly url: string }
+  /** Nothing is known there; the address on the site, where the site has one. */
+  | { readonly status: 'unknown'; readonly siteUrl?: string }
+
+/** Finds what links of the source lead to, in every spelling that documentation sites accept. */
+export class SourceLinks {
+  readonly #source: SourceFolder
+  readonly #site: Site
+  readonly #pageByFile = new Map<string, SourcePage>()
+  readonly #pageByAddress = new Map<string, SourcePage>()
+  readonly #pagesByUid = new Map<string, SourcePage[]>()
+  readonly #fileByName = new Map<string, string>()
+  readonly #basePath: string
+  readonly #origin: string | undefined
+
+  constructor(pages: readonly SourcePage[], aliases: Iterable<readonly [string, SourcePage]>, site: Site, source: SourceFolder) {
+    this.#source = source
+    this.#site = site
+    const url = site.url !== undefined && URL.canParse(site.url) ? new URL(site.url) : undefined
+    this.#origin = url?.origin
+    this.#basePath = url === undefined ? '' : url.pathname.replace(/\/$/, '')
+    for (const page of pages) {
+      setFirst(this.#pageByFile, addressKey(page.file), page)
+      setFirst(this.#pageByFile, page.file.toLowerCase(), page)
+      setFirst(this.#pageByAddress, addressKey(page.address), page)
+      const uid = uidOf(page.file)
+      this.#pagesByUid.set(uid, [...(this.#pagesByUid.get(uid) ?? []), page])
+    }
+    this.addAliases(aliases)
+    for (const file of source.files) setFirst(this.#fileByName, file.toLowerCase(), file)
+  }
+
+  /** Addresses that lead to a page beside its own; the first page of an address keeps it. */
+  addAliases(aliases: Iterable<readonly [string, SourcePage]>): void {
+    for (const [address, page] of aliases) setFirst(this.#pageByAddress, addressKey(address), page)
+  }
+
+  /** The page at an address of the site. */
+  pageAt(address: string): SourcePage | undefined {
+    const key = addressKey(address)
+    return key === undefined ? undefined : this.#pageByAddress.get(key)
+  }
+
+  /** @param from the file in which the link is written and the address of the page that it is shown on */
+  resolve(destination: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
+    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
+    if (scheme === 'xref') return this.#uid(destination.slice('xref:'.length), from.file)
+    if (scheme !== undefined) return this.#absolute(destination, scheme)
+    if (destination.startsWith('//')) return this.#absolute(`https:${destination}`, 'https')
+    const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(destination) ?? []
+    const address = decoded(written)
+    const found = address === '' ? (this.#byFile(from.file) ?? this.pageAt(from.address)) : this.#page(address, from)
+    if (found !== undefined) return { status: 'page', page: found, anchor: decoded(anchor) }
+    const file = this.#file(address, from)
+    const outside = this.#siteUrl(address, destination, from)
+    const siteUrl = outside === undefined ? {} : { siteUrl: outside }
+    return file === undefined ? { status: 'unknown', ...siteUrl } : { status: 'file', file, ...siteUrl }
+  }
+
+  #absolute(destination: string, scheme: string): LinkTarget {
+    if (!externalSchemes.has(scheme) || !URL.canParse(destination)) return { status: 'unknown' }
+    if (this.#origin === undefined || !destination.startsWith(this.#origin)) return { status: 'url', url: destination }
+    const { pathname, hash } = new URL(destination)
+    const page = this.#atRoot(decoded(pathname))
+    return page === undefined ? { status: 'url', url: destination } : { status: 'page', page, anchor: decoded(hash.slice(1)) }
+  }
+
+  /** Where no configuration says which folder is served at an address, the nearest file whose path ends like it is meant. */
+  #endingLike(address: string, file: string): SourcePage | undefined {
+    const ending = addressKey(address)
+    if (ending === undefined || this.#site.url !== undefined || ending.split('/').length < 3) return undefined
+    return this.#nearest(this.#pagesByUid.get(uidOf(`${ending}.md`)), file)
+  }
+
+  /** DocFX names pages by an id, `Module.Name`, which is the end of their file's path; the nearest file is meant. */
+  #uid(uid: string, file: string): LinkTarget {
+    const [name = '', anchor = ''] = uid.split(/[#?]/)
+    const nearest = this.#nearest(this.#pagesByUid.get(decoded(name).toLowerCase()), file)
+    return nearest === undefined ? { status: 'unknown' } : { status: 'page', page: nearest, anchor }
+  }
+
+  #nearest(pages: readonly SourcePage[] | undefined, file: string): SourcePage | undefined {
+    return pages?.toSorted((a, b) => shared(b.file, file) - shared(a.file, file))[0]
+  }
+
+  #page(address: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): SourcePage | undefined {
+    if (address.startsWith('@site/')) return this.#byFile(address.slice('@site/'.length))
+    if (address.startsWith('/')) return this.#atRoot(address, from)
+    const beside = this.#byFile(joinPath(parentOf(from.file), address))
+    if (beside !== undefined) return beside
+    const below = joinPath(from.address, address)
+    const near = joinPath(parentOf(from.address), address)
+    return (
+      (below === undefined ? undefined : this.pageAt(below)) ??
+      (near === undefined ? undefined : this.pageAt(near)) ??
+      // Hugo takes a path from the top of the content too.
+      this.#atRoot(`/${address}`)
+    )
+  }
+
+  #atRoot(address: string, from?: Pick<SourcePage, 'file' | 'language'>): SourcePage | undefined {
+    const inSite = this.#withoutBase(address)
+    const candidates = [inSite, address, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
+    for (const candidate of candidates) {
+      const page = this.pageAt(candidate)
+      if (page !== undefined) return page
+    }
+    for (const { folder } of this.#site.roots) {
+      const page = this.#byFile(joinPath(folder, inSite))
+      if (page !== undefined) return page
+    }
+    return this.#byFile(joinPath(address)) ?? (from === undefined ? undefined : this.#endingLike(inSite, from.file))
+  }
+
+  #byFile(path: string | undefined): SourcePage | undefined {
+    if (path === undefined) return undefined
+    return this.#pageByFile.get(path.toLowerCase()) ?? this.#pageByFile.get(addressKey(path) ?? '')
+  }
+
+  #file(address: string, from: Pick<SourcePage, 'file' | 'address'>): string | undefined {
+    const inSite = this.#withoutBase(address)
+    const candidates: (string | undefined)[] = address.startsWith('/')
+      ? this.#site.staticFolders.flatMap((place) =>
+          inSite.startsWith(place.address) ? [joinPath(place.folder, inSite.slice(place.address.length))] : [],
+        )
+      : [joinPath(parentOf(from.file), address), joinPath(from.file.replace(/\.\w+$/, ''), address)]
+    if (!address.startsWith('/')) {
+      const onSite = joinPath(from.address, address)
+      for (const { folder } of onSite === undefined ? [] : this.#site.staticFolders) candidates.push(joinPath(folder, onSite as string))
+    } else for (const { folder } of this.#site.roots) candidates.push(joinPath(folder, inSite))
+    candidates.push(joinPath(address.replace(/^@site\//, '')))
+    for (const candidate of candidates) {
+      if (candidate === undefined || candidate === '') continue
+      const file = this.#source.has(candidate) ? candidate : this.#fileByName.get(candidate.toLowerCase())
+      if (file !== undefined) return file
+    }
+    return undefined
+  }
+
+  /** Where an address that is no page is on the site; undefined for a page that is not in the source: the site has none either. */
+  #siteUrl(address: string, destination: string, from: Pick<SourcePage, 'address'>): string | undefined {
+    const { url } = this.#site
+    if (url === undefined || this.#origin === undefined || /\.mdx?$/i.test(address) || address.startsWith('@')) return undefined
+    // An address from the root names the path that the site lies under, or leaves it to the generator.
+    const path = address.startsWith('/') ? this.#basePath + this.#withoutBase(destination) : destination
+    const base = `${url}${from.address}/`
+    return URL.canParse(path, base) ? new URL(path, base).href : undefined
+  }
+
+  #withoutBase(address: string): string {
+    const base = this.#basePath
+    return base !== '' && (address === base || address.startsWith(`${base}/`)) ? address.slice(base.length) || '/' : address
+  }
+}
+
+const externalSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The same for all spellings of an address: case, ending, trailing slash and the name of a folder's page do not matter. */
+function addressKey(address: string): string | undefined {
+  const path = joinPath(address)
+  if (path === undefined) return undefined
+  return `/${path}`
+    .toLowerCase()
+    .replace(/\.(?:html?|mdx?|markdown)$/, '')
+    .replace(/\/(?:index|_index|readme)$/, '')
+    .replace(/\/$/, '')
+}
+
+function uidOf(file: string): string {
+  return file
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .slice(-2)
+    .join('.')
+    .toLowerCase()
+}
+
+/** Characters that two paths begin with alike. */
+function shared(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length += 1
+  return length
+}
+
+function setFirst<Value>(map: Map<string, Value>, key: string | undefined, value: Value): void {
+  if (key !== undefined && !map.has(key)) map.set(key, value)
+}

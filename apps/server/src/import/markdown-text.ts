@@ -1,0 +1,41 @@
+/** Pieces of Markdown as this importer writes them. */
+import type { AlertType } from './elements.ts'
+
+/** An alert of GitHub. With headings in it the text stays outside of the quote: a heading in a quote could not be linked to. */
+export function quotedAlert(type: AlertType, label: string, text: string): string {
+  const body = label.trim() === '' ? text : `**${label.trim()}**\n\n${text}`
+  if (/^#{1,6} /m.test(text)) return body
+  const lines = [`[!${type}]`, ...body.trim().split('\n')]
+  return lines.map((line) => `> ${line}`.trimEnd()).join('\n')
+}
+
+export function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n')
+}
+
+export function fenced(code: string, language: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`
+}
+
+/** The text of a literal of JavaScript: a string, a template without places to fill, or a number. Nothing is evaluated. */
+export function literal(value: string): string | undefined {
+  const found = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`|(-?\d+(?:\.\d+)?))\s*$/.exec(value)
+  return found === null ? undefined : (found[1] ?? found[2] ?? found[3] ?? found[4])
+}
+
+export function destination(url: string): string {
+  return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent).replace(/\n/g, ' ')}>` : url
+}
+
+export function title(text: string | null | undefined): string {
+  return text === null || text === undefined || text === '' ? '' : ` "${text.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"`
+}
+
+export function escapeText(text: string): string {
+  return text
+    .replace(/[[\]\\]/g, '\\$&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,97 @@
+/** Front matter of all dialects as front matter of a content folder. */
+import type { Root, RootContent } from 'mdast'
+import { asFields, asText, asTexts, type Fields } from './data-text.ts'
+import { plainText } from './plain-text.ts'
+
+/** What stands above a page of the content folder, beside `language` and `formerly`. */
+export interface PageFields {
+  readonly title: string
+  readonly description: string
+  readonly order?: number
+  readonly reviewed?: string
+}
+
+/** Characters (docs/reference/import.md): the bounds of the content check. */
+const longestTitle = 120
+const longestDescription = 300
+
+const titleKeys = ['title', 'page_title', 'linkTitle', 'sidebar_label', 'nav_title']
+const descriptionKeys = ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'tagline', 'lead', 'intro']
+const orderKeys = ['order', 'sidebar_position', 'weight', 'nav_order', 'position', 'menu_order']
+/** Keys that say that a person reviewed the page. A date of the last change says no such thing (decision 0121). */
+const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastReviewed']
+
+/** @param today `YYYY-MM-DD`; a review after it is left out */
+export function pageFields(
+  fields: Fields,
+  tree: Root,
+  { fallbackTitle, today }: { readonly fallbackTitle: string; readonly today: string },
+): PageFields {
+  const heading =
+    tree.children.find((node) => node.type === 'heading' && node.depth === 1) ?? tree.children.find((node) => node.type === 'heading')
+  const title =
+    shortened(firstText(fields, titleKeys) ?? (heading === undefined ? '' : headingText(heading)), longestTitle) ||
+    shortened(fallbackTitle, longestTitle)
+  const description = shortened(firstText(fields, descriptionKeys) ?? firstParagraph(tree), longestDescription) || title
+  const order = pageOrder(fields)
+  const reviewed = reviewKeys.map((key) => dateText(fields[key])).find((date) => date !== undefined && date <= today)
+  return { title, description, ...(order === undefined ? {} : { order }), ...(reviewed === undefined ? {} : { reviewed }) }
+}
+
+/** Addresses that front matter says the page had before. */
+export function formerAddresses(fields: Fields): readonly string[] {
+  return ['aliases', 'redirect_from', 'formerly', 'redirects'].flatMap((key) => asTexts(fields[key]))
+}
+
+/** Pages that the site itself does not publish. */
+export function isUnpublished(fields: Fields): boolean {
+  return fields.draft === true || fields.published === false || fields.headless === true || asText(fields.redirect_to) !== undefined
+}
+
+function firstText(fields: Fields, keys: readonly string[]): string | undefined {
+  return keys.map((key) => asText(fields[key])).find((text) => text !== undefined && cleaned(text) !== '')
+}
+
+function pageOrder(fields: Fields): number | undefined {
+  const values = [...orderKeys.map((key) => fields[key]), asFields(fields.sidebar)?.order]
+  return values.find((value): value is number => Number.isInteger(value))
+}
+
+function dateText(value: unknown): string | undefined {
+  const text = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : asText(value)
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]
+  return date !== undefined && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date) ? date : undefined
+}
+
+function headingText(node: RootContent): string {
+  return plainText(node).replace(/\s{0,9}\{:?\s{0,9}[#.][^{}]{0,200}\}\s{0,9}$/, '')
+}
+
+function firstParagraph(tree: Root): string {
+  const texts = tree.children.filter(({ type }) => type === 'paragraph').map(plainText)
+  // A row of badges or a word that a template left over says nothing about the page.
+  return texts.find((text) => text.length >= 20 && /\p{L}{2}/u.test(text)) ?? texts.find((text) => /\p{L}/u.test(text)) ?? ''
+}
+
+/** Text on one line without marks of Markdown, HTML and templates. */
+function cleaned(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, '')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/[`\ufdd0-\ufdd3]|\*\*|__/g, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+}
+
+/** At most so many code points: whole sentences where one ends late enough, else whole words and an ellipsis. */
+function shortened(text: string, longest: number): string {
+  const line = cleaned(text)
+  const points = Array.from(line)
+  if (points.length <= longest) return line
+  const cut = points.slice(0, longest - 1).join('')
+  const sentence = cut.lastIndexOf('. ')
+  if (sentence > longest / 3) return cut.slice(0, sentence + 1)
+  const word = cut.lastIndexOf(' ')
+  return `${(word > longest / 2 ? cut.slice(0, word) : cut).replace(/[\s,;:–-]{1,9}$/, '')}…`
+}

@@ -1,0 +1,127 @@
+import type { Root } from 'mdast'
+import type { Marks } from './anchors.ts'
+import { type SplitPage, splitFrontMatter } from './front-matter.ts'
+import type { Note } from './import-note.ts'
+import type { LinkTarget, SourceLinks, SourcePage } from './links.ts'
+import { type PageFields, pageFields } from './page-fields.ts'
+import { parseSource } from './parse-source.ts'
+import { renderSource } from './render-source.ts'
+import { type Dialect, joinPath, parentOf, type Site } from './site.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+interface Surroundings {
+  readonly source: SourceFolder
+  readonly dialect: Dialect
+  readonly site: Site
+  readonly links: SourceLinks
+  readonly marks: Marks
+  readonly note: Note
+  readonly today: string
+}
+
+interface RenderedText {
+  readonly text: string
+  /** The source of the text. */
+  readonly tree: Root
+}
+
+/** Files that include each other end here. */
+const deepestInclude = 8
+
+/** Renders the pages of one source, with what they include. */
+export class PageRendering {
+  readonly #around: Surroundings
+
+  constructor(surroundings: Surroundings) {
+    this.#around = surroundings
+  }
+
+  /** The text of a page with marks for what other pages decide; undefined where it cannot be read, which is noted. */
+  render(page: SourcePage, split: SplitPage): { readonly text: string; readonly fields: PageFields } | undefined {
+    const { text, tree } = this.#text(page, page.file, split, 0) ?? {}
+    if (text === undefined || tree === undefined) {
+      this.#around.note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
+      return undefined
+    }
+    const fallbackTitle = page.address.split('/').at(-1) || this.#around.site.title || 'Home'
+    return { text, fields: pageFields(split.fields, tree, { fallbackTitle, today: this.#around.today }) }
+  }
+
+  #text(page: SourcePage, file: string, split: SplitPage, depth: number): RenderedText | undefined {
+    const { dialect, site, note } = this.#around
+    const noteHere: (kind: Parameters<Note>[0], message: string, line?: number) => void = (kind, message, line = 1) =>
+      note(kind, file, message, line + split.bodyLine - 1)
+    const body = dialect.prepare(split.body, {
+      file,
+      fields: split.fields,
+      site,
+      note: noteHere,
+      include: (paths, line) => this.#include(paths, depth, (message) => noteHere('left_out_include', message, line)),
+    })
+    const parsed = parseSource(body, dialect.isMdx(file))
+    if (parsed.status === 'failed') return undefined
+    const imports = parsed.isMdx ? importedFiles(body) : new Map<string, string>()
+    const text = renderSource(body, parsed.tree, {
+      link: (destination, line) => this.#link(destination, page, file, line + split.bodyLine - 1),
+      image: (destination, line) => this.#image(destination, page, file, line + split.bodyLine - 1),
+      id: (id) => this.#around.marks.id(id),
+      imported: (name) => imports.get(name),
+      partial: (component, line) =>
+        this.#partial(imports.get(component), page, file, depth, (message) => noteHere('left_out_include', message, line)),
+      note: noteHere,
+    })
+    return { text, tree: parsed.tree }
+  }
+
+  #include(paths: readonly string[], depth: number, miss: (message: string) => void): string | undefined {
+    const { source } = this.#around
+    const found = paths.find((path) => source.has(path))
+    if (found === undefined) miss(`There is no file "${paths[0] ?? ''}" in the source to include.`)
+    else if (depth >= deepestInclude) miss(`"${found}" is left out: files include each other more than ${deepestInclude} deep.`)
+    return found === undefined || depth >= deepestInclude ? undefined : source.readText(found)
+  }
+
+  /** An imported Markdown file in the place of its component. */
+  #partial(path: string | undefined, page: SourcePage, file: string, depth: number, miss: (message: string) => void): string | undefined {
+    if (path === undefined || !/\.mdx?$/.test(path)) return undefined
+    const target = path.startsWith('@site/') ? joinPath(path.slice('@site/'.length)) : joinPath(parentOf(file), path)
+    const text = this.#include(target === undefined ? [] : [target], depth, miss)
+    if (text === undefined || target === undefined) return ''
+    return this.#text(page, target, splitFrontMatter(text), depth + 1)?.text ?? ''
+  }
+
+  #link(destination: string, page: SourcePage, file: string, line: number): string | undefined {
+    const { links, marks, note } = this.#around
+    const target = links.resolve(destination, { ...page, file })
+    if (target.status === 'page') {
+      const { file: linked, path } = target.page
+      return target.anchor === '' ? path : marks.anchor({ file: linked, path, anchor: target.anchor, page: page.file, from: file, line })
+    }
+    const url = outsideUrl(target)
+    if (url === undefined) note('dead_link', file, `"${destination.slice(0, 120)}" leads to no page.`, line)
+    return url
+  }
+
+  #image(destination: string, page: SourcePage, file: string, line: number): string | undefined {
+    const { links, note } = this.#around
+    const url = outsideUrl(links.resolve(destination, { ...page, file }))
+    if (url === undefined) note('left_out_image', file, `"${destination.slice(0, 120)}" is left out; its alternative text stays.`, line)
+    return url
+  }
+}
+
+/** An address outside of the imported pages: on the web, or on the site that they come from. */
+function outsideUrl(target: LinkTarget): string | undefined {
+  if (target.status === 'url') return target.url
+  return target.status === 'page' ? undefined : target.siteUrl
+}
+
+/** Default imports of MDX by name. The code is read as text and never run. */
+function importedFiles(body: string): ReadonlyMap<string, string> {
+  return new Map(
+    Array.from(body.matchAll(/^import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+["']([^"'\n]+)["']/gm), ([, name = '', path = '']) => [
+      name,
+      path,
+    ]),
+  )
+}

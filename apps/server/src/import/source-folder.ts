@@ -1,0 +1,77 @@
+/**
+ * Reads the folder that is imported. Only regular files inside the folder are read: no link is followed, and nothing that
+ * would block, such as a FIFO, is opened.
+ */
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Note } from './import-note.ts'
+
+export interface SourceFolder {
+  /** Paths relative to the folder, with forward slashes, sorted. */
+  readonly files: readonly string[]
+  has(path: string): boolean
+  /** The text with `\n` line ends and without a byte order mark; undefined where there is none, with a note where there is a file. */
+  readText(path: string): string | undefined
+  /** At most `longest` bytes; undefined for a larger file, or none. */
+  readBytes(path: string, longest: number): Uint8Array | undefined
+}
+
+/** Bytes of a text: a page of the content folder may have no more (docs/reference/import.md). */
+const longestText = 1_048_576
+/** Deeper than any documentation; it ends the walk through a folder that a mount repeats. */
+const deepestFolder = 32
+/** Never documentation, and often most of a repository. */
+const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'bower_components', '__pycache__', '_site'])
+
+/** @param folder must exist */
+export function openSourceFolder(folder: string, note: Note): SourceFolder {
+  const root = realpathSync(folder)
+  const files: string[] = []
+  const visit = (path: string, depth: number): void => {
+    for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+      const child = path === '' ? entry.name : `${path}/${entry.name}`
+      if (entry.isSymbolicLink()) note('left_out_file', child, 'A symbolic link is not followed.')
+      else if (entry.isDirectory()) {
+        if (entry.name.startsWith('.') || foreignFolders.has(entry.name)) continue
+        if (depth < deepestFolder) visit(child, depth + 1)
+        else note('left_out_file', child, `Folders more than ${deepestFolder} deep are not read.`)
+      } else if (entry.isFile()) files.push(child)
+      else note('left_out_file', child, 'This is neither a file nor a folder.')
+    }
+  }
+  visit('', 1)
+  files.sort()
+  const known = new Set(files)
+
+  const readBytes = (path: string, longest: number): Uint8Array | undefined => {
+    if (!known.has(path)) return undefined
+    // Another process may have put a link or a FIFO in the file's place since the walk.
+    const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    try {
+      const state = fstatSync(file)
+      return state.isFile() && state.size <= longest ? readFileSync(file) : undefined
+    } finally {
+      closeSync(file)
+    }
+  }
+  return {
+    files,
+    has: (path) => known.has(path),
+    readBytes,
+    readText(path) {
+      const bytes = readBytes(path, longestText)
+      if (bytes === undefined) {
+        if (known.has(path)) note('page_left_out', path, 'The file is larger than 1 MiB. Divide it.')
+        return undefined
+      }
+      try {
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+        // Control characters and noncharacters are no text; the importer marks places with the latter.
+        return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]|[\ufdd0-\ufdef]/gu, '')
+      } catch {
+        note('page_left_out', path, 'The file is not UTF-8. Convert it.')
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** Issue 23: hostile folders. Nothing is executed, nothing outside of the source is read, and every page ends. */
+import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importFolder } from '../../src/import/import-folder.ts'
+import { imported, temporaryFolder } from './source-files.ts'
+
+test('links out of the folder and FIFOs are left alone and named', () => {
+  const outside = temporaryFolder({ 'secret.md': '# Secret\n', 'deep/secret.md': '# Secret\n' })
+  const folder = temporaryFolder({
+    'index.md': '# Top\n\n[up](../secret.md) [!INCLUDE [x](../secret.md)] [!INCLUDE [x](link.md)] ![i](../../etc/passwd)\n',
+  })
+  symlinkSync(join(outside, 'secret.md'), join(folder, 'link.md'))
+  symlinkSync(join(outside, 'deep'), join(folder, 'deep'))
+  execFileSync('mkfifo', [join(folder, 'pipe.md')])
+  const { files, notes } = importFolder(folder, { from: 'auto', today: '2026-11-23' })
+  expect([...files.keys()]).toEqual(['pages/index.md'])
+  expect(new TextDecoder().decode(files.get('pages/index.md'))).not.toContain('Secret')
+  expect(notes.filter(({ kind }) => kind === 'left_out_file').map(({ file }) => file)).toEqual(['deep', 'link.md', 'pipe.md'])
+})
+
+test('files that include each other end', () => {
+  const { body, noted } = imported({
+    'index.mdx': "import A from './a.mdx'\n\n<A />\n",
+    'a.mdx': "import B from './index.mdx'\n\nA <B />\n\n<B />\n",
+  })
+  expect(body('pages/index.md')).toContain('A')
+  expect(noted.some((line) => line.startsWith('left_out_include'))).toBe(true)
+})
+
+test('front matter that would run, grow or recurse is left out', () => {
+  const bomb = Array.from(
+    { length: 12 },
+    (_, level) =>
+      `a${level}: &a${level} [${Array(10)
+        .fill(level === 0 ? 'x' : `*a${level - 1}`)
+        .join(', ')}]`,
+  ).join('\n')
+  const { text, noted } = imported({
+    'index.md': '---js\nprocess.exit(1)\n---\n# Run\n',
+    'bomb.md': `---\n${bomb}\ntitle: *a11\n---\n# Bomb\n`,
+    'deep.md': `---\ntitle: ${'['.repeat(50_000)}\n---\n# Deep\n`,
+    'tag.md': '---\ntitle: !!js/function "function () { process.exit(1) }"\n---\n# Tag\n',
+  })
+  expect(text('pages/index.md')).toContain('title: Run\n')
+  expect(text('pages/bomb.md')).toContain('title: Bomb\n')
+  expect(text('pages/deep.md')).toContain('title: Deep\n')
+  expect(text('pages/tag.md')).toMatch(/^---\ntitle: /)
+  expect(noted).toContain('front_matter bomb.md:1')
+})
+
+test('files that are too large, too deep or no text are named, and the others are imported', () => {
+  const { files, noted } = imported({
+    'index.md': '# Top\n\nText.\n',
+    'large.md': 'x'.repeat(1_048_577),
+    'quotes.md': '>'.repeat(200_000),
+    'latin.md': new Uint8Array([0x23, 0x20, 0xe9]),
+    'line.md': `# Line\n\n${'word '.repeat(100_000)}\n`,
+    'control.md': '# Bell\u0007 \ufdd00\ufdd1 \ufdd20\ufdd3\n\nText.\n',
+  })
+  expect([...files.keys()].sort()).toEqual(['pages/control.md', 'pages/index.md', 'pages/line.md'])
+  expect(noted.filter((line) => line.startsWith('page_left_out'))).toEqual([
+    'page_left_out large.md',
+    'page_left_out latin.md',
+    'page_left_out quotes.md',
+  ])
+  expect(new TextDecoder().decode(files.get('pages/control.md'))).toContain('title: Bell 0 0\n')
+})

@@ -1,0 +1,139 @@
+/** docs/reference/import.md: a folder of plain Markdown. */
+import { expect, test } from 'vitest'
+import { imported } from './source-files.ts'
+
+const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
+
+test('a page keeps its title, description, order and review, and takes what is missing from its text', () => {
+  const { text } = imported({
+    'README.md': '# Tide tables\n\n![badge](https://img.example/b.svg)\n\nWhere to find **high water** for 40 ports.\n',
+    'a.md': '---\ntitle: Ports\ndescription: All ports.\nweight: 3\nlast_reviewed: 2026-01-31\nlastmod: 2026-02-02\n---\nText.\n',
+    'b.md': '+++\ntitle = "Buoys"\nsidebar_position = 2\n+++\nBuoys mark the channel at night.\n',
+  })
+  expect(text('pages/index.md')).toMatch(
+    /^---\ntitle: Tide tables\ndescription: Where to find high water for 40 ports\.\n---\n\n# Tide tables\n/,
+  )
+  expect(text('pages/a.md')).toBe('---\ntitle: Ports\ndescription: All ports.\norder: 3\nreviewed: 2026-01-31\n---\n\nText.\n')
+  expect(text('pages/b.md')).toBe(
+    '---\ntitle: Buoys\ndescription: Buoys mark the channel at night.\norder: 2\n---\n\nBuoys mark the channel at night.\n',
+  )
+})
+
+test('file names become paths, and the former address leads to the page', () => {
+  const { files, text } = imported({
+    'index.md': page('Top.'),
+    'Get_Started.v2.md': page('Start.'),
+    'guides/README.md': page('Guides.'),
+    'Café Menü/Über uns.md': page('About.'),
+    'search.md': page('Reserved.'),
+  })
+  expect([...files.keys()].sort()).toEqual([
+    'pages/cafe-menu/uber-uns.md',
+    'pages/get-started-v2.md',
+    'pages/guides.md',
+    'pages/index.md',
+    'pages/search-page.md',
+  ])
+  expect(text('pages/get-started-v2.md')).toContain('formerly:\n  - /Get_Started.v2\n')
+  expect(text('pages/cafe-menu/uber-uns.md')).toContain('  - /Caf%C3%A9%20Men%C3%BC/%C3%9Cber%20uns\n')
+  expect(text('pages/guides.md')).not.toContain('formerly')
+})
+
+test('pages of the same path get paths of their own, and the change is noted', () => {
+  const { files, noted } = imported({ 'index.md': page('Top.'), 'a-b.md': page('1'), 'a_b.md': page('2'), 'A B.md': page('3') })
+  expect([...files.keys()].sort()).toEqual(['pages/a-b-2.md', 'pages/a-b-3.md', 'pages/a-b.md', 'pages/index.md'])
+  expect(noted).toEqual(['renamed_page A B.md', 'renamed_page a_b.md'])
+})
+
+test('links in every spelling lead to the page of the content folder', () => {
+  const spellings = [
+    'Setup_Guide.md',
+    'Setup_Guide',
+    './Setup_Guide/',
+    '/guides/Setup_Guide',
+    '/guides/setup_guide.html',
+    '../guides/Setup_Guide.md?plain=1',
+  ]
+  const { body, notes } = imported({
+    'index.md': page('Top.'),
+    'guides/a.md': page(spellings.map((link) => `[x](${link} "T")`).join('\n')),
+    'guides/Setup_Guide.md': page('Setup.'),
+  })
+  expect(body('pages/guides/a.md')).toBe(`\n${spellings.map(() => '[x](/guides/setup-guide "T")').join('\n')}\n`.trimStart())
+  expect(notes).toEqual([])
+})
+
+test('anchors of every generator lead to the heading', () => {
+  const { body, noted } = imported({
+    'index.md': page(
+      '[1](b.md#my-heading) [2](b.md#My_Heading) [3](b.md#old) [4](b.md#named) [5](b.md#nowhere) [6](#top) [7](#own) [8](b.md#two_1)\n\n## Own',
+    ),
+    'b.md': page('## My heading\n\n## With id {#old}\n\n<a name="named"></a>\n\n### Named\n\n## Two\n\n## Two'),
+  })
+  expect(body('pages/index.md')).toContain(
+    '[1](/b#my-heading) [2](/b#my-heading) [3](/b#with-id) [4](/b#named) [5](/b) [6](/) [7](#own) [8](/b#two-1)',
+  )
+  expect(body('pages/b.md')).toContain('## With id\n')
+  expect(noted).toEqual(['dead_anchor index.md:6'])
+})
+
+test('a link without a target keeps its text, wherever its address is written', () => {
+  const { body, noted } = imported({
+    'index.md': page(
+      '[gone *far*](gone.md), [ref][r], [r], ![pic][p], <a href="gone">tag</a>, [js](javascript:alert), [ok](https://a.example/)\n\n[r]: nowhere.md\n[p]: none.png',
+    ),
+  })
+  expect(body('pages/index.md')).toContain('gone *far*, ref, r, pic, tag, js, [ok](https://a.example/)\n')
+  expect(noted.filter((line) => line.startsWith('dead_link'))).toHaveLength(4)
+})
+
+test('text stays as its author wrote it', () => {
+  const odd =
+    'Setext\n======\n\n* star list\n+ plus\n\n| a|b |\n|--|:-:|\n|1 |2|\n\n~~~js title="x.js"\nlet  a\n~~~\n\nA *b* _c_ __d__  \nhard\\\nbreak &amp; 10:30 :smile: https://a.example/x_y'
+  expect(imported({ 'index.md': page(odd) }).body('pages/index.md')).toBe(`${odd}\n`)
+})
+
+test('alerts, directives and HTML become Markdown', () => {
+  const { body } = imported({
+    'index.md': page(
+      '> [!WARNING]\n> Stay.\n\n:::tip Read *this*\nOne\n\n- two\n:::\n\n- item\n\n  ::: danger\n  Deep\n  :::\n\n<details>\n<summary>More</summary>\n\nHidden.\n\n</details>\n\nPress <kbd>Esc</kbd>, then<br>see <b>bold</b> and <placeholder>.',
+    ),
+  })
+  expect(body('pages/index.md')).toBe(
+    '> [!WARNING]\n> Stay.\n\n> [!TIP]\n> **Read *this***\n>\n> One\n>\n> - two\n\n- item\n\n  > [!CAUTION]\n  > Deep\n\n**More**\n\nHidden.\n\n\n\nPress `Esc`, then\\\nsee **bold** and \\<placeholder>.\n',
+  )
+})
+
+test('two folders of translations are languages, other short names are not', () => {
+  const { text } = imported({
+    'index.md': page('Top.'),
+    'fr/a.md': page('[b](b.md) [root](/b)'),
+    'fr/b.md': page('B'),
+    'pt-br/a.md': page('A'),
+    'go/only.md': page('Go'),
+  })
+  expect(text('pages/fr/a.md')).toContain('language: fr\n')
+  expect(text('pages/fr/a.md')).toContain('[b](/fr/b) [root](/fr/b)')
+  expect(text('pages/pt-br/a.md')).toContain('language: pt-BR\n')
+  expect(text('pages/go/only.md')).not.toContain('language')
+})
+
+test('a folder without a page for "/" gets one that links what is next to it', () => {
+  const { text } = imported({ 'a.md': page('A'), 'deep/b.md': page('B') })
+  expect(text('pages/index.md')).toBe(
+    '---\ntitle: Documentation\ndescription: All pages of Documentation.\n---\n\n# Documentation\n\n- [Page](/a): A page.\n',
+  )
+})
+
+test('MDX is read and never run: imports go, text of components stays, partial files are put in place', () => {
+  const { body, noted } = imported({
+    'index.mdx': page(
+      'import Note from \'./_note.mdx\'\nimport Chart from \'../chart\'\nexport const x = globalThis.process.exit(1)\n\n<Note />\n\n<Chart data={x} />\n\nSum {1 + 1} is {\'two\'}{/* silent */}.\n\n<Aside type="caution" title="Hot">\n  Do *not* touch.\n</Aside>\n\n<Tabs>\n  <TabItem label="npm">\n    ```sh\n    npm i\n    ```\n  </TabItem>\n</Tabs>',
+    ),
+    '_note.mdx': 'Shared [top](./index.mdx).',
+  })
+  expect(body('pages/index.md')).toBe(
+    'Shared [top](/).\n\n\n\nSum  is two.\n\n> [!WARNING]\n> **Hot**\n>\n> Do *not* touch.\n\n## npm\n\n```sh\nnpm i\n```\n',
+  )
+  expect(noted).toEqual(['left_out_component index.mdx:12', 'left_out_component index.mdx:14'])
+})

@@ -1,0 +1,76 @@
+/** docs/reference/import.md: what holds for every file name and link. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SourceLinks } from '../../src/import/links.ts'
+import { freePath, pageFile, pagePath } from '../../src/import/page-path.ts'
+import { fileAddress } from '../../src/import/site.ts'
+import { imported } from './source-files.ts'
+
+test('every address becomes a path that the content check takes, and stays what it is once it is one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (address) => {
+      const path = freePath(pagePath(address), () => false)
+      expect(pageFile(path)).toMatch(/^pages(?:\/[a-z0-9-]+)+\.md$/)
+      expect(pagePath(path)).toBe(path)
+    }),
+  )
+})
+
+const name = fc.stringMatching(/^[A-Za-z0-9_]{1,8}$/).filter((each) => !/^(?:index|_index|readme)$/i.test(each))
+
+test('a relative link to any file leads to its page, with or without its ending', () => {
+  const paths = fc.tuple(fc.array(name, { minLength: 1, maxLength: 3 }), fc.array(name, { minLength: 1, maxLength: 3 }))
+  fc.assert(
+    fc.property(paths, ([from, to]) => {
+      fc.pre(from.join('/').toLowerCase() !== to.join('/').toLowerCase())
+      const pages = [from, to].map((parts) => {
+        const file = `${parts.join('/')}.md`
+        return { file, address: fileAddress(file), path: pagePath(fileAddress(file)), language: 'en' }
+      })
+      const files = pages.map(({ file }) => file)
+      const site = { roots: [{ folder: '', address: fileAddress }], language: 'en', staticFolders: [], redirects: [], includeFolders: [] }
+      const source = { files, has: (path: string) => files.includes(path), readText: () => undefined, readBytes: () => undefined }
+      const links = new SourceLinks(pages, [], site, source)
+      const relative = `${'../'.repeat(from.length - 1)}${to.join('/')}.md`
+      expect(links.resolve(`${relative}#a`, pages[0] as (typeof pages)[number])).toMatchObject({
+        status: 'page',
+        page: pages[1],
+        anchor: 'a',
+      })
+    }),
+  )
+})
+
+test('an import of any text ends, with a page or a note', () => {
+  const text = fc.array(
+    fc.constantFrom(
+      '# ',
+      '[a](b.md)',
+      '<a>',
+      '</a>',
+      '{',
+      '}',
+      ':::note\n',
+      ':::\n',
+      '> ',
+      '- ',
+      '\n',
+      '\n\n',
+      '`',
+      '```\n',
+      'word ',
+      '|',
+      '{#id}',
+      '<br>',
+      '---\n',
+    ),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(text, fc.constantFrom('md', 'mdx'), (parts, ending) => {
+      const { files, noted } = imported({ [`index.${ending}`]: parts.join('') })
+      expect(files.size === 1 || noted.length > 0).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
