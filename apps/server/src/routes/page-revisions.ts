@@ -1,0 +1,95 @@
+/** `GET /<path>@<revision>` and `….md`: a page as it was published, for ever the same; `GET /<path>.history.json`: which revisions are kept. */
+import { historyUnavailable, revisionNotKept } from '../http/error-response.ts'
+import { negotiateMediaType } from '../http/negotiate.ts'
+import { type HeaderFields, represent } from '../http/representation.ts'
+import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
+import { unmatched } from '../http/route-template.ts'
+import { sendError, sendRepresentation } from '../http/send.ts'
+import { pagePolicyHeaders } from '../pages/page-policy.ts'
+import { type DatedPage, revisionPage } from '../pages/revision-page.ts'
+import type { Publication } from '../publication/publication.ts'
+import type { ReadHistory } from '../store/history-keeper.ts'
+import { findRevision } from '../store/page-revision.ts'
+
+export const revisionPattern = /^(\/[^@]*)@([^@/]*?)(\.md)?$/
+export const revisionTemplate = '/*page@revision'
+export const historyPattern = /^(\/.*)\.history\.json$/
+export const historyTemplate = '/*page.history.json'
+
+/** A revision never changes (RFC 8246). */
+const cacheControl = 'public, max-age=31536000, immutable'
+
+export interface PageRevisionsOptions {
+  readonly current: () => Publication
+  readonly readHistory: ReadHistory
+}
+
+export function pageRevisionRoute({ current, readHistory }: PageRevisionsOptions): ServerMiddleware {
+  return async (ctx) => {
+    const [, address = '', revision = '', ending] = revisionPattern.exec(ctx.path) ?? []
+    const publication = current()
+    const found = await readHistory((history) => findRevision(pagePath(address), revision, publication, history))
+    if (found.status === 'unavailable') return sendError(ctx, historyUnavailable)
+    if (found.value.status === 'unknown_page') return notFound(ctx)
+    if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.kept))
+    if (ending !== undefined) return sendMarkdown(ctx, found.value.revision, {})
+    const mediaType = negotiateMediaType(ctx.req.headers.accept)
+    if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
+    const vary = { Vary: 'Accept' }
+    return mediaType === 'markdown' ? sendMarkdown(ctx, found.value.revision, vary) : sendHtml(ctx, found.value.revision, publication, vary)
+  }
+}
+
+function sendMarkdown(ctx: ServerContext, revision: DatedPage, vary: HeaderFields): void {
+  const contentType = 'text/markdown; charset=utf-8'
+  const further = { ...headersOf(revision), ...vary }
+  sendRepresentation(ctx, represent(Buffer.from(revision.page.text.value), { contentType, cacheControl, further }))
+}
+
+async function sendHtml(ctx: ServerContext, revision: DatedPage, { site, knowledge }: Publication, vary: HeaderFields): Promise<void> {
+  const { createPageHtml } = await import('@svc/knowledge-index')
+  const article = createPageHtml(knowledge.pages)(revision.page)
+  const html = revisionPage(site, revision, article)
+  // Its shell is of today, so it is not the same for ever.
+  const headers = { contentType: 'text/html; charset=utf-8', cacheControl: 'public, max-age=300' }
+  const further = { ...headersOf(revision), ...vary, ...pagePolicyHeaders }
+  sendRepresentation(ctx, represent(Buffer.from(html), { ...headers, further }))
+}
+
+/** RFC 7089, section 2.1.1: when the text was published. */
+function headersOf({ canonicalUrl, publishedAt }: DatedPage): HeaderFields {
+  return {
+    Link: `<${canonicalUrl}>; rel="canonical"`,
+    'X-Robots-Tag': 'noindex',
+    ...(publishedAt !== undefined && { 'Memento-Datetime': new Date(publishedAt).toUTCString() }),
+  }
+}
+
+export function pageHistoryRoute({ current, readHistory }: PageRevisionsOptions): ServerMiddleware {
+  return async (ctx) => {
+    const path = pagePath(historyPattern.exec(ctx.path)?.[1] ?? '')
+    const page = current().knowledge.page(path)
+    const kept = await readHistory((history) => history.revisions(path))
+    if (kept.status === 'unavailable') return sendError(ctx, historyUnavailable)
+    const revisions = kept.value.map(({ revision, publishedAt, fields, changedSections }) => ({
+      revision,
+      published_at: publishedAt,
+      reviewed: fields.reviewed,
+      verified: fields.verified,
+      changed_sections: changedSections,
+    }))
+    if (page === undefined && revisions.length === 0) return notFound(ctx)
+    const headers = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' }
+    sendRepresentation(ctx, represent(Buffer.from(JSON.stringify(revisions)), headers))
+  }
+}
+
+function notFound(ctx: ServerContext): void {
+  ctx.state.route = unmatched
+  sendError(ctx, 'not_found')
+}
+
+/** The front page is `/index` where something follows its path. */
+function pagePath(address: string): string {
+  return address === '/index' ? '/' : address
+}

@@ -1,0 +1,78 @@
+/** `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another one (docs/reference/verify.md). Nothing of it is logged. */
+import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
+import { type ErrorResponse, historyUnavailable, invalidParameter, rateLimitExceeded, revisionNotKept } from '../http/error-response.ts'
+import { prefersText } from '../http/negotiate.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
+import { rawQuery } from '../http/request-target.ts'
+import { sendError } from '../http/send.ts'
+import type { Publication } from '../publication/publication.ts'
+import type { ReadHistory } from '../store/history-keeper.ts'
+import { type Verified, type VerifyRequest, verifyOnPage } from '../store/verify-on-page.ts'
+
+export const verifyPath = '/api/v1/verify'
+
+export interface VerifyRouteOptions {
+  readonly current: () => Publication
+  readonly readHistory: ReadHistory
+  /** The limit that verdicts share with the tools. */
+  readonly toolCalls: RateLimit
+}
+
+const limitMessage = 'This client has checked quotes, searched and called tools as often as it may within a minute.'
+
+export function verifyRoute({ current, readHistory, toolCalls }: VerifyRouteOptions): ServerMiddleware {
+  return async (ctx) => {
+    const publication = current()
+    const asked = await readRequest(new URLSearchParams(rawQuery(ctx.url)), publication)
+    if (asked === 'not_found' || 'status' in asked) return sendError(ctx, asked)
+    await toolCalls.count(ctx, async () => {
+      const verified = await readHistory((history) => verifyOnPage(asked, publication, history))
+      if (verified.status === 'unavailable') sendError(ctx, historyUnavailable)
+      else if (verified.value.status === 'not_kept') sendError(ctx, revisionNotKept(verified.value.kept))
+      else sendVerdict(ctx, verified.value, asked.page)
+    })
+    const { rateLimit, window } = ctx.state
+    if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))
+  }
+}
+
+async function readRequest(query: URLSearchParams, { knowledge }: Publication): Promise<VerifyRequest | ErrorResponse | 'not_found'> {
+  for (const name of ['quote', 'page', 'revision']) {
+    if (query.getAll(name).length > 1) return invalidParameter(`${name} is given more than once.`, `Send ${name} once.`)
+  }
+  const { isVerifiableQuote, longestQuote, shortestQuote } = await import('@svc/knowledge-index')
+  const quote = query.get('quote') ?? ''
+  if (!isVerifiableQuote(quote)) {
+    const bounds = `Send a quote of ${shortestQuote} to ${longestQuote} characters with at least one letter or digit.`
+    return invalidParameter('quote is missing, too short, too long, or has neither letters nor digits.', bounds)
+  }
+  const reference = query.get('page')
+  if (reference === null) return invalidParameter('page is missing.', 'Send the path or the address of the page, such as page=/pricing.')
+  const found = knowledge.findPage(reference)
+  if (found.status === 'unknown_page') return 'not_found'
+  return { quote, page: found.page, revision: query.get('revision') ?? undefined }
+}
+
+type Told = Extract<Verified, { status: 'verified' }>
+
+function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt }: Told, page: PublishedPage): void {
+  ctx.set({ 'Cache-Control': 'no-store', Vary: 'Accept' })
+  if (prefersText(ctx.req.headers.accept)) {
+    ctx.type = 'text/plain; charset=utf-8'
+    ctx.body = `${[verdict, matches[0]?.quoteUrl, lastPublishedAt && `until ${lastPublishedAt}`].filter(Boolean).join(' ')}\n`
+    return
+  }
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = JSON.stringify({
+    verdict,
+    matches: matches.map(matchBody),
+    ...(lastPublishedAt !== undefined && { last_published_at: lastPublishedAt }),
+    current_revision: page.revision,
+  })
+}
+
+function matchBody({ page, section, start, end, statement, url, quoteUrl }: QuoteMatch): object {
+  const { path, revision, reviewed, verified } = page
+  return { path, section, start, end, statement, url, quote_url: quoteUrl, revision, reviewed, verified }
+}

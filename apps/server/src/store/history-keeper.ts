@@ -1,0 +1,87 @@
+/** Writes down what is published, and reads it again; pages are served whether the store can be asked or not. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { describeFault, type Log } from '@svc/composition'
+import type { BuildRecord } from '../publication/build-file.ts'
+import type { Publication } from '../publication/publication.ts'
+import type { PageHistory, RecordedPage } from './page-history.ts'
+
+export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
+
+/** Reads from the history. */
+export type ReadHistory = <Value>(ask: (history: PageHistory) => Promise<Value>) => Promise<Reading<Value>>
+
+export interface HistoryKeeper {
+  readonly read: ReadHistory
+  /** Writes a publication down, and tries again until it succeeds or another one is given. */
+  keep(publication: Publication): void
+  /** Since when pages are what they are, for a build; undefined where it cannot be told. */
+  record(): Promise<BuildRecord | undefined>
+  /** What `/readyz` says. */
+  degraded(): readonly string[]
+  close(): Promise<void>
+}
+
+export interface HistoryKeeperOptions {
+  readonly history: PageHistory
+  readonly close: () => Promise<void>
+  readonly now: () => Date
+  readonly log: Pick<Log, 'info' | 'warn'>
+}
+
+/** Milliseconds until a publication that could not be written down is tried again. */
+const retryAfter = 30_000
+
+export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperOptions): HistoryKeeper {
+  let failingSince: Date | undefined
+  let wanted: Publication | undefined
+  let running: Promise<void> | undefined
+  const closed = new AbortController()
+
+  const read: ReadHistory = async (ask) => {
+    try {
+      const value = await ask(history)
+      if (failingSince !== undefined) log.info('history can be read and written again')
+      failingSince = undefined
+      return { status: 'read', value }
+    } catch (error) {
+      if (failingSince === undefined && !closed.signal.aborted) log.warn(describeFault(error), 'history cannot be read or written')
+      failingSince ??= now()
+      return { status: 'unavailable' }
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (wanted !== undefined && !closed.signal.aborted) {
+      const publication = wanted
+      const { status } = await read((kept) => kept.record(recordedPages(publication), now().toISOString()))
+      if (status === 'unavailable') await delay(retryAfter, undefined, { ref: false, signal: closed.signal }).catch(() => undefined)
+      else if (wanted === publication) wanted = undefined
+    }
+    running = undefined
+  }
+
+  return {
+    read,
+    keep(publication) {
+      wanted = publication
+      running ??= run()
+    },
+    async record() {
+      const current = await read((kept) => kept.currentSince())
+      return current.status === 'read' ? { current: current.value, now: now().toISOString() } : undefined
+    },
+    degraded: () => (failingSince === undefined ? [] : [`history: unavailable since ${failingSince.toISOString()}`]),
+    async close() {
+      closed.abort()
+      await running
+      await close()
+    },
+  }
+}
+
+function recordedPages({ knowledge, markdown }: Publication): readonly RecordedPage[] {
+  return knowledge.pages.map((page) => ({
+    page,
+    compressed: () => markdown.get(new URL(page.markdownUrl).pathname)?.br.body as Buffer,
+  }))
+}

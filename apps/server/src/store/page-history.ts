@@ -1,0 +1,223 @@
+/** What was published when: every revision of every page for some time after it was replaced, and the changes in between. */
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import type { KnownSection, PageFields, PublishedPage } from '@svc/knowledge-index'
+import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
+
+export interface RecordedPage {
+  readonly page: PublishedPage
+  /** The published text, compressed with brotli. */
+  readonly compressed: () => Buffer
+}
+
+/** A revision that is kept. Times are ISO 8601. */
+export interface KeptRevision {
+  readonly revision: string
+  /** When it was first published. */
+  readonly publishedAt: string
+  /** When another revision took its place; undefined while it is the current one. */
+  readonly replacedAt: string | undefined
+  readonly fields: PageFields
+  /** Heading paths of the sections in which it differs from the revision before it; all of the first revision. */
+  readonly changedSections: readonly string[]
+}
+
+export interface PageChange {
+  readonly at: string
+  readonly path: string
+  readonly kind: 'published' | 'changed' | 'removed'
+  /** Undefined for a page that was removed. */
+  readonly revision: string | undefined
+  readonly title: string
+  readonly url: string
+  readonly changedSections: readonly string[]
+}
+
+export interface HistoryBounds {
+  /** Days for which a revision is kept after it was replaced. */
+  readonly days: number
+  /** Bytes of all compressed texts; above it the revisions that were replaced first go first. */
+  readonly bytes: number
+}
+
+export interface PageHistory {
+  /**
+   * Writes down what is current from `at` on. What is known already adds nothing, so that it can be repeated and several processes can do it at once.
+   * Works in transactions of some milliseconds.
+   */
+  record(pages: readonly RecordedPage[], at: string): Promise<void>
+  /** When the current revision of each page became current, by path. */
+  currentSince(): Promise<ReadonlyMap<string, { readonly revision: string; readonly since: string }>>
+  /** Newest first. */
+  revisions(path: string): Promise<readonly KeptRevision[]>
+  /** What was published; undefined where it is not kept. */
+  text(path: string, revision: string): Promise<string | undefined>
+  /** The newest first, after a time where one is given. */
+  changes(limit: number, after?: string): Promise<readonly PageChange[]>
+}
+
+/** Pages of one transaction: other processes wait meanwhile, and so does whoever asks this one. */
+const pagesPerTransaction = 50
+const millisecondsOfADay = 86_400_000
+/** Rows that are deleted at once to get below the bound of bytes. */
+const deletedAtOnce = 100
+
+export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds): PageHistory {
+  const { query } = database
+
+  async function current(): Promise<Map<string, string>> {
+    const rows = await query('SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NULL')
+    return new Map(rows.map((row) => [text(row.path), text(row.revision)]))
+  }
+
+  async function forget(at: string): Promise<void> {
+    const oldest = new Date(Date.parse(at) - bounds.days * millisecondsOfADay).toISOString()
+    await database.transaction(async (ask) => {
+      await ask('DELETE FROM svc_page_revision WHERE replaced_at < $1', [oldest])
+      await ask('DELETE FROM svc_page_change WHERE at < $1', [oldest])
+    })
+    for (;;) {
+      const [sum] = await query('SELECT SUM(bytes) AS bytes FROM svc_page_revision')
+      if (Number(sum?.bytes ?? 0) <= bounds.bytes) return
+      const replaced = await query(
+        `SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NOT NULL ORDER BY replaced_at LIMIT ${deletedAtOnce}`,
+      )
+      if (replaced.length === 0) return
+      await database.transaction(async (ask) => {
+        for (const { path, revision } of replaced) {
+          await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [text(path), text(revision)])
+        }
+      })
+    }
+  }
+
+  return {
+    async record(pages, at) {
+      const known = await current()
+      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision)
+      for (const { page } of pages) known.delete(page.path)
+      // Before a transaction: others wait while it runs.
+      if (changed.length > 0) await parts()
+      for (const group of groupsOf(changed)) {
+        await database.transaction(async (ask) => {
+          for (const recorded of group) await recordPage(ask, recorded, at)
+        })
+      }
+      for (const group of groupsOf([...known.keys()])) {
+        await database.transaction(async (ask) => {
+          for (const path of group) await recordRemoval(ask, path, at)
+        })
+      }
+      await forget(at)
+    },
+    async currentSince() {
+      const rows = await query('SELECT path, revision, current_since FROM svc_page_revision WHERE replaced_at IS NULL')
+      return new Map(rows.map((row) => [text(row.path), { revision: text(row.revision), since: text(row.current_since) }]))
+    },
+    async revisions(path) {
+      const rows = await query(
+        `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1
+          ORDER BY replaced_at IS NULL DESC, current_since DESC`,
+        [path],
+      )
+      return rows.map(keptRevision)
+    },
+    async text(path, revision) {
+      const [row] = await query('SELECT text FROM svc_page_revision WHERE path = $1 AND revision = $2', [path, revision])
+      return row && brotliDecompressSync(row.text as Buffer).toString()
+    },
+    async changes(limit, after = '') {
+      const rows = await query('SELECT * FROM svc_page_change WHERE at > $1 ORDER BY at DESC, path LIMIT $2', [after, limit])
+      return rows.map(pageChange)
+    },
+  }
+}
+
+async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, at: string): Promise<void> {
+  const { path, revision, title, url } = page
+  const [before] = await ask('SELECT revision, sections, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL', [
+    path,
+  ])
+  // Another process was first.
+  if (before?.revision === revision) return
+  // A file of an earlier day that is served again changes its pages now.
+  const isNewer = page.changed !== undefined && page.changed > text(before?.current_since ?? '')
+  const since = isNewer ? page.changed : at
+  const { changedSections } = await parts()
+  const sections = await knownSections(page)
+  const changed = JSON.stringify(changedSections(before === undefined ? [] : JSON.parse(text(before.sections)), sections))
+  if (before !== undefined) {
+    await ask('UPDATE svc_page_revision SET replaced_at = $1 WHERE path = $2 AND replaced_at IS NULL', [since, path])
+  }
+  const { text: _, sections: __, ...fields } = page
+  const bytes = compressed()
+  // A page that returns to an earlier text keeps that revision, with the day on which it was first published.
+  await ask(
+    `INSERT INTO svc_page_revision VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8)
+      ON CONFLICT (path, revision) DO UPDATE SET replaced_at = NULL, current_since = excluded.current_since`,
+    [path, revision, since, JSON.stringify(fields), JSON.stringify(sections), changed, bytes.length, bytes],
+  )
+  const kind = before === undefined ? 'published' : 'changed'
+  await recordChange(ask, [since, path, kind, revision, title, url, changed])
+}
+
+async function recordRemoval(ask: StoreQuery, path: string, at: string): Promise<void> {
+  const [before] = await ask('SELECT fields FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL', [path])
+  if (before === undefined) return
+  const { title, url } = JSON.parse(text(before.fields)) as PageFields
+  await ask('UPDATE svc_page_revision SET replaced_at = $1 WHERE path = $2 AND replaced_at IS NULL', [at, path])
+  await recordChange(ask, [at, path, 'removed', null, title, url, '[]'])
+}
+
+async function recordChange(ask: StoreQuery, values: readonly (string | null)[]): Promise<void> {
+  await ask(
+    `INSERT INTO svc_page_change VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (at, path) DO UPDATE SET kind = excluded.kind, revision = excluded.revision, changed_sections = excluded.changed_sections`,
+    values,
+  )
+}
+
+/** Loads the parser, which nothing needs that is served from a file. */
+const parts = () => import('@svc/knowledge-index')
+
+/** Digits of a digest that tells the texts of one section apart. */
+const digestLength = 16
+
+async function knownSections(page: PublishedPage): Promise<KnownSection[]> {
+  const { sectionTexts } = await parts()
+  return sectionTexts(page).map(({ anchor, section, text: own }) => ({
+    anchor,
+    section,
+    digest: createHash('sha256').update(own).digest('hex').slice(0, digestLength),
+  }))
+}
+
+function keptRevision(row: StoreRow): KeptRevision {
+  return {
+    revision: text(row.revision),
+    publishedAt: text(row.published_at),
+    replacedAt: row.replaced_at === null ? undefined : text(row.replaced_at),
+    fields: JSON.parse(text(row.fields)),
+    changedSections: JSON.parse(text(row.changed_sections)),
+  }
+}
+
+function pageChange(row: StoreRow): PageChange {
+  return {
+    at: text(row.at),
+    path: text(row.path),
+    kind: text(row.kind) as PageChange['kind'],
+    revision: row.revision === null ? undefined : text(row.revision),
+    title: text(row.title),
+    url: text(row.url),
+    changedSections: JSON.parse(text(row.changed_sections)),
+  }
+}
+
+function text(value: unknown): string {
+  return String(value)
+}
+
+function* groupsOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += pagesPerTransaction) yield items.slice(start, start + pagesPerTransaction)
+}

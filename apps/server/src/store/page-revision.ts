@@ -1,0 +1,47 @@
+import type { PageFields } from '@svc/knowledge-index'
+import type { DatedPage } from '../pages/revision-page.ts'
+import type { Publication } from '../publication/publication.ts'
+import type { PageHistory } from './page-history.ts'
+
+export type FoundRevision =
+  | { readonly status: 'found'; readonly revision: DatedPage }
+  /** The page has other revisions. */
+  | { readonly status: 'not_kept'; readonly kept: readonly string[] }
+  | { readonly status: 'unknown_page' }
+
+/** A revision of a page, current or kept. */
+export async function findRevision(
+  path: string,
+  revision: string,
+  { knowledge }: Pick<Publication, 'knowledge'>,
+  history: PageHistory,
+): Promise<FoundRevision> {
+  const current = knowledge.page(path)
+  if (current?.revision === revision) {
+    const page = { ...current, ...revisionAddresses(current, knowledge.baseUrl) }
+    // The page itself is served whether the store answers or not.
+    const kept = await history.revisions(path).catch(() => [])
+    const publishedAt = kept.find((candidate) => candidate.revision === revision)?.publishedAt ?? current.changed
+    return { status: 'found', revision: { page, canonicalUrl: current.url, publishedAt, isCurrent: true } }
+  }
+  const kept = await history.revisions(path)
+  const found = kept.find((candidate) => candidate.revision === revision)
+  const text = found && (await history.text(path, revision))
+  if (found === undefined || text === undefined) {
+    const revisions = new Set([...(current ? [current.revision] : []), ...kept.map((candidate) => candidate.revision)])
+    return revisions.size === 0 ? { status: 'unknown_page' } : { status: 'not_kept', kept: [...revisions] }
+  }
+  const { pageOfText } = await import('@svc/knowledge-index')
+  const { fields, publishedAt } = found
+  const page = pageOfText({ ...fields, ...revisionAddresses(fields, knowledge.baseUrl) }, text)
+  return { status: 'found', revision: { page, canonicalUrl: current?.url ?? fields.url, publishedAt, isCurrent: false } }
+}
+
+/** `/pricing@1379853ac1e63c85` and its Markdown; the front page is `/index@…`. */
+export function revisionAddresses(
+  { markdownUrl, revision }: Pick<PageFields, 'markdownUrl' | 'revision'>,
+  baseUrl: string,
+): { readonly url: string; readonly markdownUrl: string } {
+  const url = `${baseUrl}${new URL(markdownUrl).pathname.replace(/\.md$/, '')}@${revision}`
+  return { url, markdownUrl: `${url}.md` }
+}

@@ -1,0 +1,75 @@
+/** The store in PostgreSQL: shared by instances on several machines. */
+import type { Pool, PoolClient } from 'pg'
+import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
+import { storeSchema } from './store-schema.ts'
+
+/** Milliseconds until a server that does not answer counts as away. */
+const patience = 5_000
+/** Reads that run at once; writes are one transaction after another. */
+const connections = 4
+/** Key of the advisory lock under which instances write and make the tables: any number that nothing else of the database uses. */
+const writersLock = 7_347_230
+
+export function createPostgresStore(url: string): StoreDatabase {
+  let opened: Promise<Pool> | undefined
+
+  function open(): Promise<Pool> {
+    opened ??= openPool(url).catch((error) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  return {
+    query: async (sql, values = []) => rowsOf(await open(), sql, values),
+    async transaction(work) {
+      const client = await (await open()).connect()
+      try {
+        await underLock(client, () => work((sql, values = []) => rowsOf(client, sql, values)))
+        client.release()
+      } catch (error) {
+        // A connection in an unknown state is not used again.
+        client.release(true)
+        throw error
+      }
+    },
+    async close() {
+      const pool = await opened?.catch(() => undefined)
+      await pool?.end()
+    },
+  }
+}
+
+async function openPool(url: string): Promise<Pool> {
+  const { Pool } = (await import('pg')).default
+  const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience, query_timeout: patience })
+  // An idle connection that ends: the next query opens another one.
+  pool.on('error', () => undefined)
+  try {
+    const client = await pool.connect()
+    try {
+      await underLock(client, async () => {
+        for (const statement of storeSchema) await client.query(statement)
+      })
+    } finally {
+      client.release()
+    }
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function underLock(client: PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [writersLock])
+  await work()
+  await client.query('COMMIT')
+}
+
+async function rowsOf(client: Pool | PoolClient, sql: string, values: Parameters<StoreQuery>[1]): Promise<readonly StoreRow[]> {
+  const { rows } = await client.query(sql, values?.slice())
+  return rows as StoreRow[]
+}

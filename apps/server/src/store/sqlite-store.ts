@@ -1,0 +1,115 @@
+/** The store in a SQLite file: for one machine, whose processes share it. */
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeFolder } from '@svc/composition'
+import type Database from 'libsql'
+import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
+import { storeSchema } from './store-schema.ts'
+
+/** The driver blocks the event loop while it waits for a lock, so it waits shortly (milliseconds), and this process asks again. */
+const busyTimeout = 5
+const busyRetry = 20
+/** Writers hold the file for some milliseconds each; after this long (milliseconds) something else is wrong. */
+const busyPatience = 10_000
+
+export function createSqliteStore(path: string): StoreDatabase {
+  let opened: Promise<OpenFile> | undefined
+  /** Transactions of this process run one after another: they have one connection. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function open(): Promise<OpenFile> {
+    const known = await opened?.catch(() => undefined)
+    // A file that was deleted or replaced would go on being written to, and nobody would find it again.
+    if (known !== undefined && inodeOf(path) === known.inode) return known
+    known?.database.close()
+    opened = openFile(path)
+    return opened
+  }
+
+  async function ask<Value>(work: (database: Database.Database) => Value): Promise<Value> {
+    const deadline = performance.now() + busyPatience
+    for (;;) {
+      try {
+        const { database } = await open()
+        return work(database)
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) {
+          await drop()
+          throw error
+        }
+        await delay(busyRetry)
+      }
+    }
+  }
+
+  const query: StoreQuery = (sql, values = []) => ask((database) => run(database, sql, values))
+  // A prepared statement that met a lock would stay in progress.
+  const control = (statement: 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK') => ask((database) => database.exec(statement))
+
+  async function drop(): Promise<void> {
+    const known = await opened?.catch(() => undefined)
+    opened = undefined
+    known?.database.close()
+  }
+
+  return {
+    query,
+    transaction(work) {
+      const done = last.then(async () => {
+        await control('BEGIN IMMEDIATE')
+        try {
+          await work(query)
+          await control('COMMIT')
+        } catch (error) {
+          await control('ROLLBACK').catch(() => undefined)
+          throw error
+        }
+      })
+      last = done.catch(() => undefined)
+      return done
+    },
+    async close() {
+      await last
+      await drop()
+    },
+  }
+}
+
+interface OpenFile {
+  readonly database: Database.Database
+  readonly inode: bigint | undefined
+}
+
+async function openFile(path: string): Promise<OpenFile> {
+  const Library = (await import('libsql')).default
+  await makeFolder(dirname(path))
+  const database = new Library(path)
+  try {
+    database.pragma(`busy_timeout = ${busyTimeout}`)
+    database.pragma('journal_mode = WAL')
+    // A power failure may cost the last entries, which the next start makes again.
+    database.pragma('synchronous = NORMAL')
+    for (const statement of storeSchema) database.exec(statement)
+    return { database, inode: inodeOf(path) }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function inodeOf(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
+}
+
+function run(database: Database.Database, sql: string, values: readonly unknown[]): StoreRow[] {
+  // SQLite numbers its values with a question mark.
+  const statement = database.prepare(sql.replace(/\$(?=\d)/g, '?'))
+  if (statement.reader) return statement.all(...values) as StoreRow[]
+  statement.run(...values)
+  return []
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED)/.test((error as { readonly code?: string }).code ?? '')
+}

@@ -1,0 +1,16 @@
+/**
+ * The tables of the store. Times are ISO 8601 in UTC, so that they sort as text.
+ *
+ * `svc_page_revision` has every kept revision of every page; `text` is what was published, compressed with brotli. The current revision of a page is the one
+ * that was not replaced. `svc_page_change` has every change of a page: published, changed or removed.
+ */
+export const storeSchema: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS svc_page_revision (
+    path TEXT NOT NULL, revision TEXT NOT NULL, published_at TEXT NOT NULL, current_since TEXT NOT NULL, replaced_at TEXT,
+    fields TEXT NOT NULL, sections TEXT NOT NULL, changed_sections TEXT NOT NULL, bytes INTEGER NOT NULL, text BYTEA NOT NULL,
+    PRIMARY KEY (path, revision))`,
+  'CREATE INDEX IF NOT EXISTS svc_page_revision_by_replacement ON svc_page_revision (replaced_at)',
+  `CREATE TABLE IF NOT EXISTS svc_page_change (
+    at TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, revision TEXT, title TEXT NOT NULL, url TEXT NOT NULL,
+    changed_sections TEXT NOT NULL, PRIMARY KEY (at, path))`,
+]

@@ -1,0 +1,149 @@
+/** Every revision of a page keeps its own address (design section 4: history and permalinks). */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
+
+let folder: string
+let running: RunningFrontDoor
+/** Of `/pricing`, before and after the edit. */
+let before: { text: string; revision: string }
+let after: { text: string; revision: string }
+
+async function read(path: string, accept = '*/*') {
+  const response = await fetch(running.baseUrl + path, { headers: { accept }, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+async function pricing() {
+  const { text } = await read('/pricing.md')
+  return { text, revision: /^revision: "?([0-9a-f]{16})/m.exec(text)?.[1] as string }
+}
+
+interface Kept {
+  readonly revision: string
+  readonly published_at: string
+  readonly changed_sections: readonly string[]
+}
+
+const historyOf = async (path: string): Promise<Kept[]> => JSON.parse((await read(`${path}.history.json`)).text)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-revisions-'))
+  const content = join(folder, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  running = await startFrontDoor({ CONTENT_DIR: content, STORE_URL: `sqlite:${join(folder, 'store.db')}` })
+  before = await pricing()
+  await vi.waitFor(async () => expect(await historyOf('/pricing')).toHaveLength(1), 10_000)
+  const file = join(content, 'pages/pricing.md')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n## Refunds\n\nMoney comes back within 30 days.\n`)
+  await running.frontDoor.publications.reload()
+  after = await pricing()
+  await vi.waitFor(async () => expect(await historyOf('/pricing')).toHaveLength(2), 10_000)
+})
+afterAll(async () => {
+  await running?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a revision of a page', () => {
+  test('that was replaced is served byte for byte, for ever', async () => {
+    const { status, text, headers } = await read(`/pricing@${before.revision}.md`)
+    expect(status).toBe(200)
+    expect(text).toBe(before.text)
+    expect(text).not.toBe(after.text)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('link')).toBe(`<${running.baseUrl}/pricing>; rel="canonical"`)
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(Date.parse(headers.get('memento-datetime') as string)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('that is the current one has its address at once', async () => {
+    const { status, text } = await read(`/pricing@${after.revision}.md`)
+    expect([status, text]).toEqual([200, after.text])
+  })
+
+  test('is HTML for people, with its date and the way to the current version', async () => {
+    const { status, text } = await read(`/pricing@${before.revision}`, 'text/html')
+    expect(status).toBe(200)
+    expect(text).toContain('Revision of <time datetime="')
+    expect(text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(text).not.toContain('Money comes back')
+    const markdown = await read(`/pricing@${before.revision}`, 'text/markdown')
+    expect(markdown.text).toBe(before.text)
+  })
+
+  test('of the front page is at /index', async () => {
+    const { text } = await read('/index.md')
+    const revision = /^revision: "?([0-9a-f]{16})/m.exec(text)?.[1]
+    expect((await read(`/index@${revision}.md`)).text).toBe(text)
+    expect(await historyOf('/index')).toHaveLength(1)
+  })
+
+  test.each([
+    ['of another page', (revision: string) => `/index@${revision}.md`],
+    ['that is too short', (revision: string) => `/pricing@${revision.slice(1)}.md`],
+    ['in capitals', (revision: string) => `/pricing@${revision.toUpperCase()}X`],
+    ['that is empty', () => '/pricing@.md'],
+    ['that nobody published', () => `/pricing@${'0'.repeat(16)}`],
+  ])('%s is 404, and the answer names those that are kept', async (_, address) => {
+    const { status, text } = await read(address(before.revision))
+    expect(status).toBe(404)
+    expect(JSON.parse(text)).toMatchObject({ error: 'revision_not_kept', resolution: expect.stringMatching(/[0-9a-f]{16}\.$/) })
+  })
+
+  test('of no page is 404', async () => {
+    expect(JSON.parse((await read(`/nowhere@${'0'.repeat(16)}`)).text).error).toBe('not_found')
+    expect(JSON.parse((await read('/nowhere.history.json')).text).error).toBe('not_found')
+  })
+
+  test('is in no sitemap and no index', async () => {
+    for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt']) expect((await read(path)).text).not.toContain(`@${before.revision}`)
+  })
+})
+
+test('the history of a page has its revisions, newest first, with the sections that changed', async () => {
+  const [newest, first] = await historyOf('/pricing')
+  expect(newest).toMatchObject({ revision: after.revision, changed_sections: [expect.stringContaining('Refunds')] })
+  expect(first?.revision).toBe(before.revision)
+  expect((newest?.published_at ?? '') > (first?.published_at ?? '')).toBe(true)
+})
+
+test('times of the last change come from the history: sitemap, resources and structured data', async () => {
+  const { text } = await read('/sitemap.xml')
+  const [newest] = await historyOf('/pricing')
+  expect(text).toContain(`<loc>${running.baseUrl}/pricing</loc><lastmod>${newest?.published_at}</lastmod>`)
+  expect((await read('/pricing', 'text/html')).text).toContain(`"dateModified":"${newest?.published_at}"`)
+})
+
+test('without a store the current revision has its address, and no other', async () => {
+  const without = await startFrontDoor({ STORE_URL: 'off' })
+  const { text } = await fetch(`${without.baseUrl}/pricing.md`).then(async (response) => ({ text: await response.text() }))
+  const revision = /^revision: "?([0-9a-f]{16})/m.exec(text)?.[1]
+  const permalink = await fetch(`${without.baseUrl}/pricing@${revision}.md`)
+  expect(await permalink.text()).toBe(text)
+  expect(await (await fetch(`${without.baseUrl}/pricing.history.json`)).json()).toEqual([])
+  await without.stop()
+})
+
+test.each([
+  ['is a folder', (path: string) => `sqlite:${path}`],
+  ['is no database', (path: string) => `sqlite:${join(path, 'text.db')}`],
+])('a store that %s costs the history alone: pages are served, and readiness says it', async (_, storeUrl) => {
+  const place = mkdtempSync(join(folder, 'bad-'))
+  writeFileSync(join(place, 'text.db'), 'This is no database. '.repeat(500))
+  const damaged = await startFrontDoor({ STORE_URL: storeUrl(place) })
+  await expect
+    .poll(() => fetch(`${damaged.baseUrl}/readyz`).then((response) => response.text()), { timeout: 10_000 })
+    .toContain('history: unavailable since ')
+  expect((await fetch(`${damaged.baseUrl}/pricing`)).status).toBe(200)
+  const markdown = await (await fetch(`${damaged.baseUrl}/pricing.md`)).text()
+  const revision = /^revision: "?([0-9a-f]{16})/m.exec(markdown)?.[1]
+  expect(await (await fetch(`${damaged.baseUrl}/pricing@${revision}.md`)).text()).toBe(markdown)
+  const history = await fetch(`${damaged.baseUrl}/pricing.history.json`)
+  expect([history.status, await history.text()]).toEqual([503, expect.stringContaining('history_unavailable')])
+  expect(Number(history.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  await damaged.stop()
+})

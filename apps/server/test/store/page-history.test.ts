@@ -1,0 +1,209 @@
+/** What is written down of publications, in every database that can keep it (design section 4: history). */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type PublishedPage, publishPages } from '@svc/knowledge-index'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPageHistory, type PageHistory, type RecordedPage } from '../../src/store/page-history.ts'
+import { createPostgresStore } from '../../src/store/postgres-store.ts'
+import { createSqliteStore } from '../../src/store/sqlite-store.ts'
+import type { StoreDatabase } from '../../src/store/store-database.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+
+let folder: string
+let files = 0
+let postgres: PostgresServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-history-'))
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await postgres?.remove()
+})
+
+const newFile = () => join(folder, `${++files}.db`)
+const bounds = { days: 400, bytes: 1_024 ** 3 }
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
+
+/** Pages by path, each with the number of its text. */
+type Contents = Readonly<Record<string, number>>
+
+function pageOf(path: string, text: number): PublishedPage {
+  const body = `# Terms\n\nText ${text}.\n\n## Always\n\nThe same.\n`
+  const frontMatter = { title: `Title of ${path}`, description: 'A page.', sources: [], language: 'en' }
+  const [page] = publishPages(
+    { pages: [{ file: 'x.md', path, kind: 'page', frontMatter, body, revision: `${text}`.padStart(16, '0') }] },
+    { baseUrl: 'https://facts.example' },
+  )
+  return page as PublishedPage
+}
+
+function publicationOf(contents: Contents): RecordedPage[] {
+  return Object.entries(contents).map(([path, text]) => {
+    const page = pageOf(path, text)
+    return { page, compressed: () => brotliCompressSync(page.text.value) }
+  })
+}
+
+/** Everything that can be read, for comparing. */
+async function told(history: PageHistory, paths: readonly string[]) {
+  const changes = await history.changes(1_000)
+  const kept = await Promise.all(
+    paths.map(async (path) =>
+      (await history.revisions(path)).map(({ revision, replacedAt, publishedAt }) => `${path} ${revision} ${publishedAt} ${replacedAt}`),
+    ),
+  )
+  return { changes: changes.map(({ at, path, kind, revision }) => `${at} ${path} ${kind} ${revision}`).sort(), kept: kept.flat().sort() }
+}
+
+/** The same, worked out without a database. */
+function expected(publications: readonly Contents[]) {
+  const changes: string[] = []
+  const kept = new Map<string, { published: string; replaced: string | undefined }>()
+  let before: Contents = {}
+  publications.forEach((contents, number) => {
+    const at = day(number)
+    for (const [path, text] of Object.entries(contents)) {
+      if (before[path] === text) continue
+      const known = kept.get(`${path} ${text}`)
+      if (path in before) (kept.get(`${path} ${before[path]}`) as { replaced: string | undefined }).replaced = at
+      kept.set(`${path} ${text}`, { published: known?.published ?? at, replaced: undefined })
+      changes.push(`${at} ${path} ${path in before ? 'changed' : 'published'} ${`${text}`.padStart(16, '0')}`)
+    }
+    for (const path of Object.keys(before)) {
+      if (path in contents) continue
+      ;(kept.get(`${path} ${before[path]}`) as { replaced: string | undefined }).replaced = at
+      changes.push(`${at} ${path} removed undefined`)
+    }
+    before = contents
+  })
+  const rows = [...kept].map(([key, { published, replaced }]) => {
+    const [path, text] = key.split(' ') as [string, string]
+    return `${path} ${text.padStart(16, '0')} ${published} ${replaced}`
+  })
+  return { changes: changes.sort(), kept: rows.sort() }
+}
+
+const paths = ['/', '/a', '/b', '/c']
+const contents: fc.Arbitrary<Contents> = fc.dictionary(fc.constantFrom(...paths), fc.integer({ min: 1, max: 3 }), { noNullPrototype: true })
+
+/** A store without anything in it. */
+const engines: readonly [string, () => Promise<StoreDatabase>][] = [
+  ['SQLite', async () => createSqliteStore(newFile())],
+  [
+    'PostgreSQL',
+    async () => {
+      await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
+      return createPostgresStore(postgres.url)
+    },
+  ],
+]
+
+describe.each(engines)('a history in %s', (_, open) => {
+  test('tells every revision and every change once, and again after repetitions and interruptions', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(contents, { minLength: 1, maxLength: 6 }), fc.nat(12), async (publications, failing) => {
+        const database = await open()
+        let queries = 0
+        const interrupted: StoreDatabase = {
+          ...database,
+          transaction: (work) =>
+            database.transaction((query) =>
+              work((sql, values) => {
+                queries += 1
+                if (queries === failing) throw new Error('The power is gone.')
+                return query(sql, values)
+              }),
+            ),
+        }
+        const history = createPageHistory(interrupted, bounds)
+        for (const [number, publication] of publications.entries()) {
+          const record = () => history.record(publicationOf(publication), day(number))
+          const failed = () =>
+            record().then(
+              () => false,
+              () => true,
+            )
+          while (await failed());
+          // Once more, as after a restart.
+          while (await failed());
+        }
+        expect(await told(history, paths)).toEqual(expected(publications))
+        await database.close()
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('keeps the text byte for byte, and names the sections that changed', async () => {
+    const database = await open()
+    const history = createPageHistory(database, bounds)
+    await history.record(publicationOf({ '/a': 1 }), day(0))
+    await history.record(publicationOf({ '/a': 2 }), day(1))
+    expect(await history.text('/a', '1'.padStart(16, '0'))).toBe(pageOf('/a', 1).text.value)
+    expect(await history.text('/a', '3'.padStart(16, '0'))).toBeUndefined()
+    const [newest, first] = await history.revisions('/a')
+    expect(newest?.changedSections).toEqual(['Terms'])
+    expect(first?.changedSections).toEqual(['Terms', 'Terms > Always'])
+    expect((await history.currentSince()).get('/a')).toEqual({ revision: '2'.padStart(16, '0'), since: day(1) })
+    await database.close()
+  })
+
+  test('forgets a revision some days after it was replaced, and never a current one', async () => {
+    const database = await open()
+    const history = createPageHistory(database, { ...bounds, days: 10 })
+    await history.record(publicationOf({ '/a': 1, '/b': 1 }), day(0))
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }), day(1))
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }), day(11))
+    expect(await history.revisions('/a')).toHaveLength(2)
+    await history.record(publicationOf({ '/a': 2, '/b': 1 }), day(12))
+    expect((await history.revisions('/a')).map(({ revision }) => revision)).toEqual(['2'.padStart(16, '0')])
+    expect(await history.revisions('/b')).toHaveLength(1)
+    await database.close()
+  })
+
+  test('above its bytes forgets the revisions that were replaced first, and never a current one', async () => {
+    const database = await open()
+    const one = brotliCompressSync(pageOf('/a', 1).text.value).length
+    const history = createPageHistory(database, { ...bounds, bytes: one * 3 })
+    for (const text of [1, 2, 3, 4]) await history.record(publicationOf({ '/a': text, '/b': 1 }), day(text))
+    const kept = await history.revisions('/a')
+    expect(kept[0]?.revision).toBe('4'.padStart(16, '0'))
+    expect(kept.length).toBeLessThan(4)
+    expect(await history.revisions('/b')).toHaveLength(1)
+    await database.close()
+  })
+})
+
+test.each(['SQLite', 'PostgreSQL'])('two processes that write the same publications to one %s at once double nothing', async (engine) => {
+  const file = newFile()
+  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
+  const open = () => (engine === 'SQLite' ? createSqliteStore(file) : createPostgresStore(postgres.url))
+  const databases = [open(), open()]
+  const publications: Contents[] = [
+    { '/': 1, '/a': 1 },
+    { '/': 2, '/a': 1, '/b': 1 },
+  ]
+  for (const [number, publication] of publications.entries()) {
+    await Promise.all(databases.map((database) => createPageHistory(database, bounds).record(publicationOf(publication), day(number))))
+  }
+  expect(await told(createPageHistory(databases[0] as StoreDatabase, bounds), paths)).toEqual(expected(publications))
+  for (const database of databases) await database.close()
+})
+
+test('PostgreSQL that goes away and comes back is asked again', async () => {
+  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
+  const database = createPostgresStore(postgres.url)
+  const history = createPageHistory(database, bounds)
+  await history.record(publicationOf({ '/a': 1 }), day(0))
+  await postgres.stop()
+  await expect(history.revisions('/a')).rejects.toThrow()
+  await postgres.start()
+  expect(await history.revisions('/a')).toHaveLength(1)
+  await history.record(publicationOf({ '/a': 2 }), day(1))
+  expect(await history.revisions('/a')).toHaveLength(2)
+  await database.close()
+})
