@@ -1,0 +1,75 @@
+/** Compares what a deployment answers with an export: status, type, bytes and headers of every address. */
+import { createHash } from 'node:crypto'
+import type { ManifestEntry } from './manifest.ts'
+import { addressOf, redirectsName } from './static-files.ts'
+
+export interface Comparison {
+  /** Addresses that were asked for. */
+  readonly addresses: number
+  /** `/pricing: …`, one for each difference. */
+  readonly differences: readonly string[]
+}
+
+export interface CompareOptions {
+  /** Address of the deployment, with or without a path. */
+  readonly url: string
+  readonly fetch: typeof globalThis.fetch
+}
+
+/** Requests at once: a check is not a load test. */
+const atOnce = 8
+
+/** Milliseconds for one answer: what a browser's user would not wait for either. */
+const patience = 30_000
+
+/** A host of files makes its own tags, compresses by itself and cannot say a page's own links; the page says those too. */
+const ownHeaders: ReadonlySet<string> = new Set(['ETag', 'Vary', 'Content-Encoding', 'Link'])
+
+/** Bytes are compared as a reader gets them, decompressed: a CDN may compress anew. */
+export async function compareDeployment(
+  entries: Iterable<ManifestEntry> | AsyncIterable<ManifestEntry>,
+  { url, fetch }: CompareOptions,
+): Promise<Comparison> {
+  const differences: string[] = []
+  let addresses = 0
+  const base = url.replace(/\/+$/, '')
+  const waiting = addressesOf(entries)
+  const compareNext = async () => {
+    for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
+      addresses += 1
+      const { address, entry } = next.value
+      const found = await differencesAt(`${base}${address}`, entry, fetch)
+      differences.push(...found.map((difference) => `${address}: ${difference}`))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, compareNext))
+  return { addresses, differences: differences.sort() }
+}
+
+/** A compressed file is the same address as the plain one, and the redirect table has none. */
+async function* addressesOf(entries: Iterable<ManifestEntry> | AsyncIterable<ManifestEntry>) {
+  for await (const entry of entries) {
+    const isAddress = entry.path !== redirectsName && !('Content-Encoding' in entry.headers)
+    if (isAddress) yield { address: addressOf(entry.path), entry }
+  }
+}
+
+async function differencesAt(url: string, entry: ManifestEntry, fetch: CompareOptions['fetch']): Promise<string[]> {
+  try {
+    const headers = { 'Accept-Encoding': 'br, gzip' }
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('hex')
+    if (response.status !== 200) return [`status ${response.status} instead of 200`]
+    const expected: Readonly<Record<string, string>> = { 'Content-Type': entry.type, ...entry.headers }
+    const wrong = Object.entries(expected).filter(([name, value]) => !ownHeaders.has(name) && response.headers.get(name) !== value)
+    return [
+      ...(sha256 === entry.sha256 ? [] : ['other bytes']),
+      ...wrong.map(([name, value]) => `${name} is ${response.headers.get(name) ?? 'missing'} instead of ${value}`),
+    ]
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { readonly code?: string } }
+    return [`no answer (${cause?.code ?? message})`]
+  }
+}

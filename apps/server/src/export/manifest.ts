@@ -1,0 +1,55 @@
+/** `manifest.json` of an export: a list in JSON with one file per line, so that the list of any number of files is read line by line. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+import type { StaticFile } from './static-files.ts'
+
+export const manifestName = 'manifest.json'
+
+const manifestEntrySchema = z.object({
+  /** Relative to the export's folder, with `/` between folders. */
+  path: z.string(),
+  /** Of the file's bytes, 64 hexadecimal digits. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Bytes. */
+  size: z.int(),
+  /** Value of `Content-Type`. */
+  type: z.string(),
+  /** The other headers that the server sends with these bytes. */
+  headers: z.record(z.string(), z.string()),
+})
+
+export type ManifestEntry = Readonly<z.infer<typeof manifestEntrySchema>>
+
+export function manifestEntry({ path, bytes, type, headers }: StaticFile): ManifestEntry {
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, type, headers }
+}
+
+/** Writes the entries as they come. */
+export async function writeManifest(file: string, entries: AsyncIterable<ManifestEntry>): Promise<number> {
+  const handle = await open(file, 'wx')
+  try {
+    let written = 0
+    await handle.appendFile('[')
+    for await (const entry of entries) {
+      await handle.appendFile(`${written === 0 ? '\n' : ',\n'}${JSON.stringify(entry)}`)
+      written += 1
+    }
+    await handle.appendFile('\n]\n')
+    return written
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Throws where the file cannot be read or is not a manifest as `writeManifest` writes it. */
+export async function* readManifest(file: string): AsyncGenerator<ManifestEntry> {
+  let isEnded = false
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line === ']') isEnded = true
+    else if (line !== '[') yield manifestEntrySchema.parse(JSON.parse(line.replace(/,$/, '')))
+  }
+  if (!isEnded) throw new Error('The manifest is cut.')
+}

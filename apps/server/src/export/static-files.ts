@@ -1,0 +1,68 @@
+/** The files of an export: one for every body of a publication and for what its pages load, with the headers that the server sends. */
+import { type ContentCoding, contentCodings } from '../http/content-coding.ts'
+import { crossOriginHeaders } from '../http/cross-origin.ts'
+import type { CodedRepresentations, HeaderFields } from '../http/representation.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { PublicationFile } from '../publication/open-file.ts'
+import type { Publication } from '../publication/publication.ts'
+
+export interface StaticFile {
+  /** Relative to the export's folder, with `/` between folders. */
+  readonly path: string
+  readonly bytes: Buffer
+  /** Value of `Content-Type`. */
+  readonly type: string
+  /** The other headers of its 200 answer. */
+  readonly headers: HeaderFields
+}
+
+/** What a static file server adds to a file's name to find it compressed: Caddy's and nginx's endings. */
+const endings: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz', identity: '' }
+
+/** The redirect table, which no address answers with. */
+export const redirectsName = '_redirects'
+
+/** `/` is `index.html` and `/pricing` is `pricing.html`; an address with an ending of its own is the file of that name. */
+function filePath(address: string, type: string): string {
+  if (!type.startsWith('text/html')) return address.slice(1)
+  return address === '/' ? 'index.html' : `${address.slice(1)}.html`
+}
+
+/** The address that the file is served at. */
+export function addressOf(path: string): string {
+  return `/${path}`.replace(/(?:(?<=^\/)index)?\.html$/, '')
+}
+
+/** @param assets what pages load, by exact path */
+export function* staticFiles(
+  { bodies }: Pick<PublicationFile, 'bodies'>,
+  publication: Publication,
+  assets: Readonly<Record<string, CodedRepresentations>>,
+): Generator<StaticFile> {
+  for (const { path, coding } of bodies()) yield staticFile(path, coding, representationsAt(publication, path))
+  for (const [path, coded] of Object.entries(assets)) for (const coding of contentCodings) yield staticFile(path, coding, coded)
+  yield { path: redirectsName, bytes: Buffer.from(redirectLines(publication)), type: 'text/plain; charset=utf-8', headers: {} }
+}
+
+/** Every earlier address of a page and of its Markdown: `/old /new 308`, as hosts of static sites read it. */
+function redirectLines({ knowledge }: Publication): string {
+  const former = knowledge.pages.flatMap(({ formerly = [] }) => formerly.flatMap((path) => [path, `${path}.md`]))
+  return former.map((path) => `${path} ${knowledge.redirect(path)} 308\n`).join('')
+}
+
+function staticFile(address: string, coding: ContentCoding, coded: CodedRepresentations): StaticFile {
+  const { body, headers, bodyHeaders } = coded[coding]
+  const { 'Content-Type': type = '', ...further } = bodyHeaders
+  return {
+    path: filePath(address, type) + endings[coding],
+    bytes: body,
+    type,
+    headers: { ...securityHeaders, ...crossOriginHeaders, ...headers, ...further },
+  }
+}
+
+function representationsAt({ documents, images, markdown, negotiatedPages }: Publication, path: string): CodedRepresentations {
+  const found = documents.get(path) ?? markdown.get(path) ?? images.get(path) ?? negotiatedPages.get(path)?.html
+  if (found === undefined) throw new Error(`The publication has a body at ${path}, and no route sends it.`)
+  return found
+}

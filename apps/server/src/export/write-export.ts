@@ -1,0 +1,71 @@
+/** Writes an export beside its folder and then puts it in its place, so that a folder never has a part of two exports. */
+import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { makeFolder } from '@svc/composition'
+import { type ManifestEntry, manifestEntry, manifestName, readManifest, writeManifest } from './manifest.ts'
+import type { StaticFile } from './static-files.ts'
+
+export type ExportFolder =
+  /** `folder` is absolute and without links. */
+  | { readonly status: 'replaceable'; readonly folder: string }
+  /** `file` is not of an earlier export. */
+  | { readonly status: 'occupied'; readonly folder: string; readonly file: string }
+
+/** Whether an export may take the place of what is there: nothing, or an earlier export and nothing else. */
+export async function exportFolder(path: string): Promise<ExportFolder> {
+  const folder = await realpath(path).catch(() => resolve(path))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+  const exported = new Set([manifestName])
+  try {
+    for await (const entry of readManifest(join(folder, manifestName))) exported.add(entry.path)
+  } catch {
+    exported.clear()
+  }
+  const file = files.find((name) => !exported.has(name))
+  return file === undefined ? { status: 'replaceable', folder } : { status: 'occupied', folder, file }
+}
+
+/**
+ * Resolves to the number of files. Rejects with the error of the file system, and then the folder is as it was.
+ *
+ * @param workFolder a new folder on the same disk as `folder`
+ */
+export async function writeExport(folder: string, workFolder: string, files: Iterable<StaticFile>): Promise<number> {
+  const written = join(workFolder, 'export')
+  const replaced = join(workFolder, 'replaced')
+  await mkdir(written)
+  const count = await writeManifest(join(written, manifestName), writeFiles(written, files))
+  await makeFolder(dirname(folder))
+  const isReplacing = await rename(folder, replaced).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+  try {
+    await rename(written, folder)
+  } catch (error) {
+    if (isReplacing) await rename(replaced, folder)
+    throw error
+  }
+  await rm(replaced, { recursive: true, force: true })
+  return count
+}
+
+async function* writeFiles(folder: string, files: Iterable<StaticFile>): AsyncGenerator<ManifestEntry> {
+  const made = new Set<string>()
+  for (const file of files) {
+    const parent = posix.dirname(file.path)
+    if (!made.has(parent)) await mkdir(join(folder, parent), { recursive: true })
+    made.add(parent)
+    await writeFile(join(folder, file.path), file.bytes, { flag: 'wx' })
+    yield manifestEntry(file)
+  }
+}

@@ -1,0 +1,136 @@
+/** The folder of an export is replaced as a whole, and nothing of anybody else's in it (design 2, "A publication is one file"). */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fixtureContent } from '../front-door.ts'
+import { startProcess } from '../server-process.ts'
+
+let work: string
+let content: string
+let folder: string
+
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), 'svc-export-'))
+  content = join(work, 'content')
+  folder = join(work, 'public')
+  cpSync(fixtureContent, content, { recursive: true })
+})
+afterEach(() => rmSync(work, { recursive: true, force: true }))
+
+async function run(words: readonly string[], options: { limits?: string } = {}, environment: Record<string, string> = {}) {
+  const running = startProcess({ CONTENT_DIR: content, ...environment }, words, options)
+  const { code } = await running.exited
+  return { code, output: running.output(), errors: running.errors() }
+}
+
+const exportTo = (path: string, ...options: Parameters<typeof run> extends [unknown, ...infer Rest] ? Rest : never) =>
+  run(['export', path], ...options)
+
+const text = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+test('a new folder is written, and its readers find every address in the manifest', async () => {
+  const { code, output } = await exportTo(folder)
+  expect(code).toBe(0)
+  expect(output).toBe(`${JSON.parse(text('manifest.json')).length} files in ${folder}, listed in ${join(folder, 'manifest.json')}\n`)
+  expect(text('pricing.md')).toContain('# ')
+  expect(readdirSync(work).toSorted()).toEqual(['content', 'public'])
+})
+
+test('an empty folder is taken, and one through a link', async () => {
+  const target = join(work, 'target')
+  mkdirSync(target)
+  symlinkSync(target, folder)
+  expect((await exportTo(folder)).code).toBe(0)
+  expect(readdirSync(target)).toContain('manifest.json')
+})
+
+test('an earlier export is replaced as a whole: a page that is gone has no file', async () => {
+  const page = join(content, 'pages/old/page.md')
+  cpSync(join(content, 'pages/pricing.md'), page)
+  await exportTo(folder)
+  expect(readdirSync(folder)).toContain('old')
+  rmSync(page)
+  expect(await exportTo(folder)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder)).not.toContain('old')
+})
+
+describe('nothing is written and nothing is lost where', () => {
+  test('the folder has a file of somebody else', async () => {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'thesis.txt'), 'years of work')
+    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('thesis.txt is not part of one') })
+    expect(readdirSync(folder)).toEqual(['thesis.txt'])
+  })
+
+  test('somebody has put a file into an earlier export', async () => {
+    await exportTo(folder)
+    mkdirSync(join(folder, 'mine'))
+    writeFileSync(join(folder, 'mine/notes.txt'), 'mine')
+    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('mine/notes.txt is not part of one') })
+    expect(text('mine/notes.txt')).toBe('mine')
+  })
+
+  test('the manifest is cut', async () => {
+    await exportTo(folder)
+    truncateSync(join(folder, 'manifest.json'), 2_000)
+    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('neither empty nor an earlier export') })
+  })
+
+  test('the content has a mistake', async () => {
+    await exportTo(folder)
+    const before = text('manifest.json')
+    writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
+    expect(await exportTo(folder)).toMatchObject({ code: 78, errors: expect.stringContaining('pages/wrong.md:2:1') })
+    expect(text('manifest.json')).toBe(before)
+    expect(readdirSync(work).toSorted()).toEqual(['content', 'public'])
+  })
+
+  test('the disk is full', async () => {
+    const publication = join(work, 'publication.sqlite')
+    expect(await run(['build', '--out', publication])).toMatchObject({ code: 0 })
+    await exportTo(folder)
+    const before = text('manifest.json')
+    // A limit on the size of files meets a writer as a full disk does; blocks of 512 bytes.
+    const ended = await exportTo(folder, { limits: '-f 20' }, { PUBLICATION: publication })
+    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (EFBIG)') })
+    expect(text('manifest.json')).toBe(before)
+    expect(readdirSync(work).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test('the path is that of a file', async () => {
+    writeFileSync(folder, 'a file')
+    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (ENOTDIR)') })
+  })
+})
+
+test('the addresses that pages had before are in the redirect table', async () => {
+  const page = join(content, 'pages/pricing.md')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('---\n', '---\nformerly: [/old/prices]\n'))
+  expect(await exportTo(folder)).toMatchObject({ code: 0 })
+  expect(text('_redirects')).toBe('/old/prices /pricing 308\n/old/prices.md /pricing.md 308\n')
+})
+
+test('the file that PUBLICATION names is exported as it is', async () => {
+  const publication = join(work, 'publication.sqlite')
+  await run(['build', '--out', publication])
+  await exportTo(folder)
+  const built = text('manifest.json')
+  rmSync(folder, { recursive: true })
+  writeFileSync(join(content, 'pages/pricing.md'), `${readFileSync(join(content, 'pages/pricing.md'))}\nNot in the file.\n`)
+  expect(await exportTo(folder, {}, { PUBLICATION: publication })).toMatchObject({ code: 0 })
+  expect(text('manifest.json')).toBe(built)
+})
+
+test.each([
+  [['export'], 'Missing argument "dir".'],
+  [['export', '--check', 'facts.example.com'], 'Expected an address such as https://facts.example.com.'],
+])('%j is a mistake in the command line', async (words, message) => {
+  expect(await run(words)).toMatchObject({ code: 64, errors: expect.stringContaining(message) })
+})
+
+test('a folder without a manifest has nothing to compare with', async () => {
+  const { code, errors } = await run(['export', folder, '--check', 'http://127.0.0.1:1'])
+  expect(code).toBe(1)
+  expect(errors).toContain('is not the manifest of an export')
+})

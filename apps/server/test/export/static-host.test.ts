@@ -1,0 +1,179 @@
+/** An export behind a static file server (design 2, "A publication is one file"): a real Caddy with the documented file. */
+import { createHash } from 'node:crypto'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ManifestEntry } from '../../src/export/manifest.ts'
+import { addressOf } from '../../src/export/static-files.ts'
+import { contentCodings } from '../../src/http/content-coding.ts'
+import { type Caddy, startCaddy } from '../caddy.ts'
+import { crawl } from '../crawl.ts'
+import { freePort } from '../free-port.ts'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { startProcess } from '../server-process.ts'
+
+const caddyfile = fileURLToPath(new URL('../../../../deploy/Caddyfile.export', import.meta.url))
+
+/** A PNG of one pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
+
+let settings: Record<string, string>
+let baseUrl: string
+let work: string
+let folder: string
+let server: RunningFrontDoor
+let caddy: Caddy
+let manifest: readonly ManifestEntry[]
+
+beforeAll(async () => {
+  baseUrl = `http://localhost:${await freePort()}`
+  work = mkdtempSync(join(tmpdir(), 'svc-export-'))
+  const content = join(work, 'content')
+  cpSync(shippedContent, content, { recursive: true })
+  mkdirSync(join(content, 'images/plans'), { recursive: true })
+  writeFileSync(join(content, 'images/dot.png'), Buffer.from(dot, 'base64'))
+  writeFileSync(join(content, 'images/plans/square.svg'), square)
+  settings = { CONTENT_DIR: content, BASE_URL: baseUrl, SECURITY_CONTACT: 'mailto:security@fernhollow.example' }
+  folder = join(work, 'public')
+  server = await startFrontDoor(settings)
+  const exporting = startProcess(settings, ['export', folder])
+  const { code } = await exporting.exited
+  if (code !== 0) throw new Error(exporting.errors())
+  manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  caddy = await startCaddy(caddyfile, baseUrl, { EXPORT_DIR: folder, SERVER: `127.0.0.1:${server.port}`, BASE_URL: baseUrl })
+})
+afterAll(async () => {
+  await caddy?.stop()
+  await server?.stop()
+  rmSync(work, { recursive: true, force: true })
+})
+
+/** As it comes over the wire: `fetch` decompresses. */
+function raw(url: string, headers: Record<string, string>): Promise<{ status: number; headers: IncomingHttpHeaders; sha256: string }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (response) => {
+      const hash = createHash('sha256')
+      response.on('data', (chunk) => hash.update(chunk))
+      response.on('end', () => resolve({ status: response.statusCode as number, headers: response.headers, sha256: hash.digest('hex') }))
+    }).on('error', reject)
+  })
+}
+
+async function check(...words: readonly string[]) {
+  const checking = startProcess(settings, ['export', ...words, '--check', baseUrl])
+  const { code } = await checking.exited
+  return { code, output: checking.output(), errors: checking.errors() }
+}
+
+test('the manifest lists every file with its digest and size, and no other', () => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+  expect(manifest.map(({ path }) => path).toSorted()).toEqual(files.filter((file) => file !== 'manifest.json').toSorted())
+  for (const { path, sha256, size } of manifest) {
+    const bytes = readFileSync(join(folder, path))
+    expect([path, createHash('sha256').update(bytes).digest('hex'), bytes.length]).toEqual([path, sha256, size])
+  }
+})
+
+test('every page is there as HTML and as Markdown, each in every coding', () => {
+  const paths = new Set(manifest.map(({ path }) => path))
+  const { pages } = server.frontDoor.publications.current().knowledge
+  const names = pages.map(({ path }) => (path === '/' ? 'index' : path.slice(1)))
+  const expected = names.flatMap((name) => ['.html', '.md'].flatMap((ending) => ['', '.br', '.gz'].map((coding) => name + ending + coding)))
+  expect(expected.filter((path) => !paths.has(path))).toEqual([])
+})
+
+test('a crawl finds no dead link, and the server is asked for what is dynamic alone', { timeout: 60_000 }, async () => {
+  const before = server.logLines().length
+  const { pages } = server.frontDoor.publications.current().knowledge
+  const { broken, seen } = await crawl(baseUrl, pages)
+  expect(broken).toEqual([])
+  const own = [`${baseUrl}/developers`, ...pages.flatMap(({ path, markdownUrl }) => [`${baseUrl}${path}`, markdownUrl])]
+  expect(own.filter((address) => !seen.has(address))).toEqual([])
+  const asked = new Set(
+    server
+      .logLines()
+      .slice(before)
+      .map(({ route }) => route),
+  )
+  expect([...asked].toSorted()).toEqual(['/.well-known/security.txt', '/api/profile', '/api/v1/profile', '/mcp', '/search'])
+})
+
+describe('every address of the export', () => {
+  test.each(contentCodings)('has the bytes, the type and the coding of the server in %s', { timeout: 60_000 }, async (coding) => {
+    const files = manifest.filter(({ path, headers }) => path !== '_redirects' && !('Content-Encoding' in headers))
+    const addresses = files.map(({ path }) => addressOf(path))
+    expect(addresses.length).toBeGreaterThan(100)
+    const headers = { 'Accept-Encoding': coding }
+    for (const address of addresses) {
+      const [here, there] = await Promise.all([baseUrl, `http://127.0.0.1:${server.port}`].map((base) => raw(base + address, headers)))
+      const answer = ({ status, sha256, headers }: Awaited<ReturnType<typeof raw>>) => ({
+        address,
+        status,
+        sha256,
+        type: headers['content-type'],
+        coding: headers['content-encoding'],
+      })
+      expect(answer(here as never)).toEqual(answer(there as never))
+    }
+  })
+
+  test('is Markdown where that is asked for', async () => {
+    for (const path of ['/', '/pricing', '/developers']) {
+      const [here, there] = await Promise.all(
+        [baseUrl, `http://127.0.0.1:${server.port}`].map((base) => raw(base + path, { Accept: 'text/markdown' })),
+      )
+      expect(here?.sha256).toBe(there?.sha256)
+      expect(here?.headers.vary).toContain('Accept')
+    }
+  })
+})
+
+test('what is not published is answered by the server: neither the manifest nor a compressed file has an address', async () => {
+  const missing = ['/nothing-here', '/manifest.json', '/_redirects', '/pricing.md.br', '/index']
+  const elsewhere = ['/pricing.html', '/pricing/', '/Pricing']
+  for (const path of [...missing, ...elsewhere]) {
+    const ask = async (base: string) => {
+      const { status, headers } = await fetch(base + path, { redirect: 'manual' })
+      return [path, status, headers.get('location'), headers.get('content-type')]
+    }
+    const answer = await ask(baseUrl)
+    expect(answer).toEqual(await ask(`http://127.0.0.1:${server.port}`))
+    expect(answer[1]).toBe(missing.includes(path) ? 404 : 308)
+  }
+})
+
+describe('`export --check`', () => {
+  test('finds the deployment as exported, with the folder and without', async () => {
+    expect(await check(folder)).toMatchObject({ code: 0, output: expect.stringMatching(/: \d+ paths as exported\.\n$/) })
+    expect(await check()).toMatchObject({ code: 0 })
+  })
+
+  test('names what differs, and what is missing', async () => {
+    const copy = join(work, 'copy')
+    const exporting = startProcess(settings, ['export', copy])
+    await exporting.exited
+    const port = await freePort()
+    const other = await startCaddy(caddyfile, `http://localhost:${port}`, { EXPORT_DIR: copy, SERVER: '127.0.0.1:1', BASE_URL: baseUrl })
+    for (const ending of ['', '.br', '.gz']) copyFileSync(join(copy, `robots.txt${ending}`), join(copy, `llms.txt${ending}`))
+    for (const ending of ['', '.br', '.gz']) unlinkSync(join(copy, `pricing.html${ending}`))
+    const checking = startProcess(settings, ['export', folder, '--check', `http://localhost:${port}`])
+    expect((await checking.exited).code).toBe(1)
+    expect(checking.errors()).toContain('2 differences at')
+    expect(checking.errors()).toContain('/llms.txt: other bytes')
+    expect(checking.errors()).toContain('/pricing: status 502 instead of 200')
+    await other.stop()
+  })
+
+  test('says that nothing answers', async () => {
+    const checking = startProcess(settings, ['export', folder, '--check', `http://127.0.0.1:${await freePort()}`])
+    expect((await checking.exited).code).toBe(1)
+    expect(checking.errors()).toContain('/: no answer (ECONNREFUSED)')
+    expect(checking.errors()).toMatch(/and \d+ more\n/)
+  })
+})
