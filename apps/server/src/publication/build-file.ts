@@ -1,8 +1,18 @@
 /** Reads and checks a content folder, builds its publication and writes it as one file. */
-import { contentSources, createKnowledgePublisher, type Log, readSettledContent } from '@svc/composition'
-import type { ContentProblem } from '@svc/knowledge-index'
+import { checkRead, createKnowledgePublisher, folderSources, type Log, readSettledFolder } from '@svc/composition'
+import { type ContentProblem, KnowledgeError, type KnowledgeOptions } from '@svc/knowledge-index'
+import { type EarlierPublication, openEarlier } from './earlier-publication.ts'
+import { stampOf } from './file-digest.ts'
 import { openFile } from './open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
+
+/** Since when the pages are what they are. Times are ISO 8601. */
+export interface BuildRecord {
+  /** By path. */
+  readonly current: ReadonlyMap<string, { readonly revision: string; readonly since: string }>
+  /** Of a page that is not current yet; undefined where only a server knows when it will be. */
+  readonly now: string | undefined
+}
 
 /** What a build is asked for: plain data. */
 export interface BuildOrder {
@@ -13,8 +23,10 @@ export interface BuildOrder {
   readonly file: string
   /** A content of this revision is not built. */
   readonly currentRevision?: string | undefined
-  /** A file to copy rows from, and its SHA-256; any that does not fit is left aside. */
-  readonly previous?: { readonly file: string; readonly sha256: string } | undefined
+  /** When pages became what they are; undefined where nobody keeps a record. */
+  readonly record?: BuildRecord | undefined
+  /** A file to copy rows from, and its stamp when its bytes were last checked; any that does not fit is left aside. */
+  readonly previous?: { readonly file: string; readonly stamp: string } | undefined
 }
 
 export type BuildOutcome =
@@ -27,28 +39,43 @@ export type BuildOutcome =
 export async function buildFile(order: BuildOrder, log: Pick<Log, 'info' | 'warn'>): Promise<BuildOutcome> {
   const { configuration, program, file, currentRevision } = order
   const day = new Date().toISOString().slice(0, 10)
-  const settled = await readSettledContent(contentSources(configuration))
-  if (settled.status === 'unsettled') return settled
-  const { digest } = settled
-  if (settled.status === 'invalid') return { status: 'invalid', digest, problems: settled.problems }
-  if (settled.content.revision === currentRevision) return { status: 'unchanged', digest }
+  const earlier = await usable(order)
+  const folder = await readSettledFolder(folderSources(configuration.contentDirectory))
+  if (folder === undefined) return { status: 'unsettled' }
+  const { digest } = folder
+  const checked = await checkRead(folder, configuration, { earlier: earlier?.reading })
+  if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
+  if (checked.content.revision === currentRevision) return { status: 'unchanged', digest }
   const { buildPublication } = await import('./build-publication.ts')
   const { writePublication } = await import('./write-publication.ts')
-  const built = await buildPublication(settled.content, configuration, createKnowledgePublisher(configuration, log).publish)
-  const settings = builtInSettings(configuration)
-  const sha256 = await writePublication(file, built, {
-    origin: { program, folder: digest, settings, day },
-    previous: await usable(order),
+  const built = await buildPublication(checked.content, configuration, createKnowledgePublisher(configuration, log).publish, {
+    earlier: earlier?.knowledge,
+    changedAt: order.record && changedAt(order.record),
   })
-  return { status: 'built', digest, sha256 }
+  const settings = builtInSettings(configuration)
+  try {
+    const sha256 = await writePublication(file, built, { origin: { program, folder: digest, settings, day }, previous: earlier })
+    return { status: 'built', digest, sha256 }
+  } catch (error) {
+    // An image that was replaced meanwhile.
+    if (error instanceof KnowledgeError && error.code === 'content_changed') return { status: 'unsettled' }
+    throw error
+  }
 }
 
-/** Undefined where it is damaged, of another program or of other settings. */
-async function usable({ previous, program, configuration }: BuildOrder): Promise<string | undefined> {
-  if (previous === undefined) return undefined
-  const { file, sha256: digest } = previous
-  return openFile(file, { digest, program, settings: builtInSettings(configuration) }).then(
-    () => file,
+function changedAt({ current, now }: BuildRecord): NonNullable<KnowledgeOptions['changedAt']> {
+  return ({ path, revision }) => {
+    const known = current.get(path)
+    return known?.revision === revision ? known.since : now
+  }
+}
+
+/** Undefined where it was written to or replaced, is of another program or of other settings. */
+async function usable({ previous, program, configuration }: BuildOrder): Promise<EarlierPublication | undefined> {
+  if (previous === undefined || (await stampOf(previous.file)) !== previous.stamp) return undefined
+  const { file } = previous
+  return openFile(file, { digest: undefined, program, settings: builtInSettings(configuration) }).then(
+    () => openEarlier(file),
     () => undefined,
   )
 }

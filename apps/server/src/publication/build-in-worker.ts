@@ -3,7 +3,7 @@
  * or too little memory costs that build and nothing else.
  */
 import { Worker } from 'node:worker_threads'
-import type { Log } from '@svc/composition'
+import type { Log, LoggedErrors } from '@svc/composition'
 import type { BuildOrder, BuildOutcome } from './build-file.ts'
 import { PublicationError } from './publication-error.ts'
 import type { WorkerMessage } from './publication-worker.ts'
@@ -20,7 +20,7 @@ export interface BuildInWorkerOptions {
 
 export type WorkerOutcome =
   | Exclude<BuildOutcome, { status: 'invalid' }>
-  | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly string[] }
+  | { readonly status: 'invalid'; readonly digest: string; readonly errors: LoggedErrors }
 
 /** Rejects when the worker crashes, runs out of memory, takes too long or is given up. @throws PublicationError as `buildFile` */
 export async function buildInWorker(order: BuildOrder, { launcher, log, patience, signal }: BuildInWorkerOptions): Promise<WorkerOutcome> {
@@ -54,7 +54,7 @@ function outcomeOf(worker: Worker, log: BuildInWorkerOptions['log'], signal: Abo
         case 'outcome':
           return resolve(message.outcome)
         case 'invalid':
-          return resolve({ status: 'invalid', digest: message.digest, problems: message.problems })
+          return resolve({ status: 'invalid', digest: message.digest, errors: message.errors })
         case 'failed':
           return reject(new PublicationError(message.code, message.message, message.resolution))
       }

@@ -1,24 +1,30 @@
 import { type PublishKnowledge, serverIdentity } from '@svc/composition'
-import type { Content, IndexedKnowledge } from '@svc/knowledge-index'
+import type { Content, EarlierKnowledge, IndexedKnowledge, KnowledgeOptions, SourceImage } from '@svc/knowledge-index'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { documentTexts } from '../documents/document-texts.ts'
 import type { DocumentPath } from '../documents/documents.ts'
-import { developersPath } from '../documents/page-paths.ts'
+import { apiReferencePath, developersPath } from '../documents/page-paths.ts'
 import { type CodedBytes, encodeAll } from '../http/representation.ts'
+import { apiReferencePage } from '../pages/api-reference-page.ts'
 import { developersPage } from '../pages/developers-page.ts'
 import { createPageEncoder, type PageEncoder } from '../pages/encode-pages.ts'
+import { createSite, type Site } from '../pages/site.ts'
 
-/** The documents by their paths, the further files of a long one, and the page that shows people what `/developers.md` says. */
-export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath, CodedBytes>> & Readonly<Record<string, CodedBytes>>
+/** The documents by their paths, the further files of a long one, and the pages that show people what `/developers.md` says. */
+export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath | typeof apiReferencePath, CodedBytes>> &
+  Readonly<Record<string, CodedBytes>>
 
 /** What is built of a content, to be written to a file. */
 export interface BuiltPublication {
+  readonly content: Content
   readonly profile: PublicProfile
+  readonly site: Site
   readonly knowledge: IndexedKnowledge
   /** Makes the bytes of each page when they are written: together they take several times the memory of the texts. */
   readonly pages: PageEncoder
   readonly documents: EncodedDocuments
+  readonly images: readonly SourceImage[]
 }
 
 export interface BuildOptions {
@@ -43,17 +49,27 @@ export async function buildPublication(
   content: Content,
   options: BuildOptions,
   publishKnowledge: PublishKnowledge,
+  reuse: { readonly earlier?: EarlierKnowledge | undefined; readonly changedAt?: KnowledgeOptions['changedAt'] } = {},
 ): Promise<BuiltPublication> {
   const profile = publicProfileSchema.parse(content.profile)
-  const knowledge = await publishKnowledge(content)
+  const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true })
+  const { questions } = content
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
-  const texts = documentTexts({ ...options, profile, knowledge, identity, tools: knowledgeTools })
-  const site = { name: profile.name, baseUrl: options.baseUrl }
-  const documents = { ...texts, [developersPath]: developersPage(site, knowledge, knowledgeTools) }
+  const texts = documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools })
+  const site = createSite(profile, options.baseUrl, knowledge.pages, content.site)
+  const documents = {
+    ...texts,
+    [developersPath]: developersPage(site, knowledge, questions, knowledgeTools),
+    [apiReferencePath]: apiReferencePage(site),
+  }
+  const { images = [] } = content
   return {
+    content,
     profile,
+    site,
     knowledge,
-    pages: createPageEncoder({ site, profile, pages: knowledge.pages }),
+    images,
+    pages: createPageEncoder({ site, profile, pages: knowledge.pages, images }),
     documents: Object.fromEntries(
       Object.entries(documents).map(([path, text]) => [path, encodeAll(Buffer.from(text))]),
     ) as BuiltPublication['documents'],

@@ -1,13 +1,12 @@
 /** Publications of a content folder. The file of the last one is kept: the next start serves it, and the next build copies rows from it. */
-import { randomUUID } from 'node:crypto'
-import { access, constants, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
-import { describeFault, type Log, makeFolder, removeAbandoned } from '@svc/composition'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Log } from '@svc/composition'
 import { contentDigest } from '@svc/knowledge-index/node'
-import { buildFile } from './build-file.ts'
+import { type BuildOrder, type BuildRecord, buildFile } from './build-file.ts'
 import { buildInWorker } from './build-in-worker.ts'
-import { digestPath, readDigest, writeDigest } from './file-digest.ts'
+import { readDigest, stampOf } from './file-digest.ts'
+import { type DigestedFile, keepOpenFile, pathBeside } from './kept-file.ts'
 import { openFile, type PublicationFile } from './open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
@@ -24,26 +23,28 @@ export interface ContentSourceOptions {
   /** Seconds that a build in the worker may take. */
   readonly buildTimeoutSeconds: number
   readonly log: Pick<Log, 'info' | 'warn'>
+  /** Since when pages are what they are; asked before every build. */
+  readonly record: () => Promise<BuildRecord | undefined>
   /** `YYYY-MM-DD` */
   readonly today: () => string
   readonly makeReady: (file: PublicationFile) => Promise<Publication>
 }
 
 export function createContentSource(options: ContentSourceOptions): PublicationSource {
-  const { configuration, launcher, buildTimeoutSeconds, log, today, makeReady } = options
+  const { configuration, launcher, buildTimeoutSeconds, log, record, today, makeReady } = options
   const keptFile = resolve(options.keptFile)
   const program = options.program ?? 'sources'
   const settings = builtInSettings(configuration)
   const digest = (isAlone: boolean) => contentDigest(configuration.contentDirectory, { isAlone })
-  /** The kept file, once it is what this process serves or has built. */
-  let kept: { readonly file: string; readonly sha256: string } | undefined
+  /** The kept file, once this process has checked or built it. */
+  let kept: BuildOrder['previous']
 
   async function openKept(): Promise<Publication | undefined> {
     if (options.program === undefined) return undefined
     try {
-      const sha256 = await readDigest(keptFile)
-      const file = await openFile(keptFile, { digest: sha256, program, settings })
-      kept = { file: keptFile, sha256 }
+      const stamp = await stampOf(keptFile)
+      const file = await openFile(keptFile, { digest: await readDigest(keptFile), program, settings })
+      kept = stamp === undefined ? undefined : { file: keptFile, stamp }
       const isSame = file.hasAllVectors && file.day <= today() && file.folder === (await digest(true))
       return isSame ? await makeReady(file) : undefined
     } catch {
@@ -52,42 +53,15 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     }
   }
 
-  /** Beside the kept file, or where the system keeps what is temporary. */
-  async function newFile(): Promise<string> {
-    const name = `${basename(keptFile)}.${randomUUID()}.tmp`
-    const folder = dirname(keptFile)
+  async function openBuilt({ file, sha256 }: DigestedFile): Promise<Publication> {
     try {
-      await makeFolder(folder)
-      await access(folder, constants.W_OK)
-      await removeAbandoned(keptFile)
-      return join(folder, name)
-    } catch (error) {
-      log.info(describeFault(error), 'publication is not kept, the next start builds it again')
-      return join(tmpdir(), name)
-    }
-  }
-
-  /** The open file needs no name any more: it becomes the kept one, or goes when it is closed. */
-  async function settle(file: string, sha256: string, isKept: boolean): Promise<void> {
-    kept = undefined
-    try {
-      if (!isKept) return await rm(file, { force: true })
-      // Without a digest, what is there between the two steps is no publication.
-      await rm(digestPath(keptFile), { force: true })
-      await rename(file, keptFile)
-      await writeDigest(keptFile, sha256)
-      kept = { file: keptFile, sha256 }
-    } catch (error) {
-      log.info(describeFault(error), 'publication is not kept, the next start builds it again')
-    }
-  }
-
-  async function openBuilt({ file, sha256 }: { readonly file: string; readonly sha256: string }): Promise<Publication> {
-    try {
-      const opened = await openFile(file, { digest: sha256, program, settings })
+      // Its digest is that of the bytes that were just written.
+      const opened = await openFile(file, { digest: undefined, program, settings })
       const publication = await makeReady(opened)
-      const isBesideKept = dirname(file) === dirname(keptFile)
-      await settle(file, sha256, options.program !== undefined && isBesideKept && opened.hasAllVectors)
+      const stamp = await stampOf(file)
+      const isKept = await keepOpenFile({ file, sha256 }, keptFile, options.program !== undefined && opened.hasAllVectors, log)
+      // A new name changes nothing of a file.
+      kept = isKept && stamp !== undefined ? { file: keptFile, stamp } : undefined
       return publication
     } catch (error) {
       await rm(file, { force: true })
@@ -99,8 +73,8 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     async first() {
       const publication = await openKept()
       if (publication !== undefined) return { status: 'open', publication }
-      const file = await newFile()
-      const outcome = await buildFile({ configuration, program, file, previous: kept }, log)
+      const file = await pathBeside(keptFile, log)
+      const outcome = await buildFile({ configuration, program, file, previous: kept, record: await record() }, log)
       switch (outcome.status) {
         case 'built':
           return { status: 'open', publication: await openBuilt({ file, sha256: outcome.sha256 }) }
@@ -111,9 +85,9 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       }
     },
     async build(currentRevision, signal) {
-      const file = await newFile()
+      const file = await pathBeside(keptFile, log)
       try {
-        const order = { configuration, program, file, currentRevision, previous: kept }
+        const order = { configuration, program, file, currentRevision, previous: kept, record: await record() }
         const outcome = await buildInWorker(order, { launcher, log, patience: buildTimeoutSeconds, signal })
         return outcome.status === 'built' ? { ...outcome, file } : outcome
       } catch (error) {

@@ -1,7 +1,7 @@
 /** The SHA-256 of a publication's file and the file beside it that names it, as `sha256sum` prints and checks it. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { replaceFile } from '@svc/composition'
 import { PublicationError } from './publication-error.ts'
@@ -18,6 +18,12 @@ export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { highWaterMark: bytesPerTurn })) hash.update(chunk)
   return hash.digest('hex')
+}
+
+/** As long as it is the same, nobody has written to the file or replaced it; undefined where there is none. Costs no reading. */
+export async function stampOf(file: string): Promise<string | undefined> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined)
+  return found && `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`
 }
 
 export async function writeDigest(file: string, digest: string): Promise<void> {

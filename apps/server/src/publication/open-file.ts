@@ -3,16 +3,21 @@ import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { KnowledgeData, PageData } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
+import type { ContentCoding } from '../http/content-coding.ts'
+import type { Site } from '../pages/site.ts'
 import { openDatabase, type SqliteDatabase } from './database.ts'
 import { digestOf } from './file-digest.ts'
 import { createBodies, type ReadBody } from './page-bodies.ts'
 import { PublicationError } from './publication-error.ts'
-import { fileFormat, selectPages } from './tables.ts'
+import { fileFormat, selectBodies, selectPages } from './tables.ts'
 
 export interface PublicationFile {
   readonly profile: PublicProfile
+  readonly site: Site
   /** Exact paths. */
   readonly documents: readonly string[]
+  /** Media types of images by their exact paths. */
+  readonly images: ReadonlyMap<string, string>
   /** Digest of the content folder that it was made of. */
   readonly folder: string
   readonly day: string
@@ -21,11 +26,13 @@ export interface PublicationFile {
   /** The rows of the knowledge, in slices of some milliseconds. */
   knowledge(): Promise<KnowledgeData>
   readonly body: ReadBody
+  /** Every address that has a body and every coding that it has, sorted by address. */
+  bodies(): readonly { readonly path: string; readonly coding: ContentCoding }[]
 }
 
 export interface OpenFileOptions {
-  /** SHA-256 that the bytes must have. */
-  readonly digest: string
+  /** SHA-256 that the bytes must have; undefined where this process has written or checked exactly these. */
+  readonly digest: string | undefined
   /** The program that must have written it. */
   readonly program: string
   /** The settings that must be built in. */
@@ -39,7 +46,7 @@ const buildAnew = 'Build the file again with `svc-server build --out FILE`.'
 
 /** @throws PublicationError where it cannot be served */
 export async function openFile(path: string, { digest, program, settings }: OpenFileOptions): Promise<PublicationFile> {
-  await checkFile(path, digest)
+  if (digest !== undefined) await checkFile(path, digest)
   const database = await openDatabase(path)
   const meta = readMeta(database, path)
   if (meta.get('format') !== String(fileFormat) || meta.get('program') !== program) {
@@ -55,12 +62,15 @@ export async function openFile(path: string, { digest, program, settings }: Open
   }
   return {
     profile: JSON.parse(meta.get('profile') as string),
+    site: JSON.parse(meta.get('site') as string),
     documents: JSON.parse(meta.get('documents') as string),
+    images: readImages(database),
     folder: meta.get('folder') as string,
     day: meta.get('day') as string,
     hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
     knowledge: () => readKnowledge(database, meta),
     body: createBodies(database),
+    bodies: () => database.prepare(selectBodies).all() as { path: string; coding: ContentCoding }[],
   }
 }
 
@@ -89,6 +99,11 @@ function readMeta(database: SqliteDatabase, path: string): ReadonlyMap<string, s
   }
 }
 
+function readImages(database: SqliteDatabase): ReadonlyMap<string, string> {
+  const rows = database.prepare('SELECT path, media_type FROM image').all() as { path: string; media_type: string }[]
+  return new Map(rows.map(({ path, media_type }) => [path, media_type]))
+}
+
 function differences(found: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {
   return [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter((name) => found[name] !== wanted[name])
 }
@@ -103,6 +118,8 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
     pages: await readPages(database),
     providers: JSON.parse(meta.get('providers') as string),
     glossary: JSON.parse(meta.get('glossary') as string),
+    names: JSON.parse(meta.get('names') as string),
+    commonVocabulary: JSON.parse(meta.get('common_vocabulary') as string),
     ...(agentInstructions !== undefined && { agentInstructions }),
     index: blob(database, 'postings') as Uint8Array,
     vectors:

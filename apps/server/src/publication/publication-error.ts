@@ -17,6 +17,8 @@ export type PublicationErrorCode =
   | 'build_too_long'
   | 'cannot_write'
   | 'cannot_read'
+  | 'database_failed'
+  | 'nothing_stored'
   | 'digest_missing'
   | 'digest_mismatch'
   | 'other_program'

@@ -5,7 +5,6 @@ import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-i
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
-import { developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import {
   type CodedBytes,
   type CodedRepresentations,
@@ -14,8 +13,11 @@ import {
   represent,
   representCoded,
 } from '../http/representation.ts'
-import { representDevelopersPage } from '../pages/represent-developers-page.ts'
+import { type RepresentedImages, representImages } from '../images/represent-images.ts'
+import { representDeveloperPages } from '../pages/represent-developer-pages.ts'
 import { type RepresentedPages, representPages } from '../pages/represent-pages.ts'
+import type { Site } from '../pages/site.ts'
+import { suggestedTitles } from '../pages/suggested-titles.ts'
 import type { BuildOptions } from './build-publication.ts'
 import type { PublicationFile } from './open-file.ts'
 
@@ -23,12 +25,15 @@ import type { PublicationFile } from './open-file.ts'
 export interface Publication extends RepresentedPages {
   /** First 16 hexadecimal digits of the SHA-256 of the whole content. */
   readonly revision: string
-  /** The company's public name. */
-  readonly name: string
+  readonly site: Site
   readonly knowledge: ServedKnowledge
+  /** Titles that the search field offers. */
+  readonly suggestions: readonly string[]
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
   /** By exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
+  /** By exact path. */
+  readonly images: RepresentedImages
   /** Made when it is first asked for: no page and no document needs it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
 }
@@ -44,26 +49,27 @@ export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'regi
 
 /** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
 export async function openPublication(
-  { profile, documents, body, ...file }: PublicationFile,
+  { profile, site, documents, images, body, ...file }: PublicationFile,
   options: PublicationOptions,
 ): Promise<Publication> {
   const knowledge = await options.restore(await file.knowledge())
   const bytesAt = (path: string) => eachCoding((coding) => body(path, coding))
-  const developers = { html: bytesAt(developersPath), markdown: bytesAt(developersMarkdownPath) }
   const { markdown, negotiatedPages } = await representPages(knowledge.pages, {
     bytesAt,
     cacheControl: textCacheControl,
-    furtherPages: new Map([[developersPath, representDevelopersPage(options.baseUrl, developers, textCacheControl)]]),
+    furtherPages: representDeveloperPages(options.baseUrl, bytesAt, textCacheControl),
   })
   await setImmediate()
   return Object.freeze({
     revision: knowledge.revision,
-    name: profile.name,
+    site,
     knowledge,
+    suggestions: suggestedTitles(knowledge.pages),
     profile: representProfile(profile),
     markdown,
     negotiatedPages,
     documents: representDocuments(documents, bytesAt),
+    images: representImages(images, bytesAt),
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()

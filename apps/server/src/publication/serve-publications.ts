@@ -1,3 +1,4 @@
+import type { LoggedErrors } from '@svc/composition'
 import type { ServerEvents } from '../events/server-events.ts'
 import type { Publication } from './publication.ts'
 import { PublicationError } from './publication-error.ts'
@@ -21,7 +22,7 @@ export type BuildResult =
   /** `file` is a publication whose SHA-256 is `sha256`. */
   | { readonly status: 'built'; readonly file: string; readonly sha256: string; readonly digest: string }
   | { readonly status: 'unchanged'; readonly digest: string }
-  | { readonly status: 'invalid'; readonly problems: readonly string[]; readonly digest: string }
+  | { readonly status: 'invalid'; readonly errors: LoggedErrors; readonly digest: string }
   | { readonly status: 'unsettled' }
 
 /** A file to be served. */
@@ -56,13 +57,13 @@ export function createPublications({ first, build, open, digest, events, now }: 
   // Vectors that an endpoint did not give in time are asked for again.
   const isIncomplete = () => current.knowledge.vectors?.status === 'incomplete'
 
-  function keepOld(cause: typeof wanted, reason: string, problems: readonly string[]): void {
+  function keepOld(cause: typeof wanted, reason: string, errors?: LoggedErrors): void {
     if (closed.signal.aborted) return
     staleSince ??= now()
-    const naming = JSON.stringify([reason, problems])
+    const naming = JSON.stringify([reason, errors])
     if (cause === 'poll' && naming === named) return
     named = naming
-    events.emit('reload', { outcome: 'rejected', reason, problems, revision: current.revision })
+    events.emit('reload', { outcome: 'rejected', reason, ...errors, revision: current.revision })
   }
 
   function settleOn(publication: Publication): void {
@@ -75,16 +76,16 @@ export function createPublications({ first, build, open, digest, events, now }: 
   async function buildAndSwap(cause: typeof wanted): Promise<void> {
     try {
       const result = await build(isIncomplete() ? undefined : current.revision, closed.signal)
-      if (result.status === 'unsettled') return keepOld(cause, 'the folder kept changing while it was read', [])
+      if (result.status === 'unsettled') return keepOld(cause, 'the folder kept changing while it was read')
       readState = stateOf(result.digest)
-      if (result.status === 'invalid') return keepOld(cause, 'the content has mistakes', result.problems)
+      if (result.status === 'invalid') return keepOld(cause, 'the content has errors', result.errors)
       if (result.status === 'built') {
         const publication = await open(result)
         if (!closed.signal.aborted) settleOn(publication)
       } else if (staleSince !== undefined) settleOn(current)
       else if (cause === 'reload') events.emit('reload', { outcome: 'unchanged', revision: current.revision })
     } catch (error) {
-      keepOld(cause, describeFailure(error), [])
+      keepOld(cause, describeFailure(error))
     }
   }
 

@@ -1,12 +1,12 @@
 /** The tables of a publication's file; ARCHITECTURE.md says what is in which. */
 
 /** Raised with every change of a table: a file of another format is another program's. */
-export const fileFormat = 1
+export const fileFormat = 8
 
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE page (
-  number INTEGER PRIMARY KEY, fields TEXT NOT NULL, made_of TEXT NOT NULL,
+  number INTEGER PRIMARY KEY, fields TEXT NOT NULL, made_of TEXT NOT NULL, reading TEXT NOT NULL,
   path TEXT AS (fields ->> 'path'), markdown_path TEXT AS (iif(fields ->> 'path' = '/', '/index', fields ->> 'path') || '.md'), kind TEXT AS (fields ->> 'kind'), title TEXT AS (fields ->> 'title'),
   description TEXT AS (fields ->> 'description'), language TEXT AS (fields ->> 'language'), revision TEXT AS (fields ->> 'revision')
 );
@@ -19,7 +19,25 @@ CREATE TABLE passage (
   start INTEGER NOT NULL, "end" INTEGER NOT NULL, PRIMARY KEY (page, number)
 ) WITHOUT ROWID;
 CREATE TABLE body (path TEXT NOT NULL, coding TEXT NOT NULL, tag TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (path, coding));
+CREATE VIEW redirect AS SELECT former.value AS path, page.path AS page FROM page, json_each(page.fields, '$.formerly') AS former;
+CREATE TABLE image (path TEXT PRIMARY KEY, media_type TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
+`
+
+/** Pages with the text that they had in the file attached as `previous`, by their numbers here and there. */
+export const createSame = 'CREATE TEMP TABLE same (number INTEGER PRIMARY KEY, earlier INTEGER NOT NULL, has_bodies INTEGER NOT NULL)'
+
+/** Copies the rows of these pages. All bodies are copied and the others deleted: SQLite copies a whole table without reading its rows. */
+export const copySame = `
+INSERT INTO body SELECT * FROM previous.body;
+CREATE TEMP TABLE kept (path TEXT PRIMARY KEY) WITHOUT ROWID;
+INSERT INTO kept SELECT path FROM page JOIN same USING (number) WHERE has_bodies;
+INSERT INTO kept SELECT markdown_path FROM page JOIN same USING (number) WHERE has_bodies;
+INSERT OR IGNORE INTO kept SELECT path FROM image JOIN previous.image USING (path, media_type, digest);
+DELETE FROM body WHERE path NOT IN (SELECT path FROM kept);
+INSERT INTO section SELECT same.number, s.number, anchor, title, headings, level, start, "end", tree_end
+  FROM same JOIN previous.section s ON s.page = same.earlier;
+INSERT INTO passage SELECT same.number, p.number, id, section, start, "end" FROM same JOIN previous.passage p ON p.page = same.earlier;
 `
 
 export const insertSections = `INSERT INTO section
@@ -37,3 +55,5 @@ export const selectPages = `SELECT fields,
   (SELECT json_group_array(json_object('id', id, 'section', section, 'start', start, 'end', "end") ORDER BY passage.number)
     FROM passage WHERE passage.page = page.number) AS passages
   FROM page WHERE number >= ? ORDER BY number LIMIT ?`
+
+export const selectBodies = 'SELECT path, coding FROM body ORDER BY path, coding'

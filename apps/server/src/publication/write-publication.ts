@@ -1,13 +1,15 @@
 /** Writes a publication as one SQLite file. */
 import { rm } from 'node:fs/promises'
 import type { KnowledgeData } from '@svc/knowledge-index'
-import { developersPath } from '../documents/page-paths.ts'
-import type { CodedBytes } from '../http/representation.ts'
+import { developerPages } from '../documents/page-paths.ts'
+import { type CodedBytes, encodeAll, tagged } from '../http/representation.ts'
+import { isCompressible } from '../images/represent-images.ts'
 import type { BuiltPublication } from './build-publication.ts'
 import { createDatabase, immutableUri, type SqliteDatabase, type SqliteStatement } from './database.ts'
+import { type EarlierPublication, rowsOf } from './earlier-publication.ts'
 import { digestOf } from './file-digest.ts'
 import { PublicationError } from './publication-error.ts'
-import { fileFormat, insertPassages, insertSections, tables } from './tables.ts'
+import { copySame, createSame, fileFormat, insertPassages, insertSections, tables } from './tables.ts'
 
 /** What the file says about itself beside the content. */
 export interface FileOrigin {
@@ -22,8 +24,8 @@ export interface FileOrigin {
 
 export interface WriteOptions {
   readonly origin: FileOrigin
-  /** A file of the same program and settings, whose rows are copied where a page is made of the same. */
-  readonly previous?: string | undefined
+  /** Of the same program and settings; its rows are copied where a page is the same. */
+  readonly previous?: EarlierPublication | undefined
 }
 
 /**
@@ -36,10 +38,12 @@ export async function writePublication(path: string, built: BuiltPublication, op
   try {
     const data = await built.knowledge.data()
     try {
-      if (options.previous !== undefined) database.prepare('ATTACH DATABASE ? AS previous').run(immutableUri(options.previous))
+      if (options.previous !== undefined) database.prepare('ATTACH DATABASE ? AS previous').run(immutableUri(options.previous.file))
       database.exec(`BEGIN; ${tables}`)
       writeMeta(database, built, data, options.origin)
-      writePages(database, built, data, options.previous !== undefined)
+      insertImages(database, built.images)
+      writePages(database, built, data, options.previous)
+      await writeImages(database, built.images)
       const insertBody = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
       for (const [address, bytes] of Object.entries(built.documents)) writeBody(insertBody, address, bytes)
       writeIndex(database, data)
@@ -55,7 +59,7 @@ export async function writePublication(path: string, built: BuiltPublication, op
 }
 
 function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: KnowledgeData, origin: FileOrigin): void {
-  const { revision, baseUrl, providers, glossary, agentInstructions, vectors } = data
+  const { revision, baseUrl, providers, glossary, names = [], commonVocabulary = true, agentInstructions, vectors } = data
   const insert = database.prepare('INSERT INTO meta VALUES (?, ?)')
   const values: Readonly<Record<string, string | undefined>> = {
     format: String(fileFormat),
@@ -66,55 +70,94 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
     settings: JSON.stringify(origin.settings),
     day: origin.day,
     profile: JSON.stringify(built.profile),
-    // The page for people is no document.
-    documents: JSON.stringify(Object.keys(built.documents).filter((path) => path !== developersPath)),
+    site: JSON.stringify(built.site),
+    // The pages for people are no documents.
+    documents: JSON.stringify(Object.keys(built.documents).filter((path) => !developerPages.includes(path))),
     providers: JSON.stringify(providers),
     glossary: JSON.stringify(glossary),
+    names: JSON.stringify(names),
+    common_vocabulary: JSON.stringify(commonVocabulary),
     agent_instructions: agentInstructions,
     vectors: vectors && JSON.stringify({ status: vectors.status, dimensions: vectors.dimensions }),
   }
   for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
 }
 
-function writePages(database: SqliteDatabase, { pages, knowledge }: BuiltPublication, data: KnowledgeData, hasPrevious: boolean): void {
-  const insertPage = database.prepare('INSERT INTO page (number, fields, made_of) VALUES (?, ?, ?)')
+function writePages(
+  database: SqliteDatabase,
+  { content, pages, knowledge }: BuiltPublication,
+  data: KnowledgeData,
+  previous: EarlierPublication | undefined,
+): void {
+  const insertPage = database.prepare('INSERT INTO page (number, fields, made_of, reading) VALUES (?, ?, ?, ?)')
   const sectionsInto = database.prepare(insertSections)
   const passagesInto = database.prepare(insertPassages)
   const insertBody = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
-  const copyBody = hasPrevious ? database.prepare('INSERT INTO body SELECT * FROM previous.body WHERE path = ?') : undefined
-  const earlier = hasPrevious ? madeBefore(database) : new Map<string, string>()
-  for (const [number, { text: _, sections, passages, ...fields }] of data.pages.entries()) {
+  const earlier = previous ? madeBefore(database) : new Map<string, EarlierRow>()
+  database.exec(createSame)
+  const insertSame = database.prepare('INSERT INTO same VALUES (?, ?, ?)')
+  const others: number[] = []
+  for (const [number, { text, sections, passages, ...fields }] of data.pages.entries()) {
     const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
     const madeOf = pages.madeOf(page)
-    insertPage.run(number, JSON.stringify(fields), madeOf)
-    sectionsInto.run(number, JSON.stringify(sections))
-    passagesInto.run(number, JSON.stringify(passages))
-    const addresses = { markdown: new URL(page.markdownUrl).pathname, html: page.path }
-    if (copyBody !== undefined && earlier.get(page.path) === madeOf) {
-      copyBody.run(addresses.markdown)
-      copyBody.run(addresses.html)
-      continue
+    const { file, reading } = content.pages[number] as (typeof content.pages)[number]
+    insertPage.run(number, JSON.stringify(fields), madeOf, JSON.stringify({ source: file, ...reading }))
+    const before = earlier.get(page.path)
+    const hasBodies = before?.made_of === madeOf
+    if (!hasBodies) others.push(number)
+    if (before !== undefined && (hasBodies || previous?.knowledge?.page(page.path, text))) {
+      insertSame.run(number, before.number, hasBodies ? 1 : 0)
+    } else {
+      sectionsInto.run(number, JSON.stringify(sections))
+      passagesInto.run(number, JSON.stringify(passages))
     }
+  }
+  if (previous) database.exec(copySame)
+  for (const number of others) {
+    const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
     const { markdown, html } = pages.encode(page)
-    writeBody(insertBody, addresses.markdown, markdown)
-    writeBody(insertBody, addresses.html, html)
+    writeBody(insertBody, new URL(page.markdownUrl).pathname, markdown)
+    writeBody(insertBody, page.path, html)
   }
 }
 
-/** What the pages of the earlier file were made of, by their paths. */
-function madeBefore(database: SqliteDatabase): Map<string, string> {
-  const rows = database.prepare('SELECT path, made_of FROM previous.page').all() as { path: string; made_of: string }[]
-  return new Map(rows.map(({ path, made_of: madeOf }) => [path, madeOf]))
+/** Their bodies are copied with those of the pages, where there is an earlier file. */
+function insertImages(database: SqliteDatabase, images: BuiltPublication['images']): void {
+  const insert = database.prepare('INSERT INTO image VALUES (?, ?, ?)')
+  for (const { path, mediaType, digest } of images) insert.run(path, mediaType, digest)
 }
 
-function writeBody(insert: SqliteStatement, path: string, coded: CodedBytes): void {
+/** Writes the bodies that were not copied, one after another: together they take more memory than the texts. */
+async function writeImages(database: SqliteDatabase, images: BuiltPublication['images']): Promise<void> {
+  const copied = database.prepare('SELECT 1 FROM body WHERE path = ?')
+  const insert = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
+  for (const { path, mediaType, read } of images) {
+    if (copied.get(path) !== undefined) continue
+    const bytes = Buffer.from(await read())
+    writeBody(insert, path, isCompressible(mediaType) ? encodeAll(bytes) : { identity: tagged(bytes) })
+  }
+}
+
+interface EarlierRow {
+  readonly number: number
+  readonly made_of: string
+}
+
+/** What the pages of the earlier file were made of, by their paths. */
+function madeBefore(database: SqliteDatabase): Map<string, EarlierRow> {
+  const rows = database.prepare('SELECT number, path, made_of FROM previous.page').all() as (EarlierRow & { readonly path: string })[]
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+function writeBody(insert: SqliteStatement, path: string, coded: Partial<CodedBytes>): void {
   for (const [coding, { tag, body }] of Object.entries(coded)) insert.run(path, coding, tag, body)
 }
 
-function writeIndex(database: SqliteDatabase, { index, vectors }: KnowledgeData): void {
+function writeIndex(database: SqliteDatabase, { index, vectors, readTerms }: KnowledgeData): void {
   const insert = database.prepare('INSERT INTO "index" VALUES (?, ?)')
   insert.run('postings', bufferOf(index))
   if (vectors?.values) insert.run('vectors', bufferOf(vectors.values))
+  for (const row of readTerms ? rowsOf(readTerms) : []) insert.run(...row)
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array | Float32Array): Buffer {

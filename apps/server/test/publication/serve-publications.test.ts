@@ -9,7 +9,7 @@ const built = (revision: string): BuildResult => ({ status: 'built', file: revis
 const unchanged: BuildResult = { status: 'unchanged', digest: 'one' }
 const invalid = (problem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)'): BuildResult => ({
   status: 'invalid',
-  problems: [problem],
+  errors: { counts: '1 error in 1 file: 1 dead_link', problems: [problem] },
   digest: `bad: ${problem}`,
 })
 
@@ -86,7 +86,7 @@ describe('a reload (design 7)', () => {
     const { publications, reloads } = publicationsBuilding([failure])
     await publications.reload()
     expect([publications.current().revision, publications.staleSince()]).toEqual(['one', expect.any(Date)])
-    expect(reloads).toMatchObject([{ outcome: 'rejected', reason, problems: [] }])
+    expect(reloads).toMatchObject([{ outcome: 'rejected', reason }])
   })
 
   test('builds the same content again while vectors are missing', async () => {

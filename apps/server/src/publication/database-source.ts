@@ -1,0 +1,92 @@
+/** The publication that PostgreSQL says is current, as `svc-server build --to URL` stores it. It is kept as a file: a start needs no database. */
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Log } from '@svc/composition'
+import { readDigest } from './file-digest.ts'
+import { type DigestedFile, keepOpenFile, pathBeside } from './kept-file.ts'
+import { openFile, type PublicationFile } from './open-file.ts'
+import { type BuildConfiguration, builtInSettings } from './origin.ts'
+import type { PublicationDatabase } from './postgres.ts'
+import type { Publication } from './publication.ts'
+import type { PublicationSource } from './publication-source.ts'
+
+export interface DatabaseSourceOptions {
+  readonly configuration: BuildConfiguration
+  readonly database: Pick<PublicationDatabase, 'current' | 'fetch'>
+  /** Path of the file that is kept. */
+  readonly keptFile: string
+  /** Digest of the program; undefined while the sources run. */
+  readonly program: string | undefined
+  readonly log: Pick<Log, 'info'>
+  readonly makeReady: (file: PublicationFile) => Promise<Publication>
+}
+
+export interface DatabaseSource extends PublicationSource {
+  /** SHA-256 of the file that is served. */
+  served(): string | undefined
+}
+
+export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSource {
+  const { configuration, database, program = 'sources', log, makeReady } = options
+  const keptFile = resolve(options.keptFile)
+  const settings = builtInSettings(configuration)
+  let served: string | undefined
+
+  async function openKept(): Promise<Publication> {
+    const digest = await readDigest(keptFile)
+    const publication = await makeReady(await openFile(keptFile, { digest, program, settings }))
+    served = digest
+    return publication
+  }
+
+  async function fetchFile(signal?: AbortSignal): Promise<DigestedFile> {
+    const path = await pathBeside(keptFile, log)
+    try {
+      return await database.fetch(path, signal)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  async function openFetched({ file, sha256 }: DigestedFile): Promise<Publication> {
+    try {
+      // Its digest is that of the bytes that were fetched.
+      const publication = await makeReady(await openFile(file, { digest: undefined, program, settings }))
+      served = sha256
+      await keepOpenFile({ file, sha256 }, keptFile, true, log)
+      return publication
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+  }
+
+  async function first(): Promise<Publication> {
+    const current = await database.current().catch((error: unknown) =>
+      // The last publication that was current here is better than none; the follower says that the database is away.
+      openKept().catch(() => Promise.reject(error)),
+    )
+    if (typeof current === 'object') return current
+    const isKept = current !== undefined && (await readDigest(keptFile).catch(() => undefined)) === current
+    return isKept ? openKept().catch(async () => openFetched(await fetchFile())) : openFetched(await fetchFile())
+  }
+
+  return {
+    served: () => served,
+    first: async () => ({ status: 'open', publication: await first() }),
+    async build(_, signal) {
+      const current = await database.current()
+      if (current !== undefined && current === served) return { status: 'unchanged', digest: current }
+      const fetched = await fetchFile(signal)
+      return { status: 'built', ...fetched, digest: fetched.sha256 }
+    },
+    open: openFetched,
+    // What is wrong is said when it is fetched.
+    digest: () =>
+      database.current().then(
+        (current) => current ?? '',
+        () => '',
+      ),
+  }
+}

@@ -1,0 +1,53 @@
+/** Follows the current publication of PostgreSQL. While the database is away, what is served stays; when it is back, what was missed is fetched. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { describeFault, type Log } from '@svc/composition'
+import type { PublicationDatabase } from './postgres.ts'
+
+export interface DatabaseFollower {
+  /** @param fetchCurrent is called while another publication than the served one is current */
+  start(fetchCurrent: () => Promise<void>): void
+  /** What `/readyz` says while the database is away. */
+  degraded(): readonly string[]
+  stop(): void
+}
+
+export interface FollowDatabaseOptions {
+  readonly database: Pick<PublicationDatabase, 'watch'>
+  /** SHA-256 of the file that is served. */
+  readonly served: () => string | undefined
+  readonly log: Pick<Log, 'info' | 'warn'>
+  readonly now: () => Date
+}
+
+/** Milliseconds between two looks at the current publication: news that were lost arrive that much later. */
+const lookEvery = 10_000
+
+/** Milliseconds until a lost connection is tried again: a restart of PostgreSQL takes about as long. */
+const retryAfter = 1_000
+
+export function followDatabase({ database, served, log, now }: FollowDatabaseOptions): DatabaseFollower {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let awaySince: Date | undefined
+
+  async function follow(fetchCurrent: () => Promise<void>): Promise<void> {
+    const onCurrent = async (sha256: string | undefined) => {
+      if (awaySince !== undefined) log.info('publication database answers again')
+      awaySince = undefined
+      if (sha256 !== undefined && sha256 !== served()) await fetchCurrent()
+    }
+    while (!signal.aborted) {
+      await database.watch({ onCurrent, every: lookEvery, signal }).catch((error) => {
+        if (awaySince === undefined && !signal.aborted) log.warn(describeFault(error), 'publication database is away, serving on')
+        awaySince ??= now()
+      })
+      await delay(retryAfter, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    start: (fetchCurrent) => void follow(fetchCurrent),
+    degraded: () => (awaySince === undefined ? [] : [`publication: PostgreSQL away since ${awaySince.toISOString()}`]),
+    stop: () => stopped.abort(),
+  }
+}

@@ -1,0 +1,51 @@
+/** The file that a process keeps for its next start: how a new one is written beside it and takes its place. */
+import { randomUUID } from 'node:crypto'
+import { access, constants, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { describeFault, type Log, makeFolder, removeAbandoned } from '@svc/composition'
+import { digestPath, writeDigest } from './file-digest.ts'
+
+/** A publication's file and its SHA-256. */
+export interface DigestedFile {
+  readonly file: string
+  readonly sha256: string
+}
+
+/** A path for a new file: beside the kept file, or where the system keeps what is temporary. */
+export async function pathBeside(keptFile: string, log: Pick<Log, 'info'>): Promise<string> {
+  const name = `${basename(keptFile)}.${randomUUID()}.tmp`
+  const folder = dirname(keptFile)
+  try {
+    await makeFolder(folder)
+    await access(folder, constants.W_OK)
+    await removeAbandoned(keptFile)
+    return join(folder, name)
+  } catch (error) {
+    log.info(describeFault(error), 'publication is not kept, the next start builds it again')
+    return join(tmpdir(), name)
+  }
+}
+
+/** An open file needs no name any more: it becomes the kept one where it lies beside it and may be kept, or goes when it is closed. */
+export async function keepOpenFile(
+  { file, sha256 }: DigestedFile,
+  keptFile: string,
+  mayKeep: boolean,
+  log: Pick<Log, 'info'>,
+): Promise<boolean> {
+  try {
+    if (!mayKeep || dirname(file) !== dirname(keptFile)) {
+      await rm(file, { force: true })
+      return false
+    }
+    // Without a digest, what is there between the two steps is no publication.
+    await rm(digestPath(keptFile), { force: true })
+    await rename(file, keptFile)
+    await writeDigest(keptFile, sha256)
+    return true
+  } catch (error) {
+    log.info(describeFault(error), 'publication is not kept, the next start builds it again')
+    return false
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * The current publication in PostgreSQL, and the one file that loads its client. A builder stores a file and makes it current in one
+ * transaction; instances read it from one snapshot, so that nobody sees a part of two. No error names the address: it has a password.
+ */
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Client } from 'pg'
+import type { DigestedFile } from './kept-file.ts'
+import { PublicationError } from './publication-error.ts'
+
+/** Bytes of a row: a reader decodes it in three milliseconds, and answers go out in between. */
+const chunkBytes = 256 * 1_024
+
+/** Milliseconds: a server in the same region connects in a hundredth of it. */
+const connectPatience = 5_000
+
+/** Milliseconds for one statement of a reader, a chunk at most. A connection whose other end has gone answers nothing for longer. */
+const readPatience = 30_000
+
+/** Milliseconds for one statement of a builder, which may wait until another has stored a large file. */
+const storePatience = 600_000
+
+/** Where instances hear of a new publication. */
+const channel = 'svc_publication'
+
+/** Any number that nothing else in the database locks: builders store one after the other. */
+const builderLock = 7_285_610_113
+
+/** `single` allows one row: what instances serve. The chunks of a publication in the order of `number` are its bytes, not compressed again. */
+const tables = `
+CREATE TABLE IF NOT EXISTS svc_publication (
+  single boolean PRIMARY KEY DEFAULT true CHECK (single), sha256 text NOT NULL, size bigint NOT NULL, stored_at timestamptz NOT NULL);
+CREATE TABLE IF NOT EXISTS svc_publication_chunk (
+  sha256 text NOT NULL, number integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (sha256, number));
+ALTER TABLE svc_publication_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;`
+
+/** Codes of PostgreSQL (its appendix A): there is no such table. */
+const undefinedTable = '42P01'
+
+export interface WatchOptions {
+  /** Called with the SHA-256 of the current publication at first, at every news and at every look; undefined while nothing is stored. */
+  readonly onCurrent: (sha256: string | undefined) => Promise<void>
+  /** Milliseconds between two looks, which also find that the connection is dead and news that were lost. */
+  readonly every: number
+  readonly signal: AbortSignal
+}
+
+export interface PublicationDatabase {
+  /** SHA-256 of the current publication; undefined where none is stored. */
+  current(): Promise<string | undefined>
+  /** Writes the current publication to a new file, which is left where this rejects. @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write` */
+  fetch(path: string, signal?: AbortSignal): Promise<DigestedFile>
+  /** Stores the file and makes it current: instances hear of it once all of it is there. The one before is deleted. */
+  store(stored: DigestedFile): Promise<void>
+  /** Stays until the connection is lost, and then rejects, or until the signal is aborted. */
+  watch(options: WatchOptions): Promise<void>
+}
+
+/**
+ * Every method opens a connection of its own and rejects with PublicationError `database_failed` where PostgreSQL does not answer or refuses.
+ *
+ * @param url `postgres://user:password@host:port/database?sslmode=…`
+ */
+export function publicationDatabase(url: string): PublicationDatabase {
+  async function withClient<Result>(patience: number, work: (client: Client) => Promise<Result>): Promise<Result> {
+    const { Client } = (await import('pg')).default
+    let client: Client | undefined
+    try {
+      client = new Client({
+        connectionString: url,
+        connectionTimeoutMillis: connectPatience,
+        query_timeout: patience,
+        keepAlive: true,
+        application_name: 'svc-server',
+      })
+      // What is lost while nothing is asked is said by the next question.
+      client.on('error', () => undefined)
+      await client.connect()
+      return await work(client)
+    } catch (error) {
+      throw databaseFailed(error, client)
+    } finally {
+      // Not waited for: a connection whose other end has gone does not end.
+      client?.end().catch(() => undefined)
+    }
+  }
+
+  return {
+    current: () => withClient(readPatience, currentOf),
+    fetch: (path, signal) =>
+      withClient(readPatience, async (client) => {
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+        const sha256 = await currentOf(client)
+        if (sha256 === undefined) {
+          throw new PublicationError('nothing_stored', 'PostgreSQL has no publication.', 'Store one with `svc-server build --to URL`.')
+        }
+        const file = await open(path, 'wx', 0o644)
+        await writeChunks(client, sha256, file, signal).finally(() => file.close())
+        await client.query('COMMIT')
+        return { file: path, sha256 }
+      }),
+    store: ({ file, sha256 }) =>
+      withClient(storePatience, async (client) => {
+        await client.query('BEGIN')
+        await client.query('SELECT pg_advisory_xact_lock($1)', [builderLock])
+        await client.query(tables)
+        if ((await currentOf(client)) !== sha256) await storeChunks(client, { file, sha256 })
+        await client.query('COMMIT')
+      }),
+    watch: (options) => withClient(readPatience, (client) => watchWith(client, options)),
+  }
+}
+
+async function currentOf(client: Client): Promise<string | undefined> {
+  try {
+    const { rows } = await client.query<{ sha256: string }>('SELECT sha256 FROM svc_publication')
+    return rows[0]?.sha256
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedTable) return undefined
+    throw error
+  }
+}
+
+const selectChunk = 'SELECT bytes FROM svc_publication_chunk WHERE sha256 = $1 AND number = $2'
+
+async function writeChunks(client: Client, sha256: string, file: FileHandle, signal: AbortSignal | undefined): Promise<void> {
+  const hash = createHash('sha256')
+  for (let number = 0; ; number += 1) {
+    signal?.throwIfAborted()
+    const { rows } = await client.query<{ bytes: Buffer }>(selectChunk, [sha256, number])
+    const bytes = rows[0]?.bytes
+    if (bytes === undefined) break
+    hash.update(bytes)
+    await file.write(bytes)
+  }
+  if (hash.digest('hex') === sha256) return
+  throw new PublicationError(
+    'digest_mismatch',
+    'The publication in PostgreSQL is damaged: its SHA-256 is not the one it was stored with.',
+    'Store it again with `svc-server build --to URL`.',
+  )
+}
+
+async function storeChunks(client: Client, { file, sha256 }: DigestedFile): Promise<void> {
+  await client.query('DELETE FROM svc_publication_chunk')
+  const source = await open(file)
+  let size = 0
+  try {
+    for (let number = 0; ; number += 1) {
+      // A buffer of its own: the client sends it later.
+      const { bytesRead, buffer } = await source.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, size)
+      if (bytesRead === 0) break
+      await client.query('INSERT INTO svc_publication_chunk VALUES ($1, $2, $3)', [sha256, number, buffer.subarray(0, bytesRead)])
+      size += bytesRead
+    }
+  } finally {
+    await source.close()
+  }
+  await client.query(
+    `INSERT INTO svc_publication (sha256, size, stored_at) VALUES ($1, $2, now())
+     ON CONFLICT (single) DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, stored_at = excluded.stored_at`,
+    [sha256, size],
+  )
+  // Sent when the transaction is committed.
+  await client.query('SELECT pg_notify($1, $2)', [channel, sha256])
+}
+
+async function watchWith(client: Client, { onCurrent, every, signal }: WatchOptions): Promise<void> {
+  let isNews = false
+  let wake = () => {}
+  const look = () => {
+    isNews = true
+    wake()
+  }
+  client.on('notification', look)
+  client.on('end', look)
+  signal.addEventListener('abort', look)
+  await client.query(`LISTEN ${channel}`)
+  while (!signal.aborted) {
+    isNews = false
+    await onCurrent(await currentOf(client))
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, every)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (isNews) wake()
+    })
+  }
+}
+
+function databaseFailed(error: unknown, client: Client | undefined): unknown {
+  if (error instanceof PublicationError || (error as { name?: string }).name === 'AbortError') return error
+  const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
+  // The file is this machine's.
+  if (/^(ENOSPC|EACCES|EROFS|EDQUOT|EFBIG|EMFILE)$/.test(code ?? '')) {
+    return new PublicationError(
+      'cannot_write',
+      `The publication that was fetched cannot be written (${code}).`,
+      'Let the server write in the folder of its kept publication, and make room on that disk.',
+    )
+  }
+  const why = code ?? (/timeout/i.test(message) ? 'no answer in time' : 'connection lost')
+  return new PublicationError(
+    'database_failed',
+    `PostgreSQL${client === undefined ? '' : ` at ${client.host}:${client.port}`} does not serve the publication (${why}).`,
+    'Check that it runs, and the user, the password, the database and the rights that its address gives.',
+  )
+}

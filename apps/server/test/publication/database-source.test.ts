@@ -1,0 +1,235 @@
+/** A publication in PostgreSQL (design 2, "Several instances, one publication"; design 7, PUBLICATION). */
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { fixtureContent } from '../front-door.ts'
+import { type ServerProcess, startProcess } from '../server-process.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+
+const settings = { BASE_URL: 'https://facts.example.com' }
+
+let postgres: PostgresServer
+let folder: string
+let content: string
+let running: ServerProcess[]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres?.remove())
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-database-'))
+  content = join(folder, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  running = []
+  await postgres.query('DROP TABLE IF EXISTS svc_publication, svc_publication_chunk')
+})
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.map(({ exited }) => exited))
+  const written = running.map((ended) => ended.output() + ended.errors()).join('')
+  rmSync(folder, { recursive: true, force: true })
+  expect(written).not.toContain(postgres.password)
+})
+
+async function build(environment: Record<string, string> = {}, to = postgres.url) {
+  const builder = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['build', '--to', to])
+  running.push(builder)
+  return { ...(await builder.exited), errors: builder.errors(), output: builder.output() }
+}
+
+function launch(port: number, environment: Record<string, string> = {}): ServerProcess {
+  const cwd = join(folder, 'instance')
+  mkdirSync(cwd, { recursive: true })
+  const server = startProcess({ ...settings, PORT: String(port), PUBLICATION: postgres.url, ...environment }, [], { cwd })
+  running.push(server)
+  return server
+}
+
+async function start() {
+  const port = await freePort()
+  const server = launch(port)
+  await server.until('/mcp')
+  const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  const serves = (line: string) => expect.poll(() => text('/pricing.md'), { timeout: 20_000 }).toContain(line)
+  const logs = (line: string) => expect.poll(() => server.output(), { timeout: 20_000 }).toContain(line)
+  return { server, text, serves, logs }
+}
+
+function edit(line: string): void {
+  appendFileSync(join(content, 'pages/pricing.md'), `\n${line}\n`)
+}
+
+test('an instance fetches what is stored, keeps it, and serves the next one as soon as it is stored', { timeout: 60_000 }, async () => {
+  expect(await build()).toMatchObject({
+    errors: expect.not.stringContaining('PostgreSQL'),
+    code: 0,
+    output: expect.stringMatching(/^[0-9a-f]{64} {2}stored and current\n$/),
+  })
+  const { text, serves, logs } = await start()
+  expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  edit('A line that was added.')
+  await build()
+  await serves('A line that was added.')
+  await logs('"message":"content reloaded"')
+  expect(JSON.parse(await text('/readyz')).degraded).toEqual(['inference: not configured'])
+  expect(readdirSync(join(folder, 'instance/data')).toSorted()).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
+  const { rows } = await postgres.query('SELECT count(DISTINCT sha256)::int AS stored FROM svc_publication_chunk')
+  expect(rows).toEqual([{ stored: 1 }])
+})
+
+test('while PostgreSQL is away an instance serves on and starts from what it kept, and catches up when it is back', {
+  timeout: 120_000,
+}, async () => {
+  await build()
+  const first = await start()
+  await postgres.stop()
+  await expect.poll(() => first.text('/readyz'), { timeout: 20_000 }).toContain('publication: PostgreSQL away since 20')
+  await first.logs('publication database is away, serving on')
+  first.server.child.kill('SIGTERM')
+  expect(await first.server.exited).toEqual({ code: 0, signal: null })
+
+  const second = await start()
+  await expect.poll(() => second.text('/readyz')).toContain('publication: PostgreSQL away since 20')
+  edit('A line that was added.')
+  expect(await build()).toMatchObject({ code: 78, errors: expect.stringContaining('(ECONNREFUSED)') })
+  await postgres.start()
+  await second.logs('publication database answers again')
+  await build()
+  await second.serves('A line that was added.')
+  expect(await second.text('/readyz')).not.toContain('publication')
+})
+
+test('what was stored while an instance could not hear of it is fetched when it looks again', { timeout: 60_000 }, async () => {
+  await build()
+  const { serves } = await start()
+  edit('A line that was added.')
+  // The connection that listens is cut in the transaction that makes the new one current.
+  await postgres.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%LISTEN%' OR query LIKE 'SELECT sha256 FROM svc_publication' AND pid <> pg_backend_pid();
+    RETURN NULL; END $$`)
+  await postgres.query('CREATE TRIGGER cut AFTER UPDATE ON svc_publication EXECUTE FUNCTION cut()')
+  await build()
+  await serves('A line that was added.')
+  await postgres.query('DROP FUNCTION cut CASCADE')
+})
+
+test('two builders at once store one after the other, and what is current is whole', { timeout: 60_000 }, async () => {
+  const other = join(folder, 'other')
+  cpSync(content, other, { recursive: true })
+  appendFileSync(join(other, 'pages/pricing.md'), '\nOf the other one.\n')
+  const built = await Promise.all([build(), build({ CONTENT_DIR: other })])
+  expect(built.map(({ code }) => code)).toEqual([0, 0])
+  const { text } = await start()
+  expect(await text('/pricing.md')).toContain('# ')
+})
+
+test('the same publication stored again is no news', { timeout: 60_000 }, async () => {
+  await build()
+  const { rows: before } = await postgres.query('SELECT * FROM svc_publication')
+  await build()
+  expect((await postgres.query('SELECT * FROM svc_publication')).rows).toEqual(before)
+})
+
+describe('a start without a kept publication ends with 78 and says what to do where', () => {
+  test('nothing is stored', async () => {
+    const server = launch(await freePort())
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toContain('PostgreSQL has no publication.\nStore one with `svc-server build --to URL`.')
+  })
+
+  test('PostgreSQL does not answer', async () => {
+    const port = await freePort()
+    const server = launch(await freePort(), { PUBLICATION: `postgres://svc:${postgres.password}@127.0.0.1:${port}/postgres` })
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toContain(`PostgreSQL at 127.0.0.1:${port} does not serve the publication (ECONNREFUSED).\nCheck that it runs`)
+  })
+
+  test('the password is wrong', async () => {
+    const server = launch(await freePort(), { PUBLICATION: postgres.url.replace(postgres.password, `${postgres.password}-not`) })
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toContain('(28P01)')
+  })
+
+  test('the stored publication is damaged', async () => {
+    await build()
+    await damage()
+    const server = launch(await freePort())
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toContain('The publication in PostgreSQL is damaged')
+    expect(readdirSync(join(folder, 'instance/data'))).toEqual([])
+  })
+
+  test('it was built with other settings', async () => {
+    await build({ BASE_URL: 'https://other.example.com' })
+    const server = launch(await freePort())
+    expect(await server.exited).toEqual({ code: 78, signal: null })
+    expect(server.errors()).toContain('other values of BASE_URL')
+  })
+})
+
+function damage() {
+  return postgres.query('UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) WHERE number = 0')
+}
+
+test('a damaged publication is not served: the earlier one is, and the log says it once', { timeout: 60_000 }, async () => {
+  await build()
+  const { text, logs, serves, server } = await start()
+  const before = await text('/pricing.md')
+  edit('A line that was added.')
+  await postgres.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) WHERE number = 0; RETURN NULL; END $$`)
+  await postgres.query('CREATE TRIGGER spoil AFTER UPDATE ON svc_publication EXECUTE FUNCTION spoil()')
+  await build()
+  await logs('"message":"content not reloaded"')
+  expect(server.output()).toContain('The publication in PostgreSQL is damaged')
+  expect(await text('/pricing.md')).toBe(before)
+  expect(await text('/readyz')).toContain('content: stale since')
+  await postgres.query('DROP FUNCTION spoil CASCADE')
+  edit('Another line.')
+  await build()
+  await serves('Another line.')
+  expect(server.output().split('"message":"content not reloaded"').length).toBe(2)
+})
+
+test('a kept file that is damaged is fetched again', { timeout: 60_000 }, async () => {
+  await build()
+  const first = await start()
+  first.server.child.kill('SIGTERM')
+  await first.server.exited
+  const kept = join(folder, 'instance/data/publication.sqlite')
+  writeFileSync(kept, readFileSync(kept).fill(1, 50_000, 50_100))
+  const { text } = await start()
+  expect(await text('/pricing.md')).toContain('# ')
+})
+
+test('`export` takes the publication from there', { timeout: 60_000 }, async () => {
+  await build()
+  const exporting = startProcess({ ...settings, PUBLICATION: postgres.url }, ['export', join(folder, 'public')])
+  running.push(exporting)
+  expect(await exporting.exited).toEqual({ code: 0, signal: null })
+  expect(existsSync(join(folder, 'public/pricing.html'))).toBe(true)
+})
+
+describe('the command line of `build`', () => {
+  test.each([
+    [[], 'Give either --out <file> or --to <url>.'],
+    [['--out', 'file', '--to', 'postgres://127.0.0.1/x'], 'Give either --out <file> or --to <url>.'],
+    [['--to', 'postgres//svc:correct-horse-battery@127.0.0.1/x'], 'Expected --to postgres://user@host:5432/database.'],
+    [['--to', 'mysql://svc:correct-horse-battery@127.0.0.1/x'], 'Expected --to postgres://user@host:5432/database.'],
+  ])('%j is a mistake, and no password is printed', async (words, message) => {
+    const builder = startProcess(settings, ['build', ...words])
+    running.push(builder)
+    expect(await builder.exited).toEqual({ code: 64, signal: null })
+    expect(builder.errors()).toContain(message)
+  })
+})
+
+test('PUBLICATION with an address of something else is a mistake, and its password is not printed', async () => {
+  const server = launch(await freePort(), { PUBLICATION: 'mysql://svc:correct-horse-battery@127.0.0.1/x' })
+  expect(await server.exited).toEqual({ code: 78, signal: null })
+  expect(server.errors()).toContain('PUBLICATION: is not valid  (Set it to the path of that file or to postgres://')
+})

@@ -1,0 +1,173 @@
+/** Three instances behind a balancer follow one PostgreSQL (design 2, "Several instances, one publication"). */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '@svc/composition'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFile } from '../../src/publication/build-file.ts'
+import { buildConfiguration, programDigest } from '../../src/publication/origin.ts'
+import { publicationDatabase } from '../../src/publication/postgres.ts'
+import { freePort } from '../free-port.ts'
+import { builtServer, fixtureContent, testConfiguration } from '../front-door.ts'
+import { type ServerProcess, startProcess } from '../server-process.ts'
+import { type Balancer, startBalancer } from '../support/balancer.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+
+const publications = 50
+const settings = { BASE_URL: 'https://facts.example.com' }
+
+interface Instance {
+  readonly port: number
+  readonly server: ServerProcess
+}
+
+let folder: string
+let content: string
+let postgres: PostgresServer
+let instances: Instance[]
+let balancer: Balancer
+let template: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-instances-'))
+  content = join(folder, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  template = readFileSync(join(content, 'pages/pricing.md'), 'utf8')
+  postgres = await startPostgres()
+  await publish(0)
+  instances = await Promise.all([1, 2, 3].map(startInstance))
+  balancer = await startBalancer(instances.map(({ port }) => port))
+}, 120_000)
+afterAll(async () => {
+  balancer?.close()
+  for (const { server } of instances ?? []) server.child.kill('SIGKILL')
+  await Promise.all((instances ?? []).map(({ server }) => server.exited))
+  await postgres?.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What `svc-server build --to` does, without a process for each. */
+async function publish(edition: number): Promise<void> {
+  const line = `This is edition ${edition} of the prices.`
+  writeFileSync(join(content, 'pages/pricing.md'), template.replace(/^description: .*$/m, `description: ${line}`).concat(`\n${line}\n`))
+  const file = join(folder, `publication-${edition}.sqlite`)
+  const configuration = buildConfiguration(testConfiguration({ ...settings, CONTENT_DIR: content }))
+  const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
+  const built = await buildFile({ configuration, program: programDigest(builtServer), file }, log)
+  if (built.status !== 'built') throw new Error(JSON.stringify(built))
+  await publicationDatabase(postgres.url).store({ file, sha256: built.sha256 })
+  rmSync(file)
+}
+
+async function startInstance(number: number): Promise<Instance> {
+  const port = await freePort()
+  const cwd = join(folder, `instance-${number}`)
+  mkdirSync(cwd)
+  const server = startProcess({ ...settings, PORT: String(port), PUBLICATION: postgres.url }, [], { cwd })
+  await server.until('/mcp')
+  return { port, server }
+}
+
+const textOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+
+async function allServe(edition: number): Promise<void> {
+  for (const { port } of instances) {
+    await expect.poll(() => textOf(port, '/pricing.md'), { timeout: 60_000, interval: 20 }).toContain(`edition ${edition} of`)
+  }
+}
+
+interface Load {
+  /** Requests that were answered. */
+  answered: number
+  readonly failures: string[]
+  /** An older edition after a newer one on the same connection. */
+  readonly steppedBack: string[]
+  stop(): Promise<void>
+}
+
+/** Every address says the edition. */
+const addresses = ['/pricing.md', '/pricing', '/llms.txt', '/llms-full.txt']
+
+/** Twelve clients, each with one kept connection and no pause between its requests. */
+function load(): Load {
+  let isStopping = false
+  const result: Load = {
+    answered: 0,
+    failures: [],
+    steppedBack: [],
+    async stop() {
+      isStopping = true
+      await Promise.all(clients)
+    },
+  }
+  const newest = new WeakMap<Socket, number>()
+  const clients = Array.from({ length: 12 }, async (_, client) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let request = client; !isStopping; request += 1) {
+      const path = addresses[request % addresses.length] as string
+      try {
+        const { status, text, socket } = await read(agent, path)
+        result.answered += 1
+        const edition = Number(/edition (\d+) of/.exec(text)?.[1] ?? Number.NaN)
+        if (status !== 200 || Number.isNaN(edition)) result.failures.push(`${path}: ${status}`)
+        const before = newest.get(socket) ?? 0
+        if (edition < before) result.steppedBack.push(`${path}: ${edition} after ${before}`)
+        newest.set(socket, Math.max(edition, before))
+      } catch (error) {
+        result.failures.push(`${path}: ${error}`)
+      }
+    }
+    agent.destroy()
+  })
+  return result
+}
+
+function read(agent: Agent, path: string): Promise<{ status: number; text: string; socket: Socket }> {
+  return new Promise((resolve, reject) => {
+    get(`${balancer.url}${path}`, { agent }, (response) => {
+      const { socket, statusCode } = response
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: statusCode as number, text, socket }))
+      response.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+test(`${publications} publications are switched under load: no request fails and no connection steps back`, {
+  timeout: 300_000,
+}, async () => {
+  const clients = load()
+  for (let edition = 1; edition <= publications; edition += 1) {
+    await publish(edition)
+    await allServe(edition)
+  }
+  await clients.stop()
+  expect(clients.failures).toEqual([])
+  expect(clients.steppedBack).toEqual([])
+  expect(clients.answered).toBeGreaterThan(publications * instances.length)
+})
+
+test('PostgreSQL stops and starts again under load: the instances serve on, say so, and catch up', { timeout: 120_000 }, async () => {
+  const clients = load()
+  await postgres.stop()
+  for (const { port } of instances) {
+    await expect.poll(() => textOf(port, '/readyz'), { timeout: 20_000 }).toContain('publication: PostgreSQL away since')
+  }
+  await allServe(publications)
+  await postgres.start()
+  await publish(publications + 1)
+  await allServe(publications + 1)
+  for (const { port, server } of instances) {
+    await expect.poll(() => textOf(port, '/readyz'), { timeout: 20_000 }).not.toContain('publication:')
+    expect(server.output() + server.errors()).not.toContain(postgres.password)
+  }
+  await clients.stop()
+  expect(clients.failures).toEqual([])
+  expect(clients.steppedBack).toEqual([])
+})
