@@ -20,20 +20,33 @@ import { validRequest } from './http/valid-request.ts'
 import type { Tracing } from './observe/tracing.ts'
 import type { Publication } from './publication/publication.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from './routes/documents.ts'
+import { errorPages } from './routes/error-pages.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
+import { imagePattern, imageRoute, imageTemplate } from './routes/images.ts'
 import { markdownPattern, markdownRoute, markdownTemplate } from './routes/markdown.ts'
 import type { McpRouteOptions } from './routes/mcp.ts'
 import { mcpEndpoint } from './routes/mcp-endpoint.ts'
 import { pageAssetPaths, pageAssetRoute } from './routes/page-assets.ts'
+import {
+  historyPattern,
+  historyTemplate,
+  pageHistoryRoute,
+  pageRevisionRoute,
+  revisionPattern,
+  revisionTemplate,
+} from './routes/page-revisions.ts'
 import { pagePattern, pageRoute, pageTemplate } from './routes/pages.ts'
 import { profileContract, profileRoute } from './routes/profile.ts'
 import { searchRoute } from './routes/search.ts'
 import { type SecurityTxtOptions, securityTxtRoute } from './routes/security-txt.ts'
 import { serverOptionsRoute, serverPattern } from './routes/server-options.ts'
+import { verifyPath, verifyRoute } from './routes/verify.ts'
+import type { ReadHistory } from './store/history-keeper.ts'
 
 export interface AppOptions extends ObserveRequestsOptions {
   readonly mcp: Pick<McpRouteOptions, 'allowedHosts' | 'allowedOrigins'>
   readonly current: () => Publication
+  readonly readHistory: ReadHistory
   readonly load: Pick<Load, 'isOverloaded'>
   /** Of both profile routes together. */
   readonly profileRequests: RateLimit
@@ -62,6 +75,7 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(exactTarget)
   if (tracing !== undefined) app.use(tracing.requests)
   app.use(setCommonHeaders)
+  app.use(errorPages({ current, toolCalls: options.toolCalls }))
   app.use(handleErrors)
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
   // `/mcp` refuses in its own protocol, and health is reported whatever the load.
@@ -87,12 +101,16 @@ function createRouter(options: AppOptions): Router<RequestState> {
     mcpPath,
     mcpEndpoint({ ...options.mcp, current, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }),
   )
+  router.get('verify', verifyPath, verifyRoute(options))
   router.get('search', searchPath, searchRoute({ current, toolCalls }))
   router.get('documents', exactPaths(documentPaths), documentRoute(current))
   if (securityTxt !== undefined) router.get('security', securityTxtPath, securityTxtRoute(securityTxt))
-  router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute())
+  router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute(current))
   router.all('*', serverPattern, serverOptionsRoute)
   router.get(furtherDocumentTemplate, furtherDocumentPattern, documentRoute(current))
+  router.get(imageTemplate, imagePattern, imageRoute(current))
+  router.get(historyTemplate, historyPattern, pageHistoryRoute(options))
+  router.get(revisionTemplate, revisionPattern, pageRevisionRoute(options))
   router.get(markdownTemplate, markdownPattern, markdownRoute(current))
   router.get(pageTemplate, pagePattern, pageRoute(current))
   return router
@@ -110,15 +128,16 @@ function exceptAt(paths: readonly string[], middleware: ServerMiddleware): Serve
 }
 
 /** Routes whose addresses differ from publication to publication. */
-const publishedTemplates: ReadonlySet<string> = new Set([furtherDocumentTemplate, markdownTemplate, pageTemplate])
+const publishedTemplates: ReadonlySet<string> = new Set([furtherDocumentTemplate, imageTemplate, markdownTemplate, pageTemplate])
 
 /** Where nothing is published every method is answered 404; elsewhere `allowedMethods` says which ones there are. */
 function onlyPublished(current: () => Publication): ServerMiddleware {
   return (ctx, next) => {
     const { path, matched } = ctx
-    const { documents, markdown, negotiatedPages } = current()
+    const { documents, images, markdown, negotiatedPages, knowledge } = current()
     const isPublishedRoute = publishedTemplates.has(matched?.[0]?.name ?? '')
-    if (!isPublishedRoute || documents.has(path) || markdown.has(path) || negotiatedPages.has(path)) return next()
+    if (!isPublishedRoute || [documents, images, markdown, negotiatedPages].some((published) => published.has(path))) return next()
+    if (knowledge.redirect(path) !== undefined) return next()
     if (!markdownPattern.test(path)) ctx.state.route = unmatched
     return ctx.throw(404)
   }

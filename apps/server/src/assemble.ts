@@ -6,11 +6,16 @@ import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { emitModelCalls } from './observe/emit-model-calls.ts'
 import { createObservers } from './observe/observers.ts'
 import { createContentSource } from './publication/content-source.ts'
+import { createDatabaseSource } from './publication/database-source.ts'
 import { createFileSource } from './publication/file-source.ts'
+import { type DatabaseFollower, followDatabase } from './publication/follow-database.ts'
 import type { PublicationFile } from './publication/open-file.ts'
 import { buildConfiguration } from './publication/origin.ts'
+import { publicationDatabase } from './publication/postgres.ts'
 import { openPublication } from './publication/publication.ts'
+import type { PublicationSource } from './publication/publication-source.ts'
 import { createPublications } from './publication/serve-publications.ts'
+import { openHistory } from './store/open-history.ts'
 
 export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
@@ -47,21 +52,26 @@ export async function assemble(configuration: Configuration, { log, events, work
           : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
       onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
     })
+  const history = openHistory(configuration, log)
   const shared = { configuration: buildConfiguration(configuration), program, makeReady }
   const now = () => new Date()
-  const source =
-    configuration.publicationFile === undefined
-      ? createContentSource({
-          ...shared,
-          keptFile: configuration.keptPublicationFile,
-          launcher: workerFile,
-          buildTimeoutSeconds: configuration.buildTimeoutSeconds,
-          log,
-          today: () => now().toISOString().slice(0, 10),
-        })
-      : createFileSource({ ...shared, file: configuration.publicationFile })
+  const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
+  const { source, follower } = createSource()
   const first = await source.first()
   if (first.status === 'invalid') return first
   const publications = createPublications({ ...source, first: first.publication, events, now })
-  return { status: 'assembled', frontDoor: createFrontDoor({ configuration, publications, answering, log, events, observers }) }
+  const frontDoor = createFrontDoor({ configuration, publications, follower, answering, history, log, events, observers })
+  return { status: 'assembled', frontDoor }
+
+  function createSource(): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {
+    if (publication?.engine === 'file') return { source: createFileSource({ ...shared, file: publication.path }) }
+    if (publication?.engine === 'postgres') {
+      const database = publicationDatabase(publication.url)
+      const source = createDatabaseSource({ ...shared, database, keptFile, log })
+      return { source, follower: followDatabase({ database, served: source.served, log, now }) }
+    }
+    const today = () => now().toISOString().slice(0, 10)
+    const { record } = history
+    return { source: createContentSource({ ...shared, keptFile, launcher: workerFile, buildTimeoutSeconds, log, record, today }) }
+  }
 }

@@ -17,7 +17,9 @@ import { createGracefulStop } from './http/shutdown.ts'
 import { logEvents } from './observe/log-events.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import type { Observers } from './observe/observers.ts'
+import type { DatabaseFollower } from './publication/follow-database.ts'
 import type { Publications } from './publication/serve-publications.ts'
+import type { HistoryKeeper } from './store/history-keeper.ts'
 
 /** What the process starts and stops. */
 export interface FrontDoor {
@@ -38,25 +40,39 @@ const toolCallWindowSeconds = 60
 export interface FrontDoorOptions {
   readonly configuration: Configuration
   readonly publications: Publications
+  /** Where publications come from a database. */
+  readonly follower?: DatabaseFollower | undefined
   readonly answering: Answering
+  readonly history: HistoryKeeper
   readonly log: Log
   readonly events: ServerEvents
   readonly observers: Observers
 }
 
-export function createFrontDoor({ configuration, publications, answering, log, events, observers }: FrontDoorOptions): FrontDoor {
+export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+  const { configuration, publications, follower, answering, history, log, events, observers } = options
   const { metrics, tracing } = observers
   const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
   logEvents(events, log)
+  events.on('reload', ({ outcome }) => {
+    if (outcome === 'published') history.keep(publications.current())
+  })
   const inFlight = createRequestsInFlight()
   const load = createLoad(inFlight)
   let callers = allowedCallers(configuration, configuration.port)
   const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
   const nextRequest = numbers()
-  const degraded = async () => [...staleContent(publications), ...missingVectors(publications), ...(await answering.degraded())]
+  const degraded = async () => [
+    ...staleContent(publications),
+    ...missingVectors(publications),
+    ...(follower?.degraded() ?? []),
+    ...history.degraded(),
+    ...(await answering.degraded()),
+  ]
   const app = createApp({
     current: publications.current,
+    readHistory: history.read,
     profileRequests: createRateLimit({ ...profileRateLimit, now }),
     toolCalls: createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now }),
     legacyProfileSunset: configuration.legacyProfileSunset,
@@ -77,6 +93,7 @@ export function createFrontDoor({ configuration, publications, answering, log, e
     metrics &&
     createMetricsServer(metrics, {
       port: configuration.metricsPort as number,
+      address: configuration.metricsHost,
       sources: {
         inFlight: () => inFlight.size,
         connections: promisify(server.getConnections.bind(server)),
@@ -96,20 +113,24 @@ export function createFrontDoor({ configuration, publications, answering, log, e
       await metricsServer?.listen()
       callers = allowedCallers(configuration, port)
       log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
+      history.keep(publications.current())
       answering.warmUp().catch((error) => log.warn(describeFault(error), 'answers are not ready'))
       // The first request to `/mcp` meets the same failure, and its log line says which.
       mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
+      follower?.start(publications.poll)
       if (configuration.contentPollSeconds === undefined) return
       poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
     },
     async stop() {
       clearInterval(poll)
       clearTimeout(mcpLoading)
+      follower?.stop()
       publications.close()
       await finishRequests()
       // Last: a stop is something an operator wants to see.
       metricsServer?.close()
       load.stop()
+      await history.close()
       await answering.close()
     },
   }

@@ -13,6 +13,7 @@ const shipped = {
   // Beside `dist` where the server was packed, else the folder of this repository.
   contentDirectory: existsSync(packedContent) ? packedContent : ownFolder('../../../content'),
   templateDirectory: ownFolder('../template'),
+  command: existsSync(packedContent) ? 'npx @svc/server' : 'npm start --',
   launcher: new URL('main.js', import.meta.url),
 }
 

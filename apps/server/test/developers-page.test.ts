@@ -137,15 +137,60 @@ describe('GET /developers', () => {
 
     const copied = elements.filter(({ attributes }) => attributes['data-copy']?.startsWith('what ')).map(({ text }) => text)
     expect(copied).toContain(`claude mcp add --transport http public-information ${endpoint}`)
+    expect(copied).toContain(`codex mcp add public-information --url ${endpoint}`)
+    expect(copied).toContain(`gemini mcp add --transport http public-information ${endpoint}`)
+    expect(copied.filter((text) => text === endpoint)).toHaveLength(2)
     const written = copied.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text))
     expect(written).toEqual([
       { mcpServers: { 'public-information': { url: endpoint } } },
       { servers: { 'public-information': { type: 'http', url: endpoint } } },
+      { mcpServers: { 'public-information': { serverUrl: endpoint } } },
+      { context_servers: { 'public-information': { url: endpoint } } },
+      { mcpServers: { 'public-information': { url: endpoint } } },
       { mcpServers: { 'public-information': { type: 'http', url: endpoint } } },
     ])
     const guide = await (await get('/developers.md')).text()
+    const clients = [
+      'Claude Code',
+      'Claude Desktop and claude.ai',
+      'ChatGPT',
+      'Codex',
+      'Cursor',
+      'VS Code',
+      'Gemini CLI',
+      'Windsurf',
+      'Zed',
+      'JetBrains IDEs',
+      'Other clients',
+    ]
+    const headings = elements.filter(({ name }) => name === 'h3').map(({ text }) => text)
+    expect(headings.slice(-clients.length)).toEqual(clients)
+    for (const client of clients) expect(guide).toContain(`**${client}.**`)
     for (const text of copied) expect(guide).toContain(text)
   })
+})
+
+test('the examples are questions of questions.yaml, whose pages answer them (issue 22)', async () => {
+  await writeFile(
+    join(folder, 'questions.yaml'),
+    '- question: Who won the cup?\n  unanswerable: true\n- question: What does "Lantern Desk" cost?\n  page: /pricing\n- question: how do I get my money back\n  page: /pricing\n',
+  )
+  const other = await startFrontDoor({ CONTENT_DIR: folder })
+  try {
+    const { elements } = readHtml(await (await fetch(`${other.baseUrl}/developers`)).text())
+    const calls = elements.flatMap(({ attributes }) => attributes['data-request'] ?? []).map((text) => JSON.parse(text).body.params)
+    expect(Object.fromEntries(calls.map(({ name, arguments: given }) => [name, given]))).toMatchObject({
+      search_knowledge: { query: 'how do I get my money back', limit: 3 },
+      get_page: { page: '/pricing' },
+      ask_service: { question: 'What does "Lantern Desk" cost?' },
+    })
+    const commands = elements.filter(({ attributes }) => attributes.class === 'curl').map(({ text }) => text)
+    for (const command of commands) expect(command.split(' \\\n  ').length).toBeGreaterThan(5)
+    expect(await (await fetch(`${other.baseUrl}/developers.md`)).text()).toContain('how do I get my money back')
+  } finally {
+    await other.stop()
+    await rm(join(folder, 'questions.yaml'))
+  }
 })
 
 test('GET /developers.js is a module that makes no markup of text, served with a tag', async () => {

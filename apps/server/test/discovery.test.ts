@@ -95,28 +95,28 @@ describe('/robots.txt (RFC 9309)', () => {
 })
 
 describe('/sitemap.xml (sitemaps.org 0.9)', () => {
-  test('lists the canonical address of every page with the day of its review', async () => {
+  test('lists the canonical address of every page, and without a history no time of its last change', async () => {
     const sitemap = await text('/sitemap.xml')
     expect(sitemap).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n/,
     )
     const entries = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)]
     const { pages } = running.frontDoor.publications.current().knowledge
-    expect(entries.map(([, url, reviewed]) => [url, reviewed])).toEqual(pages.map(({ url, reviewed }) => [url, reviewed]))
+    expect(entries.map(([, url, changed]) => [url, changed])).toEqual(pages.map(({ url }) => [url, undefined]))
     for (const [, url] of entries) expect(url).not.toMatch(/\.md$/)
   })
 
-  test('leaves a page out whose canonical address is elsewhere, a page without a review its date, and escapes', () => {
+  test('leaves a page out whose canonical address is elsewhere, names the last change where it is known, and escapes', () => {
     const own = 'https://svc.example.com'
     const pages = [
-      { path: '/', url: `${own}/`, reviewed: '2026-05-01' },
-      { path: '/moved', url: 'https://www.example.com/moved', reviewed: '2026-05-01' },
+      { path: '/', url: `${own}/`, changed: '2026-05-01T08:00:00.000Z' },
+      { path: '/moved', url: 'https://www.example.com/moved' },
       { path: `/a&b'c`, url: `${own}/a&b'c` },
     ]
     const [sitemap, ...further] = sitemapFiles(pages, own)
     expect(further).toEqual([])
     expect(sitemap.text.split('\n').slice(2, -2)).toEqual([
-      `<url><loc>${own}/</loc><lastmod>2026-05-01</lastmod></url>`,
+      `<url><loc>${own}/</loc><lastmod>2026-05-01T08:00:00.000Z</lastmod></url>`,
       `<url><loc>${own}/a&#38;b&#39;c</loc></url>`,
     ])
   })

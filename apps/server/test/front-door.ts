@@ -24,7 +24,7 @@ export interface RunningFrontDoor {
 /** A configuration as the variables give it, with the small content of the tests. */
 export function testConfiguration(environment: Record<string, string>): Configuration {
   const parsed = parseConfiguration(
-    { CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
+    { CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', STORE_URL: 'off', ...environment },
     {
       shippedContentDirectory: shippedContent,
       isTerminal: false,

@@ -64,7 +64,7 @@ describe('init DIR', () => {
     await initialise(folder)
     const check = start(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
     expect(await check.exited).toEqual({ code: 0, signal: null })
-    expect(check.output()).toContain('in order: 3 pages')
+    expect(check.output()).toContain('in order: 4 pages')
 
     const port = await freePort()
     await start(['--content', folder], { CONTENT_DIR: '/nowhere', PORT: String(port) }).until('Stop with Ctrl+C')
@@ -126,7 +126,7 @@ describe('mistakes in the variables and in the content (design 7)', () => {
     expect((await exited).code).toBe(78)
     expect(errors()).toMatch(/^The configuration has 3 mistakes; nothing is served\.$/m)
     for (const name of ['PORT', 'HOST', 'CLIENT_KEY_SECRET']) expect(errors()).toMatch(new RegExp(`^${name}: `, 'm'))
-    expect(errors()).toMatch(/^The content has 2 mistakes; nothing is served\.$/m)
+    expect(errors()).toMatch(/^2 errors in 2 files: 1 missing_key, 1 missing_profile$/m)
     expect(errors()).toMatch(/^pages\/index\.md:\d+:\d+ {2}missing_key/m)
     expect(errors()).toMatch(/^profile\.json:\d+:\d+ {2}missing_profile/m)
   })

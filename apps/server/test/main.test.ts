@@ -132,7 +132,7 @@ describe('the command', () => {
     const port = await freePort()
     const server = start({ PORT: String(port) }, ['--check'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
-    expect(server.output()).toMatch(/Configuration and content are in order: 5 pages, revision [0-9a-f]{16}\./)
+    expect(server.output()).toMatch(/Configuration and content are in order: 9 pages, revision [0-9a-f]{16}\./)
     expect(await isListening(port)).toBe(false)
   })
 
@@ -221,12 +221,15 @@ describe('content with mistakes (design 3)', () => {
         .split('\n')
         .filter((line) => line.includes('listening')),
     ).toEqual([])
-    const [head, ...lines] = server
+    const lines = server
       .errors()
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('warning: '))
-    expect(head).toMatch(/^The content has \d+ mistakes; nothing is served\.$/)
+    const [counts, folders, end] = lines.splice(-3)
+    expect(counts).toMatch(/^\d+ errors in \d+ files: \d+ [a-z_]+, /)
+    expect(folders).toMatch(/^ {2}by folder: \d+ pages, /)
+    expect(end).toBe('Nothing is served until the errors are corrected.')
     for (const line of lines) expect(line).toMatch(/^[\w./-]+:\d+:\d+ {2}[a-z0-9_]+ {2}.+ {2}\(.+\)$/)
     const named = new Set(lines.map((line) => line.split(':')[0]))
     expect([...Object.keys(faults), 'pages/not-utf-8.md'].filter((file) => !named.has(file))).toEqual([])

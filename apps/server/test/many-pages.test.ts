@@ -111,7 +111,10 @@ test('/openapi.json describes the further files by templates, which both linters
   })
   const { totals, problems } = JSON.parse(redocly.stdout)
   // A rule that wants another server than this machine does not apply to a test.
-  const complaints = problems.filter(({ ruleId }: { ruleId: string }) => ruleId !== 'no-server-example.com')
+  // No segment of a page has the `@` before a revision, which a template cannot say.
+  const inapplicable = ({ ruleId, message }: { ruleId: string; message: string }) =>
+    ruleId === 'no-server-example.com' || (ruleId === 'no-ambiguous-paths' && message.includes('@{revision}'))
+  const complaints = problems.filter((problem: { ruleId: string; message: string }) => !inapplicable(problem))
   expect([totals.errors, complaints]).toEqual([0, []])
   const ruleset = here('fixtures/spectral.yaml')
   const spectral = await run(here('../node_modules/.bin/spectral'), ['lint', file, '-r', ruleset, '-f', 'json', '--quiet'], { cwd: folder })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
+import type { ServedKnowledge } from '@svc/knowledge-index'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { createServerEvents } from '../src/events/server-events.ts'
@@ -11,12 +12,13 @@ import { createContentSource } from '../src/publication/content-source.ts'
 import { buildConfiguration } from '../src/publication/origin.ts'
 import { openPublication } from '../src/publication/publication.ts'
 import { builtServer, startFrontDoor, testConfiguration } from './front-door.ts'
+import { readHtml } from './html-document.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
 /** The routes under a load that is told, not measured. */
-async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
+async function startUnder(load: { isOverloaded: boolean }, searchFault?: string): Promise<string> {
   const configuration = testConfiguration({})
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const { createEngine } = createAnswering(configuration, log)
@@ -28,15 +30,18 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
     launcher: builtServer,
     buildTimeoutSeconds: 1,
     log,
+    record: async () => undefined,
     today: () => '2026-11-22',
     makeReady: (file) => openPublication(file, { ...configuration, restore, createEngine }),
   })
   const first = await source.first()
   if (first.status === 'invalid') throw new Error(JSON.stringify(first.problems))
-  const { publication } = first
+  const publication =
+    searchFault === undefined ? first.publication : { ...first.publication, knowledge: failing(first.publication.knowledge, searchFault) }
   const now = () => performance.now()
   const app = createApp({
     current: () => publication,
+    readHistory: async () => ({ status: 'unavailable' }),
     profileRequests: createRateLimit({ limit: 60, windowSeconds: 60, now }),
     toolCalls: createRateLimit({ limit: 60, windowSeconds: 60, now }),
     legacyProfileSunset: configuration.legacyProfileSunset,
@@ -54,6 +59,11 @@ async function startUnder(load: { isOverloaded: boolean }): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** A knowledge whose searches throw. */
+function failing(knowledge: ServedKnowledge, message: string): ServedKnowledge {
+  return { ...knowledge, search: () => Promise.reject(new Error(message)) }
+}
+
 describe('an overloaded server (design 4)', () => {
   test.each(['/api/v1/profile', '/api/profile', '/index.md', '/', '/search?q=price', '/style.css', '/openapi.json', '/nowhere'])(
     'refuses %s with 503 and the time to wait',
@@ -66,6 +76,23 @@ describe('an overloaded server (design 4)', () => {
       expect(response.headers.has('sunset')).toBe(path === '/api/profile')
     },
   )
+
+  test.each([500, 503])('tells people so on a page: %d', async (status) => {
+    const base = await startUnder({ isOverloaded: status === 503 }, status === 500 ? 'broken' : undefined)
+    const path = status === 500 ? '/search?q=price' : '/pricing'
+    const response = await fetch(base + path, { headers: { accept: 'text/html, */*;q=0.8' } })
+    expect([response.status, response.headers.get('content-type'), response.headers.get('retry-after')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      status === 503 ? '2' : null,
+    ])
+    const { elements, errors } = readHtml(await response.text())
+    expect(errors).toEqual([])
+    const main = elements.find(({ name }) => name === 'main')?.text
+    expect(main).toContain(status === 503 ? 'Wait 2 seconds, then load this page again.' : 'Try again in a minute')
+    expect(main).not.toContain('broken')
+    expect(elements.find(({ name }) => name === 'form')?.attributes.action).toBe('/search')
+  })
 
   test('refuses /mcp in its own protocol', async () => {
     const base = await startUnder({ isOverloaded: true })

@@ -34,7 +34,7 @@ Vorher.
 `
 
 const elsewhere =
-  '---\ntitle: Elsewhere\ndescription: Kept on another site.\ncanonical_url: https://other.example/elsewhere\n---\n\n# Elsewhere\n'
+  '---\ntitle: Elsewhere\ndescription: Kept on another site.\ncanonical_url: https://other.example/elsewhere\nformerly: [/home-page, /Products/Elsewhere_2019.php, /überall/]\n---\n\n# Elsewhere\n'
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'front-door-'))
@@ -117,19 +117,18 @@ describe('GET <page path>', () => {
     const { elements } = await read('/hostile')
     const text = (selector: (element: (typeof elements)[number]) => boolean) => elements.find(selector)?.text
     expect(elements.find(({ name }) => name === 'html')?.attributes.lang).toBe('de')
-    expect(text(({ attributes }) => attributes.class === 'dates')).toContain('Reviewed 2026-05-01 by <i>Editor</i>')
-    expect(text(({ attributes }) => attributes.class === 'dates')).not.toContain('verified')
-    expect(elements.find(({ attributes }) => attributes.class === 'dates')?.attributes.lang).toBe('en')
+    expect(text(({ attributes }) => attributes.class === 'dates')).toBe('Geprüft am 1. Mai 2026 von <i>Editor</i>')
+    expect(elements.find(({ name }) => name === 'time')?.attributes.datetime).toBe('2026-05-01')
     expect(text(({ name }) => name === 'title')).toBe('A "quoted" <b>title</b> & more · Lantern Desk')
     expect(text(({ name }) => name === 'h1')).toBe('A "quoted" <b>title</b> & more')
     expect(
       elements.filter(({ attributes }) => attributes.href === "https://example.com/?a=1&b='2'").map(({ text: shown }) => shown),
     ).toEqual(['<script>alert(1)</script>'])
     expect((await read('/pricing')).elements.find(({ attributes }) => attributes.class === 'dates')?.text).toContain(
-      'Reviewed 2026-04-01 by Head of finance',
+      'Reviewed 1 April 2026 by Head of finance',
     )
     expect((await read('/')).elements.find(({ attributes }) => attributes.class === 'dates')?.text).toContain(
-      'Reviewed 2026-05-01, facts verified 2026-05-02',
+      'Reviewed 1 May 2026, facts verified 2 May 2026',
     )
   })
 
@@ -164,17 +163,17 @@ describe('GET <page path>', () => {
 })
 
 describe('the front page', () => {
-  test('shows the profile, every page, the search form and what agents read', async () => {
+  test('says how to reach the company, leads to every page, and says what agents read', async () => {
     const { elements } = await read('/')
     const { knowledge } = running.frontDoor.publications.current()
     const profile = publicProfileSchema.parse(await (await get('/api/v1/profile')).json())
-    const main = elements.find(({ name }) => name === 'main')?.text ?? ''
-    for (const shown of [profile.legalName, profile.description, ...Object.values(profile.address), ...Object.values(profile.contact)]) {
-      expect(main).toContain(shown)
-    }
-    for (const { range, price } of profile.pricing ?? []) expect(main).toContain(`${range}${price}`)
+    const body = elements.find(({ name }) => name === 'body')?.text ?? ''
+    for (const shown of [profile.legalName, ...Object.values(profile.address), ...Object.values(profile.contact)])
+      expect(body).toContain(shown)
+    // What only insurers say of themselves is not printed for every trade.
+    expect(body).not.toMatch(/insurance carrier|commissions on premiums/)
     const hrefs = elements.flatMap(({ attributes }) => attributes.href ?? [])
-    for (const { path } of knowledge.pages) expect(hrefs).toContain(path)
+    for (const { path } of knowledge.pages) if (path.indexOf('/', 1) < 0) expect(hrefs).toContain(path)
     expect(elements.find(({ name }) => name === 'form')?.attributes).toMatchObject({ action: '/search', method: 'get', role: 'search' })
     expect(elements.find(({ name, attributes }) => name === 'input' && attributes.name === 'q')).toBeDefined()
     const agents = elements.find(({ attributes }) => attributes.class === 'agents')?.text
@@ -248,22 +247,69 @@ describe('negotiation at a page’s own address', () => {
   })
 
   test.each([
-    '/pricing/',
-    '/Pricing',
     '/index',
+    '/nowhere/',
+    '/Nowhere',
     '/%70ricing',
     '//pricing',
+    '//pricing/',
+    '//evil.example/pricing',
+    '//index.html',
+    '/pricing//',
     '/pricing%00',
+    '/pricing%2f',
     '/./pricing',
-    '/guides',
     '/pricing;a',
-    '/hostile.html',
-  ])('%s is no page: 404 in JSON', async (path) => {
-    const [response] = await sendRaw(
-      running.port,
-      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
-    )
-    expect([response?.status, response?.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+    '/pricing.htm',
+    '/.html',
+  ])('%s is no page: 404, in JSON for programs and as a page for people', async (path) => {
+    const typeFor = async (accept: string) => {
+      const [response] = await sendRaw(
+        running.port,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+      )
+      return [response?.status, response?.headers['content-type']]
+    }
+    expect(await typeFor('*/*')).toEqual([404, 'application/json; charset=utf-8'])
+    expect(await typeFor('text/html')).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
+  test.each([
+    ['/pricing/', '/pricing'],
+    ['/Pricing', '/pricing'],
+    ['/pricing.html', '/pricing'],
+    ['/PRICING.HTML/', '/pricing'],
+    ['/pricing/index.html', '/pricing'],
+    ['/index.html', '/'],
+    ['/Guides/First-Steps/', '/guides/first-steps'],
+    ['/home-page', '/elsewhere'],
+    ['/Products/Elsewhere_2019.php', '/elsewhere'],
+    ['/products/elsewhere_2019.php', '/elsewhere'],
+    ['/%C3%BCberall/', '/elsewhere'],
+    ['/home-page.md', '/elsewhere.md'],
+    ['/Products/Elsewhere_2019.php.md', '/elsewhere.md'],
+  ])('%s is 308 to %s, for people and agents alike (design 4; issue 24)', async (path, target) => {
+    for (const accept of ['text/html', 'text/markdown', '*/*']) {
+      for (const method of ['GET', 'HEAD']) {
+        const [response] = await sendRaw(
+          running.port,
+          `${method} ${path}?next=//evil.example HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+        )
+        const { location, 'cache-control': cacheControl, 'x-content-type-options': sniffing } = response?.headers ?? {}
+        expect([response?.status, location, cacheControl, sniffing]).toEqual([308, target, 'public, max-age=300', 'nosniff'])
+        expect(response?.body).toBe(method === 'HEAD' ? '' : 'Permanent Redirect')
+      }
+    }
+    expect((await fetch(running.baseUrl + path)).status).toBe(200)
+    expect((await fetch(running.baseUrl + path, { method: 'OPTIONS', redirect: 'error' })).status).toBe(204)
+    const posted = await fetch(running.baseUrl + path, { method: 'POST', redirect: 'error' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
+
+  test('a redirect stands in the log by its template, never by its path', async () => {
+    await get('/home-page').catch(() => undefined)
+    const redirected = running.logLines().filter(({ status }) => status === 308)
+    expect(new Set(redirected.map(({ route }) => route))).toEqual(new Set(['/{page}', '/*page.md']))
   })
 
   test('ignores the query and logs the template, never the path', async () => {
@@ -271,9 +317,26 @@ describe('negotiation at a page’s own address', () => {
     expect(running.logLines()).toContainEqual(expect.objectContaining({ message: 'request', route: '/{page}', status: 200 }))
   })
 
-  test('GET /mcp in a browser stays 405 and says what the address is', async () => {
-    const response = await get('/mcp', { accept: 'text/html' })
+  test('GET /mcp in a browser leads to /developers (design 4)', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const response = await fetch(`${running.baseUrl}/mcp?x=//evil.example`, { headers: { accept }, redirect: 'manual' })
+    const { status, headers } = response
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([303, '/developers', 'no-store'])
+    expect((await fetch(`${running.baseUrl}/mcp`, { headers: { accept } })).url).toBe(`${running.baseUrl}/developers`)
+    expect(running.logLines()).toContainEqual(expect.objectContaining({ message: 'request', route: '/mcp', status: 303 }))
+  })
+
+  test.each([
+    ['GET', '*/*'],
+    ['GET', 'text/event-stream'],
+    ['GET', 'application/json, text/event-stream'],
+    ['GET', 'text/html, application/json'],
+    ['HEAD', 'text/html'],
+    ['PUT', 'text/html'],
+  ])('%s /mcp that accepts %s stays 405 and says what the address is', async (method, accept) => {
+    const response = await fetch(`${running.baseUrl}/mcp`, { method, headers: { accept }, redirect: 'manual' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    if (method === 'HEAD') return
     const { error } = (await response.json()) as { error: { message: string; data: { resolution: string } } }
     expect(error.message).toContain('MCP server')
     expect(error.data.resolution).toContain('/developers.md')

@@ -79,6 +79,19 @@ describe('GET /search', () => {
     expect(elements.filter(({ name }) => name === 'form')).toHaveLength(1)
   })
 
+  test('the field offers titles without a script, on the search page and where no page is (issue 22)', async () => {
+    for (const path of ['/search', '/nowhere']) {
+      const response = await fetch(running.baseUrl + path, { headers: { accept: 'text/html' } })
+      const { elements } = await read(response)
+      expect(elements.find(({ name, attributes }) => name === 'input' && attributes.name === 'q')?.attributes.list).toBe('Titles')
+      expect(elements.find(({ name }) => name === 'datalist')?.attributes.id).toBe('Titles')
+      const offered = elements.filter(({ name }) => name === 'option').map(({ attributes }) => attributes.value)
+      expect(offered).toContain('Pricing')
+      expect(offered.length).toBeLessThanOrEqual(100)
+      expect(new Set(offered).size).toBe(offered.length)
+    }
+  })
+
   test('says what to do next where nothing is found and where too much is asked', async () => {
     const nothing = await searchFor('zxqvw')
     expect(nothing.status).toBe(200)

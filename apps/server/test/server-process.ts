@@ -35,7 +35,7 @@ export function startProcess(
   const limited = limits === undefined ? command : ['/bin/sh', '-c', `ulimit ${limits} && exec "$0" "$@"`, ...command]
   const child = spawn(limited[0] as string, limited.slice(1), {
     cwd,
-    env: { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', ...environment },
+    env: { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', STORE_URL: 'off', ...environment },
   })
   let output = ''
   let errors = ''

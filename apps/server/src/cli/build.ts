@@ -1,48 +1,81 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { createLog } from '@svc/composition'
 import type { Command } from 'commander'
-import { buildFile } from '../publication/build-file.ts'
+import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
 import { writeDigest } from '../publication/file-digest.ts'
 import { buildConfiguration, programDigest } from '../publication/origin.ts'
-import { configure, failOnContent, formatWarning } from './configure.ts'
+import { publicationDatabase } from '../publication/postgres.ts'
+import { configure, failOnReport, formatWarning } from './configure.ts'
 import { exitCodes, fail, print } from './ending.ts'
 import { readPath } from './read-path.ts'
 import { failOnPublication } from './serve.ts'
 import type { Shipped } from './shipped.ts'
 
 interface Options {
-  readonly out: string
+  readonly out?: string
+  readonly to?: string
   readonly content?: string
 }
 
-/** `build --out <file>`: the content folder as one file that PUBLICATION names. */
+/** `build`: the content folder as one file, written to `--out <file>` or stored in PostgreSQL by `--to <url>`; PUBLICATION names either. */
 export function addBuild(program: Command, shipped: Shipped): void {
   program
     .command('build')
-    .requiredOption('--out <file>', 'file to write; its SHA-256 is written to <file>.sha256', readPath)
+    .option('--out <file>', 'file to write; its SHA-256 is written to <file>.sha256', readPath)
+    .option('--to <url>', 'postgres://… to store it in and make it current; PGPASSWORD may have the password')
     .option('--content <dir>', 'content folder; wins over CONTENT_DIR', readPath)
     .description('Build a publication as one file, for PUBLICATION')
-    .action((options: Options) => build(options, shipped).catch(failOnPublication))
+    .action(async ({ out, to, content }: Options, command: Command) => {
+      if ((out === undefined) === (to === undefined)) command.error('Give either --out <file> or --to <url>.')
+      // Not by the library, which prints a wrong value: this one may have a password.
+      if (to !== undefined && !(/^postgres(ql)?:\/\//.test(to) && URL.canParse(to))) {
+        command.error('Expected --to postgres://user@host:5432/database.')
+      }
+      const building = to === undefined ? writeTo(out as string, content, shipped) : storeIn(to, content, shipped)
+      await building.catch(failOnPublication)
+    })
 }
 
-async function build({ out, content }: Options, shipped: Shipped): Promise<void> {
-  const { configuration, warnings } = await configure(content, shipped)
-  for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
-  const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
-  const program = programDigest(shipped.launcher)
+async function writeTo(out: string, content: string | undefined, shipped: Shipped): Promise<void> {
+  const build = await prepare(content, shipped)
   await mkdir(dirname(out), { recursive: true })
   const file = `${out}.${process.pid}.tmp`
-  const outcome = await buildFile({ configuration: buildConfiguration(configuration), program, file }, log)
-  if (outcome.status === 'invalid') return failOnContent(outcome.problems)
-  if (outcome.status !== 'built')
-    fail(exitCodes.failure, 'The content folder kept changing while it was read. Build it again when it rests.')
+  const { sha256 } = await builtOf(await build(file))
   try {
     await rename(file, out)
-    await writeDigest(out, outcome.sha256)
+    await writeDigest(out, sha256)
   } catch (error) {
     await rm(file, { force: true })
     fail(exitCodes.configuration, `Cannot write ${out}: ${(error as Error).message}`, 'Name a file in a folder that can be written.')
   }
-  print(`${outcome.sha256}  ${out}\n`)
+  print(`${sha256}  ${out}\n`)
+}
+
+async function storeIn(url: string, content: string | undefined, shipped: Shipped): Promise<void> {
+  const build = await prepare(content, shipped)
+  const folder = await mkdtemp(join(tmpdir(), 'svc-build-'))
+  const file = join(folder, 'publication.sqlite')
+  const store = async () => {
+    const outcome = await build(file)
+    if (outcome.status === 'built') await publicationDatabase(url).store({ file, sha256: outcome.sha256 })
+    return outcome
+  }
+  const { sha256 } = await builtOf(await store().finally(() => rm(folder, { recursive: true, force: true })))
+  print(`${sha256}  stored and current\n`)
+}
+
+async function prepare(content: string | undefined, shipped: Shipped): Promise<(file: string) => Promise<BuildOutcome>> {
+  const { configuration, warnings } = await configure(content, shipped)
+  for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
+  const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
+  const order = { configuration: buildConfiguration(configuration), program: programDigest(shipped.launcher) }
+  return (file) => buildFile({ ...order, file }, log)
+}
+
+async function builtOf(outcome: BuildOutcome): Promise<Extract<BuildOutcome, { status: 'built' }>> {
+  if (outcome.status === 'invalid') return failOnReport({ errors: outcome.problems, warnings: [] })
+  if (outcome.status === 'built') return outcome
+  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Build it again when it rests.')
 }

@@ -3,18 +3,22 @@ import { version } from '../../package.json'
 import { addBuild } from './build.ts'
 import { checkContent } from './check.ts'
 import { exitCodes, fail, print } from './ending.ts'
+import { addExport } from './export.ts'
 import { helpAfterOptions } from './help.ts'
+import { addImport } from './import.ts'
 import { addInit } from './init.ts'
 import { readPath } from './read-path.ts'
 import { serve } from './serve.ts'
 import type { Shipped } from './shipped.ts'
 
 /** Commands beside serving: each is a file here that adds itself to the program. */
-const commands = [addBuild, addInit]
+const commands = [addBuild, addExport, addImport, addInit]
 
 interface Options {
   readonly content?: string
   readonly check?: true
+  readonly all?: true
+  readonly json?: true
 }
 
 /** Runs what the words after the program's name ask for. A mistake in them is one line on standard error and exit code 64. */
@@ -27,16 +31,20 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
   })
     .option('--content <dir>', 'content folder; wins over CONTENT_DIR', readPath)
     .option('--check', 'check configuration and content, print every mistake, and exit')
+    .option('--all', 'with --check: print every line, not only the first 200')
+    .option('--json', 'with --check: print { errors, warnings } as JSON')
     .addHelpText('after', helpAfterOptions)
     // The options above are for serving and checking; those of a command follow its name.
     .enablePositionalOptions()
     .hook('preAction', (root, command) => {
       const [given] = command === root ? [] : Object.keys(root.opts())
       if (given !== undefined) command.error(`Unexpected option --${given} before "${command.name()}".`)
+      const { check, all, json } = root.opts<Options>()
+      if (!check && (all || json)) command.error(`Option --${all ? 'all' : 'json'} needs --check.`)
     })
   for (const add of commands) add(program, shipped)
-  const mistake = await runProgram(program, words, ({ content, check }: Options) =>
-    check ? checkContent(content, shipped) : serve(content, shipped),
+  const mistake = await runProgram(program, words, ({ content, check, all, json }: Options) =>
+    check ? checkContent(content, { all, json }, shipped) : serve(content, shipped),
   )
   if (mistake !== undefined) fail(exitCodes.usage, `${mistake.message} ${mistake.resolution}`)
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import {
   type Configuration,
   type ConfigurationProblem,
+  type ContentReport,
   counted,
   formatConfigurationProblem,
   parseConfiguration,
@@ -9,12 +10,16 @@ import {
 } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import { exitCodes, fail } from './ending.ts'
+import { environmentFile, readEnvironmentFile } from './environment-file.ts'
+import { printReport, type ReportChoice } from './print-report.ts'
 import type { Shipped } from './shipped.ts'
 
 /** A valid configuration, and what is worth a warning in it. */
 export interface Configured {
   readonly configuration: Configuration
   readonly warnings: readonly ConfigurationProblem[]
+  /** The file beside the environment from which variables were read. */
+  readonly environmentFile: string | undefined
 }
 
 /**
@@ -22,7 +27,14 @@ export interface Configured {
  *
  * @param content of the command line; it wins over CONTENT_DIR
  */
-export async function configure(content: string | undefined, shipped: Shipped): Promise<Configured> {
+export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}): Promise<Configured> {
+  const file = readEnvironmentFile()
+  if (file.status === 'unreadable') {
+    fail(
+      exitCodes.configuration,
+      `${environmentFile} cannot be read (${file.code}). Make it readable, or move it out of the working folder.`,
+    )
+  }
   const parsed = parseConfiguration(content === undefined ? process.env : { ...process.env, CONTENT_DIR: content }, {
     shippedContentDirectory: shipped.contentDirectory,
     isTerminal: process.stdout.isTTY === true,
@@ -30,16 +42,23 @@ export async function configure(content: string | undefined, shipped: Shipped): 
     readFile: (path) => readFileSync(path, 'utf8'),
     readFolder: readdirSync,
   })
-  if (parsed.status === 'valid') return parsed
+  if (parsed.status === 'valid') return { ...parsed, environmentFile: file.status === 'read' ? environmentFile : undefined }
   const { problems, warnings, contentDirectory, baseUrl } = parsed
   const read = contentDirectory === undefined ? undefined : await readContent({ contentDirectory, baseUrl })
-  return fail(
-    exitCodes.configuration,
+  const errors = read?.status === 'invalid' ? read.problems : []
+  if (choice.json) return failOnReport({ errors: [...problems.map(asContentProblem), ...errors], warnings: [] }, choice)
+  const lines = [
     `The configuration has ${counted(problems.length, 'mistake')}; nothing is served.`,
     ...problems.map(formatConfigurationProblem),
     ...warnings.map(formatWarning),
-    ...(read?.status === 'invalid' ? await describeContent(read.problems) : []),
-  )
+  ]
+  process.stderr.write(`${lines.join('\n')}\n`)
+  return failOnReport({ errors, warnings: [] }, choice)
+}
+
+/** A mistake in a variable among those in files. */
+function asContentProblem({ variable, message, fix }: ConfigurationProblem): ContentProblem {
+  return { file: 'environment', line: 1, column: 1, code: 'invalid_variable', message: `${variable}: ${message}`, fix }
 }
 
 /** What does not keep the server from starting, in the line in which it is printed. */
@@ -47,12 +66,9 @@ export function formatWarning(warning: ConfigurationProblem): string {
   return `warning: ${formatConfigurationProblem(warning)}`
 }
 
-/** Prints every mistake in the content, and ends the process. */
-export async function failOnContent(problems: readonly ContentProblem[]): Promise<never> {
-  return fail(exitCodes.configuration, ...(await describeContent(problems)))
-}
-
-async function describeContent(problems: readonly ContentProblem[]): Promise<readonly string[]> {
-  const { formatContentProblem } = await import('@svc/knowledge-index')
-  return [`The content has ${counted(problems.length, 'mistake')}; nothing is served.`, ...problems.map(formatContentProblem)]
+/** Prints what is wrong with the content, and ends the process. */
+export async function failOnReport(report: ContentReport, choice: ReportChoice = {}): Promise<never> {
+  await printReport(report, choice)
+  if (report.errors.length > 0 && !choice.json) fail(exitCodes.configuration, 'Nothing is served until the errors are corrected.')
+  process.exit(exitCodes.configuration)
 }

@@ -15,6 +15,30 @@ export function print(text: string): void {
   process.stdout.write(text)
 }
 
+/** Characters that are written at once: a write for each of many lines would take most of the time. */
+const blockLength = 65_536
+
+/** Writes text piece by piece, as fast as its reader takes it. */
+export async function printAll(stream: NodeJS.WriteStream, pieces: Iterable<string>): Promise<void> {
+  // A reader that has seen enough (`| head`) is no failure.
+  let isGone = false
+  stream.on('error', () => {
+    isGone = true
+  })
+  let block = ''
+  const write = async () => {
+    const written = block
+    block = ''
+    if (!isGone) await new Promise<void>((resolve) => stream.write(written, () => resolve()))
+  }
+  for (const piece of pieces) {
+    block += piece
+    if (block.length >= blockLength) await write()
+    if (isGone) return
+  }
+  await write()
+}
+
 /** Prints on standard error what is wrong, and ends the process. */
 export function fail(code: number, ...lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`)

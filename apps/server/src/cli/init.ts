@@ -7,7 +7,7 @@ import { readPath } from './read-path.ts'
 import type { Shipped } from './shipped.ts'
 
 /** `init <dir>`: a small content folder to begin with. */
-export function addInit(program: Command, { templateDirectory }: Shipped): void {
+export function addInit(program: Command, { templateDirectory, command }: Shipped): void {
   program
     .command('init')
     .argument('<dir>', 'a new folder, or an empty one', readPath)
@@ -19,7 +19,7 @@ export function addInit(program: Command, { templateDirectory }: Shipped): void 
       if (files === 'not_empty') {
         fail(exitCodes.failure, `${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.`)
       }
-      print(nextSteps(folder, files))
+      print(nextSteps(folder, files, command))
     })
 }
 
@@ -41,7 +41,7 @@ async function copyTemplate(template: string, folder: string): Promise<readonly 
 }
 
 /** What a person sees after `init`: the files, and the two commands that come next. */
-function nextSteps(folder: string, files: readonly string[]): string {
+function nextSteps(folder: string, files: readonly string[], command: string): string {
   const quoted = /^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)
   return [
     `A content folder, ready to be served, is in ${folder}:`,
@@ -50,8 +50,8 @@ function nextSteps(folder: string, files: readonly string[]): string {
     '',
     'Put your own facts in their place; README.md there says what each file is. Then:',
     '',
-    `  npx @svc/server --content ${quoted} --check   names every mistake with file and line`,
-    `  npx @svc/server --content ${quoted}           serves it`,
+    `  ${command} --content ${quoted} --check   names every error with file and line`,
+    `  ${command} --content ${quoted}           serves it`,
     '',
     '',
   ].join('\n')

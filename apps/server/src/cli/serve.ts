@@ -4,21 +4,22 @@ import { createServerEvents, type ServerEvents } from '../events/server-events.t
 import type { FrontDoor } from '../front-door.ts'
 import { programDigest } from '../publication/origin.ts'
 import { PublicationError } from '../publication/publication-error.ts'
-import { configure, failOnContent } from './configure.ts'
+import { configure, failOnReport } from './configure.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
 import { welcome } from './welcome.ts'
 
 /** Serves until a signal ends the process. */
 export async function serve(content: string | undefined, shipped: Shipped): Promise<void> {
-  const { configuration, warnings } = await configure(content, shipped)
+  const { configuration, warnings, environmentFile } = await configure(content, shipped)
   const events = createServerEvents()
   const { log, destination } = openLog(configuration, events)
   const heedFor = heedSignals(log, destination)
+  if (environmentFile !== undefined) log.info({ file: environmentFile }, 'variables read')
   for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
   const program = programDigest(shipped.launcher)
   const assembled = await assemble(configuration, { log, events, workerFile: shipped.launcher, program }).catch(failOnPublication)
-  if (assembled.status === 'invalid') return failOnContent(assembled.problems)
+  if (assembled.status === 'invalid') return failOnReport({ errors: assembled.problems, warnings: [] })
   const { frontDoor } = assembled
   try {
     await frontDoor.listen()

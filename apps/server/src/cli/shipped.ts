@@ -4,6 +4,8 @@ export interface Shipped {
   readonly contentDirectory: string
   /** What `init` copies. */
   readonly templateDirectory: string
+  /** The words that start the server where it is: in a checkout, or as a package. */
+  readonly command: string
   /** The program itself, which its worker threads run. */
   readonly launcher: URL
 }

@@ -4,7 +4,7 @@ import { developersPath } from '../documents/page-paths.ts'
 import type { Publication } from '../publication/publication.ts'
 
 /** What a person sees after the start: the addresses to try. It goes to standard error, because standard output is the log. */
-export function welcome({ knowledge, name, revision }: Publication, { baseUrl }: Configuration): string {
+export function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl }: Configuration): string {
   const page = knowledge.pages.find(({ path }) => path !== '/')
   const addresses = [
     ['Profile', `${baseUrl}${profilePath}`],

@@ -1,4 +1,4 @@
-/** How the MCP server is added to the hosts that people work in. */
+/** How the MCP server is added to the clients that people work in, as their manufacturers describe it (docs/decisions/0014-the-developers-page.md). */
 
 export interface ClientSetup {
   readonly host: string
@@ -30,6 +30,18 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
       text: url,
     },
     {
+      host: 'ChatGPT',
+      how: 'Turn on developer mode in the settings, under Connectors, Advanced. Then create a connector with this address and no authentication. It must be reachable from the internet over https.',
+      language: 'text',
+      text: url,
+    },
+    {
+      host: 'Codex',
+      how: 'Run this once; the CLI, the IDE extension and the desktop app share it:',
+      language: 'sh',
+      text: `codex mcp add ${serverName} --url ${url}`,
+    },
+    {
       host: 'Cursor',
       how: 'Write this in `.cursor/mcp.json`, in the project or in your home folder:',
       language: 'json',
@@ -46,8 +58,32 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
       link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: serverName, ...remote }))}`,
     },
     {
-      host: 'Any other host',
-      how: 'Most read this shape. It asks for no key and for no session.',
+      host: 'Gemini CLI',
+      how: 'Run this in a project, with `--scope user` for all of yours:',
+      language: 'sh',
+      text: `gemini mcp add --transport http ${serverName} ${url}`,
+    },
+    {
+      host: 'Windsurf',
+      how: 'Write this in `~/.codeium/windsurf/mcp_config.json`:',
+      language: 'json',
+      text: json({ mcpServers: { [serverName]: { serverUrl: url } } }),
+    },
+    {
+      host: 'Zed',
+      how: 'Write this in `settings.json`:',
+      language: 'json',
+      text: json({ context_servers: { [serverName]: { url } } }),
+    },
+    {
+      host: 'JetBrains IDEs',
+      how: 'Open Settings, Tools, AI Assistant, Model Context Protocol (MCP), add a server, choose Streamable HTTP and paste this:',
+      language: 'json',
+      text: json({ mcpServers: { [serverName]: { url } } }),
+    },
+    {
+      host: 'Other clients',
+      how: 'Most read this form. The server needs no key and no session.',
       language: 'json',
       text: json({ mcpServers: { [serverName]: remote } }),
     },

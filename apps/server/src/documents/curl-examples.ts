@@ -1,6 +1,6 @@
-/** The curl lines for developers: each on one line, for a POSIX shell, against the real address, with arguments from the real content. */
+/** The curl commands for developers: for a POSIX shell, against the real address, with arguments from the real content. */
 
-import type { Knowledge } from '@svc/knowledge-index'
+import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { protocolVersions } from '@svc/mcp-tools'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import { directRequest, exampleClient, mcpHeaders } from './mcp-request.ts'
@@ -19,10 +19,20 @@ export interface CurlRequest {
   readonly body?: object
 }
 
-export function curl(url: string, { headers = {}, body }: CurlRequest = {}): string {
-  const parts = ['curl -sS -i', quote(url), ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)]
+/** On one line, as a program takes it from a document. */
+function curl(url: string, request: CurlRequest = {}): string {
+  return curlParts(url, request).join(' ')
+}
+
+/** With a header on each line, as people read it. */
+export function curlOnLines(url: string, request: CurlRequest): string {
+  return curlParts(url, request).join(' \\\n  ')
+}
+
+function curlParts(url: string, { headers = {}, body }: CurlRequest): string[] {
+  const parts = [`curl -sS -i ${quote(url)}`, ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)]
   if (body !== undefined) parts.push(`--data ${quote(JSON.stringify(body))}`)
-  return parts.join(' ')
+  return parts
 }
 
 export function profileExamples(baseUrl: string) {
@@ -48,9 +58,9 @@ export interface McpExamples {
 }
 
 /** @param toolNames the tools this server offers */
-export function mcpExamples(knowledge: Knowledge, toolNames: readonly string[]): McpExamples {
+export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQuestion[], toolNames: readonly string[]): McpExamples {
   const endpoint = `${knowledge.baseUrl}/mcp`
-  const examples = toolArguments(knowledge)
+  const examples = toolArguments(knowledge, questions)
   const direct = (method: string, params: Readonly<Record<string, unknown>>, named?: string) =>
     curl(endpoint, directRequest(method, params, named))
   /** The flow of 2025-06-18: initialize first, then calls that name the version in a header. */

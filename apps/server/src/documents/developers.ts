@@ -9,7 +9,7 @@ import {
   questionLimits,
   windowMilliseconds,
 } from '@svc/answer-engine'
-import type { Knowledge } from '@svc/knowledge-index'
+import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,
@@ -26,11 +26,14 @@ import { securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { table } from './markdown-table.ts'
 import { mcpIntroduction } from './mcp-introduction.ts'
+import { apiReferencePath } from './page-paths.ts'
 import { toolReference } from './tool-reference.ts'
 
 export interface DevelopersOptions {
   readonly profile: PublicProfile
   readonly knowledge: Knowledge
+  /** Of `questions.yaml`: the examples are taken from them. */
+  readonly questions: readonly ContentQuestion[]
   /** The tools this server offers. */
   readonly tools: readonly KnowledgeTool[]
   readonly toolCallsPerMinute: number
@@ -67,9 +70,14 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
     [link(baseUrl, profilePath), 'the profile as JSON'],
     [`${link(baseUrl, '/index.md')} and the \`.md\` address of every page`, 'the pages as Markdown'],
     ['`/mcp`', 'the MCP server (Streamable HTTP, stateless, POST only)'],
+    ['`<page>.history.json`, `<page>@<revision>` and `<page>@<revision>.md`', 'the revisions of a page, and the page as it was published'],
+    [
+      '`/api/v1/verify?quote=…&page=…`',
+      'whether a quote is on a page, was on it, or is on another page; a line of text for `Accept: text/plain`',
+    ],
     [link(baseUrl, '/llms.txt'), 'the index of all published pages'],
     [link(baseUrl, '/llms-full.txt'), 'the texts of all published pages at once'],
-    [link(baseUrl, '/openapi.json'), 'the HTTP interface, OpenAPI 3.1'],
+    [link(baseUrl, '/openapi.json'), `the HTTP interface, OpenAPI 3.1; as a page at ${link(baseUrl, apiReferencePath)}`],
     [link(baseUrl, '/server.json'), 'the manifest of the MCP server'],
     [
       link(baseUrl, '/mcp/server-card'),
@@ -113,15 +121,16 @@ function markdownSection(baseUrl: string): string[] {
   ]
 }
 
-function mcpSection({ knowledge, tools }: DevelopersOptions): string[] {
+function mcpSection({ knowledge, questions, tools }: DevelopersOptions): string[] {
   const { baseUrl } = knowledge
   const examples = mcpExamples(
     knowledge,
+    questions,
     tools.map(({ name }) => name),
   )
   return [
     '## MCP server',
-    `${mcpIntroduction(baseUrl, tools.length)} Protocol versions ${protocolVersions.join(' and ')}, without sessions. Call the tools from a browser at ${link(baseUrl, '/developers')}, or add the server to a host:`,
+    `${mcpIntroduction(baseUrl, tools.length)} Protocol versions ${protocolVersions.join(' and ')}, without sessions. Call the tools from a browser at ${link(baseUrl, '/developers')}, or connect your client:`,
     ...clientSetups(baseUrl).flatMap(({ host, how, language, text }) => [
       `**${host}.** ${how}`,
       [`\`\`\`${language}`, text, '```'].join('\n'),

@@ -1,7 +1,7 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
-import { errorAnswer, errorContent, publishedAnswers } from './openapi-responses.ts'
-import { assetPaths, developersPath, searchPath } from './page-paths.ts'
+import { errorContent, publishedAnswers, redirectAnswer } from './openapi-responses.ts'
+import { apiReferencePath, assetPaths, developersPath, searchPath } from './page-paths.ts'
 
 export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
 
@@ -13,7 +13,7 @@ const canonicalLink = {
   schema: { type: 'string' },
 }
 
-const htmlHeaders = {
+export const htmlHeaders = {
   'Content-Security-Policy': { description: 'With HTML: nothing from elsewhere.', required: false, schema: { type: 'string' } },
   'Referrer-Policy': { description: 'With HTML.', required: false, schema: { type: 'string' } },
 }
@@ -25,6 +25,31 @@ const tokens = {
     schema: { type: 'integer', minimum: 0 },
   },
 }
+
+const robots = { description: 'With HTML: search engines do not list it.', schema: { type: 'string', const: 'noindex' } }
+
+/** An error that people get as a page: where `Accept` prefers HTML. */
+function pageError(condition: string) {
+  return {
+    description: `${condition} JSON, or a page where \`Accept\` prefers HTML to all else.`,
+    headers: { ...htmlHeaders, 'X-Robots-Tag': { ...robots, required: false } },
+    content: { ...errorContent, 'text/html': text },
+  }
+}
+
+const pageErrors = {
+  '404': pageError('Nothing is published at this address: `not_found`.'),
+  default: pageError('Any other status.'),
+}
+
+const movedPage = {
+  ...pageErrors,
+  '308': redirectAnswer(
+    'The path is another spelling of a page path (a slash at its end, `.html`, capitals), or one that a page had before.',
+  ),
+}
+
+const movedMarkdown = { '308': redirectAnswer('A page had this path before; its Markdown is at `Location`.') }
 
 export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
   const templates = pagePathTemplates(pages)
@@ -39,9 +64,13 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
       ]),
     ),
     [developersPath]: { get: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them', []) },
+    [apiReferencePath]: { get: negotiatedOperation('openApiReference', 'Read this document as a page', []) },
     [searchPath]: { get: searchOperation },
     [assetPaths.styleSheet]: { get: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css') },
     [assetPaths.icon]: { get: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml') },
+    [assetPaths.apiReference]: {
+      get: assetOperation('getApiReferenceScript', `Read the script of ${apiReferencePath}`, 'text/javascript'),
+    },
     [assetPaths.script]: { get: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript') },
   }
 }
@@ -50,7 +79,7 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
  * One template for each depth of page paths: a path parameter holds no slash, and a path for every page would make the document
  * grow with the content.
  */
-function pagePathTemplates(pages: readonly Pick<PublishedPage, 'path'>[]): string[][] {
+export function pagePathTemplates(pages: readonly Pick<PublishedPage, 'path'>[]): string[][] {
   const depths = new Set(pages.filter(({ path }) => path !== '/').map(({ path }) => path.split('/').length - 1))
   return [...depths]
     .sort((a, b) => a - b)
@@ -61,11 +90,11 @@ function depthOf({ length }: readonly string[]): string {
   return length === 1 ? '' : `${length}Deep`
 }
 
-function placeOf({ length }: readonly string[]): string {
+export function placeOf({ length }: readonly string[]): string {
   return length === 1 ? '' : ` ${length - 1} folders down`
 }
 
-function operation(operationId: string, summary: string, description: string, names: readonly string[]) {
+export function operation(operationId: string, summary: string, description: string, names: readonly string[]) {
   const parameters = names.map((name) => ({
     name,
     in: 'path',
@@ -80,7 +109,7 @@ function markdownOperation(operationId: string, summary: string, names: readonly
   const description = 'The page as published: front matter with canonical URL, review dates and revision, then Markdown.'
   return {
     ...operation(operationId, summary, description, names),
-    responses: publishedAnswers(description, { 'text/markdown': text }, { Link: canonicalLink }),
+    responses: publishedAnswers(description, { 'text/markdown': text }, { Link: canonicalLink }, movedMarkdown),
   }
 }
 
@@ -89,11 +118,11 @@ function negotiatedOperation(operationId: string, summary: string, names: readon
   const headers = { Link: canonicalLink, ...htmlHeaders, ...tokens }
   return {
     ...operation(operationId, summary, description, names),
-    responses: publishedAnswers(description, { 'text/html': text, 'text/markdown': text }, headers),
+    responses: publishedAnswers(description, { 'text/html': text, 'text/markdown': text }, headers, movedPage),
   }
 }
 
-const robots = { description: 'With HTML: what was searched for is listed nowhere.', schema: { type: 'string', const: 'noindex' } }
+const limited = pageError('This client has searched enough for now, tools included: `rate_limit_exceeded`. Wait `Retry-After` seconds.')
 
 const searchOperation = {
   ...operation(
@@ -122,11 +151,8 @@ const searchOperation = {
       headers: { ...htmlHeaders, 'X-Robots-Tag': { ...robots, required: false } },
       content: { 'text/html': text, ...errorContent },
     },
-    '429': {
-      ...errorAnswer('This client has searched enough for now, tools included: `rate_limit_exceeded`. Wait `Retry-After` seconds.'),
-      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
-    },
-    default: errorAnswer('Any other status.'),
+    '429': { ...limited, headers: { ...limited.headers, 'Retry-After': { $ref: '#/components/headers/Retry-After' } } },
+    default: pageErrors.default,
   },
 }
 

@@ -15,11 +15,25 @@ export function errorAnswer(condition: string) {
   return { description: condition, content: errorContent }
 }
 
+/** An answer that only leads elsewhere. */
+export function redirectAnswer(description: string) {
+  return {
+    description,
+    headers: {
+      Location: { description: 'The path to ask for instead.', required: true, schema: { type: 'string', pattern: '^/' } },
+    },
+    content: { 'text/plain': { schema: { type: 'string', const: 'Permanent Redirect' } } },
+  }
+}
+
 /** Schemas by media type. */
 export type AnswerContent = Readonly<Record<string, { readonly schema: object }>>
 
-/** @param headers further ones, on 200 and 304 alike */
-export function publishedAnswers(description: string, content: AnswerContent, headers: object) {
+/**
+ * @param headers further ones, on 200 and 304 alike
+ * @param further other responses by status, in place of those that all have
+ */
+export function publishedAnswers(description: string, content: AnswerContent, headers: object, further: object = {}) {
   const always = { ...tagHeader, ...headers }
   return {
     '200': { description, headers: { ...always, ...codedHeaders }, content },
@@ -30,5 +44,6 @@ export function publishedAnswers(description: string, content: AnswerContent, he
       headers: varyingHeaders,
     },
     default: errorAnswer('Any other status.'),
+    ...further,
   }
 }

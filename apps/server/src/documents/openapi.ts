@@ -5,6 +5,7 @@ import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
+import { historyPaths, verifyOperation } from './openapi-history.ts'
 import { pagePaths, pagesTag } from './openapi-pages.ts'
 import { publishedAnswers } from './openapi-responses.ts'
 
@@ -41,6 +42,8 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
     paths: withPublicHeaders({
       ...profilePaths,
       ...pagePaths(pages),
+      ...historyPaths(pages),
+      '/api/v1/verify': { get: verifyOperation },
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
       ...furtherDocumentPaths(furtherDocuments),
     }),

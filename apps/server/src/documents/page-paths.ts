@@ -2,10 +2,21 @@
 
 export const developersPath = '/developers'
 
+/** The reference of the HTTP interface, rendered from `/openapi.json`. */
+export const apiReferencePath = '/developers/api'
+
+/** Pages for developers: no contents, and no documents. */
+export const developerPages: readonly string[] = [developersPath, apiReferencePath]
+
 /** Where the same is written for agents. */
 export const developersMarkdownPath = '/developers.md'
 
 export const searchPath = '/search'
 
-/** Only `/developers` has a script. */
-export const assetPaths = { styleSheet: '/style.css', icon: '/icon.svg', script: '/developers.js' } as const
+/** Only the pages for developers have a script each. */
+export const assetPaths = {
+  styleSheet: '/style.css',
+  icon: '/icon.svg',
+  script: '/developers.js',
+  apiReference: '/api-reference.js',
+} as const

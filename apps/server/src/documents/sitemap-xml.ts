@@ -10,12 +10,12 @@ export interface SitemapFile {
 }
 
 /**
- * The canonical addresses of the pages, with the day of their last review: `/sitemap.xml`, or where one file may not have them all, an
+ * The canonical addresses of the pages, with the time of their last change: `/sitemap.xml`, or where one file may not have them all, an
  * index at that address and numbered sitemaps (sitemaps.org, "Using Sitemap index files"). A page whose canonical address is on another
  * site belongs to the sitemap there.
  */
 export function sitemapFiles(
-  pages: readonly Pick<PublishedPage, 'url' | 'path' | 'reviewed'>[],
+  pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed'>[],
   baseUrl: string,
 ): [SitemapFile, ...SitemapFile[]] {
   const own = pages.filter(({ url, path }) => url === baseUrl + path)
@@ -26,8 +26,8 @@ export function sitemapFiles(
   return [{ path: '/sitemap.xml', text: xmlOf('sitemapindex', index) }, ...parts]
 }
 
-function sitemapEntry({ url, reviewed }: Pick<PublishedPage, 'url' | 'reviewed'>): string {
-  return `<url><loc>${escapeXml(url)}</loc>${reviewed === undefined ? '' : `<lastmod>${reviewed}</lastmod>`}</url>\n`
+function sitemapEntry({ url, changed }: Pick<PublishedPage, 'url' | 'changed'>): string {
+  return `<url><loc>${escapeXml(url)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`
 }
 
 /** The entries of each sitemap. */

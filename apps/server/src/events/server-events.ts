@@ -5,6 +5,7 @@
  */
 import { EventEmitter } from 'node:events'
 import type { ModelUsage } from '@svc/answer-engine'
+import type { LoggedErrors } from '@svc/composition'
 
 /** What a request to `/mcp` called. Nothing in it is the caller's own text: names are from closed lists. */
 export interface McpEvent {
@@ -51,7 +52,7 @@ export type ReloadEvent =
   | { readonly outcome: 'published'; readonly revision: string }
   | { readonly outcome: 'unchanged'; readonly revision: string }
   /** The older publication of this revision is served on. */
-  | { readonly outcome: 'rejected'; readonly revision: string; readonly reason: string; readonly problems: readonly string[] }
+  | ({ readonly outcome: 'rejected'; readonly revision: string; readonly reason: string } & Partial<LoggedErrors>)
 
 export interface ModelCallEvent {
   /** `text`, `aborted`, or why there is no text. */

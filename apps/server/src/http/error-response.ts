@@ -8,7 +8,10 @@ import type { HeaderFields } from './representation.ts'
 export interface ErrorResponse {
   readonly status: number
   readonly headers: HeaderFields
+  /** The error as JSON. */
   readonly body: Buffer
+  /** The same in words, for a page. */
+  readonly error: Pick<ErrorBody, 'message' | 'resolution'>
 }
 
 /** Exactly the three fields of the specification's Error. */
@@ -19,6 +22,7 @@ function errorResponse(code: ErrorCode, headers: HeaderFields = {}, own: Partial
     status,
     headers: Object.freeze({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers }),
     body: Buffer.from(JSON.stringify(body)),
+    error: body,
   })
 }
 
@@ -35,6 +39,25 @@ const headersOf: Partial<Record<ErrorCode, HeaderFields>> = {
 export const errorResponses = Object.freeze(
   Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorResponse(code, headersOf[code])])),
 ) as Readonly<Record<ErrorCode, ErrorResponse>>
+
+/** Seconds after which a store that could not be asked is asked again. */
+const historyPause = 30
+
+export const historyUnavailable = errorResponse('history_unavailable', { [retryAfterHeaderName]: String(historyPause) })
+
+/** Revisions that an error names: the newest of them. */
+const mostNamed = 20
+
+/** A 404 that names the revisions there are. */
+export function revisionNotKept(kept: readonly string[]): ErrorResponse {
+  const named = kept.slice(0, mostNamed).join(', ')
+  return errorResponse('revision_not_kept', {}, { resolution: `Take one of these revisions, newest first: ${named}.` })
+}
+
+/** A 400 that says which parameter is wrong. */
+export function invalidParameter(message: string, resolution: string): ErrorResponse {
+  return errorResponse('invalid_parameter', {}, { message, resolution })
+}
 
 /** A 429 that names the wait. */
 export function rateLimitExceeded(seconds: number, message: string): ErrorResponse {

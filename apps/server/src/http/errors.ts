@@ -19,7 +19,12 @@ export const errors = {
   not_found: {
     status: 404,
     message: 'Nothing is published at this address.',
-    resolution: 'Take an address from /llms.txt exactly as it stands there; paths are case-sensitive and have no trailing slash.',
+    resolution: 'Check the address, or choose a page from /llms.txt.',
+  },
+  revision_not_kept: {
+    status: 404,
+    message: 'This revision of the page is not kept.',
+    resolution: 'Take a revision from the history of the page, or read the page at its own address.',
   },
   method_not_allowed: {
     status: 405,
@@ -59,6 +64,11 @@ export const errors = {
   overloaded: {
     status: 503,
     message: 'This instance has more work than it can do in time.',
+    resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
+  },
+  history_unavailable: {
+    status: 503,
+    message: 'The history of the pages cannot be read now; the pages themselves are served.',
     resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
   },
   not_ready: {

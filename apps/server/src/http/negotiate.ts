@@ -71,6 +71,27 @@ export function negotiateMediaType(accept: string | undefined): PageMediaType | 
   return accept === undefined || accept === '' ? 'html' : decideMediaType(accept)
 }
 
+/** What errors and redirects are sent as to programs, then to people. */
+const answerTypes = ['application/json', 'text/event-stream', 'text/markdown', 'text/html']
+
+const decidePreference = remember((accept: string): boolean => {
+  const ranges = accept.replace(parameters, '').split(',')
+  const isHtml = (range: string) => /^\s*text\/html\s*(?:;|$)/i.test(range)
+  // The library settles a tie by the order of the field: to prefer HTML is to want it more than the others.
+  const htmlLast = [...ranges.filter((range) => !isHtml(range)), ...ranges.filter(isHtml)].join(',')
+  return new Negotiator({ headers: { accept: htmlLast } }).mediaType(answerTypes) === 'text/html'
+})
+
+/** Whether HTML is preferred to everything that programs read, as by a browser that opens an address. Wildcards and ties do not prefer it. */
+export function prefersHtml(accept: string | undefined): boolean {
+  return accept !== undefined && decidePreference(accept)
+}
+
+/** Whether a line of text is preferred to JSON, as a shell asks for it. */
+export function prefersText(accept: string | undefined): boolean {
+  return accept !== undefined && new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/plain']) === 'text/plain'
+}
+
 /** Whether every one of these media types may be sent (RFC 9110, section 12.5.1); ranges and weights count. */
 export function acceptsEach(accept: string, types: readonly string[]): boolean {
   return new Negotiator({ headers: { accept } }).mediaTypes([...types]).length === types.length

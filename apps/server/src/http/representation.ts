@@ -65,7 +65,7 @@ export function eachCoding<Value>(make: (coding: ContentCoding) => Value): Reado
   }
 }
 
-function tagged(body: Buffer): TaggedBytes {
+export function tagged(body: Buffer): TaggedBytes {
   return { body, tag: entityTag(body) }
 }
 

@@ -1,6 +1,7 @@
 import type Koa from 'koa'
 import type { McpEvent } from '../events/server-events.ts'
 import type { ClientWindow } from './client-windows.ts'
+import type { ErrorResponse } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Client } from './request-client.ts'
 
@@ -13,6 +14,8 @@ export interface RequestState {
   route?: string
   /** What an exception on this route is answered with. */
   fault: ErrorCode
+  /** The error that the request is answered with. */
+  error?: ErrorResponse
   /** The client's window in the limit that counted the request. */
   window?: ClientWindow
   /** Set by koa-ratelimit on a request that it refused. */

@@ -23,8 +23,20 @@ export function sendRepresentation(ctx: ServerContext, found: Representation | E
   ctx.body = found.body
 }
 
+/**
+ * Leads to another path of this service. The query is left behind: no page reads one, and nothing that was sent stands in the answer.
+ *
+ * @param location a path that is published, never one that was asked for
+ */
+export function sendRedirect(ctx: ServerContext, status: 303 | 308, location: string, cacheControl: string): void {
+  ctx.status = status
+  ctx.set({ Location: location, 'Cache-Control': cacheControl })
+}
+
 export function sendError(ctx: ServerContext, error: ErrorCode | ErrorResponse): void {
-  const { status, headers, body } = typeof error === 'string' ? errorResponses[error] : error
+  const response = typeof error === 'string' ? errorResponses[error] : error
+  const { status, headers, body } = response
+  ctx.state.error = response
   ctx.status = status
   ctx.set(headers)
   ctx.body = body

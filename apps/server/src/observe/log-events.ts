@@ -13,7 +13,7 @@ export function logEvents(events: ServerEvents, log: Log): void {
     const { revision } = event
     if (event.outcome === 'published') log.info({ revision }, 'content reloaded')
     else if (event.outcome === 'unchanged') log.info({ revision }, 'content is as it was')
-    else log.error({ reason: event.reason, problems: event.problems, revision }, 'content not reloaded')
+    else log.error({ reason: event.reason, counts: event.counts, problems: event.problems, revision }, 'content not reloaded')
   })
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isIPv6 } from 'node:net'
 import { describeFault, type Log } from '@svc/composition'
 import { listenOn } from '../http/listen.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
@@ -11,25 +12,29 @@ export interface MetricsServer {
 
 export interface MetricsServerOptions {
   readonly port: number
+  /** Address to listen on. */
+  readonly address: string
   readonly sources: MetricsSources
   readonly log: Log
 }
 
-/** The operator's own address: it is reached from this machine only, whatever HOST says. */
-const address = '127.0.0.1'
 const metricsPath = '/metrics'
+/** Addresses that only this machine reaches. */
+const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i
 
 /** A scraper sends one small request every few seconds. Times in milliseconds. */
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1_024 } as const
 const maxConnections = 16
 
-/** Serves `GET /metrics`, and says what to ask for to everything else. It neither limits nor logs: only this machine can call. */
+/** Serves `GET /metrics`, and says what to ask for to everything else. It neither limits nor logs: only the operator's machines can call. */
 export function createMetricsServer(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
-  { port, sources, log }: MetricsServerOptions,
+  { port, address, sources, log }: MetricsServerOptions,
 ): MetricsServer {
   // A page in a browser on this machine can reach the port under a name of its own that it points here: it is not answered.
-  const hosts = new Set(['localhost', address].map((name) => new URL(`http://${name}:${port}`).host))
+  // On another address a scraper asks by whatever name its network has for it.
+  const isLoopback = loopback.test(address)
+  const hosts = new Set(['localhost', isIPv6(address) ? `[${address}]` : address].map((name) => new URL(`http://${name}:${port}`).host))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (status: number, body: string, type = 'text/plain; charset=utf-8', headers: Record<string, string> = {}) => {
@@ -37,7 +42,7 @@ export function createMetricsServer(
       response.writeHead(status, { ...fixed, 'X-Content-Type-Options': 'nosniff', ...headers })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
-    if (!hosts.has(request.headers.host ?? '')) return send(403, `Ask for http://${address}:${port}${metricsPath}.\n`)
+    if (isLoopback && !hosts.has(request.headers.host ?? '')) return send(403, `Ask for http://${address}:${port}${metricsPath}.\n`)
     if (request.url?.split('?', 1)[0] !== metricsPath) return send(404, `Metrics are at ${metricsPath}.\n`)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return send(405, 'Metrics are only read: use GET.\n', undefined, { Allow: 'GET, HEAD' })

@@ -26,7 +26,7 @@ export interface Metrics {
 }
 
 /** Parts that `/readyz` may call degraded. */
-const degradableParts = ['content', 'inference', 'quota', 'vectors'] as const
+const degradableParts = ['content', 'inference', 'publication', 'quota', 'vectors'] as const
 
 /** Seconds. Most answers take less than a millisecond; the longest, of `ask_service`, 20.25 s. */
 const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]

@@ -3,31 +3,42 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { Html, html, nothing } from './html.ts'
 import { dataBlock, webPage } from './json-ld.ts'
+import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
+import type { PageLinks } from './page-links.ts'
 import { inEnglish, pageShell, type Site } from './page-shell.ts'
+import { dateMark, type ShellTexts, shellTexts } from './shell-texts.ts'
 
 export interface ContentPage {
   readonly page: PublishedPage
   /** The author's text as safe markup. */
   readonly article: string
+  readonly links: PageLinks
 }
 
-export function contentPage(site: Site, profile: PublicProfile, { page, article }: ContentPage): string {
+export function contentPage(site: Site, profile: PublicProfile, content: ContentPage): string {
+  const { page, links } = content
   return pageShell(site, {
     title: page.title,
     description: page.description,
     language: page.language,
-    head: pageHead(site, page, webPage(page, profile)),
-    main: html`${pageDates(page)}
-${articleOf(page, article)}
-${pageSources(page)}`,
+    path: page.path,
+    head: pageHead(site, content, webPage(page, profile)),
+    above: html`${breadcrumb(page, links)}${languageSwitch(page, links)}`,
+    main: html`${articleOf(content)}
+${pageSources(page)}
+${furtherPages(page, links)}
+${aboutPage(site, page)}`,
+    beside: html`${outline(page)}${folderPages(page, links)}`,
+    footer: markdownItem(page),
   })
 }
 
 /** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
-export function pageHead({ name }: Site, { title, description, url, markdownUrl }: PublishedPage, data: object): Html {
+export function pageHead({ name }: Site, { page, links }: ContentPage, data: object): Html {
+  const { title, description, url, markdownUrl } = page
   return html`<link rel="canonical" href="${url}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">
-<meta property="og:type" content="website">
+${languageLinks(links)}<meta property="og:type" content="website">
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
@@ -35,32 +46,77 @@ export function pageHead({ name }: Site, { title, description, url, markdownUrl 
 ${dataBlock(data)}`
 }
 
-/** The author's text, under the page's title where it does not open with a heading of its own. */
-export function articleOf(page: PublishedPage, article: string): Html {
+/** The author's text: the title first, and below it how fresh the page is. */
+export function articleOf({ page, article }: Pick<ContentPage, 'page' | 'article'>): Html {
   const opening = page.sections.find(({ level }) => level > 0)
-  const title = opening?.level === 1 ? nothing : html`<h1>${page.title}</h1>\n`
+  const text = withHeadingLinks(opening?.level === 1 ? article : `${html`<h1>${page.title}</h1>`.value}\n${article}`)
+  const afterTitle = text.indexOf('</h1>') + '</h1>'.length
   return html`<article dir="auto">
-${title}${new Html(article)}</article>`
+${new Html(text.slice(0, afterTitle))}
+${pageDates(page)}${new Html(text.slice(afterTitle))}</article>`
 }
 
-/** Above the text: how fresh it is, and its form for agents. */
-export function pageDates({ reviewed, reviewedBy, verified, language, markdownUrl }: PublishedPage): Html {
-  const reviewer = reviewedBy === undefined ? '' : ` by ${reviewedBy}`
-  const review = reviewed === undefined ? html`Not reviewed yet` : html`Reviewed ${time(reviewed)}${reviewer}`
-  const check = verified === undefined ? nothing : html`, facts verified ${time(verified)}`
-  return html`<p class="dates"${inEnglish(language)}>${review}${check}. For agents: <a href="${new URL(markdownUrl).pathname}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>`
+/**
+ * A link to each section for those who use a mouse; everyone else has the outline. It has no text, so that nothing is added to what is
+ * highlighted, copied or read aloud.
+ */
+function withHeadingLinks(article: string): string {
+  return article.replace(
+    /<h[2-6] id="([^"]*)">/g,
+    (opening, anchor) => `${opening}<a class="anchor" href="#${anchor}" aria-hidden="true" tabindex="-1"></a>`,
+  )
+}
+
+/** How fresh the page is; nothing of a generated list, which is as fresh as what it lists. */
+function pageDates({ reviewed, reviewedBy, verified, language, isGenerated }: PublishedPage): Html {
+  if (isGenerated) return nothing
+  const texts = shellTexts(language)
+  const review =
+    reviewed === undefined
+      ? html`${texts.notReviewed}`
+      : html`${dated(texts.reviewed, reviewed, texts)}${reviewedBy === undefined ? '' : texts.by(reviewedBy)}`
+  const check = verified === undefined ? nothing : html`, ${dated(texts.verified, verified, texts)}`
+  return html`<p class="dates" data-markdown-ignore${inEnglish(language)}>${review}${check}</p>`
+}
+
+function dated(sentence: (date: string) => string, date: string, texts: ShellTexts): Html {
+  const [before = '', after = ''] = sentence(dateMark).split(dateMark)
+  return html`${before}${time(date, texts)}${after}`
 }
 
 /** Below the text: where its facts come from. */
 export function pageSources({ sources, language }: PublishedPage): Html {
   if (sources.length === 0) return nothing
+  const texts = shellTexts(language)
   return html`<section class="sources" aria-labelledby="Sources"${inEnglish(language)}>
-<h2 id="Sources">Sources</h2>
+<h2 id="Sources">${texts.sources}</h2>
 <ul>
-${sources.map(({ title, url, accessed }) => html`<li><a href="${url}">${title}</a>${accessed === undefined ? '' : html`, accessed ${time(accessed)}`}</li>\n`)}</ul>
+${sources.map(({ title, url, accessed }) => html`<li><a href="${url}">${title}</a>${accessed === undefined ? '' : html`, ${texts.accessed} ${time(accessed, texts)}`}</li>\n`)}</ul>
 </section>`
 }
 
-export function time(date: string): Html {
-  return html`<time datetime="${date}">${date}</time>`
+/** How to report a mistake, and on paper the address of the page. */
+export function aboutPage({ contact }: Site, { title, url, revision, language }: PublishedPage): Html {
+  const subject = encodeURIComponent(`${title} (${url}, revision ${revision})`)
+  return html`<p class="about"${inEnglish(language)}><a href="mailto:${contact}?subject=${subject}">${shellTexts(language).report}</a></p>
+<p class="printed">${url}</p>`
+}
+
+/** Of the footer: the page for agents. */
+export function markdownItem({ markdownUrl, language }: PublishedPage): Html {
+  return html`<li><a href="${new URL(markdownUrl).pathname}">${shellTexts(language).asMarkdown}</a></li>\n`
+}
+
+/** `21 October 2026`, as people of the language write it. */
+export function time(date: string, { locale }: Pick<ShellTexts, 'locale'> = shellTexts('en')): Html {
+  return html`<time datetime="${date}">${dateFormat(locale).format(new Date(date))}</time>`
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs more than a page. */
+function dateFormat(locale: string): Intl.DateTimeFormat {
+  const format = dateFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  dateFormats.set(locale, format)
+  return format
 }

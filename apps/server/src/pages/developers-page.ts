@@ -2,36 +2,41 @@
  * `/developers`: the tools to be tried from a browser, and what to copy. Without scripts it still reads: the fields show what each tool
  * takes, and the curl lines work.
  */
-import type { Knowledge } from '@svc/knowledge-index'
+import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { type ClientSetup, clientSetups } from '../documents/client-setups.ts'
 import { mcpIntroduction } from '../documents/mcp-introduction.ts'
-import { assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
+import { apiReferencePath, assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import { toolArguments } from '../documents/tool-arguments.ts'
 import { type Html, html, nothing } from './html.ts'
 import { pageShell, type Site } from './page-shell.ts'
 import { toolForm } from './tool-form.ts'
 
-export function developersPage(site: Site, knowledge: Knowledge, tools: readonly KnowledgeTool[]): string {
+export function developersPage(
+  site: Site,
+  knowledge: Knowledge,
+  questions: readonly ContentQuestion[],
+  tools: readonly KnowledgeTool[],
+): string {
   const { name, baseUrl } = site
-  const examples = toolArguments(knowledge)
+  const examples = toolArguments(knowledge, questions)
   return pageShell(site, {
     title: `${name} for developers`,
-    description: `Try the tools of ${name} from the browser, copy a call, or add the MCP server to a host.`,
+    description: `Try the tools of ${name} from the browser, copy a call, or connect your MCP client.`,
     language: 'en',
     head: html`<link rel="canonical" href="${baseUrl}${developersPath}">
 <link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">
 <script type="module" src="${assetPaths.script}"></script>`,
-    main: html`<p class="dates">For agents: <a href="${developersMarkdownPath}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
+    main: html`<p class="dates" data-markdown-ignore>For agents: <a href="${developersMarkdownPath}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
 <h1>${name} for developers</h1>
 <p>${withCode(mcpIntroduction(baseUrl, tools.length))}</p>
 <nav class="contents" aria-label="For developers">
 <ul>
 <li><a href="#Try">Try the tools</a></li>
-<li><a href="#Add">Add the server to a host</a></li>
+<li><a href="#Add">Connect your client</a></li>
 <li><a href="${developersMarkdownPath}">Guide</a>: the profile, limits, errors and all addresses</li>
-<li><a href="/openapi.json">OpenAPI</a></li>
-<li><a href="/server.json">Manifest of the server</a></li>
+<li><a href="${apiReferencePath}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
+<li><a href="/server.json">Server manifest</a></li>
 </ul>
 </nav>
 <section aria-labelledby="Try">
@@ -39,7 +44,7 @@ export function developersPage(site: Site, knowledge: Knowledge, tools: readonly
 <p id="Unscripted">Needs JavaScript.</p>
 ${tools.map((tool) => toolForm(baseUrl, tool, examples.get(tool.name)))}</section>
 <section aria-labelledby="Add">
-<h2 id="Add">Add the server to a host</h2>
+<h2 id="Add">Connect your client</h2>
 ${clientSetups(baseUrl).map(clientSetup)}</section>`,
   })
 }

@@ -1,17 +1,19 @@
 /** The published pages as the bytes that are sent of them: rendered and compressed, once for each publication. */
 import { createHash } from 'node:crypto'
-import { createPageHtml, type PublishedPage } from '@svc/knowledge-index'
+import { createPageHtml, type PublishedPage, type SourceImage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { encodeAll } from '../http/representation.ts'
 import { contentPage } from './content-page.ts'
-import { frontPage } from './front-page.ts'
-import type { Site } from './page-shell.ts'
+import { frontPage, frontPageLists } from './front-page.ts'
+import { createPageLinks } from './page-links.ts'
 import type { EncodedPage } from './represent-pages.ts'
+import type { Site } from './site.ts'
 
 export interface EncodePagesOptions {
   readonly site: Site
   readonly profile: PublicProfile
   readonly pages: readonly PublishedPage[]
+  readonly images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[]
 }
 
 export interface PageEncoder {
@@ -20,25 +22,36 @@ export interface PageEncoder {
   madeOf(page: PublishedPage): string
 }
 
-export function createPageEncoder({ site, profile, pages }: EncodePagesOptions): PageEncoder {
-  const toHtml = createPageHtml(pages)
+export function createPageEncoder({ site, profile, pages, images }: EncodePagesOptions): PageEncoder {
+  const toHtml = createPageHtml(pages, { images: images.map((image) => ({ ...image, url: site.baseUrl + image.path })) })
+  const sharedDigest = createHash('sha256')
+    .update(JSON.stringify([site, profile]))
+    .digest('hex')
+  const pathOf = new Map(pages.map(({ path, markdownUrl }) => [new URL(markdownUrl).pathname, path]))
   // A link is rendered by whether its page exists.
-  const shared = JSON.stringify([site, profile, pages.map(({ path }) => path)])
-  const sharedDigest = createHash('sha256').update(shared).digest('hex')
-  // The front page lists the others.
-  const listed = () =>
-    JSON.stringify(pages.map(({ path, kind, title, description, language }) => [path, kind, title, description, language]))
+  const linked = ({ text }: PublishedPage) => addressesIn(text.value, site.baseUrl).flatMap((address) => pathOf.get(address) ?? [])
+  const sizes = new Map(images.map(({ path, width, height }) => [path, [path, width, height]]))
+  // An image has its size in the HTML.
+  const shown = (text: string) => (sizes.size === 0 ? [] : addressesIn(text, site.baseUrl).flatMap((address) => sizes.get(address) ?? []))
+  const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
+  const lists = frontPageLists(site, pages)
   return {
     encode(page) {
-      const content = { page, article: toHtml(page) }
-      const html = page.path === '/' ? frontPage(site, profile, content, pages) : contentPage(site, profile, content)
+      const content = { page, article: toHtml(page), links: linksOf(page) }
+      const html = page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
       return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
     },
     madeOf(page) {
       const { text, ...fields } = page
-      const hash = createHash('sha256').update(sharedDigest).update(JSON.stringify(fields)).update(text.value)
-      if (page.path === '/') hash.update(listed())
+      const hash = createHash('sha256').update(sharedDigest)
+      hash.update(JSON.stringify([fields, linked(page), shown(text.value), linksOf(page)])).update(text.value)
+      if (page.path === '/') hash.update(JSON.stringify(lists))
       return hash.digest('hex')
     },
   }
+}
+
+/** The paths of Markdown that a published text names at this service. */
+function addressesIn(text: string, baseUrl: string): string[] {
+  return text.split(baseUrl).flatMap((part) => /^\/[a-z0-9/-]+\.md/.exec(part)?.[0] ?? [])
 }

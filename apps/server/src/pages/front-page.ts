@@ -1,54 +1,79 @@
-/** `/`: the company's front page for people, with everything else one step away. */
-import type { PageKind, PublishedPage } from '@svc/knowledge-index'
+/** `/`: the company's front page for people, with everything else one or two steps away. */
+import type { PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
 import { developersPath } from '../documents/page-paths.ts'
-import { articleOf, type ContentPage, pageDates, pageHead, pageSources } from './content-page.ts'
+import { aboutPage, articleOf, type ContentPage, markdownItem, pageHead, pageSources } from './content-page.ts'
 import { type Html, html, nothing } from './html.ts'
 import { organization } from './json-ld.ts'
+import { languageSwitch } from './orientation.ts'
+import { isBelowRoot, type PageLink } from './page-links.ts'
 import { inEnglish, pageShell, type Site } from './page-shell.ts'
 import { profileFacts } from './profile-facts.ts'
+import { shellTexts } from './shell-texts.ts'
 
-const lists: readonly (readonly [PageKind, string])[] = [
-  ['page', 'Pages'],
-  ['comparison', 'Comparisons'],
-  ['research', 'Research'],
-]
+/** A folder below the root, with how many pages are in it. */
+export interface ListedFolder extends PageLink {
+  readonly count: number
+}
 
-/** More are searched for than read: a front page stays quick on a phone with any number of pages. */
-const mostListed = 100
+/** What the front page leads to. */
+export interface FrontPageLists {
+  readonly folders: readonly ListedFolder[]
+  /** The pages directly below the root that are no folders. */
+  readonly pages: readonly PageLink[]
+}
 
-export function frontPage(site: Site, profile: PublicProfile, { page, article }: ContentPage, pages: readonly PublishedPage[]): string {
+/** With these and the longest article that authors write here the page stays within four screens of 1280 by 800. */
+const [mostFolders, mostPages] = [12, 48]
+
+export function frontPageLists(site: Site, pages: readonly PublishedPage[]): FrontPageLists {
+  const { sections = {} } = site.settings
+  const counts = new Map<string, number>()
+  for (const { path } of pages) {
+    const end = path.indexOf('/', 1)
+    if (end > 0) counts.set(path.slice(0, end), (counts.get(path.slice(0, end)) ?? 0) + 1)
+  }
+  const top = pages.filter(isBelowRoot)
+  const linkTo = ({ path, title, language }: PublishedPage) => ({ path, title: sections[path]?.title ?? title, language })
+  return {
+    folders: top.filter(({ path }) => counts.has(path)).map((page) => ({ ...linkTo(page), count: counts.get(page.path) as number })),
+    pages: top.filter(({ path }) => !counts.has(path)).map(linkTo),
+  }
+}
+
+export function frontPage(site: Site, profile: PublicProfile, content: ContentPage, lists: FrontPageLists): string {
+  const { page, links } = content
   return pageShell(site, {
     title: page.title,
     description: page.description,
     language: page.language,
-    head: pageHead(site, page, organization(profile)),
-    main: html`${pageDates(page)}
-${articleOf(page, article)}
+    path: page.path,
+    head: pageHead(site, content, organization(profile)),
+    above: languageSwitch(page, links),
+    main: html`${articleOf(content)}
 ${pageSources(page)}
-<div class="company"${inEnglish(page.language)}>
-${profileFacts(profile)}
-${lists.map(([kind, heading]) =>
-  pageList(
-    heading,
-    pages.filter((candidate) => candidate.kind === kind && candidate.path !== '/'),
-  ),
-)}
-${forAgents(site)}
-</div>`,
+${allPages(page, lists)}${aboutPage(site, page)}`,
+    beside: html`<div class="front" lang="en">
+${profileFacts(profile, site.settings.home?.profile ?? 'contact')}${forAgents(site)}
+</div>
+`,
+    footer: markdownItem(page),
   })
 }
 
-function pageList(heading: string, pages: readonly PublishedPage[]): Html {
-  if (pages.length === 0) return nothing
-  const rest = pages.length - mostListed
-  return html`<nav class="pages" aria-labelledby="${heading}">
-<h2 id="${heading}">${heading}</h2>
-<ul>
-${pages.slice(0, mostListed).map(({ path, title, description, language }) => html`<li lang="${language}"><a href="${path}">${title}</a><span>${description}</span></li>\n`)}</ul>
-${rest > 0 ? html`<p>And ${rest} more: search for them above, or take them from <a href="/llms.txt">the list of all pages</a>.</p>` : ''}
-</nav>
+function allPages({ language }: PublishedPage, { folders, pages }: FrontPageLists): Html {
+  if (folders.length + pages.length === 0) return nothing
+  const texts = shellTexts(language)
+  const inOther = (link: PageLink) => (link.language === language ? nothing : html` lang="${link.language}"`)
+  return html`<nav class="overview" aria-labelledby="Pages"${inEnglish(language)}>
+<h2 id="Pages">${texts.allPages}</h2>
+${folders.length === 0 ? nothing : html`<ul class="folders">\n${folders.slice(0, mostFolders).map((link) => html`<li><a href="${link.path}"${inOther(link)}>${link.title}</a> <span>${link.count}</span></li>\n`)}${moreThan(folders.length, mostFolders, texts.morePages)}</ul>\n`}${pages.length === 0 ? nothing : html`<ul>\n${pages.slice(0, mostPages).map((link) => html`<li><a href="${link.path}"${inOther(link)}>${link.title}</a></li>\n`)}${moreThan(pages.length, mostPages, texts.morePages)}</ul>\n`}</nav>
 `
+}
+
+/** What is not listed is found with the search field and in the index of all pages. */
+function moreThan(count: number, most: number, words: (count: number) => string): Html {
+  return count <= most ? nothing : html`<li><a href="/llms.txt">${words(count - most)}</a></li>\n`
 }
 
 function forAgents({ baseUrl }: Site): Html {

@@ -29,6 +29,6 @@ function toMarkup(value: Interpolated): string {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Control characters and lone surrogates have no place in HTML (its section 13.2.3.5) and are shown as unreadable. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] as string).replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
 }

@@ -1,3 +1,12 @@
-/** The icon of every page: an open door, in the colours of the style sheet. */
-export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1f5f8b"/><path d="M9 26V7h9v19z" fill="#fff"/><path d="M18 9l6 3v17l-6-3z" fill="#b9d9ec"/><circle cx="15.5" cy="17" r="1.3" fill="#1f5f8b"/></svg>
+/** The icon of a company without one of its own: its initial on its accent. */
+import { escapeText } from './html.ts'
+
+/** The accent of the style sheet. */
+export const defaultAccent = { light: '#14598a', dark: '#86c3ee' } as const
+
+/** @param accent of light pages: white has a contrast of at least 4.5:1 on it */
+export function icon(name: string, accent: string = defaultAccent.light): string {
+  const initial = Array.from(name.trim())[0]?.toUpperCase() ?? ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${accent}"/><text x="16" y="23" font-family="system-ui, sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${escapeText(initial)}</text></svg>
 `
+}

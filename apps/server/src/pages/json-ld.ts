@@ -23,7 +23,7 @@ export function organization({ name, legalName, dba, description, address, conta
 }
 
 export function webPage(page: PublishedPage, { name, links }: PublicProfile): object {
-  const { title, description, url, language, reviewed, sources } = page
+  const { title, description, url, language, changed, reviewed, sources } = page
   return {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
@@ -31,6 +31,7 @@ export function webPage(page: PublishedPage, { name, links }: PublicProfile): ob
     description,
     url,
     inLanguage: language,
+    ...(changed !== undefined && { dateModified: changed }),
     ...(reviewed !== undefined && { lastReviewed: reviewed }),
     ...(sources.length > 0 && { citation: sources.map((source) => ({ '@type': 'CreativeWork', name: source.title, url: source.url })) }),
     publisher: { '@type': 'Organization', name, url: links.company },

@@ -16,6 +16,17 @@ export const scriptedPagePolicyHeaders: HeaderFields = policyHeaders(
   `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'`,
 )
 
+/** SHA-256 of the style element that RapiDoc 9.3.8 makes, in light and in dark: all its other styles are constructed sheets or attributes. */
+const rapidocStyles = "'sha256-0IQ4PJtMVhkTH5pR3vh3ephdupizGrITPby0joJ/EQA=' 'sha256-qN2C6SN7MsMclUbbtkb0bvncpQtvDWWjCuk2EQ6nmZo='"
+
+/**
+ * The API reference, which shows no text of an author: RapiDoc sets style attributes (docs/decisions/0014-the-developers-page.md). Styles can
+ * load nothing from elsewhere, because all other directives stay.
+ */
+export const apiReferencePolicyHeaders: HeaderFields = policyHeaders(
+  `${contentSecurityPolicy}; style-src-elem 'self' ${rapidocStyles}; style-src-attr 'unsafe-inline'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'`,
+)
+
 function policyHeaders(policy: string): HeaderFields {
   return Object.freeze({
     'Content-Security-Policy': policy,

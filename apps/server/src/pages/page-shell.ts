@@ -1,18 +1,16 @@
 /** What every page for people has around its content. */
+import type { SiteLink } from '@svc/knowledge-index'
 import { assetPaths, developersPath, searchPath } from '../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
+import { isSpoken, shellTexts } from './shell-texts.ts'
+import type { Site } from './site.ts'
 
-/** The company whose front door it is. */
-export interface Site {
-  readonly name: string
-  /** Without a trailing slash. */
-  readonly baseUrl: string
-}
+export type { Site } from './site.ts'
 
 export interface PageShell {
   readonly title: string
   readonly description: string
-  /** BCP 47 language of the content; the shell itself is in English. */
+  /** BCP 47 language of the content, and of the shell where it speaks it. */
   readonly language: string
   /** Further elements of the head. */
   readonly head: Html
@@ -20,14 +18,28 @@ export interface PageShell {
   readonly main: Html
   /** What stands in the search field. */
   readonly query?: string
+  /** Titles that a browser offers while somebody types into it. */
+  readonly suggestions?: readonly string[]
+  /** The page's own path, which its link in the navigation is marked by. */
+  readonly path?: string
+  /** Between the header and the content. */
+  readonly above?: Html
+  /** Beside the content where there is room, else below it. */
+  readonly beside?: Html
+  /** Items of the footer about this page. */
+  readonly footer?: Html
 }
 
 /** Anchors of headings are lower-case, so none of them is ever this one. */
 const mainId = 'Content'
 
 /** A complete document: landmarks, a skip link, the search form, and the way to everything that agents read. */
-export function pageShell({ name }: Site, { title, description, language, head, main, query = '' }: PageShell): string {
-  const english = inEnglish(language)
+export function pageShell(site: Site, shell: PageShell): string {
+  const { title, description, language, head, main, query = '', suggestions = [], path } = shell
+  const { above = nothing, beside = nothing, footer = nothing } = shell
+  const { name, settings } = site
+  const texts = shellTexts(language)
+  const own = inEnglish(language)
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -37,28 +49,31 @@ export function pageShell({ name }: Site, { title, description, language, head, 
 <title>${title}${title.includes(name) ? '' : ` · ${name}`}</title>
 <meta name="description" content="${description}">
 <link rel="stylesheet" href="${assetPaths.styleSheet}">
-<link rel="icon" type="image/svg+xml" href="${assetPaths.icon}">
+${iconLink(settings.icon)}
 ${head}
 </head>
 <body>
-<a class="skip" href="#${mainId}"${english}>Skip to the content</a>
-<header class="site"${english}>
-<a class="name" href="/">${name}</a>
-<form role="search" action="${searchPath}" method="get">
-<label for="Query">Search</label>
-<input id="Query" type="search" name="q" value="${query}" autocomplete="off">
-<button type="submit">Search</button>
+<a class="skip" href="#${mainId}"${own}>${texts.skip}</a>
+<header class="site">
+<p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
+<a class="name" href="/">${logo(site)}</a>
+${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${searchPath}" method="get"${own}>
+<label for="Query">${texts.search}</label>
+<input id="Query" type="search" name="q" value="${query}" autocomplete="off"${suggestions.length === 0 ? nothing : html` list="Titles"`}>
+${suggestions.length === 0 ? nothing : html`<datalist id="Titles">${suggestions.map((title) => html`<option value="${title}"></option>`)}</datalist>\n`}<button type="submit">${texts.search}</button>
 </form>
 </header>
+${above}<div class="columns">
 <main id="${mainId}" tabindex="-1">
 ${main}
 </main>
-<footer class="site"${english}>
-<nav aria-label="Site">
+${beside}</div>
+<footer class="site">
+${companyFooter(settings.footer)}<nav class="machines" aria-label="${texts.moreAboutSite}"${own}>
 <ul>
-<li><a href="/">Front page</a></li>
-<li><a href="/llms.txt">llms.txt</a>, all pages for agents</li>
-<li><a href="${developersPath}">For developers</a></li>
+<li><a href="/">${texts.frontPage}</a></li>
+${footer}<li><a href="/llms.txt">${texts.allForAgents}</a></li>
+<li><a href="${developersPath}">${texts.forDevelopers}</a></li>
 </ul>
 </nav>
 </footer>
@@ -67,7 +82,44 @@ ${main}
 `.value
 }
 
-/** Marks what this software says on a page in another language, so that it is read aloud as English. */
+function iconLink(icon: string | undefined): Html {
+  if (icon === undefined) return html`<link rel="icon" type="image/svg+xml" href="${assetPaths.icon}">`
+  return html`<link rel="icon" href="/images/${icon}">`
+}
+
+/** The picture of the other scheme is chosen by the browser, without a script. */
+function logo({ name, settings: { logo: light, logoDark } }: Site): Html {
+  if (light === undefined) return html`${name}`
+  const image = html`<img class="logo" src="/images/${light}" alt="${name}" height="36">`
+  if (logoDark === undefined) return image
+  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="/images/${logoDark}">${image}</picture>`
+}
+
+function mainNavigation(links: readonly SiteLink[], label: string, path: string | undefined, own: Html): Html {
+  if (links.length === 0) return nothing
+  return html`<nav class="main" aria-label="${label}"${own}>
+<ul>
+${links.map(({ title, href }) => html`<li><a href="${href}"${current(href, path)}>${title}</a></li>\n`)}</ul>
+</nav>
+`
+}
+
+/** The page itself, or the section that it is in. */
+function current(href: string, path: string | undefined): Html {
+  if (path === undefined || href === '/') return nothing
+  if (href === path) return html` aria-current="page"`
+  return path.startsWith(`${href}/`) ? html` aria-current="true"` : nothing
+}
+
+function companyFooter(footer: Site['settings']['footer']): Html {
+  if (footer === undefined) return nothing
+  const { links, text } = footer
+  return html`<div class="company">
+${text === undefined ? nothing : html`<p>${text}</p>\n`}${links.length === 0 ? nothing : html`<ul>\n${links.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>\n`)}</ul>\n`}</div>
+`
+}
+
+/** Marks what this software says in English on a page in a language that it does not speak, so that it is read aloud as English. */
 export function inEnglish(language: string): Html {
-  return /^en(?:-|$)/i.test(language) ? nothing : new Html(' lang="en"')
+  return isSpoken(language) ? nothing : new Html(' lang="en"')
 }

@@ -30,7 +30,8 @@ export type SearchOutcome =
       readonly nearest: readonly Pick<PublishedPage, 'path' | 'title' | 'language'>[]
     }
 
-export function searchPage(site: Site, query: string, outcome: SearchOutcome): string {
+/** @param suggestions titles that the search field offers */
+export function searchPage(site: Site, query: string, outcome: SearchOutcome, suggestions: readonly string[]): string {
   return pageShell(site, {
     title: query.trim() === '' ? `Search ${site.name}` : `${shortened(query)}: search ${site.name}`,
     description: `Search the published pages, comparisons and research of ${site.name}.`,
@@ -39,6 +40,7 @@ export function searchPage(site: Site, query: string, outcome: SearchOutcome): s
     main: html`<h1>Search</h1>
 ${report(query, outcome)}`,
     query,
+    suggestions,
   })
 }
 

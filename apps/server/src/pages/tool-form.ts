@@ -1,6 +1,6 @@
 /** One tool of `/developers`: a form made from the tool's own schema, and the places where its script shows what happens. */
 import type { KnowledgeTool } from '@svc/mcp-tools'
-import { curl } from '../documents/curl-examples.ts'
+import { curlOnLines } from '../documents/curl-examples.ts'
 import { directRequest } from '../documents/mcp-request.ts'
 import { describeArgument } from '../documents/tool-reference.ts'
 import { type Html, html, nothing } from './html.ts'
@@ -31,7 +31,7 @@ ${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Cal
 </div>
 <details>
 <summary>${name} with curl</summary>
-<pre class="curl" data-copy="the curl line of ${name}"><code>${curl(`${baseUrl}/mcp`, request)}</code></pre>
+<pre class="curl" data-markdown-ignore data-copy="the curl line of ${name}"><code>${curlOnLines(`${baseUrl}/mcp`, request)}</code></pre>
 </details>
 </section>
 `

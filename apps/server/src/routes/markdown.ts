@@ -1,13 +1,19 @@
-/** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by the exact path in one Map. */
+/** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by the exact path in one Map; former paths lead to it. */
 
 import { negotiateCoding } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
+import { sendElsewhere } from './redirect.ts'
 
 export const markdownPattern = /\.md$/
 export const markdownTemplate = '/*page.md'
 
 export function markdownRoute(current: () => Publication): ServerMiddleware {
-  return (ctx) => sendRepresentation(ctx, negotiateCoding(current().markdown.get(ctx.path), ctx.req.headers['accept-encoding']))
+  return (ctx) => {
+    const publication = current()
+    const page = publication.markdown.get(ctx.path)
+    if (page === undefined) return sendElsewhere(ctx, publication)
+    sendRepresentation(ctx, negotiateCoding(page, ctx.req.headers['accept-encoding']))
+  }
 }

@@ -1,7 +1,10 @@
-/** Every method of `/mcp`, which answers in its own protocol. */
+/** Every method of `/mcp`, which answers in its own protocol; a browser that opens it is led to the page about it. */
 import { setImmediate } from 'node:timers/promises'
 import { madeOnce } from '@svc/composition'
+import { developersPath } from '../documents/page-paths.ts'
+import { prefersHtml } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
+import { sendRedirect } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { McpRouteOptions } from './mcp.ts'
 
@@ -17,5 +20,9 @@ export function mcpEndpoint({ current, ...options }: McpEndpointOptions): Server
     await setImmediate()
     return createMcpRoute({ ...options, server: () => current().mcpServer() })
   })
-  return async (ctx, next) => (await loadRoute())(ctx, next)
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' || !prefersHtml(ctx.req.headers.accept)) return (await loadRoute())(ctx, next)
+    // A person who opened the address of the endpoint: what it is stands there.
+    sendRedirect(ctx, 303, developersPath, 'no-store')
+  }
 }

@@ -1,4 +1,6 @@
-/** `GET /style.css`, `GET /icon.svg` and `GET /developers.js`: all that pages load. The same in every publication. */
+/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js` and `GET /api-reference.js`: all that pages load. The same in every publication. */
+import { madeOnce } from '@svc/composition'
+import apiReference from '../browser/api-reference.js?raw'
 import tryIt from '../browser/try-it.js?raw'
 import { assetPaths } from '../documents/page-paths.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
@@ -6,27 +8,55 @@ import { type CodedRepresentations, encodeAll, representCoded } from '../http/re
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import { icon } from '../pages/icon.ts'
+import type { Site } from '../pages/site.ts'
 import { styleSheet } from '../pages/style-sheet.ts'
+import type { Publication } from '../publication/publication.ts'
 
 /** As long as a page: both come from the same release, and a tag costs little more than a name that changes with the content. */
 const cacheControl = 'public, max-age=300'
 
 export const pageAssetPaths: string[] = Object.values(assetPaths)
 
-export function pageAssetRoute(): ServerMiddleware {
-  let assets: Readonly<Record<string, CodedRepresentations>> | undefined
-  return (ctx) => {
-    // Compressed for the first browser: a start that none follows, as of an instance for agents, does without.
-    assets ??= representAssets()
-    sendRepresentation(ctx, negotiateCoding(assets[ctx.path], ctx.req.headers['accept-encoding']))
+export function pageAssetRoute(current: () => Pick<Publication, 'site'>): ServerMiddleware {
+  const bySite = new WeakMap<Site, ReturnType<typeof represented>>()
+  // Compressed for the first browser: a start that none follows, as of an instance for agents, does without.
+  const apiReference = madeOnce(representApiReference)
+  return async (ctx) => {
+    const { site } = current()
+    const assets = bySite.get(site) ?? represented(site)
+    bySite.set(site, assets)
+    const coded = ctx.path === assetPaths.apiReference ? await apiReference() : assets[ctx.path]
+    sendRepresentation(ctx, negotiateCoding(coded, ctx.req.headers['accept-encoding']))
   }
 }
 
-function representAssets(): Readonly<Record<string, CodedRepresentations>> {
-  const represented = (text: string, contentType: string) => representCoded(encodeAll(Buffer.from(text)), { contentType, cacheControl })
+/** By exact path. */
+export async function pageAssets(site: SiteLooks): Promise<Readonly<Record<string, CodedRepresentations>>> {
+  return { ...represented(site), [assetPaths.apiReference]: await representApiReference() }
+}
+
+const script = 'text/javascript; charset=utf-8'
+
+type SiteLooks = Pick<Site, 'name' | 'settings'>
+
+function represented({ name, settings }: SiteLooks): Readonly<Record<string, CodedRepresentations>> {
   return {
-    [assetPaths.styleSheet]: represented(styleSheet, 'text/css; charset=utf-8'),
-    [assetPaths.icon]: represented(icon, 'image/svg+xml'),
-    [assetPaths.script]: represented(tryIt, 'text/javascript; charset=utf-8'),
+    [assetPaths.styleSheet]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
+    [assetPaths.icon]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
+    [assetPaths.script]: representText(tryIt, script),
   }
+}
+
+/** Nearly a megabyte, with the notices that its licences ask for: loaded when a browser asks for it. */
+async function representApiReference(): Promise<CodedRepresentations> {
+  const [rapidoc, licence, notices] = await Promise.all([
+    import('rapidoc/dist/rapidoc-min.js?raw'),
+    import('rapidoc/LICENSE.txt?raw'),
+    import('rapidoc/dist/rapidoc-min.js.LICENSE.txt?raw'),
+  ])
+  return representText(`/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${apiReference}`, script)
+}
+
+function representText(text: string, contentType: string): CodedRepresentations {
+  return representCoded(encodeAll(Buffer.from(text)), { contentType, cacheControl })
 }

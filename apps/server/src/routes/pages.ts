@@ -2,9 +2,9 @@
 
 import { negotiateCoding, negotiateMediaType } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { unmatched } from '../http/route-template.ts'
-import { sendError, sendRepresentation } from '../http/send.ts'
+import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
+import { sendElsewhere } from './redirect.ts'
 
 export const pagePattern = /^\//
 export const pageTemplate = '/{page}'
@@ -12,11 +12,9 @@ export const pageTemplate = '/{page}'
 /** Pages are found in one Map, so that ten thousand cost what ten do. */
 export function pageRoute(current: () => Publication): ServerMiddleware {
   return (ctx) => {
-    const page = current().negotiatedPages.get(ctx.path)
-    if (page === undefined) {
-      ctx.state.route = unmatched
-      return sendError(ctx, 'not_found')
-    }
+    const publication = current()
+    const page = publication.negotiatedPages.get(ctx.path)
+    if (page === undefined) return sendElsewhere(ctx, publication)
     const { accept, 'accept-encoding': acceptEncoding } = ctx.req.headers
     // `ctx.accepts` would settle a tie by the order of the field; whoever names Markdown gets it.
     const mediaType = negotiateMediaType(accept)

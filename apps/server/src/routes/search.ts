@@ -26,9 +26,9 @@ const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': '
 
 export function searchRoute({ current, toolCalls }: SearchRouteOptions): ServerMiddleware {
   return async (ctx) => {
-    const { name, knowledge } = current()
+    const { site, knowledge, suggestions } = current()
     const query = readQuery(rawQuery(ctx.url))
-    const send = (outcome: SearchOutcome) => sendPage(ctx, outcome, searchPage({ name, baseUrl: knowledge.baseUrl }, query, outcome))
+    const send = (outcome: SearchOutcome) => sendPage(ctx, outcome, searchPage(site, query, outcome, suggestions))
     const refusal = refusalOf(query)
     if (refusal !== undefined) return send(refusal)
     await toolCalls.count(ctx, async () => send(await search(query, knowledge)))

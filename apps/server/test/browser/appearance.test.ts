@@ -20,20 +20,25 @@ afterAll(async () => {
 const pages = [
   ['front', '/'],
   ['page', '/pricing'],
+  ['deep page', '/research/cyber/ransomware-payments'],
+  ['table', '/guides/reading-a-policy'],
+  ['section', '/research'],
   ['comparison', '/comparisons/fernhollow-vs-mossgate'],
   ['search', '/search?q=does+cyber+insurance+pay+a+ransom'],
   ['developers', '/developers'],
 ] as const
 
 const appearances = [
-  ['light', 360],
-  ['dark', 360],
+  ['light', 320],
+  ['dark', 320],
+  ['light', 390],
+  ['dark', 390],
   ['light', 1_280],
   ['dark', 1_280],
 ] as const
 
 /** `--ground` of the style sheet. */
-const grounds = { light: 'rgb(253, 253, 252)', dark: 'rgb(20, 24, 28)' }
+const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(20, 24, 28)' }
 
 test.each(pages)(
   '%s fits, is accessible and makes the browser complain of nothing, light and dark, on a phone and on a desk',

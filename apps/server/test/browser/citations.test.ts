@@ -136,6 +136,10 @@ function boxesOf(page: Page, { element, shown }: Cited): Promise<Box[]> {
   }, shown)
 }
 
+function scrolledBy(page: Page): Promise<number> {
+  return page.locator('html').evaluate(({ ownerDocument }) => ownerDocument.defaultView.scrollY)
+}
+
 interface Point {
   readonly x: number
   readonly y: number
@@ -178,13 +182,14 @@ describe('quote_url', () => {
     expect(quoteUrl, 'the answer cites it').toMatch(/#:~:text=/)
     const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })
     await visit(quoteUrl as string)
+    // The browser looks for the text once the page is loaded, and scrolls to it then.
+    await expect.poll(() => scrolledBy(page), { timeout: 10_000 }).toBeGreaterThan(0)
     const boxes = await boxesOf(page, quoted)
     expect(boxes).not.toEqual([])
     const points = await highlighted(await page.screenshot())
     await screenshot(`quote-${quoted.what.replaceAll(' ', '-').replace(',', '')}`, 'viewport')
     for (const box of boxes) expect(points.filter((point) => isInside(point, box)).length, JSON.stringify(box)).toBeGreaterThan(0)
     expect(points.filter((point) => !boxes.some((box) => isInside(point, box)))).toEqual([])
-    expect(await page.locator('html').evaluate(({ ownerDocument }) => ownerDocument.defaultView.scrollY)).toBeGreaterThan(0)
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -30,9 +30,9 @@ describe('with scripts off', () => {
     await best.click()
     await page.waitForURL(target.href)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/cyber|ransom/i)
-    expect(await page.locator('.dates').textContent()).toMatch(/^Reviewed \d{4}-\d{2}-\d{2}/)
+    expect(await page.locator('.dates').textContent()).toMatch(/^Reviewed \d{1,2} [A-Z][a-z]+ \d{4}/)
     expect(await page.locator(target.hash).evaluate((heading) => heading.matches(':target'))).toBe(true)
-    await page.getByRole('link', { name: 'Front page' }).click()
+    await page.getByRole('link', { name: 'Front page' }).first().click()
     await page.waitForURL(`${running.baseUrl}/`)
     expect(complaints).toEqual([])
     await page.context().close()
@@ -102,17 +102,20 @@ describe('with a keyboard', () => {
   })
 })
 
-test('on paper a page is its text, dark on light: no search box, no footer', async () => {
+test('on paper a page is its text, dark on light, with its address and the footer of the company, without links for agents', async () => {
   const { page, visit, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 794, height: 1_123 } })
   await visit('/research/cyber/ransomware-payments')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const hidden of ['header form', 'footer', '.skip']) expect([hidden, await page.locator(hidden).isVisible()]).toEqual([hidden, false])
+  for (const hidden of ['header form', 'nav.main', '.breadcrumb', '.outline', '.folder', 'footer .machines', '.skip', '.unseen', '.about'])
+    expect([hidden, await page.locator(hidden).first().isVisible()]).toEqual([hidden, false])
+  for (const shown of ['.printed', 'footer .company']) expect([shown, await page.locator(shown).isVisible()]).toEqual([shown, true])
+  expect(await page.locator('.printed').textContent()).toBe(`${running.baseUrl}/research/cyber/ransomware-payments`)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   const colours = await page.locator('body').evaluate((body) => {
     const { color, backgroundColor } = body.ownerDocument.defaultView.getComputedStyle(body)
     return { color, backgroundColor }
   })
-  expect(colours).toEqual({ color: 'rgb(29, 35, 41)', backgroundColor: 'rgb(253, 253, 252)' })
+  expect(colours).toEqual({ color: 'rgb(29, 35, 41)', backgroundColor: 'rgb(255, 255, 255)' })
   await screenshot('print')
   await page.context().close()
 })

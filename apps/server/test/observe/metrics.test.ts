@@ -69,6 +69,7 @@ describe('a server that has done nothing yet', () => {
     expect(families.get('svc_degraded')?.samples.map(({ labels, value: degraded }) => [labels.part, degraded])).toEqual([
       ['content', 0],
       ['inference', 0],
+      ['publication', 0],
       ['quota', 0],
       ['vectors', 0],
     ])

@@ -1,0 +1,142 @@
+/** The operations of what pages were, for the OpenAPI document. */
+import { longestQuote, type PublishedPage, shortestQuote } from '@svc/knowledge-index'
+import { htmlHeaders, operation, pagePathTemplates, placeOf } from './openapi-pages.ts'
+import { errorAnswer } from './openapi-responses.ts'
+
+const text = { schema: { type: 'string' } }
+const revision = { type: 'string', pattern: '^[0-9a-f]{16}$' }
+
+const revisionHeaders = {
+  Link: { description: 'The canonical URL of the page (RFC 8288).', required: true, schema: { type: 'string' } },
+  'Memento-Datetime': { description: 'When it was first published (RFC 7089).', required: false, schema: { type: 'string' } },
+  'X-Robots-Tag': { description: 'Only the current version is listed.', required: true, schema: { type: 'string', const: 'noindex' } },
+}
+
+const vary = { Vary: { description: 'HTML or Markdown is chosen by `Accept`.', required: true, schema: { type: 'string' } } }
+
+const history = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['revision', 'published_at', 'changed_sections'],
+    properties: {
+      revision,
+      published_at: { type: 'string', format: 'date-time' },
+      reviewed: { type: 'string', format: 'date' },
+      verified: { type: 'string', format: 'date' },
+      changed_sections: { type: 'array', items: { type: 'string' } },
+    },
+  },
+}
+
+const tag = { ETag: { description: 'Strong entity tag.', required: true, schema: { type: 'string' } } }
+
+function answers(description: string, content: object, headers: object) {
+  return {
+    '200': { description, headers: { ...tag, ...headers }, content },
+    '304': { description: 'The entity tag of the request is the current one.', headers: { ...tag, ...headers } },
+    '404': errorAnswer('Nothing is published at this address: `not_found`; or this revision is not kept: `revision_not_kept`.'),
+    '503': {
+      ...errorAnswer('The history cannot be read now: `history_unavailable`.'),
+      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    },
+    default: errorAnswer('Any other status.'),
+  }
+}
+
+const match = {
+  type: 'object',
+  required: ['path', 'section', 'start', 'end', 'url', 'quote_url', 'revision'],
+  properties: {
+    path: { type: 'string' },
+    section: { type: 'string' },
+    start: { type: 'integer', minimum: 0 },
+    end: { type: 'integer', minimum: 0 },
+    statement: { type: 'string' },
+    url: { type: 'string', format: 'uri' },
+    quote_url: { type: 'string', format: 'uri' },
+    revision,
+    reviewed: { type: 'string', format: 'date' },
+    verified: { type: 'string', format: 'date' },
+  },
+}
+
+const verdict = {
+  type: 'object',
+  required: ['verdict', 'matches', 'current_revision'],
+  properties: {
+    verdict: { enum: ['exact', 'typographic', 'changed', 'elsewhere', 'not_found'] },
+    matches: { type: 'array', items: match },
+    last_published_at: { type: 'string', format: 'date-time' },
+    current_revision: revision,
+  },
+}
+
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
+
+/** Whether a quote is on a page. */
+export const verifyOperation = {
+  ...operation('verifyQuote', 'Check a quote', 'Whether a quote is on a page, was on it, or is on another page.', []),
+  parameters: [
+    {
+      name: 'quote',
+      in: 'query',
+      required: true,
+      description: 'What to look for.',
+      schema: { type: 'string', minLength: shortestQuote, maxLength: longestQuote },
+    },
+    { name: 'page', in: 'query', required: true, description: 'Path or address of the page.', schema: { type: 'string' } },
+    { name: 'revision', in: 'query', required: false, description: 'Of the page; by default the current one.', schema: revision },
+  ],
+  responses: {
+    '200': {
+      description: 'The verdict, and where the quote is; one line for `Accept: text/plain`.',
+      headers: { Vary: { description: 'JSON or text is chosen by `Accept`.', required: true, schema: { type: 'string' } } },
+      content: { 'application/json': { schema: verdict }, 'text/plain': text },
+    },
+    '400': errorAnswer('A parameter is missing, given twice or out of bounds: `invalid_parameter`.'),
+    '404': errorAnswer('There is no such page: `not_found`; or this revision is not kept: `revision_not_kept`.'),
+    '429': { ...errorAnswer('This client has called enough for now: `rate_limit_exceeded`.'), headers: retryAfter },
+    '503': { ...errorAnswer('The history cannot be read now: `history_unavailable`.'), headers: retryAfter },
+    default: errorAnswer('Any other status.'),
+  },
+}
+
+/** One template for each depth of page paths, as for the pages themselves. */
+export function historyPaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
+  const templates = [[], ...pagePathTemplates(pages)]
+  return Object.fromEntries(
+    templates.flatMap((names) => {
+      const path = names.length === 0 ? '/index' : `/${names.map((name) => `{${name}}`).join('/')}`
+      const depth = names.length === 0 ? 'OfFrontPage' : names.length === 1 ? '' : `${names.length}Deep`
+      const place = names.length === 0 ? ' of the front page' : placeOf(names)
+      return [
+        [`${path}@{revision}`, { get: revisionOperation(`openRevision${depth}`, `Read a revision${place}`, names) }],
+        [`${path}@{revision}.md`, { get: revisionOperation(`getRevision${depth}`, `Read a revision${place} as Markdown`, names) }],
+        [`${path}.history.json`, { get: historyOperation(`getHistory${depth}`, `List the revisions${place}`, names) }],
+      ]
+    }),
+  )
+}
+
+function revisionOperation(operationId: string, summary: string, names: readonly string[]) {
+  const description = 'The page as it was published. The Markdown never changes.'
+  const { parameters = [], ...described } = operation(operationId, summary, description, names)
+  const isMarkdown = operationId.startsWith('get')
+  const content = { ...(!isMarkdown && { 'text/html': text }), 'text/markdown': text }
+  const headers = isMarkdown ? revisionHeaders : { ...revisionHeaders, ...htmlHeaders, ...vary }
+  return {
+    ...described,
+    parameters: [...parameters, { name: 'revision', in: 'path', required: true, description: 'Revision of the page.', schema: revision }],
+    responses: {
+      ...answers(description, content, headers),
+      ...(!isMarkdown && { '406': { ...errorAnswer('The request accepts neither HTML nor Markdown: `not_acceptable`.'), headers: vary } }),
+    },
+  }
+}
+
+function historyOperation(operationId: string, summary: string, names: readonly string[]) {
+  const description = 'The revisions that are kept, newest first.'
+  const responses = answers(description, { 'application/json': { schema: history } }, {})
+  return { ...operation(operationId, summary, description, names), responses }
+}

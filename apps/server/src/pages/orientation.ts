@@ -1,0 +1,107 @@
+/** Where a page is and where a reader can go from it. */
+import type { PublishedPage, Section } from '@svc/knowledge-index'
+import { type Html, html, nothing } from './html.ts'
+import type { PageLink, PageLinks } from './page-links.ts'
+import { inEnglish } from './page-shell.ts'
+import { shellTexts } from './shell-texts.ts'
+
+/** Below this an outline helps nobody; above the other number it names only the chief headings. */
+const [fewestInOutline, mostInOutline] = [2, 40]
+
+export function breadcrumb({ language, title }: PublishedPage, { above }: PageLinks): Html {
+  const texts = shellTexts(language)
+  return html`<nav class="breadcrumb" aria-label="${texts.breadcrumb}"${inEnglish(language)}>
+<ol>
+<li><a href="/">${texts.frontPage}</a></li>
+${above.map((link) => html`<li>${linkTo(link, language)}</li>\n`)}<li aria-current="page" lang="${language}">${title}</li>
+</ol>
+</nav>
+`
+}
+
+/** The page's headings: beside the text where there is room, else to be opened above it. */
+export function outline({ sections, language }: PublishedPage): Html {
+  const texts = shellTexts(language)
+  const headed = sections.filter(({ level }) => level === 2 || level === 3)
+  const shown = headed.length <= mostInOutline ? headed : headed.filter(({ level }) => level === 2).slice(0, mostInOutline)
+  if (shown.length < fewestInOutline) return nothing
+  const list = html`<ul lang="${language}">
+${shown.map(outlineItem)}</ul>`
+  return html`<nav class="outline" aria-label="${texts.onThisPage}"${inEnglish(language)}>
+<p class="heading">${texts.onThisPage}</p>
+${list}
+</nav>
+<nav class="outline-closed" aria-label="${texts.onThisPage}"${inEnglish(language)}>
+<details>
+<summary>${texts.onThisPage}</summary>
+${list}
+</details>
+</nav>
+`
+}
+
+function outlineItem({ anchor, title, level }: Section): Html {
+  return html`<li${level === 3 ? html` class="deep"` : nothing}><a href="#${encodeURIComponent(anchor)}">${title}</a></li>\n`
+}
+
+/** The pages of the folder that the page is in. */
+export function folderPages({ path, language }: PublishedPage, { folder }: PageLinks): Html {
+  if (folder === undefined || folder.entries.length < 2) return nothing
+  const { own, entries, hasMore } = folder
+  const texts = shellTexts(language)
+  const here = (link: PageLink) => (link.path === path ? html` aria-current="page"` : nothing)
+  return html`<nav class="folder" aria-labelledby="Folder"${inEnglish(language)}>
+<p class="heading" id="Folder">${own === undefined ? html`${texts.allPages}` : html`<a href="${own.path}"${here(own)} lang="${own.language}">${own.title}</a>`}</p>
+<ul>
+${entries.map((link) => html`<li><a href="${link.path}"${here(link)}${inOther(link, language)}>${link.title}</a></li>\n`)}${hasMore ? html`<li><a href="${own?.path ?? '/'}">${texts.allPages}</a></li>\n` : nothing}</ul>
+</nav>
+`
+}
+
+/** Below the text: what is related, and the page before and after. */
+export function furtherPages({ language }: PublishedPage, { related, previous, next }: PageLinks): Html {
+  const texts = shellTexts(language)
+  const own = inEnglish(language)
+  const relatedList = html`<section class="related" aria-labelledby="Related"${own}>
+<h2 id="Related">${texts.related}</h2>
+<ul>
+${related.map((link) => html`<li>${linkTo(link, language)}</li>\n`)}</ul>
+</section>
+`
+  const step = (link: PageLink, word: string, rel: string) =>
+    html`<a class="${rel}" rel="${rel}" href="${link.path}"><span>${word}</span> <span lang="${link.language}">${link.title}</span></a>\n`
+  const steps = html`<nav class="steps" aria-label="${texts.neighbours}"${own}>
+${previous === undefined ? nothing : step(previous, texts.previous, 'prev')}${next === undefined ? nothing : step(next, texts.next, 'next')}</nav>`
+  return html`${related.length === 0 ? nothing : relatedList}${previous === undefined && next === undefined ? nothing : steps}`
+}
+
+/** The addresses of the page in other languages, for search engines (`hreflang`). */
+export function languageLinks({ translations }: PageLinks): Html[] {
+  return translations.flatMap(({ language, url, isOriginal }) => [
+    html`<link rel="alternate" hreflang="${language}" href="${url}">\n`,
+    ...(isOriginal ? [html`<link rel="alternate" hreflang="x-default" href="${url}">\n`] : []),
+  ])
+}
+
+/** The same for people, each language in its own name. */
+export function languageSwitch({ path, language }: PublishedPage, { translations }: PageLinks): Html {
+  if (translations.length === 0) return nothing
+  const item = (translation: PageLinks['translations'][number]) => {
+    const name = new Intl.DisplayNames([translation.language], { type: 'language' }).of(translation.language) as string
+    const here = translation.path === path ? html` aria-current="page"` : nothing
+    return html`<li><a href="${translation.path}" hreflang="${translation.language}" lang="${translation.language}"${here}>${name}</a></li>\n`
+  }
+  return html`<nav class="languages" aria-label="${shellTexts(language).languages}"${inEnglish(language)}>
+<ul>
+${translations.map(item)}</ul>
+</nav>
+`
+}
+
+function linkTo(link: PageLink, around: string): Html {
+  return html`<a href="${link.path}"${inOther(link, around)}>${link.title}</a>`
+}
+
+function inOther({ language }: PageLink, around: string): Html {
+  return language === around ? nothing : html` lang="${language}"`
+}

@@ -1,0 +1,40 @@
+/** A page as it was published, for people. */
+import type { PublishedPage } from '@svc/knowledge-index'
+import { articleOf } from './content-page.ts'
+import { html } from './html.ts'
+import { inEnglish, pageShell, type Site } from './page-shell.ts'
+
+export interface DatedPage {
+  /** Its addresses are those of the revision. */
+  readonly page: PublishedPage
+  /** Where it is published today. */
+  readonly canonicalUrl: string
+  /** ISO 8601: when it was first published; undefined where nobody wrote it down. */
+  readonly publishedAt: string | undefined
+  readonly isCurrent: boolean
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, isCurrent }: DatedPage, article: string): string {
+  const { title, description, language, markdownUrl, revision } = page
+  const name =
+    publishedAt === undefined
+      ? html`Revision ${revision}`
+      : html`Revision of <time datetime="${publishedAt}">${longDate.format(new Date(publishedAt))}</time>`
+  const where = isCurrent
+    ? html`It is the current one: <a href="${canonicalUrl}">${canonicalUrl}</a>.`
+    : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
+  // The navigation is of today.
+  const plain = { ...site, settings: { ...site.settings, navigation: [] } }
+  return pageShell(plain, {
+    title,
+    description,
+    language,
+    head: html`<meta name="robots" content="noindex">
+<link rel="canonical" href="${canonicalUrl}">
+<link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">`,
+    main: html`<p class="revision" role="note"${inEnglish(language)}>${name}. ${where}</p>
+${articleOf({ page, article })}`,
+  })
+}

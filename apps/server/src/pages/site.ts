@@ -1,0 +1,35 @@
+/** What every page of a publication shares: whose site it is, how it looks and what leads through it. */
+import type { PublishedPage, SiteLink, SiteSettings } from '@svc/knowledge-index'
+import type { PublicProfile } from '@svc/profile-schema'
+
+/** Plain data: it is kept with the publication. */
+export interface Site {
+  readonly name: string
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  /** Where a reader reports a mistake. */
+  readonly contact: string
+  /** Of `site.yaml`; `navigation` is always there. */
+  readonly settings: SiteSettings & { readonly navigation: readonly SiteLink[] }
+}
+
+/** As many as `site.yaml` may name. */
+const mostLinks = 8
+
+/** @param pages in publication order */
+export function createSite(
+  { name, contact }: PublicProfile,
+  baseUrl: string,
+  pages: readonly PublishedPage[],
+  settings: SiteSettings = {},
+): Site {
+  const navigation = settings.navigation ?? defaultNavigation(pages, settings)
+  return { name, baseUrl, contact: contact.general, settings: { ...settings, navigation } }
+}
+
+/** The folders below the root, by their first pages. */
+function defaultNavigation(pages: readonly PublishedPage[], { sections = {} }: SiteSettings): SiteLink[] {
+  const folders = new Set(pages.flatMap(({ path }) => (path.indexOf('/', 1) > 0 ? [path.slice(0, path.indexOf('/', 1))] : [])))
+  const shown = pages.filter(({ path }) => folders.has(path)).slice(0, mostLinks)
+  return shown.map(({ path, title }) => ({ title: sections[path]?.title ?? title, href: path }))
+}

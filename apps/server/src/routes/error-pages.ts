@@ -1,0 +1,45 @@
+/** Errors as pages for people: where a page could have stood, and the Accept header prefers HTML. All others get JSON. */
+import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
+import { retryAfterHeaderName } from '@svc/profile-schema'
+import { prefersHtml } from '../http/negotiate.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { errorPage, hasErrorPage } from '../pages/error-page.ts'
+import { pagePolicyHeaders } from '../pages/page-policy.ts'
+import type { Publication } from '../publication/publication.ts'
+
+/** Addresses that only programs ask for. */
+const ofPrograms = /^\/(?:api|mcp)(?:\/|$)|^\/(?:healthz|readyz)$|\.md$/
+
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
+
+export interface ErrorPagesOptions {
+  readonly current: () => Publication
+  /** The limit that searches share with the tools: looking for the nearest of ten thousand pages costs as much as a search. */
+  readonly toolCalls: RateLimit
+}
+
+export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMiddleware {
+  return async (ctx, next) => {
+    await next()
+    const { path, status, state, req } = ctx
+    if (state.error === undefined || !hasErrorPage(status) || ofPrograms.test(path) || !prefersHtml(req.headers.accept)) return
+    const { site, knowledge, suggestions } = current()
+    let nearest: readonly PublishedPage[] = []
+    if (status === 404) {
+      // Who has used up the limit gets the page without them: the limiter's own answer is overwritten.
+      await toolCalls.count(ctx, async () => {
+        nearest = nearestOf(knowledge.findPage(path))
+      })
+      ctx.status = status
+    }
+    const { error, headers: fields } = state.error
+    const wait = fields[retryAfterHeaderName]
+    ctx.set(headers)
+    ctx.body = errorPage(site, { status, ...error, retryAfter: wait === undefined ? undefined : Number(wait) }, { nearest, suggestions })
+  }
+}
+
+function nearestOf(lookup: PageLookup): readonly PublishedPage[] {
+  return lookup.status === 'unknown_page' ? lookup.nearest : []
+}

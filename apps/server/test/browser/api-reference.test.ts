@@ -1,0 +1,60 @@
+/** `/developers/api`: the OpenAPI document as a page, under a policy of its own. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+let running: RunningFrontDoor
+let browser: Browser
+
+beforeAll(async () => {
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await running?.stop()
+})
+
+test.each(['light', 'dark'] as const)(
+  'renders every operation in %s, without a complaint of the browser (issue 22)',
+  async (colorScheme) => {
+    const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme })
+    await visit('/developers/api')
+    const reference = page.locator('rapi-doc')
+    await reference.getByText('/api/v1/profile', { exact: false }).first().waitFor()
+    const document = (await (await fetch(`${running.baseUrl}/openapi.json`)).json()) as {
+      paths: Record<string, { get: { summary: string } }>
+    }
+    const text = await reference.evaluate((element) => element.shadowRoot?.textContent ?? '')
+    for (const [path, { get }] of Object.entries(document.paths)) expect(text, path).toContain(get.summary)
+    expect(await reference.getAttribute('theme')).toBe(colorScheme)
+    await screenshot(`api-reference-${colorScheme}`, 'viewport')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+)
+
+test('calls the profile from the page', async () => {
+  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  await visit('/developers/api')
+  const profile = page.locator('rapi-doc').locator('.endpoint-head').filter({ hasText: '/api/v1/profile' }).first()
+  await profile.click()
+  const answer = page.waitForResponse('**/api/v1/profile*')
+  await page.locator('rapi-doc').getByRole('button', { name: 'TRY' }).first().click()
+  expect((await answer).status()).toBe(200)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('without scripts leads to the same as Markdown and to the document', async () => {
+  const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+  await visit('/developers/api')
+  for (const [name, address] of [
+    ['openapi.json', '/openapi.json'],
+    ['/developers.md', '/developers.md'],
+  ] as const)
+    expect(await page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(address)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,72 @@
+/** The front page stays short, however many pages there are (issue 22, 1). */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fixtureContent, shippedContent, startFrontDoor } from '../front-door.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+/** Pixels of four screens of a desk. */
+const fourScreens = 4 * 800
+
+/** More than 400 pages: 14 folders of 25, and 60 below the root. */
+async function manyPages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'many-'))
+  await cp(fixtureContent, folder, { recursive: true })
+  const write = (path: string, title: string) =>
+    writeFile(join(folder, 'pages', path), `---\ntitle: ${title} with a title of usual length\ndescription: d\n---\n\ntext\n`)
+  for (let number = 0; number < 14; number += 1) {
+    await mkdir(join(folder, `pages/folder-${number}`))
+    for (let page = 0; page < 25; page += 1) await write(`folder-${number}/page-${page}.md`, `Page ${page}`)
+  }
+  for (let page = 0; page < 60; page += 1) await write(`page-${page}.md`, `Page ${page}`)
+  return folder
+}
+
+test('the front page has at most four screens, and says what more there is past 12 folders or 48 pages', async () => {
+  const many = await manyPages()
+  const browser = await launchBrowser()
+  try {
+    for (const content of [shippedContent, many]) {
+      const running = await startFrontDoor({ CONTENT_DIR: content })
+      const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: true })
+      await visit('/')
+      expect(await page.locator('html').evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThanOrEqual(fourScreens)
+      const lists = page.locator('.overview ul')
+      if (content === many) {
+        expect(await lists.first().locator('li').count()).toBe(13)
+        // 14 folders, comparisons, guides and research; 60 pages and the one of the fixture.
+        expect(await page.locator('.overview li:last-child').allTextContents()).toEqual(['5 more', '13 more'])
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+      await running.stop()
+    }
+  } finally {
+    await browser.close()
+    await rm(many, { recursive: true, force: true })
+  }
+})
+
+test('the headings of a page are beside it on a desk and stay there, and are opened above it on a phone', async () => {
+  const running = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  const browser = await launchBrowser()
+  try {
+    const { page, visit } = await openPage(browser, running.baseUrl, { viewport: { width: 1_024, height: 700 } })
+    await visit('/coverage/cyber')
+    const beside = page.locator('nav.outline')
+    await page.mouse.wheel(0, 1_200)
+    await expect.poll(async () => Math.round((await beside.boundingBox())?.y ?? -1)).toBe(16)
+    await page.setViewportSize({ width: 390, height: 740 })
+    expect(await beside.isVisible()).toBe(false)
+    const link = page.locator('.outline-closed a').first()
+    expect(await link.isVisible()).toBe(false)
+    await page.getByText('On this page').last().click()
+    await link.click()
+    expect(page.url()).toMatch(/#[a-z-]+$/)
+    await page.context().close()
+  } finally {
+    await browser.close()
+    await running.stop()
+  }
+})

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './free-port.ts'
+import { startProcess } from './server-process.ts'
+
+function workingFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('a .env file in the working folder is read, said in the first line of the log, and variables that are set win (design 7)', async () => {
+  const cwd = workingFolder()
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  writeFileSync(join(cwd, '.env'), `PORT=1\nMETRICS_PORT=${metricsPort}\nMETRICS_HOST=0.0.0.0\n`)
+  const { child, output, until, exited } = startProcess({ PORT: String(port) }, [], { cwd })
+  await until('Stop with Ctrl+C')
+  // On another address than loopback a scraper may use any name.
+  const metrics = await fetch(`http://127.0.0.2:${metricsPort}/metrics`)
+  expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('svc_http_connections')])
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await exited
+  expect(JSON.parse(output().split('\n')[0] ?? '')).toMatchObject({ level: 'info', file: '.env', message: 'variables read' })
+})
+
+test('a folder of that name is none', async () => {
+  const cwd = workingFolder()
+  mkdirSync(join(cwd, '.env'))
+  expect(await startProcess({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })
+})

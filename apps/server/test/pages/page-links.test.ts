@@ -1,0 +1,96 @@
+import { CodePointText, type PublishedPage } from '@svc/knowledge-index'
+import { describe, expect, test } from 'vitest'
+import { createPageLinks } from '../../src/pages/page-links.ts'
+
+function page(path: string, more: Partial<PublishedPage> = {}): PublishedPage {
+  return {
+    path,
+    kind: 'page',
+    title: `Title of ${path}`,
+    description: 'd',
+    sources: [],
+    language: 'en',
+    url: `https://a.example${path}`,
+    markdownUrl: `https://a.example${path}.md`,
+    revision: '0'.repeat(16),
+    text: new CodePointText(''),
+    sections: [],
+    ...more,
+  }
+}
+
+const pages = [
+  page('/'),
+  page('/pricing'),
+  page('/guides', { isGenerated: true }),
+  page('/guides/a'),
+  page('/guides/b'),
+  page('/guides/deep', { isGenerated: true }),
+  page('/guides/deep/c'),
+]
+const links: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/guides/a'],
+  '/pricing': ['/guides/a', '/guides/b'],
+  '/guides/a': ['/pricing'],
+  '/guides': ['/guides/a', '/guides/b'],
+}
+
+function linksOf(path: string, given = pages, sections = {}) {
+  const of = createPageLinks({ pages: given, sections, linkedFrom: ({ path: from }) => links[from] ?? [] })
+  return of(given.find((candidate) => candidate.path === path) as PublishedPage)
+}
+
+const paths = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path)
+
+describe('from a page a reader goes (issue 22, 1)', () => {
+  test('up to each folder, by the title that site.yaml gives it', () => {
+    const { above } = linksOf('/guides/deep/c', pages, { '/guides': { title: 'Learn' } })
+    expect(above.map(({ path, title }) => [path, title])).toEqual([
+      ['/guides', 'Learn'],
+      ['/guides/deep', 'Title of /guides/deep'],
+    ])
+  })
+
+  test('to the other pages of its folder; from a folder to what is in it', () => {
+    expect(paths(linksOf('/guides/a').folder?.entries ?? [])).toEqual(['/guides/a', '/guides/b', '/guides/deep'])
+    expect(linksOf('/guides/a').folder?.own?.path).toBe('/guides')
+    expect(paths(linksOf('/guides').folder?.entries ?? [])).toEqual(['/guides/a', '/guides/b', '/guides/deep'])
+    expect(linksOf('/pricing').folder).toMatchObject({ own: undefined, hasMore: false })
+    expect(linksOf('/').folder).toBeUndefined()
+  })
+
+  test('to the previous and the next page', () => {
+    const steps = (path: string) => [linksOf(path).previous?.path, linksOf(path).next?.path]
+    expect(steps('/')).toEqual([undefined, undefined])
+    expect(steps('/pricing')).toEqual([undefined, '/guides'])
+    expect(steps('/guides')).toEqual(['/pricing', '/guides/a'])
+    expect(steps('/guides/a')).toEqual(['/guides', '/guides/b'])
+    expect(steps('/guides/deep')).toEqual(['/guides/b', '/guides/deep/c'])
+    expect(steps('/guides/deep/c')).toEqual(['/guides/deep', undefined])
+  })
+
+  test('to related pages: linked both ways first, then from there, then to there; lists and the front page do not count', () => {
+    expect(paths(linksOf('/pricing').related)).toEqual(['/guides/a', '/guides/b'])
+    expect(paths(linksOf('/guides/b').related)).toEqual(['/pricing'])
+    expect(linksOf('/guides/deep/c').related).toEqual([])
+  })
+
+  test('to its translations, all of which name each other', () => {
+    const translated = [...pages, page('/de/preise', { language: 'de', translationOf: '/pricing' })]
+    const expected = [
+      { path: '/pricing', language: 'en', isOriginal: true },
+      { path: '/de/preise', language: 'de', isOriginal: false },
+    ]
+    expect(linksOf('/pricing', translated).translations).toMatchObject(expected)
+    expect(linksOf('/de/preise', translated).translations).toMatchObject(expected)
+    expect(linksOf('/guides/a', translated).translations).toEqual([])
+  })
+
+  test('in a folder of many pages to those around it', () => {
+    const many = [page('/'), page('/m'), ...Array.from({ length: 100 }, (_, number) => page(`/m/p${String(number).padStart(3, '0')}`))]
+    const { folder } = linksOf('/m/p050', many)
+    expect([folder?.entries.length, folder?.hasMore, folder?.entries[0]?.path]).toEqual([30, true, '/m/p035'])
+    expect(linksOf('/m/p099', many).folder?.entries.at(-1)?.path).toBe('/m/p099')
+    expect(linksOf('/m/p000', many).folder?.entries[0]?.path).toBe('/m/p000')
+  })
+})
