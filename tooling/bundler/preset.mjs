@@ -5,6 +5,7 @@
  * Apps ship as ES modules with everything inside but native modules, so that a built app needs nothing but Node.
  */
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'tsup'
 
@@ -52,7 +53,11 @@ export const app = () =>
 const rawText = {
   name: 'raw-text',
   setup(build) {
-    build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.slice(0, -4)), namespace: 'raw' }))
+    build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => {
+      const file = path.slice(0, -'?raw'.length)
+      const isRelative = file.startsWith('.')
+      return { path: isRelative ? join(resolveDir, file) : createRequire(join(resolveDir, 'from')).resolve(file), namespace: 'raw' }
+    })
     build.onLoad({ filter: /./, namespace: 'raw' }, async ({ path }) => ({ contents: await readFile(path, 'utf8'), loader: 'text' }))
   },
 }

@@ -3,12 +3,14 @@
  * said so; elsewhere the tests that need it fail with the same hint.
  */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** One of the commands is enough. */
 const needed = [
   { commands: ['redis-server'], debianPackage: 'redis-server' },
+  { commands: ['caddy'], debianPackage: 'caddy' },
+  { commands: ['postgres'], debianPackage: 'postgresql' },
   { commands: ['chromium', 'google-chrome'], debianPackage: 'chromium' },
 ]
 
@@ -27,7 +29,7 @@ if (missing.length > 0) {
 }
 
 function isOnPath(command) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+  return [...(process.env.PATH ?? '').split(delimiter), ...postgresqlFolders()].some((folder) => {
     try {
       accessSync(join(folder, command), constants.X_OK)
       return true
@@ -35,4 +37,10 @@ function isOnPath(command) {
       return false
     }
   })
+}
+
+/** Debian has the programs of each version of PostgreSQL in a folder of their own, outside PATH. */
+function postgresqlFolders() {
+  const versions = '/usr/lib/postgresql'
+  return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : []
 }

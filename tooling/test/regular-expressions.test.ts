@@ -14,7 +14,11 @@ const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/\/+$/, 'a variable of the operator'],
   [/\n*([^\n]*)\n*/y, 'matches wherever it is tried, so nothing is tried twice'],
   [
-    /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^<>]*>/gi,
+    /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi,
+    'what opens is closed by the end of the text, so nothing is read twice',
+  ],
+  [
+    /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi,
     'what opens is closed by the end of the text, so nothing is read twice',
   ],
   [/\/*([?#].*)?$/, "the caller's own base address"],

@@ -1,8 +1,11 @@
 /** The test settings every package shares: sources instead of builds, and room for real processes to start. */
 import { defineProject } from 'vitest/config'
 
-/** Those of Node itself and ours. Not `module`: some packages keep files there that only a bundler can load. */
-const conditions = ['@svc/source', 'node', 'import', 'default']
+/**
+ * Vite and Node add `import` or `require` by how a package is loaded; named here, `import` would be true of both. Not `module`: some
+ * packages keep files there that only a bundler can load.
+ */
+const conditions = ['@svc/source', 'node']
 
 /** @param {string} name the package's name in the report */
 export const project = (name) =>
