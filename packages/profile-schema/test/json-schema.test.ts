@@ -42,12 +42,12 @@ describe('profile.schema.json', () => {
     )
   })
 
-  it('takes nothing else but more fields, and addresses whose host or port cannot exist', () => {
+  it('takes nothing else but more fields, and addresses that no link of a web page can follow', () => {
     fc.assert(
       fc.property(candidates, (value) => {
         if (!withFormats(value)) return
         const issues = publicProfileSchema.safeParse(value).error?.issues ?? []
-        expect(issues.filter(({ code, path }) => code !== 'unrecognized_keys' && !isUnreadableAddress(value, path))).toEqual([])
+        expect(issues.filter(({ code, path }) => code !== 'unrecognized_keys' && !isUnusableAddress(value, path))).toEqual([])
       }),
       { numRuns: 500 },
     )
@@ -65,7 +65,9 @@ describe('the structural check of the client', () => {
   })
 })
 
-function isUnreadableAddress(value: unknown, path: readonly PropertyKey[]): boolean {
+/** A URI by its grammar whose host or port cannot exist, or that is of another scheme than the web's. */
+function isUnusableAddress(value: unknown, path: readonly PropertyKey[]): boolean {
+  if (path[0] === 'contact') return false
   const found = path.reduce((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value)
-  return typeof found === 'string' && !found.includes('@') && !URL.canParse(found)
+  return typeof found === 'string' && !(URL.canParse(found) && /^https?:$/.test(new URL(found).protocol))
 }
