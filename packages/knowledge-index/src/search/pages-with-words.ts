@@ -28,12 +28,18 @@ export function pagesWithWords(text: string, { analyzers, postings, terms, pages
   return [...found].sort((a, b) => a - b)
 }
 
-/** Not words with a hyphen, an apostrophe or a separator: they are read in another way where they are written with another character. */
+/**
+ * Words with a hyphen, an apostrophe or a separator are asked for only where there are no others: they are read in another way where they are written
+ * with another character.
+ */
 function termsOf(text: string, analyzer: Analyzer): Set<string> {
-  const found: string[] = []
+  const plain: string[] = []
+  const joined: string[] = []
   for (const scanner = new WordScanner(text); scanner.next(); ) {
     const stretch = text.slice(scanner.start, scanner.end)
-    if (/^[\p{L}\p{M}\p{N}]+$/u.test(stretch)) found.push(...analyzer.stretch(stretch).map(({ term }) => term))
+    const found = /^[\p{L}\p{M}\p{N}]+$/u.test(stretch) ? plain : joined
+    found.push(...analyzer.stretch(stretch).map(({ term }) => term))
   }
+  const found = plain.length > 0 ? plain : joined
   return new Set(found.length > 2 ? found.slice(1, -1) : found)
 }

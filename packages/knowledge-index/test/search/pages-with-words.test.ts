@@ -28,3 +28,8 @@ test('a page without one of the words is left out', async () => {
   expect(knowledge.pagesWith('they refund some premiums within a').map(({ path }) => path)).toEqual(['/terms'])
   expect(knowledge.pagesWith('nothing like unicorns anywhere')).toEqual([])
 })
+
+test('a quote of words with an apostrophe, a hyphen or a separator alone is found too', async () => {
+  const knowledge = await knowledgeOf({ '/': 'Nothing of it is here.', '/fees': 'Our broker’s claims-made 2,400 dollars.' })
+  expect(knowledge.pagesWith('broker’s claims-made 2,400').map(({ path }) => path)).toEqual(['/fees'])
+})
