@@ -19,16 +19,15 @@ const foldings: readonly [RegExp, string][] = [
 ]
 const folded = (text: string) => foldings.reduce((folding, [from, to]) => folding.replace(from, to), text)
 
-/** Whether the tokens are in the text one after the other; the outer ones may lack punctuation that the text has. */
+/** Whether the tokens are in the text one after the other; the text may have punctuation before the first and behind the last. */
 function hasTokens(text: readonly string[], quote: readonly string[]): boolean {
-  const isOuter = (have: string, wanted: string) => {
-    const at = have.indexOf(wanted)
-    return at >= 0 && !/[\p{L}\p{N}+-]/u.test(have.slice(0, at) + have.slice(at + wanted.length))
-  }
+  const isPunctuation = (rest: string) => !/[\p{L}\p{N}+-]/u.test(rest)
+  const begins = (have: string, wanted: string) => have.endsWith(wanted) && isPunctuation(have.slice(0, have.length - wanted.length))
+  const ends = (have: string, wanted: string) => have.startsWith(wanted) && isPunctuation(have.slice(wanted.length))
   return text.some((_, from) =>
     quote.every((wanted, index) => {
       const have = text[from + index] ?? ''
-      return have === wanted || ((index === 0 || index === quote.length - 1) && isOuter(have, wanted))
+      return have === wanted || (index === 0 && begins(have, wanted)) || (index === quote.length - 1 && ends(have, wanted))
     }),
   )
 }
