@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const meter = fileURLToPath(new URL('meter.cjs', import.meta.url))
-/** How often a server that starts is asked whether it answers (milliseconds), and how long it may take. */
+/** How often a server that starts is asked whether it answers (milliseconds), and how long it may take: 100,000 pages take minutes. */
 const askEvery = 5
-const patience = 120_000
+const patience = 1_800_000
 
 /**
  * A server in its own process, on a port of its own, whose CPU time and memory can be read.

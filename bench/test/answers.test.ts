@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { exampleDraft, measureCutting, measureQuestions, openKnowledge } from '../answers/main.mjs'
 

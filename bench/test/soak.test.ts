@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { soak } from '../soak/soak.mjs'
 import { createWitness } from '../soak/witness.mjs'

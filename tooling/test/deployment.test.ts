@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The Dockerfile, compose.yaml and the systemd unit against the server that they start. Neither Docker nor systemd is needed. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

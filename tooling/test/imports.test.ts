@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Who may import whom (`tooling/lint/import-table.mjs`), one planted fault for each kind of rule. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

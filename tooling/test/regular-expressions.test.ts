@@ -1,3 +1,4 @@
+// @module-tag slow
 /** No regular expression of ours takes more than linear time on long input. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

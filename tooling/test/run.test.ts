@@ -11,14 +11,14 @@ describe('npm run … (design 9)', () => {
   it.each([['deploy'], ['constructor'], ['']])('says which commands there are instead of %j', async (name) => {
     const { code, stdout, stderr } = await run(process.execPath, ['tooling/scripts/run.mjs', ...(name ? [name] : [])])
     expect(stderr).toBe(
-      `Unknown command ${JSON.stringify(name)}. Use one of: start, test, test:browser, coverage, build, check, bench, soak, harness, changeset, release:check.\n`,
+      `Unknown command ${JSON.stringify(name)}. Use one of: start, test, test:fast, test:browser, coverage, build, check, bench, soak, harness, changeset, release:check.\n`,
     )
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
   it('is reached by every script of the root, under the same name', () => {
     expect(Object.entries(manifest.scripts)).toEqual(
-      ['start', 'test', 'test:browser', 'coverage', 'build', 'check', 'bench', 'soak', 'harness', 'changeset', 'release:check'].map(
+      ['start', 'test', 'test:fast', 'test:browser', 'coverage', 'build', 'check', 'bench', 'soak', 'harness', 'changeset', 'release:check'].map(
         (name) => [name, `node tooling/scripts/run.mjs ${name}`],
       ),
     )

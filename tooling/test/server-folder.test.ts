@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What an operator gets: the folder of the image, and the package that is made of it. */
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,6 +7,14 @@ import { defineProject } from 'vitest/config'
  */
 const conditions = ['@svc/source', 'node']
 
+/** Here and in the root's configuration: a package's own run has no other. */
+export const tags = [
+  {
+    name: 'slow',
+    description: 'Needs a process, a browser, a package or mocked modules, or takes over a second: `npm run test:fast` leaves it out.',
+  },
+]
+
 /** @param {string} name the package's name in the report */
 export const project = (name) =>
   defineProject({
@@ -14,6 +22,7 @@ export const project = (name) =>
     ssr: { resolve: { conditions, externalConditions: conditions } },
     test: {
       name,
+      tags,
       include: ['test/**/*.test.ts'],
       // Real servers, child processes and databases: generous enough for two busy cores, and no test asserts a time.
       testTimeout: 60_000,

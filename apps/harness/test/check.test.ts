@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remoteDeployment } from '../src/commands/check.ts'
 import type { RequirementId } from '../src/requirements.ts'

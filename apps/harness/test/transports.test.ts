@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createLog } from '@svc/composition'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

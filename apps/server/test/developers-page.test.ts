@@ -1,3 +1,4 @@
+// @module-tag slow
 /** `/developers`, where integrators try the tools; what it does in a browser is in `browser/developers.test.ts`. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

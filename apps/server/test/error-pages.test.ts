@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Errors as pages for people (design 4; issue 22): the same status and headers, a way on, and JSON for everyone else as before. */
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Faults around the built server: it keeps serving what it can, says what is wrong, and recovers. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'

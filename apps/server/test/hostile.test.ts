@@ -1,3 +1,4 @@
+// @module-tag slow
 import { METHODS } from 'node:http'
 import { errorBodySchema } from '@svc/profile-schema'
 import fc from 'fast-check'

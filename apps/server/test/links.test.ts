@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every link in every published document resolves, anchors included. A crawl from the front page's neighbours outwards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crawl } from './crawl.ts'

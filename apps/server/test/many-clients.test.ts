@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What a million clients cost: everything that is kept of a client on the way of a request, together. */
 import type { Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A publication whose index is too long for one file: 1,000 pages, some of them in folders. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

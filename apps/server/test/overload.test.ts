@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every revision of a page keeps its own address (design section 4: history and permalinks). */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

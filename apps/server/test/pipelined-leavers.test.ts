@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Clients that send many requests on one connection and leave before they are answered (design 5: "A closed connection aborts the work
  * behind it").

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
 import { parseItem, parseList } from 'structured-headers'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Reloads of the built server under load: nothing fails, nothing mixes two contents, a bad content changes nothing. */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'

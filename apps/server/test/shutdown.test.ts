@@ -1,3 +1,4 @@
+// @module-tag slow
 /** How the built server stops (design 7, "Signals"). */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'

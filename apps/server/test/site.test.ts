@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What `site.yaml` and a page's language make of the pages for people (issue 22, 3, 5 and 9). */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Anyone can ask whether a quote stands on a page (design section 4: verify). */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../src/answer/answer.ts'
 import { createAnswerEngine } from '../src/answer-engine.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Answer } from '@svc/answer-engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { CodePointText, type PublishedPage } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FetchProfileOptions, fetchProfile, ProfileRequestError } from '../src/client.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The independent checker `afdocs` gives 100 of 100. */
 import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** `/developers/api`: the OpenAPI document as a page, under a policy of its own. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A citation's `quote_url` makes a browser highlight the quoted words, here on the shipped content and from whole answers. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Browser, Page } from 'playwright-core'

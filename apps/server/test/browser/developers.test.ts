@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Integrators try the four tools from `/developers`, which calls `/mcp` as any page of its origin would. */
 import { execFile } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'

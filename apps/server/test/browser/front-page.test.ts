@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The front page stays short, however many pages there are (issue 22, 1). */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A drawing from the content folder runs nothing, opened by itself or shown on a page; images keep their place before they are loaded. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** With scripts off reading and search work; with a keyboard, and on paper, everything is at hand. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

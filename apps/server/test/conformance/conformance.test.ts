@@ -1,3 +1,4 @@
+// @module-tag slow
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { exampleKnowledge } from '../mcp/support/example-knowledge.ts'

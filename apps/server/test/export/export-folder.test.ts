@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The folder of an export is replaced as a whole, and nothing of anybody else's in it (design 2, "A publication is one file"). */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLoad } from '../../src/http/overload.ts'
 import { createRequestsInFlight } from '../../src/http/requests-in-flight.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Issue 23: hostile folders. Nothing is executed, nothing outside of the source is read, and every page ends. */
 import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'

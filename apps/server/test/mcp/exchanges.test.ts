@@ -1,3 +1,4 @@
+// @module-tag slow
 import { request } from 'node:http'
 import type { AnswerEngine } from '@svc/answer-engine'
 import type { Knowledge } from '@svc/knowledge-index'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
 import { type EraName, eras, initialize } from './support/messages.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { knowledgeTools } from '@svc/mcp-tools'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'

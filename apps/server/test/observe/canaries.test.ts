@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Design section 7, "Logs": never a question, an answer, a query string, an address, a key or upstream text; metrics tell as
  * little. Everything a caller, a page's model or an operator's secret could put there is sent with a word that is then looked for.

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Prometheus text on METRICS_PORT, against a real server, sockets and model endpoint. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** METRICS_PORT of the built server: served, and the start's failure when it is taken. */
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'

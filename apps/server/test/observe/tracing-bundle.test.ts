@@ -1,3 +1,4 @@
+// @module-tag slow
 /** docs/operate.md, "Traces": the API inside the one-file server and the one beside an operator's SDK find each other. */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A publication in PostgreSQL (design 2, "Several instances, one publication"; design 7, PUBLICATION). */
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

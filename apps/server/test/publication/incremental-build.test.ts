@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A build that copies from an earlier file (decision 0094): whatever was edited, the rows are those of a build from nothing. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

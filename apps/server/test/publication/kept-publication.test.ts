@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What a start keeps for the next: the same answers, and a new publication whenever there is a doubt. */
 import { createHash } from 'node:crypto'
 import {

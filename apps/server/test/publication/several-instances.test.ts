@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Three instances behind a balancer follow one PostgreSQL (design 2, "Several instances, one publication"). */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What is written down of publications, in every database that can keep it (design section 4: history). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

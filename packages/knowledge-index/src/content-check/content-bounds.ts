@@ -4,10 +4,10 @@
 export const largestFile = 1_048_576
 /** Bytes of one image (design section 3). */
 export const largestImage = 5_242_880
-/** Five times the largest publication that is measured, and what one process holds with ease. */
-export const mostFiles = 50_000
-/** Bytes of all text files together: the text of a publication is held in memory several times over. */
-export const mostBytes = 256 * largestFile
+/** The 100,000 pages that a publication is measured with (design section 2), and as many images again as real documentation has. */
+export const mostFiles = 120_000
+/** Bytes of all text files together: that many pages of real documentation, which have some six kilobytes, with room. */
+export const mostBytes = 1_024 * largestFile
 /** Bytes of all images together: they are part of the publication's file, which is copied between machines and kept twice. */
 export const mostImageBytes = 1_073_741_824
 /** Deeper than any address people read; it ends the walk through folders that link to each other. */

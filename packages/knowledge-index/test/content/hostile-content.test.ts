@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Whatever stands in a content folder (design 3): its mistakes are named or it is published whole, and nothing throws. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { nearestWord } from '../../src/content-check/did-you-mean.ts'

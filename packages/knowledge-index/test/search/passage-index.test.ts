@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every search goes through Orama (design 2): its `search`, its filters, its hooks, with our text index among its components. */
 import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

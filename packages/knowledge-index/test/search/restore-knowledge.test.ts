@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A knowledge that one thread made and another serves (decision 0090). */
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Issue 21, sentence 2: short questions of three contents in different trades. */
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'

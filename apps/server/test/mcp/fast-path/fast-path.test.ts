@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
