@@ -18,9 +18,20 @@ describe('npm run … (design 9)', () => {
 
   it('is reached by every script of the root, under the same name', () => {
     expect(Object.entries(manifest.scripts)).toEqual(
-      ['start', 'test', 'test:fast', 'test:browser', 'coverage', 'build', 'check', 'bench', 'soak', 'harness', 'changeset', 'release:check'].map(
-        (name) => [name, `node tooling/scripts/run.mjs ${name}`],
-      ),
+      [
+        'start',
+        'test',
+        'test:fast',
+        'test:browser',
+        'coverage',
+        'build',
+        'check',
+        'bench',
+        'soak',
+        'harness',
+        'changeset',
+        'release:check',
+      ].map((name) => [name, `node tooling/scripts/run.mjs ${name}`]),
     )
   })
 })
