@@ -10,7 +10,7 @@ import { replaceFile } from './replace-file.ts'
 
 export type PublishKnowledge = (
   content: Content,
-  reuse?: Pick<KnowledgeOptions, 'earlier' | 'keepsTerms' | 'changedAt'>,
+  reuse?: Pick<KnowledgeOptions, 'earlier' | 'keepsTerms' | 'keepsParses' | 'changedAt'>,
 ) => Promise<IndexedKnowledge>
 
 export interface KnowledgePublisher {
@@ -33,10 +33,10 @@ export function createKnowledgePublisher(
   const embedder = createEmbedder(embeddings)
   const onRanked = reportChanges(log)
   return {
-    async publish(content, { changedAt } = {}) {
+    async publish(content, { changedAt, keepsParses } = {}) {
       // A file that cannot be read costs asking again, and nothing else.
       const kept = await readFile(embeddings.file).catch(() => undefined)
-      const knowledge = await makeKnowledge(content, { baseUrl, changedAt, vectors: { embedder, kept, onRanked } })
+      const knowledge = await makeKnowledge(content, { baseUrl, changedAt, keepsParses, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
       if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors are incomplete, searches rank by words alone')
       if (vectors === undefined || vectors.asked === 0) return knowledge

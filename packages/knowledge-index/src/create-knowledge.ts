@@ -28,6 +28,8 @@ export interface KnowledgeOptions extends PublishOptions {
   readonly vectors?: VectorOptions | undefined
   /** Pages that are the same are not read again. Left aside with vectors, which are made of the texts. The results are the same. */
   readonly earlier?: EarlierKnowledge | undefined
+  /** The HTML of the pages is made next: what was parsed of them stays in memory until then, and is not parsed again. Default: false. */
+  readonly keepsParses?: boolean | undefined
   /** `data` gives `readTerms`, which stay in memory as long as the knowledge; default: false. */
   readonly keepsTerms?: boolean
 }

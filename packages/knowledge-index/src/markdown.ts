@@ -50,15 +50,21 @@ const parser = new MarkdownIt({ html: true, maxNesting })
 /** The top-level blocks of `markdown` in document order. Reading begins at `from`, a line's first character. */
 export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
   const text = from === 0 ? markdown : markdown.slice(from)
-  return topLevelBlocks(markdownTokens(text), text, new LineTable(text), from)
+  return topLevelBlocks(markdownTokens(text), text, { from })
 }
 
 /**
  * The top-level blocks among the tokens of a text, in document order.
  *
  * @param from what is added to their positions
+ * @param linesBefore lines that were above the text when it was read
  */
-export function topLevelBlocks({ tokens, references }: MarkdownTokens, text: string, lines: LineTable, from: number): MarkdownBlock[] {
+export function topLevelBlocks(
+  { tokens, references }: MarkdownTokens,
+  text: string,
+  { from, linesBefore = 0 }: { readonly from: number; readonly linesBefore?: number },
+): MarkdownBlock[] {
+  const lines = new LineTable(text)
   const blocks: MarkdownBlock[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const first = index
@@ -67,7 +73,8 @@ export function topLevelBlocks({ tokens, references }: MarkdownTokens, text: str
     const last = index
     const kind = blockKinds[token.type]
     if (kind === undefined || !token.map) continue
-    const [firstLine, afterLast] = token.map
+    const firstLine = token.map[0] - linesBefore
+    const afterLast = token.map[1] - linesBefore
     let lastLine = afterLast - 1
     while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
     blocks.push({
@@ -124,12 +131,22 @@ export type MarkdownToken = Token
 
 export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
 
-/** Makes the renderer of a text that was read as `parseMarkdown` reads it: the same blocks, links and headings. */
-export function createMarkdownRenderer(rules: MarkdownRules): (markdown: string, environment: Record<string, unknown>) => string {
+/** Makes the renderer of blocks that were read. It completes their tokens, which are of no further use. */
+export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
   const renderer = new MarkdownIt({ html: true, maxNesting })
   Object.assign(renderer.renderer.rules, rules)
-  return (markdown, environment) => renderer.render(markdown, environment)
+  renderer.core.ruler.disable(['normalize', 'block'])
+  renderer.normalizeLink = (url) => url
+  return ({ tokens, references }, environment) => {
+    const state = new renderer.core.State('', renderer, { ...environment, references })
+    state.tokens = [...tokens]
+    renderer.core.process(state)
+    return renderer.renderer.render(state.tokens, renderer.options, state.env)
+  }
 }
+
+/** An address as a browser takes it, percent-encoded where it has to be. */
+export const normalizeAddress: (address: string) => string = new MarkdownIt().normalizeLink
 
 /** The block tokens of a text, with what the reader of a tree needs beside them. */
 export interface MarkdownTokens {
@@ -193,7 +210,7 @@ export function inlineDestinations(content: string, references: MarkdownReferenc
     const position = map?.[0] ?? 0
     const image = type === 'image'
     // Behind the bracket that closes a link's label the parser makes the token that closes the link.
-    if (type === 'link_close') linkEnd = position
+    if (type === 'link_close' && markup !== 'autolink') linkEnd = position
     if (image || (type === 'link_open' && markup !== 'autolink')) {
       const written = writtenDestination(content, image ? position + imageMark.length + label.length : linkEnd)
       links.push({ ...written, image, ...(typeof meta?.label === 'string' && { label: meta.label }) })

@@ -33,6 +33,8 @@ export interface LoadContentOptions {
   readonly baseUrl?: string
   /** The `reading` of a page that an earlier call returned for a file of this path and digest: such a file is not parsed again. */
   readonly earlier?: EarlierReading | undefined
+  /** The content is published next: what was parsed of it stays in memory until then, and is not parsed again. Default: false. */
+  readonly keepsParses?: boolean
   /** Nothing else is to be done in this thread meanwhile: files are read at once, for a third of the CPU. */
   readonly isAlone?: boolean
 }
@@ -91,7 +93,7 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
 
 /** Checks a folder that was read, as `loadContent` does. @throws KnowledgeError `invalid_option` */
 export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
-  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], earlier } = givenOptions(options)
+  const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], earlier, keepsParses } = givenOptions(options)
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
   if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Give a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
@@ -99,7 +101,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
   if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal] }
   // A digest alone needs none of the parsers.
   const { checkContent } = await import('./content-check/check-content.ts')
-  return checkContent(folder.files, { today, checkProfile, baseUrl, earlier, folderProblems: folder.problems, sha256 })
+  return checkContent(folder.files, { today, checkProfile, baseUrl, earlier, keepsParses, folderProblems: folder.problems, sha256 })
 }
 
 /** What a content folder says, read and not yet checked. */

@@ -7,7 +7,8 @@
  */
 import type { SourceImage } from './content.ts'
 import { checkedList, givenOptions } from './invalid-option.ts'
-import { createMarkdownRenderer, escapeHtml, type MarkdownRules, type MarkdownToken } from './markdown.ts'
+import { type KeptParse, takeParse } from './kept-parses.ts'
+import { createMarkdownRenderer, escapeHtml, type MarkdownRules, type MarkdownToken, markdownTokens, normalizeAddress } from './markdown.ts'
 import type { PublishedPage, Section } from './page.ts'
 import { preambleEnd } from './preamble.ts'
 import { rawHtmlText } from './raw-html.ts'
@@ -36,10 +37,12 @@ export function createPageHtml(
   const imageByUrl = new Map(checkedList('images', images).map((image) => [image.url, image]))
   const pathByUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
   for (const { url, path } of images) pathByUrl.set(url, path)
-  return ({ text, sections }) => {
+  return (page) => {
+    const { text, sections } = page
     const headed = sections.filter(({ level }) => level > 0)
-    const progress: Progress = { pathByUrl, imageByUrl, headed, headings: 0, tables: 0, openLinks: [] }
-    return render(text.value.slice(preambleEnd(text.value)), { progress })
+    const { read, publishedAddress } = takeParse(page) ?? { read: markdownTokens(text.value.slice(preambleEnd(text.value))) }
+    const progress: Progress = { pathByUrl, imageByUrl, publishedAddress, headed, headings: 0, tables: 0, openLinks: [] }
+    return render(read, { progress })
   }
 }
 
@@ -48,6 +51,7 @@ interface Progress {
   /** Paths of pages and images by the addresses that Markdown has. */
   readonly pathByUrl: ReadonlyMap<string, string>
   readonly imageByUrl: ReadonlyMap<string, PublishedImage>
+  readonly publishedAddress: KeptParse['publishedAddress']
   /** The sections that begin with a heading: as many as the text has top-level headings. */
   readonly headed: readonly Section[]
   /** Headings and tables met so far. */
@@ -63,9 +67,14 @@ function progressOf(environment: unknown): Progress {
 
 const followedSchemes = /^(?:https?|mailto|tel):/i
 
-/** The address to lead to, or none where a browser must not follow the author's. */
-function addressOf(token: MarkdownToken, attribute: 'href' | 'src', { pathByUrl }: Progress): string | undefined {
+/** The destination of a link or an image as it is published. */
+function destinationOf(token: MarkdownToken, attribute: 'href' | 'src', { publishedAddress }: Progress): string {
   const destination = String(token.attrGet(attribute))
+  return normalizeAddress(publishedAddress?.(destination) ?? destination)
+}
+
+/** The address to lead to, or none where a browser must not follow the author's. */
+function addressOf(destination: string, { pathByUrl }: Progress): string | undefined {
   const anchorAt = destination.indexOf('#')
   const path = pathByUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
   if (path !== undefined) return anchorAt < 0 ? path : path + destination.slice(anchorAt)
@@ -114,7 +123,9 @@ const rules: MarkdownRules = {
   link_open: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
     const token = tokens[index] as MarkdownToken
-    const address = addressOf(token, 'href', progress)
+    // A browser knows no link in a link, as in `[<https://…>](/)`.
+    const isInner = progress.openLinks.some((leads) => leads)
+    const address = isInner ? undefined : addressOf(destinationOf(token, 'href', progress), progress)
     progress.openLinks.push(address !== undefined)
     if (address === undefined) return ''
     const title = token.attrGet('title')
@@ -125,8 +136,9 @@ const rules: MarkdownRules = {
     const progress = progressOf(environment)
     const token = tokens[index] as MarkdownToken
     const alternative = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, environment))
-    const address = addressOf(token, 'src', progress)
-    const shown = progress.imageByUrl.get(String(token.attrGet('src')))
+    const destination = destinationOf(token, 'src', progress)
+    const address = addressOf(destination, progress)
+    const shown = progress.imageByUrl.get(destination)
     if (shown !== undefined) return imageElement(shown, alternative, token.attrGet('title'))
     const isLinked = progress.openLinks.some((leads) => leads)
     return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`

@@ -3,11 +3,13 @@ import { checkedContent } from './checked-content.ts'
 import { CodePointText } from './code-point-text.ts'
 import type { Content, SourcePage } from './content.ts'
 import type { EarlierKnowledge, EarlierPage } from './earlier-knowledge.ts'
+import { endedText } from './ended-text.ts'
+import { KeptParses, takeParse } from './kept-parses.ts'
 import { LinkResolver, type LinkTarget } from './links.ts'
-import { type MarkdownBlock, type MarkdownLink, parseMarkdown } from './markdown.ts'
+import { type MarkdownBlock, type MarkdownLink, markdownTokens, topLevelBlocks } from './markdown.ts'
 import type { PublishedPage } from './page.ts'
 import { asciiUrl, markdownPath } from './page-address.ts'
-import { type PreambleSurroundings, preambleEnd, publishedPreamble } from './preamble.ts'
+import { type PreambleSurroundings, publishedPreamble } from './preamble.ts'
 import { sectionsOf } from './sections.ts'
 import { parseText } from './statements/text-tree.ts'
 
@@ -48,11 +50,12 @@ export interface UnchangedPage {
 /** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. `baseUrl` is checked. */
 export function* publishedPages(
   { pages, images, agentInstructions }: PublishedContent,
-  options: PublishOptions,
+  options: PublishOptions & { readonly keepsParses?: boolean | undefined },
   earlier?: EarlierKnowledge,
 ): Generator<ParsedPage | UnchangedPage> {
   const resolver = new LinkResolver(pages, images)
-  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier)
+  const kept = options.keepsParses ? new KeptParses() : undefined
+  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, kept)
 }
 
 function publishPage(
@@ -60,17 +63,23 @@ function publishPage(
   resolver: LinkResolver,
   surroundings: PreambleSurroundings & PublishOptions,
   earlierKnowledge: EarlierKnowledge | undefined,
+  kept: KeptParses | undefined,
 ): ParsedPage | UnchangedPage {
   const { baseUrl } = surroundings
   const changed = surroundings.changedAt?.(page)
   const { frontMatter, path, kind, providers, isGenerated, revision } = page
   const { canonicalUrl } = frontMatter
   const url = canonicalUrl === undefined ? `${baseUrl}${path}` : asciiUrl(canonicalUrl)
-  const text = new CodePointText(
-    publishedPreamble({ ...frontMatter, url, revision }, surroundings) + publishedBody(page, resolver, baseUrl),
-  )
+  const preamble = publishedPreamble({ ...frontMatter, url, revision }, surroundings)
+  const addressOf = (destination: string) =>
+    destination === '' ? undefined : publishedAddress(resolver.resolve(destination, page), baseUrl)
+  const { body, linesAbove } = publishedBody(page, addressOf)
+  const text = new CodePointText(preamble + body)
   const earlier = earlierKnowledge?.page(path, text.value)
-  const blocks = earlier === undefined ? parseMarkdown(text.value, preambleEnd(text.value)) : []
+  const checked = page.reading && takeParse(page.reading)
+  const read = earlier === undefined ? (checked?.read ?? markdownTokens(body)) : undefined
+  const linesBefore = checked === undefined ? 0 : linesAbove
+  const blocks = read === undefined ? [] : topLevelBlocks(read, body, { from: preamble.length, linesBefore })
   const published = {
     ...frontMatter,
     path,
@@ -84,26 +93,30 @@ function publishPage(
     text,
     sections: earlier?.sections ?? sectionsOf(text, blocks),
   }
-  return earlier === undefined ? { page: published, blocks } : { page: published, earlier }
+  if (earlier !== undefined) return { page: published, earlier }
+  const asPublished = (destination: string) => addressOf(destination) ?? destination
+  if (read) kept?.keep(published, checked ? { read, publishedAddress: asPublished } : { read }, body.length)
+  return { page: published, blocks }
 }
 
-/** Blank lines around the text carry nothing; a text ends with one line break. */
-function publishedBody(page: SourcePage, resolver: LinkResolver, baseUrl: string): string {
-  const text = withAbsoluteLinks(page, resolver, baseUrl)
-    .replace(/^(?:[ \t]*\n)+/, '')
-    .trimEnd()
-  return text === '' ? '' : `${text}\n`
+type AddressOf = (destination: string) => string | undefined
+
+/** Blank lines around the text carry nothing. */
+function publishedBody(page: SourcePage, addressOf: AddressOf): { body: string; linesAbove: number } {
+  const text = withAbsoluteLinks(page, addressOf)
+  const [above = ''] = /^(?:[ \t]*\n)*/.exec(text) ?? []
+  return { body: endedText(text.slice(above.length)), linesAbove: above.split('\n').length - 1 }
 }
 
-function withAbsoluteLinks(page: SourcePage, resolver: LinkResolver, baseUrl: string): string {
+function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {
   const { body, links = linksOf(body) } = page
   let text = ''
   let copied = 0
   for (const { destination, start, end } of links) {
-    if (destination === '') continue
-    const address = publishedAddress(resolver.resolve(destination, page), baseUrl)
+    const address = addressOf(destination)
     if (address === undefined) continue
-    text += body.slice(copied, start) + address
+    // An address is read as it is meant, also where it looks like an entity.
+    text += body.slice(copied, start) + address.replace(/&(?=#?\w{1,32};)/g, '&amp;')
     copied = end
   }
   return text + body.slice(copied)

@@ -52,7 +52,7 @@ export async function buildPublication(
   reuse: { readonly earlier?: EarlierKnowledge | undefined; readonly changedAt?: KnowledgeOptions['changedAt'] } = {},
 ): Promise<BuiltPublication> {
   const profile = publicProfileSchema.parse(content.profile)
-  const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true })
+  const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true, keepsParses: true })
   const { questions } = content
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const texts = documentTexts({ ...options, profile, knowledge, questions, identity, tools: knowledgeTools })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import Database from 'libsql'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import MarkdownIt from 'markdown-it'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildFile } from '../../src/publication/build-file.ts'
 import { openDatabase } from '../../src/publication/database.ts'
 import { stampOf } from '../../src/publication/file-digest.ts'
@@ -118,6 +119,28 @@ test('a page that comes or goes changes what is made of the front page, of the p
   const earlier = new Map(await madeOf(before))
   const changed = (await madeOf(after)).filter(([path, made]) => earlier.get(path) !== made).map(([path]) => path)
   expect(changed.sort()).toEqual(['/', '/a', '/b', '/c', '/d', '/folder/naming'])
+})
+
+test('a page is parsed once by a build, and by a reload only where it was edited', async () => {
+  const plain = { title: 'One', heading: 'Prices', text: 'Police', link: 1, language: 'en' } as const
+  const parse = vi.spyOn(MarkdownIt.prototype, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const parsed = () => {
+    const texts = parse.mock.calls.map(([text]) => text.trim())
+    parse.mockClear()
+    return texts
+  }
+  write(content, [plain, plain, { ...plain, text: 'Terms' }])
+  const text = (words: string) => `## Prices\n\n${words}\n\n[there](a.md#prices) and [self](#)`
+  const first = await build()
+  expect(parsed().sort()).toEqual([text('Police'), text('Police'), text('Terms')])
+  write(content, [plain, plain, { ...plain, text: 'Other terms' }])
+  const second = await build(first)
+  expect(parsed()).toEqual([text('Other terms')])
+  // Every text names what the publisher asks of agents, and no file of a page changed.
+  writeFileSync(join(content, 'agents.md'), 'Name the page.\n')
+  await build(second)
+  expect(parsed().filter((read) => read.includes('# Prices'))).toHaveLength(3)
 })
 
 test('a file that was written to is not copied from', async () => {

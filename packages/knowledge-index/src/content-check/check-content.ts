@@ -1,5 +1,6 @@
 import type { Content, SourceImage, SourcePage } from '../content.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { KeptParses } from '../kept-parses.ts'
 import { LinkResolver } from '../links.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
 import { readAgentInstructions } from './agent-instructions.ts'
@@ -39,6 +40,8 @@ export interface CheckContentOptions {
   readonly sha256: (data: Uint8Array | string) => string
   /** Makes it unnecessary to parse a file again. */
   readonly earlier?: EarlierReading | undefined
+  /** Keeps what was parsed until it is published. */
+  readonly keepsParses?: boolean | undefined
 }
 
 /** A content that may be published as a whole, or everything that keeps it from being. */
@@ -59,6 +62,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const images: SourceImage[] = []
   const digests: string[] = []
   let agentsDigest = ''
+  const kept = options.keepsParses ? new KeptParses() : undefined
 
   for (const read of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const { path: file } = read
@@ -85,7 +89,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       if (role.role === 'agents') agentsDigest = digest
       continue
     }
-    const reading = source && (options.earlier?.(file, digest) ?? readPageFile(source, role.kind, readFrontMatter, digest))
+    const reading = source && (options.earlier?.(file, digest) ?? readPageFile(source, role.kind, readFrontMatter, digest, kept))
     const first = 'refusal' in role ? undefined : registered.add(role.path, { file, anchors: reading && new Set(reading.anchors) })
     if (first !== undefined) problems.push(fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`))
     if (source && reading) pages.push({ source, path: role.path, kind: role.kind, body: source.value.slice(reading.bodyStart), reading })
@@ -103,7 +107,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   for (const { path, kind, file, source: text } of sectionPages(pages.map(listedPage), site?.sections ?? {})) {
     const source = new SourceText(file, text)
     const digest = sha256(text)
-    const reading = options.earlier?.(file, digest) ?? readPageFile(source, kind, readFrontMatter, digest)
+    const reading = options.earlier?.(file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, kept)
     // What a folder of pages with mistakes says is not looked at.
     const isTaken = registered.add(path, { file, anchors: new Set(reading.anchors) }) !== undefined
     if (!isTaken) pages.push({ source, path, kind, body: text.slice(reading.bodyStart), reading, isGenerated: true })

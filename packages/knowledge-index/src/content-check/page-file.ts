@@ -1,4 +1,6 @@
 import { CodePointText } from '../code-point-text.ts'
+import { endedText } from '../ended-text.ts'
+import type { KeptParses } from '../kept-parses.ts'
 import { type LinkResolver, writtenPath } from '../links.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
@@ -22,13 +24,24 @@ export interface PageFile {
   readonly isGenerated?: true
 }
 
-/** Parses the text and reports what is wrong with it. @param digest of the file's bytes */
-export function readPageFile(source: SourceText, kind: PageKind, readFrontMatter: ReadFrontMatter, digest: string): PageReading {
+/**
+ * Parses the text and reports what is wrong with it.
+ *
+ * @param digest of the file's bytes
+ * @param kept keeps the parse for publishing
+ */
+export function readPageFile(
+  source: SourceText,
+  kind: PageKind,
+  readFrontMatter: ReadFrontMatter,
+  digest: string,
+  kept?: KeptParses,
+): PageReading {
   const front = readFrontMatter(source, kind)
   const { bodyStart } = front
-  const body = source.value.slice(bodyStart)
+  const body = endedText(source.value.slice(bodyStart))
   const text = new CodePointText(body)
-  const { blocks, links } = parseText(text, 0)
+  const { blocks, links, read } = parseText(text, 0)
   const headings = blocks.filter((block) => block.kind === 'heading')
   const sections = sectionsOf(text, headings.slice(0, mostHeadings))
   reportControlCharacters(source, bodyStart)
@@ -38,7 +51,9 @@ export function readPageFile(source: SourceText, kind: PageKind, readFrontMatter
     source.report('too_many_headings', bodyStart + tooMany.start, message)
     // Past the last heading that is read, everything would look like one section.
   } else for (const section of sections) reportLongSection(section, text, source, bodyStart)
-  return { ...front, digest, anchors: sections.map(({ anchor }) => anchor), links }
+  const reading = { ...front, digest, anchors: sections.map(({ anchor }) => anchor), links }
+  kept?.keep(reading, { read }, body.length)
+  return reading
 }
 
 function reportLongSection({ start, end, title }: Section, text: CodePointText, source: SourceText, bodyStart: number): void {

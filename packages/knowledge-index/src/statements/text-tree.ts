@@ -8,6 +8,7 @@ import {
   type MarkdownLink,
   type MarkdownReferences,
   type MarkdownToken,
+  type MarkdownTokens,
   markdownTokens,
   topLevelBlocks,
 } from '../markdown.ts'
@@ -56,6 +57,8 @@ export interface ParsedText {
    * Autolinks (`<https://…>`) are absolute by definition and raw HTML is published as written, so neither is listed.
    */
   readonly links: readonly MarkdownLink[]
+  /** What the parser made of it. */
+  readonly read: MarkdownTokens
 }
 
 const blockKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
@@ -134,11 +137,12 @@ export function parseText(points: CodePointText, from: number): ParsedText {
     // It is kept as long as its page, and so keeps none of the parser's tokens.
     tree,
     get blocks() {
-      return topLevelBlocks(read, body, from === 0 ? lines : new LineTable(body), from)
+      return topLevelBlocks(read, body, { from })
     },
     get links() {
       return linksOf(tree, read.definitions, from)
     },
+    read,
   }
 }
 

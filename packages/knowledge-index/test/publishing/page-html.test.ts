@@ -2,8 +2,12 @@
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { CodePointText } from '../../src/code-point-text.ts'
+import { endedText } from '../../src/ended-text.ts'
+import { KeptParses } from '../../src/kept-parses.ts'
 import { createPageHtml } from '../../src/page-html.ts'
-import { publishPages } from '../../src/publish-pages.ts'
+import { publishedPages, publishPages } from '../../src/publish-pages.ts'
+import { parseText } from '../../src/statements/text-tree.ts'
 import { markdownTexts } from '../markdown/markdown-texts.ts'
 
 const baseUrl = 'https://svc.example.com'
@@ -84,6 +88,38 @@ function strangers(source: string): string[] {
   ])
 }
 
+/** The sections, blocks and HTML of a page; with `isKept` made of the parse of its file. */
+function made(body: string, isKept: boolean) {
+  const fields = { kind: 'page' as const, frontMatter: { title: 'A page', description: 'About it.', sources: [], language: 'en' } }
+  const reading = { bodyStart: 0, digest: '', anchors: [], links: [] }
+  const { read } = parseText(new CodePointText(endedText(body)), 0)
+  if (isKept) new KeptParses().keep(reading, { read }, body.length)
+  const pages = [
+    { ...fields, revision: '0123456789abcdef', file: 'pages/a/page.md', path: '/a/page', body, reading },
+    { ...fields, revision: '0123456789abcdef', file: 'pages/a/b.md', path: '/a/b', body: '' },
+  ]
+  const published = Array.from(publishedPages({ pages }, { baseUrl, keepsParses: isKept }))
+  const [first] = published
+  if (first === undefined || 'earlier' in first) throw new Error('It is not parsed.')
+  const blocks = first.blocks.map((block) => ({ ...block }))
+  return { page: first.page, blocks, html: createPageHtml(published.map(({ page }) => page))(first.page) }
+}
+
+describe('a page that is parsed once (decision 0096)', () => {
+  test('is the page that is parsed as it is published', () => {
+    const texts = fc.oneof(
+      markdownTexts.map((text) => text.replace(/\r\n?/g, '\n')),
+      fc.constantFrom('[a](/search?q=1&amp;copy;2)', '[a](/search?q=(1|2)) [b](<b.md#\u00e9>)\n\n[c]\n\n[c]: b.md', '\n \n\n![i](b.md)\n'),
+    )
+    fc.assert(
+      fc.property(texts, (body) => {
+        expect(made(body, true)).toEqual(made(body, false))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe('a page as HTML (design 4)', () => {
   test('has its headings under the anchors of its sections', () => {
     const { page, html: source } = publish('Before.\n\n# Café terms\n\n## Tiers\n\n> ## Quoted\n\n## Tiers\n\n## `code` & *more*\n\n## ?\n')
@@ -103,6 +139,10 @@ describe('a page as HTML (design 4)', () => {
       `${baseUrl}/llms.txt`,
       'https://other.example/x.md#y',
     ])
+  })
+
+  test('has no link in a link', () => {
+    expect(html('[see <https://other.example> there](../pricing.md)')).toBe('<p><a href="/pricing">see https://other.example there</a></p>')
   })
 
   test('lets tables scroll, named for who cannot see them, with alignment as a class', () => {

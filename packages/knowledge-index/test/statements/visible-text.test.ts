@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Statement, statementsOf, visibleText } from '../../src/index.ts'
-import { createMarkdownRenderer, escapeHtml } from '../../src/markdown.ts'
+import { createMarkdownRenderer, escapeHtml, markdownTokens } from '../../src/markdown.ts'
 import { preambleEnd } from '../../src/preamble.ts'
 import { markdownTexts } from '../markdown/markdown-texts.ts'
 import { blocksBelow, published, rootOf } from './published.ts'
@@ -104,7 +104,7 @@ test('what is seen of all blocks is what the renderer shows', () => {
       const page = published(`${body}\n\nEnd.`)
       const statement = statementsOf(page).at(-1) as Statement
       const text = blocksBelow(rootOf(statement)).map((block) => visibleText(page, block))
-      expect(unspaced(text.join(''))).toBe(unspaced(plain(render(page.text.value.slice(preambleEnd(page.text.value)), {}))))
+      expect(unspaced(text.join(''))).toBe(unspaced(plain(render(markdownTokens(page.text.value.slice(preambleEnd(page.text.value))), {}))))
     }),
     { numRuns: 2_000 },
   )
