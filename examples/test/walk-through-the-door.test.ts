@@ -1,21 +1,23 @@
 // @module-tag slow
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
-  // The addresses are those of `npm start`; the port is a free one.
-  env: { PATH: process.env.PATH, PORT: '0', BASE_URL: 'http://localhost:8080', QUOTA_URL: 'memory:', LOG_FORMAT: 'json' },
-  stdio: ['ignore', 'pipe', 'ignore'],
-})
+let server: ChildProcessByStdio<null, Readable, null>
 let endpoint: string
 
 beforeAll(async () => {
+  server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+    // The addresses are those of `npm start`; the port is a free one.
+    env: { PATH: process.env.PATH, PORT: '0', BASE_URL: 'http://localhost:8080', QUOTA_URL: 'memory:', STORE_URL: 'off', LOG_FORMAT: 'json' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   let output = ''
   for await (const chunk of server.stdout) {
     output += chunk
