@@ -15,7 +15,14 @@ let endpoint: string
 beforeAll(async () => {
   server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
     // The addresses are those of `npm start`; the port is a free one.
-    env: { PATH: process.env.PATH, PORT: '0', BASE_URL: 'http://localhost:8080', QUOTA_URL: 'memory:', STORE_URL: 'off', LOG_FORMAT: 'json' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      BASE_URL: 'http://localhost:8080',
+      QUOTA_URL: 'memory:',
+      STORE_URL: 'off',
+      LOG_FORMAT: 'json',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let output = ''
