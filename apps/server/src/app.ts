@@ -19,6 +19,7 @@ import { sendError } from './http/send.ts'
 import { validRequest } from './http/valid-request.ts'
 import type { Tracing } from './observe/tracing.ts'
 import type { Publication } from './publication/publication.ts'
+import { changesPaths, changesRoute } from './routes/changes.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from './routes/documents.ts'
 import { errorPages } from './routes/error-pages.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
@@ -102,6 +103,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
     mcpEndpoint({ ...options.mcp, current, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }),
   )
   router.get('verify', verifyPath, verifyRoute(options))
+  router.get('changes', exactPaths(changesPaths), changesRoute(options))
   router.get('search', searchPath, searchRoute({ current, toolCalls }))
   router.get('documents', exactPaths(documentPaths), documentRoute(current))
   if (securityTxt !== undefined) router.get('security', securityTxtPath, securityTxtRoute(securityTxt))

@@ -164,8 +164,16 @@ describe('/.well-known/api-catalog (RFC 9727)', () => {
           'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
           'service-doc': guide,
         },
+        {
+          anchor: `${baseUrl}/changes.json`,
+          'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+          'service-doc': guide,
+        },
         { anchor: `${baseUrl}/mcp`, 'service-desc': [{ href: `${baseUrl}/mcp/server-card`, type: card }], 'service-doc': guide },
-        { anchor: `${baseUrl}/.well-known/api-catalog`, item: [{ href: `${baseUrl}/api/v1/profile` }, { href: `${baseUrl}/mcp` }] },
+        {
+          anchor: `${baseUrl}/.well-known/api-catalog`,
+          item: ['/api/v1/profile', '/changes.json', '/mcp'].map((path) => ({ href: baseUrl + path })),
+        },
       ],
     })
     const head = await fetch(`${baseUrl}/.well-known/api-catalog`, { method: 'HEAD' })

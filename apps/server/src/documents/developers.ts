@@ -26,7 +26,7 @@ import { securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { table } from './markdown-table.ts'
 import { mcpIntroduction } from './mcp-introduction.ts'
-import { apiReferencePath } from './page-paths.ts'
+import { apiReferencePath, changesPath, feedPaths } from './page-paths.ts'
 import { toolReference } from './tool-reference.ts'
 
 export interface DevelopersOptions {
@@ -71,6 +71,10 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
     [`${link(baseUrl, '/index.md')} and the \`.md\` address of every page`, 'the pages as Markdown'],
     ['`/mcp`', 'the MCP server (Streamable HTTP, stateless, POST only)'],
     ['`<page>.history.json`, `<page>@<revision>` and `<page>@<revision>.md`', 'the revisions of a page, and the page as it was published'],
+    [
+      `${link(baseUrl, feedPaths.json)} and ${link(baseUrl, feedPaths.atom)}`,
+      `what was published, changed or removed, for programs that follow it; after a date or a revision with \`?since=\`; for people at ${link(baseUrl, changesPath)}`,
+    ],
     [
       '`/api/v1/verify?quote=…&page=…`',
       'whether a quote is on a page, was on it, or is on another page; a line of text for `Accept: text/plain`',

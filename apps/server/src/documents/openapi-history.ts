@@ -1,7 +1,8 @@
-/** The operations of what pages were, for the OpenAPI document. */
+/** The operations of what pages were and of what changed, for the OpenAPI document. */
 import { longestQuote, type PublishedPage, shortestQuote } from '@svc/knowledge-index'
 import { htmlHeaders, operation, pagePathTemplates, placeOf } from './openapi-pages.ts'
 import { errorAnswer } from './openapi-responses.ts'
+import { changesPath, feedPaths } from './page-paths.ts'
 
 const text = { schema: { type: 'string' } }
 const revision = { type: 'string', pattern: '^[0-9a-f]{16}$' }
@@ -99,6 +100,39 @@ export const verifyOperation = {
     '429': { ...errorAnswer('This client has called enough for now: `rate_limit_exceeded`.'), headers: retryAfter },
     '503': { ...errorAnswer('The history cannot be read now: `history_unavailable`.'), headers: retryAfter },
     default: errorAnswer('Any other status.'),
+  },
+}
+
+const since = {
+  name: 'since',
+  in: 'query',
+  required: false,
+  description: 'A date, a time (RFC 3339), or the revision of a publication or of a page: only what changed after it.',
+  schema: { type: 'string' },
+}
+
+function changesOperation(operationId: string, summary: string, content: object, headers: object = {}) {
+  return {
+    ...operation(operationId, summary, 'Pages that were published, changed or removed: the newest 200, newest first.', []),
+    parameters: [since],
+    responses: {
+      ...answers('The changes; none where no history is kept.', content, headers),
+      '400': errorAnswer('`since` is no date and no revision that is known: `invalid_parameter`.'),
+    },
+  }
+}
+
+const pageHeaders = { ...htmlHeaders, 'X-Robots-Tag': revisionHeaders['X-Robots-Tag'] }
+
+export const changesPaths = {
+  [changesPath]: { get: changesOperation('openChanges', 'Read what changed', { 'text/html': text }, pageHeaders) },
+  [feedPaths.json]: {
+    get: changesOperation('getChanges', 'Follow what changed, as JSON Feed 1.1', {
+      'application/feed+json': { schema: { type: 'object' } },
+    }),
+  },
+  [feedPaths.atom]: {
+    get: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', { 'application/atom+xml': text }),
   },
 }
 

@@ -5,7 +5,7 @@ import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
-import { historyPaths, verifyOperation } from './openapi-history.ts'
+import { changesPaths, historyPaths, verifyOperation } from './openapi-history.ts'
 import { pagePaths, pagesTag } from './openapi-pages.ts'
 import { publishedAnswers } from './openapi-responses.ts'
 
@@ -43,6 +43,7 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       ...profilePaths,
       ...pagePaths(pages),
       ...historyPaths(pages),
+      ...changesPaths,
       '/api/v1/verify': { get: verifyOperation },
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
       ...furtherDocumentPaths(furtherDocuments),

@@ -13,6 +13,12 @@ export const developersMarkdownPath = '/developers.md'
 
 export const searchPath = '/search'
 
+/** What was published, changed or removed. */
+export const changesPath = '/changes'
+
+/** The same, for programs that follow it. */
+export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as const
+
 /** Only the pages for developers have a script each. */
 export const assetPaths = {
   styleSheet: '/style.css',

@@ -6,7 +6,7 @@ import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { type ClientSetup, clientSetups } from '../documents/client-setups.ts'
 import { mcpIntroduction } from '../documents/mcp-introduction.ts'
-import { apiReferencePath, assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
+import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { toolArguments } from '../documents/tool-arguments.ts'
 import { type Html, html, nothing } from './html.ts'
 import { pageShell, type Site } from './page-shell.ts'
@@ -36,6 +36,7 @@ export function developersPage(
 <li><a href="#Add">Connect your client</a></li>
 <li><a href="${developersMarkdownPath}">Guide</a>: the profile, limits, errors and all addresses</li>
 <li><a href="${apiReferencePath}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
+<li><a href="${changesPath}">Changes</a>, as <a href="${feedPaths.json}">JSON Feed</a> and <a href="${feedPaths.atom}">Atom</a></li>
 <li><a href="/server.json">Server manifest</a></li>
 </ul>
 </nav>

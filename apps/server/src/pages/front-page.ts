@@ -1,13 +1,13 @@
 /** `/`: the company's front page for people, with everything else one or two steps away. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
-import { developersPath } from '../documents/page-paths.ts'
+import { changesPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { aboutPage, articleOf, type ContentPage, markdownItem, pageHead, pageSources } from './content-page.ts'
 import { type Html, html, nothing } from './html.ts'
 import { organization } from './json-ld.ts'
 import { languageSwitch } from './orientation.ts'
 import { isBelowRoot, type PageLink } from './page-links.ts'
-import { inEnglish, pageShell, type Site } from './page-shell.ts'
+import { feedLinks, inEnglish, pageShell, type Site } from './page-shell.ts'
 import { profileFacts } from './profile-facts.ts'
 import { shellTexts } from './shell-texts.ts'
 
@@ -48,7 +48,8 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
     description: page.description,
     language: page.language,
     path: page.path,
-    head: pageHead(site, content, organization(profile)),
+    head: html`${pageHead(site, content, organization(profile))}
+${feedLinks}`,
     above: languageSwitch(page, links),
     main: html`${articleOf(content)}
 ${pageSources(page)}
@@ -86,6 +87,7 @@ function forAgents({ baseUrl }: Site): Html {
 <dt>MCP server</dt><dd><code>${baseUrl}/mcp</code> (Streamable HTTP, no session)</dd>
 <dt>Profile</dt><dd>${link(profilePath)}</dd>
 <dt>OpenAPI</dt><dd>${link('/openapi.json')}</dd>
+<dt>Changes</dt><dd>${link(changesPath)}, ${link(feedPaths.json)}, ${link(feedPaths.atom)}</dd>
 <dt>Try the tools</dt><dd>${link(developersPath)}</dd>
 <dt>Guide</dt><dd>${link('/developers.md')}</dd>
 </dl>

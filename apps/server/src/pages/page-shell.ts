@@ -1,6 +1,6 @@
 /** What every page for people has around its content. */
 import type { SiteLink } from '@svc/knowledge-index'
-import { assetPaths, developersPath, searchPath } from '../documents/page-paths.ts'
+import { assetPaths, developersPath, feedPaths, searchPath } from '../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
 import { isSpoken, shellTexts } from './shell-texts.ts'
 import type { Site } from './site.ts'
@@ -81,6 +81,10 @@ ${footer}<li><a href="/llms.txt">${texts.allForAgents}</a></li>
 </html>
 `.value
 }
+
+/** For readers that follow a site by its pages. */
+export const feedLinks = html`<link rel="alternate" type="application/feed+json" href="${feedPaths.json}" title="Changes">
+<link rel="alternate" type="application/atom+xml" href="${feedPaths.atom}" title="Changes">`
 
 function iconLink(icon: string | undefined): Html {
   if (icon === undefined) return html`<link rel="icon" type="image/svg+xml" href="${assetPaths.icon}">`

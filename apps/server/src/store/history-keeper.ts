@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
 import type { BuildRecord } from '../publication/build-file.ts'
 import type { Publication } from '../publication/publication.ts'
-import type { PageHistory, RecordedPage } from './page-history.ts'
+import type { PageHistory, RecordedPublication } from './page-history.ts'
 
 export type Reading<Value> = { readonly status: 'read'; readonly value: Value } | { readonly status: 'unavailable' }
 
@@ -53,7 +53,7 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
   async function run(): Promise<void> {
     while (wanted !== undefined && !closed.signal.aborted) {
       const publication = wanted
-      const { status } = await read((kept) => kept.record(recordedPages(publication), now().toISOString()))
+      const { status } = await read((kept) => kept.record(recorded(publication), now().toISOString()))
       if (status === 'unavailable') await delay(retryAfter, undefined, { ref: false, signal: closed.signal }).catch(() => undefined)
       else if (wanted === publication) wanted = undefined
     }
@@ -79,9 +79,10 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
   }
 }
 
-function recordedPages({ knowledge, markdown }: Publication): readonly RecordedPage[] {
-  return knowledge.pages.map((page) => ({
+function recorded({ revision, knowledge, markdown }: Publication): RecordedPublication {
+  const pages = knowledge.pages.map((page) => ({
     page,
     compressed: () => markdown.get(new URL(page.markdownUrl).pathname)?.br.body as Buffer,
   }))
+  return { revision, pages }
 }

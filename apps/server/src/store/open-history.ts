@@ -25,4 +25,5 @@ const noHistory: PageHistory = {
   revisions: async () => [],
   text: async () => undefined,
   changes: async () => [],
+  timeOf: async () => undefined,
 }

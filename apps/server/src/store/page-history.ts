@@ -10,6 +10,11 @@ export interface RecordedPage {
   readonly compressed: () => Buffer
 }
 
+export interface RecordedPublication {
+  readonly revision: string
+  readonly pages: readonly RecordedPage[]
+}
+
 /** A revision that is kept. Times are ISO 8601. */
 export interface KeptRevision {
   readonly revision: string
@@ -45,7 +50,7 @@ export interface PageHistory {
    * Writes down what is current from `at` on. What is known already adds nothing, so that it can be repeated and several processes can do it at once.
    * Works in transactions of some milliseconds.
    */
-  record(pages: readonly RecordedPage[], at: string): Promise<void>
+  record(publication: RecordedPublication, at: string): Promise<void>
   /** When the current revision of each page became current, by path. */
   currentSince(): Promise<ReadonlyMap<string, { readonly revision: string; readonly since: string }>>
   /** Newest first. */
@@ -54,6 +59,8 @@ export interface PageHistory {
   text(path: string, revision: string): Promise<string | undefined>
   /** The newest first, after a time where one is given. */
   changes(limit: number, after?: string): Promise<readonly PageChange[]>
+  /** When a publication or a page of this revision was first recorded; undefined where it was not, or too long ago. */
+  timeOf(revision: string): Promise<string | undefined>
 }
 
 /** Pages of one transaction: other processes wait meanwhile, and so does whoever asks this one. */
@@ -75,6 +82,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     await database.transaction(async (ask) => {
       await ask('DELETE FROM svc_page_revision WHERE replaced_at < $1', [oldest])
       await ask('DELETE FROM svc_page_change WHERE at < $1', [oldest])
+      await ask('DELETE FROM svc_publication WHERE at < $1', [oldest])
     })
     for (;;) {
       const [sum] = await query('SELECT SUM(bytes) AS bytes FROM svc_page_revision')
@@ -92,7 +100,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   }
 
   return {
-    async record(pages, at) {
+    async record({ revision, pages }, at) {
       const known = await current()
       const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision)
       for (const { page } of pages) known.delete(page.path)
@@ -108,6 +116,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
           for (const path of group) await recordRemoval(ask, path, at)
         })
       }
+      await query('INSERT INTO svc_publication VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(at)
     },
     async currentSince() {
@@ -129,6 +138,14 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
     async changes(limit, after = '') {
       const rows = await query('SELECT * FROM svc_page_change WHERE at > $1 ORDER BY at DESC, path LIMIT $2', [after, limit])
       return rows.map(pageChange)
+    },
+    async timeOf(revision) {
+      const [row] = await query(
+        `SELECT at FROM svc_publication WHERE revision = $1
+          UNION ALL SELECT published_at FROM svc_page_revision WHERE revision = $1 ORDER BY 1 LIMIT 1`,
+        [revision],
+      )
+      return row && text(row.at)
     },
   }
 }

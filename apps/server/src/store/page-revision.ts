@@ -39,9 +39,9 @@ export async function findRevision(
 
 /** `/pricing@1379853ac1e63c85` and its Markdown; the front page is `/index@…`. */
 export function revisionAddresses(
-  { markdownUrl, revision }: Pick<PageFields, 'markdownUrl' | 'revision'>,
+  { path, revision }: Pick<PageFields, 'path' | 'revision'>,
   baseUrl: string,
 ): { readonly url: string; readonly markdownUrl: string } {
-  const url = `${baseUrl}${new URL(markdownUrl).pathname.replace(/\.md$/, '')}@${revision}`
+  const url = `${baseUrl}${path === '/' ? '/index' : path}@${revision}`
   return { url, markdownUrl: `${url}.md` }
 }

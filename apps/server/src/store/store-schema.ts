@@ -2,7 +2,8 @@
  * The tables of the store. Times are ISO 8601 in UTC, so that they sort as text.
  *
  * `svc_page_revision` has every kept revision of every page; `text` is what was published, compressed with brotli. The current revision of a page is the one
- * that was not replaced. `svc_page_change` has every change of a page: published, changed or removed.
+ * that was not replaced. `svc_page_change` has every change of a page: published, changed or removed. `svc_publication` has when each publication was
+ * first recorded.
  */
 export const storeSchema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_page_revision (
@@ -13,4 +14,5 @@ export const storeSchema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_page_change (
     at TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, revision TEXT, title TEXT NOT NULL, url TEXT NOT NULL,
     changed_sections TEXT NOT NULL, PRIMARY KEY (at, path))`,
+  'CREATE TABLE IF NOT EXISTS svc_publication (revision TEXT PRIMARY KEY, at TEXT NOT NULL)',
 ]

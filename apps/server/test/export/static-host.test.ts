@@ -102,7 +102,8 @@ test('a crawl finds no dead link, and the server is asked for what is dynamic al
       .slice(before)
       .map(({ route }) => route),
   )
-  expect([...asked].toSorted()).toEqual(['/.well-known/security.txt', '/api/profile', '/api/v1/profile', '/mcp', '/search'])
+  const feeds = ['/changes', '/changes.atom', '/changes.json']
+  expect([...asked].toSorted()).toEqual(['/.well-known/security.txt', '/api/profile', '/api/v1/profile', ...feeds, '/mcp', '/search'])
 })
 
 describe('every address of the export', () => {

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { type PublishedPage, publishPages } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPageHistory, type PageHistory, type RecordedPage } from '../../src/store/page-history.ts'
+import { createPageHistory, type PageHistory, type RecordedPublication } from '../../src/store/page-history.ts'
 import { createPostgresStore } from '../../src/store/postgres-store.ts'
 import { createSqliteStore } from '../../src/store/sqlite-store.ts'
 import type { StoreDatabase } from '../../src/store/store-database.ts'
@@ -42,11 +42,12 @@ function pageOf(path: string, text: number): PublishedPage {
   return page as PublishedPage
 }
 
-function publicationOf(contents: Contents): RecordedPage[] {
-  return Object.entries(contents).map(([path, text]) => {
+function publicationOf(contents: Contents): RecordedPublication {
+  const pages = Object.entries(contents).map(([path, text]) => {
     const page = pageOf(path, text)
     return { page, compressed: () => brotliCompressSync(page.text.value) }
   })
+  return { revision: JSON.stringify(contents), pages }
 }
 
 /** Everything that can be read, for comparing. */
@@ -150,6 +151,17 @@ describe.each(engines)('a history in %s', (_, open) => {
     expect(newest?.changedSections).toEqual(['Terms'])
     expect(first?.changedSections).toEqual(['Terms', 'Terms > Always'])
     expect((await history.currentSince()).get('/a')).toEqual({ revision: '2'.padStart(16, '0'), since: day(1) })
+    await database.close()
+  })
+
+  test('knows when a publication or a page of a revision was first recorded', async () => {
+    const database = await open()
+    const history = createPageHistory(database, bounds)
+    const [first, second] = [publicationOf({ '/timed': 1 }), publicationOf({ '/timed': 2 })]
+    for (const [number, publication] of [first, second, first].entries()) await history.record(publication, day(number))
+    const times = [first.revision, second.revision, '2'.padStart(16, '0'), 'unknown'].map((revision) => history.timeOf(revision))
+    expect(await Promise.all(times)).toEqual([day(0), day(1), day(1), undefined])
+    expect((await history.changes(10, day(1))).map(({ kind, at }) => [kind, at])).toEqual([['changed', day(2)]])
     await database.close()
   })
 

@@ -1,0 +1,37 @@
+import { feedPaths } from '../documents/page-paths.ts'
+import { time } from '../pages/content-page.ts'
+import { type Html, html } from '../pages/html.ts'
+import { feedLinks, pageShell } from '../pages/page-shell.ts'
+import type { Site } from '../pages/site.ts'
+import type { PageChange } from '../store/page-history.ts'
+import { revisionAddresses } from '../store/page-revision.ts'
+import { describeChange } from './describe-change.ts'
+
+/** `/changes`: what the feeds say, for people. It is of this software and has no revisions, so search engines do not list it. */
+export function changesPage(site: Site, changes: readonly PageChange[]): string {
+  return pageShell(site, {
+    title: `Changes of ${site.name}`,
+    description: `Pages of ${site.name} that were published, changed or removed, newest first.`,
+    language: 'en',
+    head: html`<meta name="robots" content="noindex">
+${feedLinks}`,
+    main: html`<h1>Changes</h1>
+<p>Pages that were published, changed or removed, newest first. Follow them as <a href="${feedPaths.json}">JSON Feed</a> or <a href="${feedPaths.atom}">Atom</a>.</p>
+${changes.length === 0 ? html`<p>No change is recorded.</p>` : html`<ol class="results">\n${changes.map((change) => item(change, site.baseUrl))}</ol>`}`,
+  })
+}
+
+function item(change: PageChange, baseUrl: string): Html {
+  const { at, path, kind, revision, title } = change
+  const name = kind === 'removed' ? html`${title}` : html`<a href="${path}">${title}</a>`
+  const permalink =
+    revision === undefined
+      ? ''
+      : html`, <a href="${new URL(revisionAddresses({ path, revision }, baseUrl).url).pathname}">as published then</a>`
+  return html`<li>
+<h2>${name}</h2>
+<p>${describeChange(change)}</p>
+<p class="dates">${time(at)}${permalink}</p>
+</li>
+`
+}

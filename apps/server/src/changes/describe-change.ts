@@ -1,0 +1,19 @@
+import type { PageChange } from '../store/page-history.ts'
+
+/** Sections that a change names; a page that was rewritten has hundreds. */
+const mostNamed = 10
+
+/** What happened to a page, in a sentence: `Changed: Pricing > Tiers; Pricing > Refunds.` */
+export function describeChange({ kind, changedSections }: Pick<PageChange, 'kind' | 'changedSections'>): string {
+  if (kind === 'published') return 'A new page.'
+  if (kind === 'removed') return 'No longer published.'
+  const named = changedSections.filter((section) => section !== '')
+  if (named.length === 0) return 'Changed.'
+  const further = named.length - mostNamed
+  return `Changed: ${named.slice(0, mostNamed).join('; ')}${further > 0 ? `; and ${further} more` : ''}.`
+}
+
+/** RFC 4151: the same for ever, also where a page returns to an earlier text or its address leads elsewhere. */
+export function changeId({ at, path }: Pick<PageChange, 'at' | 'path'>, baseUrl: string): string {
+  return `tag:${new URL(baseUrl).hostname},${at.slice(0, 10)}:${path}@${at}`
+}

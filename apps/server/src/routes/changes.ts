@@ -1,0 +1,83 @@
+/** `GET /changes`, `/changes.json` and `/changes.atom`: what was published, changed or removed, newest first (docs/reference/history.md). */
+import { atomFeed } from '../changes/atom-feed.ts'
+import { changesPage } from '../changes/changes-page.ts'
+import { jsonFeed } from '../changes/json-feed.ts'
+import { changesPath, feedPaths } from '../documents/page-paths.ts'
+import { historyUnavailable, invalidParameter } from '../http/error-response.ts'
+import { represent } from '../http/representation.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { rawQuery } from '../http/request-target.ts'
+import { sendError, sendRepresentation } from '../http/send.ts'
+import { pagePolicyHeaders } from '../pages/page-policy.ts'
+import type { Site } from '../pages/site.ts'
+import type { Publication } from '../publication/publication.ts'
+import type { ReadHistory } from '../store/history-keeper.ts'
+import type { PageChange, PageHistory } from '../store/page-history.ts'
+
+/** Changes of one answer (design section 4). */
+const mostChanges = 200
+
+interface Form {
+  readonly contentType: string
+  readonly further?: Readonly<Record<string, string>>
+  readonly write: (site: Site, changes: readonly PageChange[]) => string
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  [changesPath]: {
+    contentType: 'text/html; charset=utf-8',
+    further: { 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders },
+    write: changesPage,
+  },
+  [feedPaths.json]: {
+    contentType: 'application/feed+json; charset=utf-8',
+    write: (site, changes) => JSON.stringify(jsonFeed(site, changes)),
+  },
+  [feedPaths.atom]: { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
+}
+
+export const changesPaths: readonly string[] = Object.keys(forms)
+
+export interface ChangesRouteOptions {
+  readonly current: () => Publication
+  readonly readHistory: ReadHistory
+}
+
+const resolution =
+  'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or the revision of a page or of a publication that this service has had.'
+
+export function changesRoute({ current, readHistory }: ChangesRouteOptions): ServerMiddleware {
+  return async (ctx) => {
+    const { site, revision } = current()
+    const given = new URLSearchParams(rawQuery(ctx.url)).getAll('since')
+    if (given.length > 1) return sendError(ctx, invalidParameter('since is given more than once.', 'Send since once.'))
+    const [since] = given
+    const changes = await readHistory((history) => changesSince(since, revision, history))
+    if (changes.status === 'unavailable') return sendError(ctx, historyUnavailable)
+    if (changes.value === undefined)
+      return sendError(ctx, invalidParameter('since is neither a date nor a revision that is known.', resolution))
+    const { contentType, further, write } = forms[ctx.path] as Form
+    sendRepresentation(
+      ctx,
+      represent(Buffer.from(write(site, changes.value)), { contentType, cacheControl: 'no-cache', ...(further && { further }) }),
+    )
+  }
+}
+
+/** Undefined where `since` says nothing. */
+async function changesSince(since: string | undefined, current: string, history: PageHistory): Promise<readonly PageChange[] | undefined> {
+  if (since === undefined) return history.changes(mostChanges)
+  const time = readTime(since) ?? (await history.timeOf(since))
+  if (time !== undefined) return history.changes(mostChanges, time)
+  // What is served now may not be written down yet.
+  return since === current ? [] : undefined
+}
+
+/** A date or an RFC 3339 time; a date begins at midnight in UTC. A `+` of an offset that was not encoded arrives as a space. */
+function readTime(since: string): string | undefined {
+  const given = since.replace(' ', '+')
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(given)) return undefined
+  const [time, day] = [Date.parse(given), Date.parse(given.slice(0, 10))]
+  if (Number.isNaN(time) || Number.isNaN(day) || !new Date(day).toISOString().startsWith(given.slice(0, 10))) return undefined
+  return new Date(time).toISOString()
+}
