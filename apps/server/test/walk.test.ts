@@ -147,7 +147,7 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
     const answer = structuredContent as {
       status: string
       claims: { evidence: { start: number; end: number; quote: string }[] }[]
-      citations: { markdown_url: string }[]
+      citations: { markdown_url: string; permalink: string }[]
     }
     expect(answer).toMatchObject({
       status: 'answered',
@@ -155,6 +155,7 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
     })
     const [quoted] = answer.claims[0]?.evidence ?? []
     const text = await (await fetch(answer.citations[0]?.markdown_url as string)).text()
+    expect(await (await fetch(`${answer.citations[0]?.permalink}.md`)).text()).toBe(text)
     expect([...text].slice(quoted?.start, quoted?.end).join('')).toBe(quoted?.quote)
     expect(requests.at(-1)).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer the-key', body: { model: 'scripted' } })
     await client.close()

@@ -72,6 +72,7 @@ describe('what is published of a statement (design 6, "Widening")', () => {
     expect(answer.answer).toBe(`Tariff > Fees:\n${fees} [1]`)
     expect(answer.citations).toHaveLength(1)
     expect(answer.citations[0]).toMatchObject({ n: 1, section: 'Tariff > Fees', url: 'https://front.example/tariff#fees' })
+    expect(answer.citations[0]?.permalink).toBe(`https://front.example/tariff@${answer.citations[0]?.revision}`)
     expect(decodeURIComponent(answer.citations[0]?.quote_url ?? '')).toContain(':~:text=The fee is $10 a month.')
   })
 

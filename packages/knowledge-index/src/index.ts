@@ -62,6 +62,7 @@ export { type PublishOptions, publishPages } from './publish-pages.ts'
 
 // What an answer can point at, what a reader sees of it, and how its place is named.
 
+export { permalink } from './page-address.ts'
 export { placeLine } from './place-line.ts'
 export { quoteUrl } from './quote-url.ts'
 export { placeAt } from './section-address.ts'

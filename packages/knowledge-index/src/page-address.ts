@@ -3,6 +3,11 @@ export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`
 }
 
+/** Where a revision of a page stays: `{base}/pricing@1379853ac1e63c85`, `{base}/index@…` for the front page. */
+export function permalink({ markdownUrl, revision }: { readonly markdownUrl: string; readonly revision: string }): string {
+  return `${markdownUrl.slice(0, -'.md'.length)}@${revision}`
+}
+
 /** A URL as programs and headers take it: what is not ASCII encoded (RFC 3987, section 3.1), everything else as it was written. */
 export function asciiUrl(url: string): string {
   return /^[!-~]*$/.test(url) ? url : new URL(url).href

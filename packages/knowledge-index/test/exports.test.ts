@@ -26,6 +26,7 @@ test('the package exports this and nothing else', () => {
       'markdownSections',
       'pageGrounds',
       'pageOfText',
+      'permalink',
       'placeAt',
       'placeLine',
       'publishPages',

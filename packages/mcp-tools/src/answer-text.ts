@@ -54,12 +54,13 @@ function sliceText({ quote, start, end }: { quote: string; start: number; end: n
 }
 
 function citationText(citation: Answer['citations'][number]): string {
-  const { n, evidence_id, title, section, url, quote_url, markdown_url, revision } = citation
+  const { n, evidence_id, title, section, url, quote_url, markdown_url, permalink, revision } = citation
   return [
     `[${n}] ${place(title, section)} (${evidence_id}, ${dates(citation)}, revision ${revision})`,
     `  URL: ${url}`,
     `  Quote: ${quote_url}`,
     `  Markdown: ${markdown_url}`,
+    `  Permalink: ${permalink}`,
   ].join('\n')
 }
 

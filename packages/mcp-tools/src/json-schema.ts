@@ -8,7 +8,7 @@ export type JsonSchema = Record<string, unknown> & { type: 'object'; properties:
  *
  * Without `$schema`: 2020-12 is the protocol's default, and clients of 2025-06-18 refuse a dialect they do not know. Without
  * the regular expression behind a `format` and the bounds of safe integers: both only repeat what the keyword says. And without the
- * least values and formats of results: a client sees a date or a count when it gets one, and every client reads this list.
+ * least values, lengths and formats of results: a client sees a date or a count when it gets one, and every client reads this list.
  */
 export function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -18,7 +18,7 @@ export function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonS
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER || io === 'output') delete jsonSchema.minimum
-      if (io === 'output') delete jsonSchema.format
+      if (io === 'output') for (const keyword of ['format', 'minItems', 'maxItems'] as const) delete jsonSchema[keyword]
     },
   })
   return converted as JsonSchema

@@ -30,9 +30,11 @@ const output = z.strictObject({
       kind: z.enum(['page', 'comparison', 'research']),
       title: z.string(),
       section: z.string(),
-      url: z.string().describe('Canonical URL to cite'),
+      /** The canonical URL, the one to cite. */
+      url: z.string(),
       markdown_url: z.string(),
-      excerpt: z.string().describe('Verbatim Markdown'),
+      /** Verbatim Markdown. */
+      excerpt: z.string(),
       text: z.string(),
       reviewed: date,
       verified: date,

@@ -43,6 +43,8 @@ export const answerSchema = z.strictObject({
       n: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
       ...place,
       quote_url: z.string(),
+      /** Where this revision of the page stays after an edit, so that the offsets remain true. */
+      permalink: z.string(),
       ...reviewDates,
       revision: z.string(),
     }),

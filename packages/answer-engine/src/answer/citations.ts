@@ -1,4 +1,4 @@
-import { type PublishedPage, placeAt, placeLine, quoteUrl } from '@svc/knowledge-index'
+import { type PublishedPage, permalink, placeAt, placeLine, quoteUrl } from '@svc/knowledge-index'
 import type { Answer } from './answer.ts'
 import { type Claim, linesOf, sliceOf } from './claims.ts'
 import type { Run } from './pointing.ts'
@@ -43,6 +43,7 @@ function describe({ start, end, evidence }: PublishedSlice, n: number): Answer['
     ...placeAt(page, start),
     quote_url: quoteUrl(page, start, end),
     markdown_url: page.markdownUrl,
+    permalink: permalink(page),
     ...reviewDates(page),
     revision: page.revision,
   }

@@ -68,6 +68,7 @@ export const exampleAnswers: Readonly<Record<string, Answer>> = {
         url: 'https://svc.example.com/pricing#tiers',
         quote_url: 'https://svc.example.com/pricing#:~:text=A%20tier%20costs',
         markdown_url: 'https://svc.example.com/pricing.md',
+        permalink: 'https://svc.example.com/pricing@fedcba9876543210',
         reviewed: '2026-05-01',
         verified: '2026-05-02',
         revision: 'fedcba9876543210',

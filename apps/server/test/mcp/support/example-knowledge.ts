@@ -82,6 +82,7 @@ export const exampleAnswer: Answer = {
       url: `${baseUrl}/pricing#tiers`,
       quote_url: `${baseUrl}/pricing#:~:text=The%20smallest%20tier`,
       markdown_url: `${baseUrl}/pricing.md`,
+      permalink: `${baseUrl}/pricing@0123456789abcdef`,
       reviewed: '2026-05-01',
       verified: '2026-05-02',
       revision: '0123456789abcdef',
