@@ -3,7 +3,7 @@ import Router from '@koa/router'
 import { legacyProfilePath, profilePath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
-import { searchPath } from './documents/page-paths.ts'
+import { connectorPath, mcpPath, searchPath } from './documents/page-paths.ts'
 import { crossOriginHeaders } from './http/cross-origin.ts'
 import { exactPaths } from './http/exact-paths.ts'
 import { handleErrors } from './http/handle-errors.ts'
@@ -63,7 +63,8 @@ export interface AppOptions extends ObserveRequestsOptions {
 
 const livePath = '/healthz'
 const readyPath = '/readyz'
-const mcpPath = '/mcp'
+/** They answer in their own protocol. */
+const mcpPaths = [mcpPath, connectorPath]
 
 export function createApp(options: AppOptions): ServerApp {
   const { current, load, events, tracing } = options
@@ -80,8 +81,8 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(handleErrors)
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
   // `/mcp` refuses in its own protocol, and health is reported whatever the load.
-  app.use(exceptAt([mcpPath, livePath, readyPath], (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())))
-  app.use(exceptAt([mcpPath], validRequest))
+  app.use(exceptAt([...mcpPaths, livePath, readyPath], (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())))
+  app.use(exceptAt(mcpPaths, validRequest))
   app.use(preflight)
   app.use(router.routes())
   app.use(router.allowedMethods({ throw: true }))
@@ -97,11 +98,9 @@ function createRouter(options: AppOptions): Router<RequestState> {
   router.get('legacy profile', legacyProfilePath, profile)
   router.get('live', livePath, healthRoute)
   router.get('ready', readyPath, readinessRoute(options.readiness))
-  router.all(
-    'mcp',
-    mcpPath,
-    mcpEndpoint({ ...options.mcp, current, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }),
-  )
+  const mcp = { ...options.mcp, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }
+  router.all('mcp', mcpPath, mcpEndpoint({ ...mcp, server: () => current().mcpServer() }))
+  router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
   router.get('verify', verifyPath, verifyRoute(options))
   router.get('changes', exactPaths(changesPaths), changesRoute(options))
   router.get('search', searchPath, searchRoute({ current, toolCalls }))
@@ -121,7 +120,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
 /** Everything outside `/mcp` may be read by any page; `/mcp` names the origins it allows itself. */
 const setCommonHeaders: ServerMiddleware = (ctx, next) => {
   ctx.set(securityHeaders)
-  if (ctx.path !== mcpPath) ctx.set(crossOriginHeaders)
+  if (!mcpPaths.includes(ctx.path)) ctx.set(crossOriginHeaders)
   return next()
 }
 

@@ -171,8 +171,13 @@ describe('/.well-known/api-catalog (RFC 9727)', () => {
         },
         { anchor: `${baseUrl}/mcp`, 'service-desc': [{ href: `${baseUrl}/mcp/server-card`, type: card }], 'service-doc': guide },
         {
+          anchor: `${baseUrl}/mcp/connector`,
+          'service-desc': [{ href: `${baseUrl}/mcp/server-card`, type: card }],
+          'service-doc': guide,
+        },
+        {
           anchor: `${baseUrl}/.well-known/api-catalog`,
-          item: ['/api/v1/profile', '/changes.json', '/mcp'].map((path) => ({ href: baseUrl + path })),
+          item: ['/api/v1/profile', '/changes.json', '/mcp', '/mcp/connector'].map((path) => ({ href: baseUrl + path })),
         },
       ],
     })

@@ -1,6 +1,12 @@
 // A server of its own: for HTTP, for stdio, for a transport of yours.
 
-export { createKnowledgeServer, type KnowledgeServerFactory, type KnowledgeServerOptions, protocolVersions } from './knowledge-server.ts'
+export {
+  createConnectorServer,
+  createKnowledgeServer,
+  type KnowledgeServerFactory,
+  type KnowledgeServerOptions,
+  protocolVersions,
+} from './knowledge-server.ts'
 
 // What it answers, for a transport that needs no server.
 
@@ -12,6 +18,7 @@ export { registerKnowledgeResources, registerKnowledgeTools } from './register.t
 
 // What the tools are, for documents and checks.
 
+export { connectorTools } from './connector-tools.ts'
 export type { KnowledgeTool, ToolCall } from './tool.ts'
 export { knowledgeTools } from './tools.ts'
 

@@ -1,7 +1,7 @@
 import { type CallToolResult, type ListToolsResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { createKnowledgeResources, invalidCursor, type KnowledgeResources, reflectedCharacters } from './resources.ts'
-import type { ToolCall } from './tool.ts'
+import type { KnowledgeTool, ToolCall } from './tool.ts'
 import { offeredTools } from './tools.ts'
 
 /** The tools and resources of one publication, without a server. */
@@ -12,12 +12,17 @@ export interface KnowledgeHandlers {
     /** Rejects with a ProtocolError -32602 when no tool has this name, and for nothing else. */
     call(name: string, args: unknown, call: ToolCall): Promise<CallToolResult>
   }
-  readonly resources: Pick<KnowledgeResources, 'list' | 'templates' | 'read'>
+  /** Undefined where there are none. */
+  readonly resources?: Pick<KnowledgeResources, 'list' | 'templates' | 'read'>
 }
 
-/** The handlers of one publication; everything that can be made once is made here. */
+/** The handlers of one publication, with pages as resources; everything that can be made once is made here. */
 export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): KnowledgeHandlers {
-  const offered = offeredTools(dependencies)
+  return { ...createToolHandlers(dependencies, offeredTools(dependencies)), resources: createKnowledgeResources(dependencies.knowledge) }
+}
+
+/** The handlers of these tools alone. */
+export function createToolHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeTool[]): KnowledgeHandlers {
   const tools = new Map(offered.map((tool) => [tool.name, tool]))
   const toolList = { tools: offered.map(({ call: _, ...listed }) => listed) } as ListToolsResult
   return {
@@ -32,7 +37,6 @@ export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): Kn
         return tool.call(dependencies, args, call)
       },
     },
-    resources: createKnowledgeResources(dependencies.knowledge),
   }
 }
 

@@ -31,7 +31,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
     },
     {
       host: 'ChatGPT',
-      how: 'Turn on developer mode in the settings, under Connectors, Advanced. Then create a connector with this address and no authentication. It must be reachable from the internet over https.',
+      how: 'Turn on developer mode in the settings, under Connectors, Advanced. Then create a connector with this address and no authentication. It must be reachable from the internet over https. Without developer mode, and for deep research, use the address with `/connector` behind it.',
       language: 'text',
       text: url,
     },

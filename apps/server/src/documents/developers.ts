@@ -10,7 +10,7 @@ import {
   windowMilliseconds,
 } from '@svc/answer-engine'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
-import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
+import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,
   legacyProfilePath,
@@ -26,7 +26,7 @@ import { securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { table } from './markdown-table.ts'
 import { mcpIntroduction } from './mcp-introduction.ts'
-import { apiReferencePath, changesPath, feedPaths } from './page-paths.ts'
+import { apiReferencePath, changesPath, connectorPath, feedPaths } from './page-paths.ts'
 import { toolReference } from './tool-reference.ts'
 
 export interface DevelopersOptions {
@@ -70,6 +70,7 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
     [link(baseUrl, profilePath), 'the profile as JSON'],
     [`${link(baseUrl, '/index.md')} and the \`.md\` address of every page`, 'the pages as Markdown'],
     ['`/mcp`', 'the MCP server (Streamable HTTP, stateless, POST only)'],
+    [`\`${connectorPath}\``, 'the MCP server with `search` and `fetch` alone, for clients that ask for these two tools'],
     ['`<page>.history.json`, `<page>@<revision>` and `<page>@<revision>.md`', 'the revisions of a page, and the page as it was published'],
     [
       `${link(baseUrl, feedPaths.json)} and ${link(baseUrl, feedPaths.atom)}`,
@@ -148,6 +149,9 @@ function mcpSection({ knowledge, questions, tools }: DevelopersOptions): string[
       const example = examples.calls.get(tool.name)
       return [...toolReference(tool), ...(example === undefined ? [] : [`${tool.name} with curl:`, shell(example)])]
     }),
+    '## Connector',
+    `ChatGPT's connectors and deep research ask for a server with two tools, \`search\` and \`fetch\`. It is at \`${baseUrl}${connectorPath}\`, with the same pages, limits and protocol versions and without resources. Both results are JSON in one text block and as \`structuredContent\`.`,
+    ...connectorTools.flatMap(toolReference),
     '## Resources',
     `Every published page is also a resource: its URI is its \`.md\` address, its text the same bytes. \`resources/list\` comes in parts with a cursor.`,
   ]

@@ -13,6 +13,11 @@ export const developersMarkdownPath = '/developers.md'
 
 export const searchPath = '/search'
 
+export const mcpPath = '/mcp'
+
+/** The MCP server with the two tools that ChatGPT's connectors and deep research ask for. */
+export const connectorPath = '/mcp/connector'
+
 /** What was published, changed or removed. */
 export const changesPath = '/changes'
 

@@ -1,18 +1,27 @@
 import type { ServerIdentity } from '@svc/composition'
-import { type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
+import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
+import { connectorPath } from './page-paths.ts'
 
 /** The schema of the server card that the document follows (SEP-2127). */
 const schema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json'
 
 /**
  * `/mcp/server-card`: who the MCP server is and where it answers, for clients that have not connected yet. The card itself lists
- * no tools; scanners of earlier drafts find their names under `_meta`.
+ * no tools; scanners of earlier drafts find their names under `_meta`, and clients that
+ * ask for `search` and `fetch` the address that has them.
  */
 export function serverCard(identity: ServerIdentity, baseUrl: string, tools: readonly KnowledgeTool[]): object {
   return {
     $schema: schema,
     ...identity,
     remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp`, supportedProtocolVersions: protocolVersions }],
-    _meta: { tools: tools.map(({ name, title, description }) => ({ name, title, description })) },
+    _meta: {
+      tools: tools.map(listed),
+      connector: { url: `${baseUrl}${connectorPath}`, tools: connectorTools.map(listed) },
+    },
   }
+}
+
+function listed({ name, title, description }: KnowledgeTool): object {
+  return { name, title, description }
 }

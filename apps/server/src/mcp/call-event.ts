@@ -1,5 +1,5 @@
 import type { Answer } from '@svc/answer-engine'
-import { knowledgeTools } from '@svc/mcp-tools'
+import { connectorTools, knowledgeTools } from '@svc/mcp-tools'
 import type { McpEvent } from '../events/server-events.ts'
 import { isObject } from './parse-message.ts'
 
@@ -17,7 +17,7 @@ const methods: ReadonlySet<unknown> = new Set([
   'notifications/cancelled',
 ])
 
-const tools: ReadonlySet<unknown> = new Set(knowledgeTools.map((tool) => tool.name))
+const tools: ReadonlySet<unknown> = new Set([...knowledgeTools, ...connectorTools].map((tool) => tool.name))
 
 /** Method and tool of a message. */
 export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool'> {

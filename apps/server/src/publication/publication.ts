@@ -36,6 +36,8 @@ export interface Publication extends RepresentedPages {
   readonly images: RepresentedImages
   /** Made when it is first asked for: no page and no document needs it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
+  /** The same for `/mcp/connector`. */
+  readonly connectorServer: () => Promise<KnowledgeServerFactory>
 }
 
 export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
@@ -60,6 +62,7 @@ export async function openPublication(
     furtherPages: representDeveloperPages(options.baseUrl, bytesAt, textCacheControl),
   })
   await setImmediate()
+  const server = { knowledge, onError: options.onToolError, serverInfo: serverIdentity(profile, options.baseUrl, options.registryName) }
   return Object.freeze({
     revision: knowledge.revision,
     site,
@@ -75,12 +78,12 @@ export async function openPublication(
       await setImmediate()
       const answers = await options.createEngine(knowledge)
       await setImmediate()
-      return createKnowledgeServer({
-        knowledge,
-        answers,
-        onError: options.onToolError,
-        serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
-      })
+      return createKnowledgeServer({ ...server, answers })
+    }),
+    connectorServer: madeOnce(async () => {
+      const { createConnectorServer } = await import('@svc/mcp-tools')
+      await setImmediate()
+      return createConnectorServer(server)
     }),
   })
 }

@@ -61,6 +61,7 @@ export function createFastPath(): FastPath {
     if (ending === undefined) return undefined
     try {
       const result = await method.answer(server.handlers, (message.params ?? {}) as Params, call)
+      if (result === undefined) return undefined
       return { result, text: `${beginning}${JSON.stringify(result).slice(0, -1)}${ending}${JSON.stringify(message.id)}}` }
     } catch {
       // The SDK words the protocol error.

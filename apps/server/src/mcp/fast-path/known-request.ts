@@ -17,8 +17,8 @@ export interface KnownMethod {
   readonly members: readonly string[]
   /** The member that the Mcp-Name header repeats. */
   readonly mirrored?: string
-  /** @throws what the handlers throw; the params fit the method */
-  answer(handlers: KnowledgeHandlers, params: Params, call: ToolCall): object | Promise<object>
+  /** Undefined where the server has no such method. @throws what the handlers throw; the params fit the method */
+  answer(handlers: KnowledgeHandlers, params: Params, call: ToolCall): object | Promise<object> | undefined
 }
 
 const methods: readonly KnownMethod[] = [
@@ -36,18 +36,18 @@ const methods: readonly KnownMethod[] = [
   {
     name: 'resources/list',
     members: ['cursor'],
-    answer: ({ resources }, { cursor }) => resources.list(cursor as string | undefined),
+    answer: ({ resources }, { cursor }) => resources?.list(cursor as string | undefined),
   },
   {
     name: 'resources/templates/list',
     members: ['cursor'],
-    answer: ({ resources }, { cursor }) => resources.templates(cursor as string | undefined),
+    answer: ({ resources }, { cursor }) => resources?.templates(cursor as string | undefined),
   },
   {
     name: 'resources/read',
     members: ['uri'],
     mirrored: 'uri',
-    answer: ({ resources }, { uri }) => resources.read(uri as string),
+    answer: ({ resources }, { uri }) => resources?.read(uri as string),
   },
 ]
 

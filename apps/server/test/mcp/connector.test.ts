@@ -1,0 +1,97 @@
+// @module-tag slow
+/** `POST /mcp/connector` for ChatGPT's connectors and deep research (design section 5, issue 26). */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runConformance } from '../conformance/run-conformance.ts'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+
+let running: RunningFrontDoor
+beforeAll(async () => {
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000' })
+})
+afterAll(() => running?.stop())
+
+const clientInfo = { name: 'test', version: '1.0.0' }
+const address = (path: string) => new URL(running.baseUrl + path)
+
+type AnyClient = Pick<Client, 'listTools' | 'callTool' | 'getServerCapabilities' | 'close'>
+
+async function client(path: string, versionNegotiation: { mode: 'legacy' | { pin: string } }): Promise<AnyClient> {
+  const made = new Client(clientInfo, { versionNegotiation })
+  await made.connect(new StreamableHTTPClientTransport(address(path)))
+  return made
+}
+
+async function earlierClient(path: string): Promise<AnyClient> {
+  const made = new EarlierClient(clientInfo)
+  await made.connect(new EarlierTransport(address(path)) as Transport)
+  return made as unknown as AnyClient
+}
+
+describe.each<[string, (path: string) => Promise<AnyClient>]>([
+  ['2026-07-28', (path) => client(path, { mode: { pin: '2026-07-28' } })],
+  ['2025-06-18', (path) => client(path, { mode: 'legacy' })],
+  ['2025-06-18 by the earlier SDK', earlierClient],
+])('a client of %s', (_, connect) => {
+  test('finds two tools and no resources, searches and fetches', async () => {
+    const connected = await connect('/mcp/connector')
+    try {
+      expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'fetch'])
+      expect(connected.getServerCapabilities()?.resources).toBeUndefined()
+      const { structuredContent } = await connected.callTool({ name: 'search', arguments: { query: 'how much does it cost' } })
+      const [best] = (structuredContent as { results: { id: string; url: string }[] }).results
+      expect(best?.id).toMatch(/^\/pricing\b/)
+      const read = await connected.callTool({ name: 'fetch', arguments: { id: best?.id } })
+      expect(read.structuredContent).toMatchObject({ id: best?.id, url: best?.url })
+    } finally {
+      await connected.close()
+    }
+  })
+})
+
+test('known questions lead to the pages that /mcp finds', async () => {
+  const [knowledge, connector] = await Promise.all(['/mcp', '/mcp/connector'].map((path) => client(path, { mode: 'legacy' })))
+  const addressesOf = ({ structuredContent }: { structuredContent?: unknown }) =>
+    (structuredContent as { results: { url: string }[] }).results.map(({ url }) => url)
+  for (const query of ['How much does it cost?', 'cancel', 'who insures lithium batteries', 'ransom payment']) {
+    const found = addressesOf((await knowledge?.callTool({ name: 'search_knowledge', arguments: { query, limit: 10 } })) ?? {})
+    expect(addressesOf((await connector?.callTool({ name: 'search', arguments: { query } })) ?? {})).toEqual(found)
+    expect(found).not.toEqual([])
+  }
+  await Promise.all([knowledge?.close(), connector?.close()])
+})
+
+test('what /mcp refuses is refused here too, and a browser is led to /developers', async () => {
+  const post = (headers: Record<string, string>, body: string) => fetch(address('/mcp/connector'), { method: 'POST', headers, body })
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  expect((await post({ ...json, origin: 'https://elsewhere.example' }, '{}')).status).toBe(403)
+  expect((await post(json, '[]')).status).toBe(400)
+  expect((await post({ ...json, 'content-type': 'text/plain' }, '{}')).status).toBe(415)
+  expect((await fetch(address('/mcp/connector'))).status).toBe(405)
+  const opened = await fetch(address('/mcp/connector'), { headers: { accept: 'text/html' }, redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/developers'])
+})
+
+test('is named where clients look', async () => {
+  for (const path of ['/developers', '/developers.md', '/mcp/server-card', '/.well-known/api-catalog']) {
+    expect([path, /\/connector\b/.test(await (await fetch(address(path))).text())]).toEqual([path, true])
+  }
+})
+
+test.each([
+  ['2026-07-28', ['http-header-validation', 'dns-rebinding-protection', 'tools-list']],
+  ['2025-06-18', ['server-initialize', 'ping', 'tools-list']],
+])('the scenarios of the official runner for %s that need no fixture pass', { timeout: 300_000 }, async (version, scenarios) => {
+  for (const scenario of scenarios) {
+    const { exitCode, output } = await runConformance(String(address('/mcp/connector')), [
+      '--scenario',
+      scenario,
+      '--spec-version',
+      version,
+    ])
+    expect(exitCode, output).toBe(0)
+  }
+})
