@@ -27,7 +27,7 @@ import { errorTable } from './error-table.ts'
 import { table } from './markdown-table.ts'
 import { mcpIntroduction } from './mcp-introduction.ts'
 import { apiReferencePath, changesPath, connectorPath, feedPaths } from './page-paths.ts'
-import { toolReference } from './tool-reference.ts'
+import { toolReference, toolRow } from './tool-reference.ts'
 
 export interface DevelopersOptions {
   readonly profile: PublicProfile
@@ -151,7 +151,7 @@ function mcpSection({ knowledge, questions, tools }: DevelopersOptions): string[
     }),
     '## Connector',
     `ChatGPT's connectors and deep research ask for a server with two tools, \`search\` and \`fetch\`. It is at \`${baseUrl}${connectorPath}\`, with the same pages, limits and protocol versions and without resources. Both results are JSON in one text block and as \`structuredContent\`.`,
-    ...connectorTools.flatMap(toolReference),
+    table(['tool', 'argument', 'result'], connectorTools.map(toolRow)),
     '## Resources',
     `Every published page is also a resource: its URI is its \`.md\` address, its text the same bytes. \`resources/list\` comes in parts with a cursor.`,
   ]

@@ -19,6 +19,13 @@ export function toolReference({ name, title, description, inputSchema, outputSch
   ]
 }
 
+/** A tool as a row: its name, its arguments, what its result holds. */
+export function toolRow({ name, inputSchema, outputSchema }: KnowledgeTool): string[] {
+  const args = Object.entries(inputSchema.properties).map(([argument, schema]) => `\`${argument}\`, ${describeArgument(schema)}`)
+  const properties = Object.keys(outputSchema.properties).map((property) => `\`${property}\``)
+  return [`\`${name}\``, args.join('; '), properties.join(', ')]
+}
+
 /** A property's JSON Schema in words. */
 export function describeArgument(schema: Record<string, unknown>): string {
   const { type, minLength, maxLength, minimum, maximum, default: fallback, description } = schema

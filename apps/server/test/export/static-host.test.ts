@@ -103,7 +103,15 @@ test('a crawl finds no dead link, and the server is asked for what is dynamic al
       .map(({ route }) => route),
   )
   const feeds = ['/changes', '/changes.atom', '/changes.json']
-  expect([...asked].toSorted()).toEqual(['/.well-known/security.txt', '/api/profile', '/api/v1/profile', ...feeds, '/mcp', '/search'])
+  expect([...asked].toSorted()).toEqual([
+    '/.well-known/security.txt',
+    '/api/profile',
+    '/api/v1/profile',
+    ...feeds,
+    '/mcp',
+    '/mcp/connector',
+    '/search',
+  ])
 })
 
 describe('every address of the export', () => {
