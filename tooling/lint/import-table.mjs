@@ -15,6 +15,7 @@ export const importTable = {
   'packages/knowledge-index/src/yaml.ts': ['yaml'],
   'packages/knowledge-index/src/yaml-words.ts': ['yaml'],
   'packages/knowledge-index/src/markdown.ts': ['markdown-it'],
+  'packages/knowledge-index/src/markdown-renderer.ts': ['markdown-it'],
   'packages/knowledge-index/src/sections.ts': ['github-slugger'],
   'packages/knowledge-index/src/content-check/json-source.ts': ['jsonc-parser'],
   'packages/knowledge-index/src/content-check/image-file.ts': ['image-dimensions'],

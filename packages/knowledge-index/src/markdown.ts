@@ -1,10 +1,11 @@
 /**
- * The one file that knows the Markdown parser.
+ * The one file that knows how the Markdown parser reads blocks; `markdown-renderer.ts` knows how it writes HTML.
  *
- * CommonMark with GitHub's tables and strikethrough. Every position is a UTF-16 position of the given text. Time grows linearly on
+ * CommonMark with GitHub's tables, strikethrough and footnotes, and with ids of headings. Every position is a UTF-16 position of the given text. Time grows linearly on
  * hostile input too: docs/decisions/0005-markdown-parser.md holds the measurements.
  */
-import MarkdownIt, { type RendererRule } from 'markdown-it'
+import MarkdownIt from 'markdown-it'
+import { readHeading } from './heading-id.ts'
 import { LineTable } from './line-table.ts'
 
 export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'
@@ -14,6 +15,8 @@ export interface MarkdownBlock {
   readonly kind: MarkdownBlockKind
   /** 1 to 6, headings only. */
   readonly level?: number
+  /** What `{#id}` at the end of a heading says. */
+  readonly id?: string
   /**
    * What a reader sees, without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. Read when
    * it is asked for, which is most of the work of a parse.
@@ -43,7 +46,7 @@ type References = NonNullable<Parameters<Parser['parse']>[1]['references']>
  * Deeper than any reader follows (a list takes two levels), and the factor of the time that a file of opening brackets costs: each is
  * followed to this depth. Text below it stays in the published page, but has no part in a block's text and its links are not read.
  */
-const maxNesting = 32
+export const maxNesting = 32
 
 const parser = new MarkdownIt({ html: true, maxNesting })
 
@@ -79,7 +82,7 @@ export function topLevelBlocks(
     while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
     blocks.push({
       kind,
-      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)) } : {}),
+      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(tokens[first + 1] as Token) } : {}),
       get text() {
         return plainText(tokens.slice(first, last + 1), references)
       },
@@ -88,6 +91,11 @@ export function topLevelBlocks(
     })
   }
   return blocks
+}
+
+function idOf({ content }: Token): Pick<MarkdownBlock, 'id'> {
+  const { id } = readHeading(content)
+  return id === undefined ? {} : { id }
 }
 
 const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
@@ -99,15 +107,18 @@ const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
   fence: 'code',
   code_block: 'code',
   blockquote_open: 'quote',
+  footnote_open: 'paragraph',
   html_block: 'html',
   hr: 'rule',
 }
 
 function plainText(tokens: readonly Token[], references: References): string {
   const parts: string[] = []
-  for (const token of tokens) {
-    if (token.type === 'inline') parts.push(inlineText(placedInlineTokens(token.content, references)))
-    else if (token.type === 'fence' || token.type === 'code_block') parts.push(token.content.replace(/\n$/, ''))
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'inline') {
+      const content = tokens[index - 1]?.type === 'heading_open' ? readHeading(token.content).text : token.content
+      parts.push(inlineText(placedInlineTokens(content, references)))
+    } else if (token.type === 'fence' || token.type === 'code_block') parts.push(token.content.replace(/\n$/, ''))
   }
   return parts.join('\n')
 }
@@ -123,30 +134,10 @@ function inlineText(tokens: readonly Token[]): string {
   return text
 }
 
-/** How a token becomes HTML; the renderer's other tokens become what CommonMark says. */
-export type MarkdownRules = Readonly<Record<string, RendererRule>>
-
-/** The token a rule is called for. */
+/** What the parser and the renderer's rules work on. */
 export type MarkdownToken = Token
 
 export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
-
-/** Makes the renderer of blocks that were read. It completes their tokens, which are of no further use. */
-export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
-  const renderer = new MarkdownIt({ html: true, maxNesting })
-  Object.assign(renderer.renderer.rules, rules)
-  renderer.core.ruler.disable(['normalize', 'block'])
-  renderer.normalizeLink = (url) => url
-  return ({ tokens, references }, environment) => {
-    const state = new renderer.core.State('', renderer, { ...environment, references })
-    state.tokens = [...tokens]
-    renderer.core.process(state)
-    return renderer.renderer.render(state.tokens, renderer.options, state.env)
-  }
-}
-
-/** An address as a browser takes it, percent-encoded where it has to be. */
-export const normalizeAddress: (address: string) => string = new MarkdownIt().normalizeLink
 
 /** The block tokens of a text, with what the reader of a tree needs beside them. */
 export interface MarkdownTokens {
@@ -255,6 +246,40 @@ parser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShif
   tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
   return false
 })
+/** `[^label]: `; a longer label is a text, so that a line of brackets is read once. */
+const footnoteMark = /\[\^([^\]\s[]{1,64})\]:[ \t]*/y
+/** Columns by which the further blocks of a footnote are indented. */
+const footnoteIndent = 4
+// GitHub's footnotes: blocks behind a mark. As in markdown-it-footnote, whose other rules take quadratic time and move footnotes away from where they are written.
+parser.block.ruler.before(
+  'reference',
+  'footnote',
+  (state, line, endLine, silent) => {
+    const { bMarks, tShift, sCount, blkIndent, parentType } = state
+    const [lineStart, shift, columns] = [bMarks[line] as number, tShift[line] as number, sCount[line] as number]
+    footnoteMark.lastIndex = lineStart + shift
+    const [mark, label] = columns - blkIndent < footnoteIndent ? (footnoteMark.exec(state.src) ?? []) : []
+    if (mark === undefined) return false
+    if (silent) return true
+    const map: [number, number] = [line, line]
+    Object.assign(state.push('footnote_open', 'div', 1), { map, meta: { label } })
+    bMarks[line] = lineStart + shift + mark.length
+    tShift[line] = 0
+    state.blkIndent = blkIndent + footnoteIndent
+    sCount[line] = state.blkIndent
+    state.parentType = 'footnote'
+    parser.block.tokenize(state, line, endLine)
+    bMarks[line] = lineStart
+    tShift[line] = shift
+    sCount[line] = columns
+    state.blkIndent = blkIndent
+    state.parentType = parentType
+    state.push('footnote_close', 'div', -1)
+    map[1] = state.line
+    return true
+  },
+  { alt: ['paragraph', 'reference'] },
+)
 /** What was read last: a definition is made of the destination that was read for it. */
 let lastRead: WrittenDestination = { destination: '', start: 0, end: 0 }
 const { parseLinkDestination } = parser.helpers

@@ -8,7 +8,16 @@
 import type { SourceImage } from './content.ts'
 import { checkedList, givenOptions } from './invalid-option.ts'
 import { type KeptParse, takeParse } from './kept-parses.ts'
-import { createMarkdownRenderer, escapeHtml, type MarkdownRules, type MarkdownToken, markdownTokens, normalizeAddress } from './markdown.ts'
+import { escapeHtml, type MarkdownToken, markdownTokens } from './markdown.ts'
+import {
+  type AlertMeta,
+  createMarkdownRenderer,
+  type FootnoteMeta,
+  type MarkdownRules,
+  normalizedAddress,
+  type ReferenceMeta,
+  type TaskMeta,
+} from './markdown-renderer.ts'
 import type { PublishedPage, Section } from './page.ts'
 import { preambleEnd } from './preamble.ts'
 import { rawHtmlText } from './raw-html.ts'
@@ -41,7 +50,7 @@ export function createPageHtml(
     const { text, sections } = page
     const headed = sections.filter(({ level }) => level > 0)
     const { read, publishedAddress } = takeParse(page) ?? { read: markdownTokens(text.value.slice(preambleEnd(text.value))) }
-    const progress: Progress = { pathByUrl, imageByUrl, publishedAddress, headed, headings: 0, tables: 0, openLinks: [] }
+    const progress: Progress = { pathByUrl, imageByUrl, publishedAddress, headed, headings: 0, tables: 0, openLinks: [], openFootnotes: [] }
     return render(read, { progress })
   }
 }
@@ -59,6 +68,12 @@ interface Progress {
   tables: number
   /** For each link that is open, whether it leads anywhere. */
   readonly openLinks: boolean[]
+  /** The numbers of the footnotes that are open. */
+  readonly openFootnotes: (number | undefined)[]
+}
+
+function metaOf<Meta>(tokens: readonly MarkdownToken[], index: number): Meta {
+  return (tokens[index] as MarkdownToken).meta as Meta
 }
 
 function progressOf(environment: unknown): Progress {
@@ -70,7 +85,7 @@ const followedSchemes = /^(?:https?|mailto|tel):/i
 /** The destination of a link or an image as it is published. */
 function destinationOf(token: MarkdownToken, attribute: 'href' | 'src', { publishedAddress }: Progress): string {
   const destination = String(token.attrGet(attribute))
-  return normalizeAddress(publishedAddress?.(destination) ?? destination)
+  return normalizedAddress(publishedAddress?.(destination) ?? destination)
 }
 
 /** The address to lead to, or none where a browser must not follow the author's. */
@@ -101,8 +116,17 @@ function imageElement({ path, width, height }: PublishedImage, alternative: stri
   return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size} loading="lazy" decoding="async">`
 }
 
-function codeBlock(content: string): string {
-  return `<pre><code>${escapeHtml(content)}</code></pre>\n`
+/** The first word behind a fence: `ts`, `c++`, `objective-c`. */
+const languageName = /^[a-z][\w+#.-]{0,31}(?=[\s{]|$)/i
+const titleMark = /(?:^|\s)title="([^"]{1,200})"/
+
+/** The title is shown by the style sheet: it is not between a code block and the text above it, where quotes are looked for. */
+function codeBlock(content: string, info = ''): string {
+  const language = languageName.exec(info.trim())?.[0]
+  const title = titleMark.exec(info)?.[1]
+  const titled = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`
+  const named = language === undefined ? '' : ` class="language-${escapeHtml(language)}"`
+  return `<pre${titled}><code${named}>${escapeHtml(content)}</code></pre>\n`
 }
 
 const rules: MarkdownRules = {
@@ -143,8 +167,31 @@ const rules: MarkdownRules = {
     const isLinked = progress.openLinks.some((leads) => leads)
     return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
   },
-  fence: (tokens, index) => codeBlock((tokens[index] as MarkdownToken).content),
+  fence: (tokens, index) => codeBlock((tokens[index] as MarkdownToken).content, (tokens[index] as MarkdownToken).info),
   code_block: (tokens, index) => codeBlock((tokens[index] as MarkdownToken).content),
+  // The text of the item is the name of its box.
+  task_open: (tokens, index) => `<label><input type="checkbox" disabled${metaOf<TaskMeta>(tokens, index).isDone ? ' checked' : ''}> `,
+  task_close: () => '</label>',
+  // The style sheet says what it is, in the page's language: the text of the page stays the author's.
+  alert_open: (tokens, index) => `<div class="alert ${metaOf<AlertMeta>(tokens, index).alert}" role="note">\n`,
+  alert_close: () => '</div>\n',
+  // Where they are written, so that the page has its sentences in one order everywhere. Numbers are shown by the style sheet.
+  footnote_open: (tokens, index, _options, environment) => {
+    const { number } = metaOf<FootnoteMeta>(tokens, index)
+    progressOf(environment).openFootnotes.push(number)
+    return number === undefined
+      ? '<div class="footnote">\n'
+      : `<div class="footnote" role="doc-footnote" id="Note-${number}" data-number="${number}">\n`
+  },
+  footnote_close: (_tokens, _index, _options, environment) => {
+    const number = progressOf(environment).openFootnotes.pop()
+    return number === undefined ? '</div>\n' : `<a class="back" href="#Reference-${number}" aria-label="${number}"></a>\n</div>\n`
+  },
+  footnote_reference: (tokens, index) => {
+    const { number, isFirst } = metaOf<ReferenceMeta>(tokens, index)
+    const named = isFirst ? ` id="Reference-${number}"` : ''
+    return `<sup><a class="reference" href="#Note-${number}"${named} aria-label="${number}"></a></sup>`
+  },
   // A wide table scrolls by itself. For the keyboard it is reached like a link, and a screen reader is told what it is.
   table_open: (_tokens, _index, _options, environment) => {
     const progress = progressOf(environment)

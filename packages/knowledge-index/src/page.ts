@@ -34,7 +34,7 @@ export interface FrontMatter {
 
 /** A heading and everything up to the next heading. Offsets count code points of the page's published text; `end` is exclusive. */
 export interface Section {
-  /** GitHub's slug of the heading's first 300 code points, unique on the page; empty for the text before the first heading. */
+  /** The id that its author gave it (`{#id}`), else GitHub's slug of its first 300 code points; unique on the page; empty for the text before the first heading. */
   readonly anchor: string
   readonly title: string
   /** The headings above and including this one, outermost first; each ends in `…` after 96 code points where the whole path is longer than 600. */

@@ -21,6 +21,8 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
   anchors.slug('')
+  // A name that an author gives is not taken by a heading above it.
+  const named = headings.map(({ id }) => id && anchors.slug(id))
   const starts = headings.map((heading) => text.toCodePoints(heading.start))
   const treeEnds = treeEndsOf(headings, starts, text.length)
   const first = starts[0] ?? text.length
@@ -33,7 +35,7 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
     // One more than a path may have says as much as all of them, and the headings below need not copy what is longer.
     path.push({ level, title: beginningOf(title, longestPath + 1) })
     sections.push({
-      anchor: anchors.slug(beginningOf(title, longestAnchored)),
+      anchor: named[index] ?? anchors.slug(beginningOf(title, longestAnchored)),
       title,
       headings: headingPath(path.map((above) => above.title)),
       level,

@@ -1,3 +1,38 @@
 /** What the style sheet says of the elements that only an author's text has. */
 export const articleStyles = `article img { max-width: 100%; height: auto; vertical-align: middle; }
+.task { list-style: none; }
+.task input { min-height: 0; margin-inline: -1.4em 0.3em; vertical-align: middle; }
+.alert { margin: 1rem 0; padding: 0.5rem 1rem; border-inline-start: 0.25rem solid var(--quiet); background: var(--raised); }
+.alert:is(.important, .tip) { border-color: var(--link); }
+.alert:is(.warning, .caution) { border-color: #b3541e; }
+.alert > p { margin: 0.25rem 0; }
+.alert::before { display: block; font-weight: 700; }
+${alertTitles()}.reference::before { content: attr(aria-label); }
+.footnote { position: relative; margin: 0.75rem 0; padding-inline-start: 2rem; font-size: 0.9rem; }
+.footnote::before { content: attr(data-number); position: absolute; inset-inline-start: 0.5rem; color: var(--quiet); }
+.footnote > p { margin: 0.25rem 0; }
+.back { display: inline-block; min-width: 1.75rem; text-align: center; text-decoration: none; }
+.back::before { content: "\\21a9\\fe0e"; }
+pre[data-title]::before { content: attr(data-title); display: block; margin-bottom: 0.5rem; color: var(--quiet); font-family: system-ui, sans-serif; font-size: 0.85rem; }
+@media print {
+  .back { display: none; }
+}
 `
+
+/** The title of an alert is no text of the page: text there would stand between a quote and what is before it. */
+function alertTitles(): string {
+  const titles = {
+    en: ['Note', 'Tip', 'Important', 'Warning', 'Caution'],
+    de: ['Hinweis', 'Tipp', 'Wichtig', 'Warnung', 'Vorsicht'],
+    es: ['Nota', 'Consejo', 'Importante', 'Advertencia', 'Precaución'],
+    fr: ['Remarque', 'Conseil', 'Important', 'Avertissement', 'Attention'],
+    ja: ['注記', 'ヒント', '重要', '警告', '注意'],
+  }
+  const kinds = ['note', 'tip', 'important', 'warning', 'caution']
+  return Object.entries(titles)
+    .flatMap(([language, words]) => {
+      const spoken = language === 'en' ? '' : `:lang(${language})`
+      return kinds.map((kind, index) => `.${kind}${spoken}::before { content: "${words[index]}"; }\n`)
+    })
+    .join('')
+}

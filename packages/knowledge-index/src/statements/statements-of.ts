@@ -1,5 +1,6 @@
 import type { CodePointText } from '../code-point-text.ts'
 import { firstIndex } from '../first-index.ts'
+import { readHeading } from '../heading-id.ts'
 import type { InlinePlacement } from '../inline-placement.ts'
 import { LineTable } from '../line-table.ts'
 import type { PublishedPage } from '../page.ts'
@@ -146,18 +147,17 @@ function firstUnit(visible: Visible, isBefore: (contentPosition: number) => bool
 const taskMark = /^\[[ xX]\]\s/
 /** `> [!NOTE]`, as GitHub reads a quote. */
 const alertMark = /^\[![A-Za-z]+\]/
-/** `[^1]: `, where the parser knows no footnotes. */
-const footnoteMark = /^\[\^[^\]\s]{1,64}\]:/
 
-const leads: Readonly<Record<string, RegExp | undefined>> = { item: taskMark, quote: alertMark, page: footnoteMark }
+const leads: Readonly<Record<string, RegExp | undefined>> = { item: taskMark, quote: alertMark }
 
 function visibleOf(block: Block, { references }: TextTree): Visible | undefined {
   const { kind, content, parent } = block
   if (kind === 'code') return visibleCode(content)
   if (kind === 'html') return visibleHtml(content)
-  if (kind === 'heading' || kind === 'cell') return visibleInline(content, references)
+  if (kind === 'heading') return visibleInline(readHeading(content).text, references)
+  if (kind === 'cell') return visibleInline(content, references)
   if (kind !== 'paragraph') return undefined
-  const isFirst = parent?.children[0] === block || parent?.kind === 'page'
+  const isFirst = parent?.children[0] === block
   return visibleInline(content, references, isFirst ? leads[parent?.kind ?? ''] : undefined)
 }
 

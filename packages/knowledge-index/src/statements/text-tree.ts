@@ -166,7 +166,7 @@ function linksOf(tree: TextTree, definitions: readonly MarkdownDefinition[], fro
   return links.sort((a, b) => a.start - b.start)
 }
 
-const unseen = new Set(['thead_close', 'tbody_close'])
+const unseen = new Set(['thead_close', 'tbody_close', 'footnote_close'])
 
 /** Whether a closing token closes a block of the tree. */
 function closesBlock({ type }: MarkdownToken): boolean {

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CodePointText } from '../../src/code-point-text.ts'
-import { parseMarkdown } from '../../src/markdown.ts'
+import { markdownTokens, parseMarkdown } from '../../src/markdown.ts'
+import { createMarkdownRenderer } from '../../src/markdown-renderer.ts'
 import { parseText } from '../../src/statements/text-tree.ts'
 import { hostileTexts, markdownTexts } from './markdown-texts.ts'
 
@@ -202,10 +203,13 @@ describe('links', () => {
   })
 })
 
+const renderHtml = createMarkdownRenderer({})
+
 describe('hostile Markdown is read, not suffered (design 3)', () => {
   // 64 KiB each: at 1 MiB the docs/decisions table holds the times, here every input must only come to its end.
   test.each(Object.entries(hostileTexts(65_536)))('%s', (_, text) => {
     const headings = parseMarkdown(text).filter(({ kind }) => kind === 'heading')
     expect(markdownOutline(text).headings).toHaveLength(headings.length)
+    expect(renderHtml(markdownTokens(text), {}).length).toBeLessThan(40 * text.length)
   })
 })

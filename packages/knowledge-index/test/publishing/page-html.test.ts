@@ -56,15 +56,26 @@ function text(source: string): string {
 }
 
 const ourElements = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong s a br hr table thead tbody tr th td div'.split(' '),
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong s a br hr table thead tbody tr th td div sup label input'.split(' '),
 )
 /** The attributes that may stand on an element, and what they may hold. */
 const ourAttributes: Record<string, RegExp> = {
-  'a href': /^(?:(?:https?|mailto|tel):|\/(?!\/)[a-z0-9/-]*(?:#|$))/i,
+  'a href': /^(?:(?:https?|mailto|tel):|\/(?!\/)[a-z0-9/-]*(?:#|$)|#(?:Note|Reference)-\d+$)/i,
   'a title': /^/s,
+  'a class': /^(?:reference|back)$/,
+  'a id': /^Reference-\d+$/,
+  'a aria-label': /^\d+$/,
+  'pre data-title': /^/s,
+  'code class': /^language-[a-z][\w+#.-]*$/i,
+  'li class': /^task$/,
+  'input type': /^checkbox$/,
+  'input disabled': /^$/,
+  'input checked': /^$/,
+  'div id': /^Note-\d+$/,
+  'div data-number': /^\d+$/,
   'ol start': /^\d+$/,
-  'div class': /^table$/,
-  'div role': /^region$/,
+  'div class': /^(?:table|footnote|alert (?:note|tip|important|warning|caution))$/,
+  'div role': /^(?:region|note|doc-footnote)$/,
   'div aria-label': /^Table \d+/,
   'div tabindex': /^0$/,
   'th scope': /^col$/,
@@ -242,8 +253,13 @@ describe('a page as HTML (design 4)', () => {
       fc.property(fc.array(body, { minLength: 1, maxLength: 3 }), (bodies) => {
         const { page, html: source } = publish(bodies.join('\n'))
         expect(strangers(source)).toEqual([])
-        const ids = elements(source).flatMap(({ attrs }) => attrs.flatMap(({ name, value }) => (name === 'id' ? [value] : [])))
-        expect(ids).toEqual(page.sections.filter(({ level }) => level > 0).map(({ anchor }) => anchor))
+        const valuesOf = (wanted: string) =>
+          elements(source).flatMap(({ attrs }) => attrs.flatMap(({ name, value }) => (name === wanted ? [value] : [])))
+        const ids = valuesOf('id')
+        const isOfFootnotes = (id: string) => /^(?:Note|Reference)-/.test(id)
+        expect(ids.filter((id) => !isOfFootnotes(id))).toEqual(page.sections.filter(({ level }) => level > 0).map(({ anchor }) => anchor))
+        const leads = valuesOf('href').filter((href) => isOfFootnotes(href.slice(1)))
+        expect(new Set(leads)).toEqual(new Set(ids.filter(isOfFootnotes).map((id) => `#${id}`)))
       }),
       { numRuns: 1_000 },
     )

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import type { SourcePage } from '../../src/content.ts'
 import { loadContent } from '../../src/node.ts'
 import { createPageHtml } from '../../src/page-html.ts'
 import { publishPages } from '../../src/publish-pages.ts'
@@ -9,9 +10,36 @@ import { highlighted, shownBlocks } from './text-fragments.ts'
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-test('the address of every statement of the shipped pages makes a browser highlight it and nothing else', async () => {
+/** Texts that are near each other and near what is no text of the page: titles, numbers and boxes. */
+const gitHubText = `Cover[^a] ends[^b].
+
+[^b]: In May.
+[^a]: It ends.
+
+> [!NOTE]
+> It ends.
+
+- [x] In May
+- [ ] In June[^a]
+
+\`\`\`sh title="a.sh"
+npm start
+\`\`\`
+
+It ends.
+
+| When | What |
+| --- | --- |
+| In May[^b] | It ends |
+`
+
+test('the address of every statement makes a browser highlight it and nothing else, on the shipped pages and one with all of GitHub Markdown', async () => {
   const loaded = await loadContent(fileURLToPath(new URL('../../../../content', import.meta.url)))
-  const pages = loaded.status === 'loaded' ? publishPages(loaded.content, { baseUrl: 'https://front.example' }) : []
+  if (loaded.status !== 'loaded') throw new Error('The shipped content has mistakes.')
+  const [first] = loaded.content.pages
+  const gitHub = { ...(first as SourcePage), path: '/git-hub', body: gitHubText, links: [] }
+  const content = { ...loaded.content, pages: [...loaded.content.pages, gitHub] }
+  const pages = publishPages(content, { baseUrl: 'https://front.example' })
   const toHtml = createPageHtml(pages)
   const wrong: string[] = []
   let read = 0
@@ -24,7 +52,7 @@ test('the address of every statement of the shipped pages makes a browser highli
       const shown = directive && highlighted(blocks, directive)
       const text = page.text.slice(start, end)
       // The statement as markup, its links without their destinations.
-      const expected = letters(text.replace(/\]\([^)\s]*\)/g, ''))
+      const expected = letters(text.replace(/\]\([^)\s]*\)|\[\^\w\]/g, ''))
       read += 1
       if (shown === undefined || letters(shown) !== expected) wrong.push(`${page.path}: ${text.slice(0, 80)} -> ${directive}`)
     }

@@ -1,0 +1,92 @@
+// @module-tag slow
+/** A page with all that Markdown has in docs/reference/markdown.md: accessible in both schemes, and quotes of it are found. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
+import { checkAccessibility } from './accessibility.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'svc-article-'))
+const content = join(root, 'content')
+const kinds = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']
+
+const article = `---
+title: Everything
+description: A page with all that Markdown has.
+---
+
+# Everything {#all}
+
+Cover ends[^end] when the term ends[^term]. See https://a.example/terms or help@a.example.
+
+[^end]: The *last* day counts.
+[^term]: Twelve months.
+
+    Unless it is renewed.
+
+## Steps {#steps}
+
+- [x] Read **the terms**
+- [ ] Sign [them](#all)
+  - [ ] Send them
+
+${kinds.map((kind) => `> [!${kind}]\n> A ${kind.toLowerCase()} with \`code\`.\n`).join('\n')}
+## Code
+
+\`\`\`ts title="src/cover.ts"
+// Ends after a year.
+export const cover: number = 12
+const name = \`plan \${cover}\`
+\`\`\`
+
+\`\`\`
+npm start
+\`\`\`
+`
+
+let running: RunningFrontDoor
+let browser: Browser
+
+beforeAll(async () => {
+  cpSync(fixtureContent, content, { recursive: true })
+  writeFileSync(join(content, 'pages/everything.md'), article)
+  running = await startFrontDoor({ CONTENT_DIR: content })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await running?.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+test.each(['light', 'dark'] as const)('is accessible, fits, and makes the browser complain of nothing: %s', async (colorScheme) => {
+  const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl)
+  await page.emulateMedia({ colorScheme })
+  await visit('/everything')
+  for (const width of [320, 390, 1_280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await screenshot(`everything-${colorScheme}-${width}`)
+    expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const { violations, kept } = await checkAccessibility(page)
+    expect([width, violations]).toEqual([width, []])
+    expect(kept).toEqual(expect.arrayContaining(['color-contrast', 'label', 'link-name', 'duplicate-id-aria']))
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('the title of an alert is in the language of the page', async () => {
+  const { page, visit } = await openPage(browser, running.baseUrl)
+  await visit('/everything')
+  const titles = () =>
+    page
+      .locator('.alert')
+      .evaluateAll((alerts) => alerts.map((alert) => alert.ownerDocument.defaultView.getComputedStyle(alert, '::before').content))
+  expect(await titles()).toEqual(['"Note"', '"Tip"', '"Important"', '"Warning"', '"Caution"'])
+  await page.locator('html').evaluate((html) => html.setAttribute('lang', 'de-AT'))
+  expect(await titles()).toEqual(['"Hinweis"', '"Tipp"', '"Wichtig"', '"Warnung"', '"Vorsicht"'])
+  await page.context().close()
+})

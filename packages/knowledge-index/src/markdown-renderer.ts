@@ -1,0 +1,150 @@
+/**
+ * Makes HTML of blocks that were read: what GitHub adds to CommonMark is read here, because it changes what is shown of a block and not
+ * where blocks and sentences are.
+ */
+import MarkdownIt, { type RendererRule } from 'markdown-it'
+import { readHeading } from './heading-id.ts'
+import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown.ts'
+
+/** How a token becomes HTML; the other tokens become what CommonMark says. Beside those of markdown-it there are the tokens below. */
+export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Partial<Record<GitHubToken, RendererRule>>>
+
+/**
+ * - `task_open` and `task_close` around what an item says, with `TaskMeta`
+ * - `alert_open` and `alert_close` around the blocks of an alert, with `AlertMeta`
+ * - `footnote_open` and `footnote_close` around the blocks of a footnote, with `FootnoteMeta`
+ * - `footnote_reference`, with `ReferenceMeta`
+ */
+type GitHubToken = 'task_open' | 'task_close' | 'alert_open' | 'alert_close' | 'footnote_open' | 'footnote_close' | 'footnote_reference'
+
+export interface TaskMeta {
+  readonly isDone: boolean
+}
+
+export interface AlertMeta {
+  readonly alert: 'note' | 'tip' | 'important' | 'warning' | 'caution'
+}
+
+export interface FootnoteMeta {
+  readonly label: string
+  /** In the order of the first references, from 1; absent where nothing refers to it. */
+  number?: number
+}
+
+export interface ReferenceMeta {
+  readonly number: number
+  readonly isFirst: boolean
+}
+
+/** What the rules of inline content know of the page. */
+interface InlineEnvironment {
+  readonly footnotes: ReadonlyMap<string, FootnoteMeta>
+}
+
+/** Makes the renderer of texts that were read. It completes their tokens, which are of no further use. */
+export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
+  const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
+  Object.assign(renderer.renderer.rules, rules)
+  renderer.core.ruler.disable(['normalize', 'block'])
+  // A bare address ends where a mark of Markdown begins: what is a mark for sentences is one for readers.
+  renderer.inline.ruler.disable('linkify')
+  // As written, so that a quoted address is found on the page. Rules normalize what a link leads to.
+  renderer.normalizeLink = (url) => url
+  renderer.normalizeLinkText = (url) => url
+  renderer.inline.ruler.after('image', 'footnote_reference', (state, silent) => {
+    footnoteReference.lastIndex = state.pos
+    const { footnotes } = state.env as unknown as InlineEnvironment
+    const [mark = '', label = ''] = footnotes.size === 0 ? [] : (footnoteReference.exec(state.src) ?? [])
+    const note = footnotes.get(label.toLowerCase())
+    // There is no link in a link, and a label that is looked ahead at may become one.
+    if (note === undefined || silent || state.linkLevel > 0 || state.pos + mark.length > state.posMax) return false
+    state.push('footnote_reference', '', 0).meta = { note }
+    state.pos += mark.length
+    return true
+  })
+  return ({ tokens, references }, given) => {
+    const environment = { ...given, references, footnotes: footnotesOf(tokens) }
+    const state = new renderer.core.State('', renderer, environment)
+    const tokenOf = (type: string, meta: TaskMeta) => Object.assign(new state.Token(type, '', 0), { meta })
+    state.tokens = completedBlocks(tokens, tokenOf)
+    renderer.core.process(state)
+    numberReferences(state.tokens)
+    return renderer.renderer.render(state.tokens, renderer.options, state.env)
+  }
+}
+
+const { normalizeLink } = new MarkdownIt()
+
+/** An address as a browser takes it: percent-encoded where it has to be. */
+export function normalizedAddress(address: string): string {
+  return normalizeLink(address)
+}
+
+const footnoteReference = /\[\^([^\]\s[]{1,64})\]/y
+/** `- [x] `, as GitHub reads an item. */
+const taskMark = /^\[([ xX])\]\s+/
+/** `> [!NOTE]`, as GitHub reads a quote; a text may follow on the same line. */
+const alertMark = /^\[!(note|tip|important|warning|caution)\](?![([])\s*/i
+
+/** The first definition of each label. */
+function footnotesOf(tokens: readonly MarkdownToken[]): ReadonlyMap<string, FootnoteMeta> {
+  const footnotes = new Map<string, FootnoteMeta>()
+  for (const { type, meta } of tokens) {
+    if (type !== 'footnote_open') continue
+    const label = String(meta?.label).toLowerCase()
+    if (!footnotes.has(label)) footnotes.set(label, meta as unknown as FootnoteMeta)
+  }
+  return footnotes
+}
+
+/** Those in the alternative text of an image are not shown, and not counted. */
+function numberReferences(tokens: readonly MarkdownToken[]): void {
+  let numbered = 0
+  for (const { children } of tokens) {
+    for (const token of children ?? []) {
+      if (token.type !== 'footnote_reference') continue
+      const { note } = token.meta as { readonly note: FootnoteMeta }
+      const isFirst = note.number === undefined
+      if (isFirst) numbered += 1
+      note.number ??= numbered
+      token.meta = { number: note.number, isFirst } satisfies ReferenceMeta
+    }
+  }
+}
+
+/** The blocks with the marks taken off that headings, items and quotes have, and with the tokens that say what the marks said. */
+function completedBlocks(tokens: readonly MarkdownToken[], tokenOf: (type: string, meta: TaskMeta) => MarkdownToken): MarkdownToken[] {
+  const blocks: MarkdownToken[] = []
+  const quotes: MarkdownToken[] = []
+  let index = 0
+  const next = () => tokens[index++] as MarkdownToken
+  while (index < tokens.length) {
+    const token = next()
+    blocks.push(token)
+    if (token.type === 'heading_open') {
+      const heading = tokens[index] as MarkdownToken
+      heading.content = readHeading(heading.content).text
+    } else if (token.type === 'blockquote_open') {
+      quotes.push(token)
+      const inline = tokens[index]?.type === 'paragraph_open' ? tokens[index + 1] : undefined
+      const [mark = '', alert] = alertMark.exec(inline?.content ?? '') ?? []
+      if (inline === undefined || alert === undefined) continue
+      token.type = 'alert_open'
+      token.meta = { alert: alert.toLowerCase() as AlertMeta['alert'] } satisfies AlertMeta
+      inline.content = inline.content.slice(mark.length)
+      // A paragraph of nothing but the mark.
+      if (inline.content === '') index += 3
+    } else if (token.type === 'blockquote_close') {
+      if (quotes.pop()?.type === 'alert_open') token.type = 'alert_close'
+    } else if (token.type === 'list_item_open') {
+      const inline = tokens[index]?.type === 'paragraph_open' ? tokens[index + 1] : undefined
+      const [mark = '', done] = taskMark.exec(inline?.content ?? '') ?? []
+      if (inline === undefined || done === undefined) continue
+      inline.content = inline.content.slice(mark.length)
+      token.attrSet('class', 'task')
+      const meta: TaskMeta = { isDone: done !== ' ' }
+      blocks.push(next(), tokenOf('task_open', meta), next(), tokenOf('task_close', meta))
+    }
+  }
+  return blocks
+}
