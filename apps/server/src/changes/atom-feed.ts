@@ -1,6 +1,6 @@
 import { changesPath, feedPaths } from '../documents/page-paths.ts'
-import { type Html, html, nothing } from '../pages/html.ts'
-import type { Site } from '../pages/site.ts'
+import { type Html, html, nothing } from '../pages/shell/html.ts'
+import type { Site } from '../pages/shell/site.ts'
 import type { PageChange } from '../store/page-history.ts'
 import { changeId, describeChange } from './describe-change.ts'
 

@@ -1,5 +1,5 @@
 import { changesPath, feedPaths } from '../documents/page-paths.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../pages/shell/site.ts'
 import type { PageChange } from '../store/page-history.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
 import { changeId, describeChange } from './describe-change.ts'

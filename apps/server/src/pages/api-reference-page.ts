@@ -3,8 +3,8 @@
  * as Markdown and as the document itself.
  */
 import { apiReferencePath, assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
-import { html } from './html.ts'
-import { pageShell, type Site } from './page-shell.ts'
+import { html } from './shell/html.ts'
+import { pageShell, type Site } from './shell/page-shell.ts'
 
 export function apiReferencePage(site: Site): string {
   const { name, baseUrl } = site

@@ -1,12 +1,12 @@
 /** A published page for people. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
-import { Html, html, nothing } from './html.ts'
 import { dataBlock, webPage } from './json-ld.ts'
 import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import type { PageLinks } from './page-links.ts'
-import { inEnglish, pageShell, type Site } from './page-shell.ts'
-import { dateMark, type ShellTexts, shellTexts } from './shell-texts.ts'
+import { Html, html, nothing } from './shell/html.ts'
+import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
+import { dateMark, type ShellTexts, shellTexts } from './shell/shell-texts.ts'
 
 export interface ContentPage {
   readonly page: PublishedPage

@@ -8,8 +8,8 @@ import { type ClientSetup, clientSetups } from '../documents/client-setups.ts'
 import { mcpIntroduction } from '../documents/mcp-introduction.ts'
 import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { toolArguments } from '../documents/tool-arguments.ts'
-import { type Html, html, nothing } from './html.ts'
-import { pageShell, type Site } from './page-shell.ts'
+import { type Html, html, nothing } from './shell/html.ts'
+import { pageShell, type Site } from './shell/page-shell.ts'
 import { toolForm } from './tool-form.ts'
 
 export function developersPage(

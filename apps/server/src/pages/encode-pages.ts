@@ -7,7 +7,7 @@ import { contentPage } from './content-page.ts'
 import { frontPage, frontPageLists } from './front-page.ts'
 import { createPageLinks } from './page-links.ts'
 import type { EncodedPage } from './represent-pages.ts'
-import type { Site } from './site.ts'
+import type { Site } from './shell/site.ts'
 
 export interface EncodePagesOptions {
   readonly site: Site

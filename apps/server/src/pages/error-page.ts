@@ -1,8 +1,8 @@
 /** An error as a page, for people: what happened, what to do next, and the ways on. */
 import { counted } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
-import { type Html, html, nothing } from './html.ts'
-import { pageShell, type Site } from './page-shell.ts'
+import { type Html, html, nothing } from './shell/html.ts'
+import { pageShell, type Site } from './shell/page-shell.ts'
 
 /** Titles of the errors that are pages. The others mean a mistake in a program, and stay JSON. */
 const titles: ReadonlyMap<number, string> = new Map([

@@ -3,13 +3,13 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
 import { changesPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { aboutPage, articleOf, type ContentPage, markdownItem, pageHead, pageSources } from './content-page.ts'
-import { type Html, html, nothing } from './html.ts'
 import { organization } from './json-ld.ts'
 import { languageSwitch } from './orientation.ts'
 import { isBelowRoot, type PageLink } from './page-links.ts'
-import { feedLinks, inEnglish, pageShell, type Site } from './page-shell.ts'
 import { profileFacts } from './profile-facts.ts'
-import { shellTexts } from './shell-texts.ts'
+import { type Html, html, nothing } from './shell/html.ts'
+import { feedLinks, inEnglish, pageShell, type Site } from './shell/page-shell.ts'
+import { shellTexts } from './shell/shell-texts.ts'
 
 /** A folder below the root, with how many pages are in it. */
 export interface ListedFolder extends PageLink {

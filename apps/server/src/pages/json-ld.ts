@@ -1,7 +1,7 @@
 /** Descriptions of the company and of a page for search engines: schema.org as JSON-LD. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
-import { Html } from './html.ts'
+import { Html } from './shell/html.ts'
 
 export function organization({ name, legalName, dba, description, address, contact, links }: PublicProfile): object {
   return {

@@ -1,9 +1,9 @@
 /** Where a page is and where a reader can go from it. */
 import type { PublishedPage, Section } from '@svc/knowledge-index'
-import { type Html, html, nothing } from './html.ts'
 import type { PageLink, PageLinks } from './page-links.ts'
-import { inEnglish } from './page-shell.ts'
-import { shellTexts } from './shell-texts.ts'
+import { type Html, html, nothing } from './shell/html.ts'
+import { inEnglish } from './shell/page-shell.ts'
+import { shellTexts } from './shell/shell-texts.ts'
 
 /** Below this an outline helps nobody; above the other number it names only the chief headings. */
 const [fewestInOutline, mostInOutline] = [2, 40]

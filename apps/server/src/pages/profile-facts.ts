@@ -1,6 +1,6 @@
 /** The company's profile as people read it. */
 import type { PublicProfile } from '@svc/profile-schema'
-import { type Html, html, nothing } from './html.ts'
+import { type Html, html, nothing } from './shell/html.ts'
 
 /**
  * @param extent `contact` is how to reach the company, which every trade has. `full` is everything, also whether the company is an insurance

@@ -4,7 +4,7 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import { discoveryLinks } from '../documents/discovery-links.ts'
 import type { PageMediaType } from '../http/negotiate.ts'
 import { type CodedBytes, type CodedRepresentations, representCoded } from '../http/representation.ts'
-import { pagePolicyHeaders } from './page-policy.ts'
+import { pagePolicyHeaders } from './shell/page-policy.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>
 

@@ -1,8 +1,8 @@
 /** A page as it was published, for people. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import { articleOf } from './content-page.ts'
-import { html } from './html.ts'
-import { inEnglish, pageShell, type Site } from './page-shell.ts'
+import { html } from './shell/html.ts'
+import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
 
 export interface DatedPage {
   /** Its addresses are those of the revision. */

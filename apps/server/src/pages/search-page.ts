@@ -2,8 +2,8 @@
 import type { MarkedPart, PublishedPage } from '@svc/knowledge-index'
 import { longestQuery } from '@svc/knowledge-index/restore'
 import { time } from './content-page.ts'
-import { type Html, html, nothing } from './html.ts'
-import { pageShell, type Site } from './page-shell.ts'
+import { type Html, html, nothing } from './shell/html.ts'
+import { pageShell, type Site } from './shell/page-shell.ts'
 
 export interface FoundPassage {
   /** The page's path with the section's anchor. */

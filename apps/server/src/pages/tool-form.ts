@@ -3,7 +3,7 @@ import type { KnowledgeTool } from '@svc/mcp-tools'
 import { curlOnLines } from '../documents/curl-examples.ts'
 import { directRequest } from '../documents/mcp-request.ts'
 import { describeArgument } from '../documents/tool-reference.ts'
-import { type Html, html, nothing } from './html.ts'
+import { type Html, html, nothing } from './shell/html.ts'
 
 type Example = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { type CodedBytes, encodeAll } from '../http/representation.ts'
 import { apiReferencePage } from '../pages/api-reference-page.ts'
 import { developersPage } from '../pages/developers-page.ts'
 import { createPageEncoder, type PageEncoder } from '../pages/encode-pages.ts'
-import { createSite, type Site } from '../pages/site.ts'
+import { createSite, type Site } from '../pages/shell/site.ts'
 
 /** The documents by their paths, the further files of a long one, and the pages that show people what `/developers.md` says. */
 export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath | typeof apiReferencePath, CodedBytes>> &

@@ -16,8 +16,8 @@ import {
 import { type RepresentedImages, representImages } from '../images/represent-images.ts'
 import { representDeveloperPages } from '../pages/represent-developer-pages.ts'
 import { type RepresentedPages, representPages } from '../pages/represent-pages.ts'
-import type { Site } from '../pages/site.ts'
-import { suggestedTitles } from '../pages/suggested-titles.ts'
+import type { Site } from '../pages/shell/site.ts'
+import { suggestedTitles } from '../pages/shell/suggested-titles.ts'
 import type { BuildOptions } from './build-publication.ts'
 import type { PublicationFile } from './open-file.ts'
 

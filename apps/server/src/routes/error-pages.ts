@@ -5,7 +5,7 @@ import { prefersHtml } from '../http/negotiate.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { errorPage, hasErrorPage } from '../pages/error-page.ts'
-import { pagePolicyHeaders } from '../pages/page-policy.ts'
+import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 
 /** Addresses that only programs ask for. */

@@ -7,9 +7,9 @@ import { negotiateCoding } from '../http/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
-import { icon } from '../pages/icon.ts'
-import type { Site } from '../pages/site.ts'
-import { styleSheet } from '../pages/style-sheet.ts'
+import { icon } from '../pages/shell/icon.ts'
+import type { Site } from '../pages/shell/site.ts'
+import { styleSheet } from '../pages/shell/style-sheet.ts'
 import type { Publication } from '../publication/publication.ts'
 
 /** As long as a page: both come from the same release, and a tag costs little more than a name that changes with the content. */

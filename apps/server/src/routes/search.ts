@@ -6,8 +6,8 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
-import { pagePolicyHeaders } from '../pages/page-policy.ts'
 import { type FoundPassage, type SearchOutcome, searchPage } from '../pages/search-page.ts'
+import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export interface SearchRouteOptions {
