@@ -16,6 +16,7 @@ import { openPublication } from './publication/publication.ts'
 import type { PublicationSource } from './publication/publication-source.ts'
 import { createPublications } from './publication/serve-publications.ts'
 import { openHistory } from './store/open-history.ts'
+import { toolTexts } from './tool-texts.ts'
 
 export type Assembled =
   | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
@@ -42,6 +43,7 @@ export async function assemble(configuration: Configuration, { log, events, work
     },
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
+  const history = openHistory(configuration, log)
   const makeReady = (file: PublicationFile) =>
     openPublication(file, {
       ...configuration,
@@ -50,9 +52,9 @@ export async function assemble(configuration: Configuration, { log, events, work
         tracing === undefined
           ? answering.createEngine(knowledge)
           : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
+      toolTexts: toolTexts(history.read),
       onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
     })
-  const history = openHistory(configuration, log)
   const shared = { configuration: buildConfiguration(configuration), program, makeReady }
   const now = () => new Date()
   const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
+import { getPage } from './support/get-page.ts'
 
 let folder: string
 let running: RunningFrontDoor
@@ -138,6 +139,21 @@ test('/changes shows them to people and is not listed by search engines', async 
   expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(text).toContain('<h2><a href="/pricing">')
   expect(text).toContain('Refunds &amp; &quot;returns&quot;')
+})
+
+test('/changes.md shows them to agents, and get_page reads it', async () => {
+  const { status, text, headers } = await read('/changes.md')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+  expect(text).toMatch(
+    /^- \S+Z: \[.+\]\(http:\S+\/pricing\)\. Changed: .*Refunds.*\[As published then\]\(http:\S+\/pricing@[0-9a-f]{16}\.md\)\.$/m,
+  )
+  const page = await getPage(running.baseUrl, '/changes')
+  expect(page).toMatchObject({
+    path: '/changes',
+    markdown: text,
+    url: `${running.baseUrl}/changes`,
+    markdown_url: `${running.baseUrl}/changes.md`,
+  })
 })
 
 test('without a store the feeds are valid and empty', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
+import { getPage } from './support/get-page.ts'
 
 let folder: string
 let running: RunningFrontDoor
@@ -102,6 +103,49 @@ describe('a revision of a page', () => {
 
   test('is in no sitemap and no index', async () => {
     for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt']) expect((await read(path)).text).not.toContain(`@${before.revision}`)
+  })
+})
+
+describe('get_page', () => {
+  test.each([
+    ['by path', () => `/pricing@${before.revision}`],
+    ['by address', () => `${running.baseUrl}/pricing@${before.revision}`],
+    ['by the address of its Markdown', () => `${running.baseUrl}/pricing@${before.revision}.md`],
+    ['in another spelling of the path', () => `Pricing/@${before.revision}`],
+  ])('reads a revision that was replaced %s', async (_, page) => {
+    const url = `${running.baseUrl}/pricing@${before.revision}`
+    const notice = expect.stringMatching(
+      `^This is an earlier revision, first published .*The current version is ${running.baseUrl}/pricing\\.$`,
+    )
+    const expected = { path: '/pricing', url, markdown_url: `${url}.md`, revision: before.revision, markdown: before.text, notice }
+    expect(await getPage(running.baseUrl, page())).toMatchObject(expected)
+  })
+
+  test('says of the current revision that it is', async () => {
+    const notice = expect.stringContaining(`This is the current revision of ${running.baseUrl}/pricing`)
+    expect(await getPage(running.baseUrl, `/pricing@${after.revision}`)).toMatchObject({ markdown: after.text, notice })
+  })
+
+  test('reads the front page at /index', async () => {
+    const { text } = await read('/index.md')
+    const revision = /^revision: "?([0-9a-f]{16})/m.exec(text)?.[1]
+    expect(await getPage(running.baseUrl, `/index@${revision}`)).toMatchObject({ path: '/', markdown: text })
+  })
+
+  test('names the revisions that are kept, newest first', async () => {
+    const kept = [after, before].map(({ revision }) => `/pricing@${revision}`)
+    expect(await getPage(running.baseUrl, `/pricing@${'0'.repeat(16)}`)).toMatchObject({ error: 'revision_not_kept', suggestions: kept })
+  })
+
+  test.each(['/llms.txt', '/developers'])('reads %s as its address answers it', async (path) => {
+    const { text } = await read(path === '/developers' ? '/developers.md' : path)
+    const { markdown, next_start } = await getPage(running.baseUrl, path, { max_characters: 50_000 })
+    expect(text.startsWith(markdown as string)).toBe(true)
+    expect(next_start ?? text.length).toBe([...(markdown as string)].length)
+  })
+
+  test.each(['/llms-full.txt', '/robots.txt', '/openapi.json', '/search'])('does not read %s', async (path) => {
+    expect(await getPage(running.baseUrl, path)).toMatchObject({ error: 'page_not_found' })
   })
 })
 

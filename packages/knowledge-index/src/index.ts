@@ -37,6 +37,7 @@ export type {
   SameText,
   SearchHit,
   ServedKnowledge,
+  UnknownPage,
 } from './knowledge.ts'
 export type { PublishedPage, Section } from './page.ts'
 export type { MarkedPart } from './search/marked-words.ts'

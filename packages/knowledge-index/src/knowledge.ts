@@ -76,9 +76,17 @@ export interface EvidenceBudget {
 export type PageLookup =
   /** `movedFrom`: the path of the reference, where the page had it before. */
   | { readonly status: 'found'; readonly page: PublishedPage; readonly section?: Section; readonly movedFrom?: string }
-  /** `nearest`: up to 3 pages with a path or title that is near enough to be meant, best first. */
-  | { readonly status: 'unknown_page'; readonly nearest: readonly PublishedPage[] }
+  | UnknownPage
   | { readonly status: 'unknown_anchor'; readonly page: PublishedPage; readonly anchor: string }
+
+export interface UnknownPage {
+  readonly status: 'unknown_page'
+  /** Up to 3 pages with a path or title that is near enough to be meant, best first. */
+  readonly nearest: readonly PublishedPage[]
+  /** The path of the reference on this service; absent where it is an address of another one. */
+  readonly path?: string
+  readonly anchor?: string
+}
 
 /** What a pair of provider names leads to. */
 export type ComparisonLookup =

@@ -64,7 +64,11 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     findPage(reference) {
       const [address, anchor] = splitAnchor(checkedText('reference', reference).trim())
       const found = leadTo(address)
-      if (!found) return { status: 'unknown_page', nearest: nearest.find(pathOf(address), suggestions, nearEnough) }
+      if (!found) {
+        const path = ownPath(address)
+        const near = nearest.find(pathOf(address), suggestions, nearEnough)
+        return { status: 'unknown_page', nearest: near, ...(path !== undefined && { path }), ...(anchor !== '' && { anchor }) }
+      }
       if (anchor === '') return { status: 'found', ...found }
       const { page } = found
       const section = page.sections.find((candidate) => candidate.anchor === anchor)

@@ -13,6 +13,7 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
   '/sitemap.xml',
   '/search',
   '/changes',
+  '/changes.md',
   '/changes.json',
   '/changes.atom',
   '/.well-known/api-catalog',

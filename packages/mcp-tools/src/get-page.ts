@@ -1,6 +1,7 @@
-import type { PublishedPage, Section } from '@svc/knowledge-index'
+import type { Section } from '@svc/knowledge-index'
 import * as z from 'zod'
-import type { PublishedKnowledge } from './dependencies.ts'
+import type { KnowledgeDependencies } from './dependencies.ts'
+import { findReadable, withSections } from './find-readable.ts'
 import { integerFrom } from './integer-from.ts'
 import {
   defaultPageCharacters,
@@ -10,14 +11,18 @@ import {
   type PageResult,
   pageResultSchema,
 } from './page-result.ts'
-import { askableSections, longestReference, sectionReference } from './page-sections.ts'
-import { readPage, sectionsCall } from './read-page.ts'
+import { longestReference, pageReference, type ReadablePage, sectionReference } from './page-sections.ts'
+import { readPage } from './read-page.ts'
 import { defineTool } from './tool.ts'
-import { shown, type ToolError, withSuggestions } from './tool-error.ts'
+import type { ToolError } from './tool-error.ts'
 import { done, failed, type Outcome } from './tool-result.ts'
 
 const input = z.strictObject({
-  page: z.string().min(1).max(longestReference).describe('Path (/pricing), .md path, canonical or .md URL; add #anchor for one section.'),
+  page: z
+    .string()
+    .min(1)
+    .max(longestReference)
+    .describe('Path (/pricing, /llms.txt), .md path or URL; add #anchor for one section, @revision for a kept one.'),
   start: integerFrom(0).optional().describe('next_start of the previous result, to continue.'),
   max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters),
 })
@@ -30,54 +35,31 @@ export const getPage = defineTool({
   input,
   output: pageResultSchema,
   example: { page: '/index.md' },
-  handle: ({ knowledge }, { page, start, max_characters }) => read(knowledge, page, start, max_characters),
+  handle: (dependencies, { page, start, max_characters }) => read(dependencies, page, start, max_characters),
 })
 
-function read(knowledge: PublishedKnowledge, reference: string, start: number | undefined, maxCharacters: number): Outcome<PageResult> {
-  const lookup = knowledge.findPage(reference)
-  if (lookup.status === 'unknown_page') return failed(unknownPage(reference, lookup.nearest))
-  if (lookup.status === 'unknown_anchor') return failed(unknownAnchor(lookup.page, lookup.anchor))
-  const { page, section, movedFrom } = lookup
+async function read(
+  dependencies: KnowledgeDependencies,
+  reference: string,
+  start: number | undefined,
+  maxCharacters: number,
+): Promise<Outcome<PageResult>> {
+  const found = await findReadable(dependencies, reference)
+  if (found.status === 'failed') return found
+  const { page, section, notice } = found
   const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
   const from = start ?? range.start
   if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
   const rest = { start: from, end: range.end }
-  const part = readPage(page, rest, maxCharacters, { reference: section ? sectionReference(page, section) : page.path, movedFrom })
+  const part = readPage(page, rest, maxCharacters, { reference: section ? sectionReference(page, section) : pageReference(page), notice })
   return done(part.result, part.text)
 }
 
-function unknownPage(reference: string, nearest: readonly PublishedPage[]): ToolError {
-  return {
-    error: 'page_not_found',
-    message: `No page is published at ${shown(reference)}.`,
-    resolution: `${nearest.length > 0 ? 'Take a suggestion, find' : 'Find'} the page with search_knowledge, or list the pages with resources/list.`,
-    suggestions: nearest.slice(0, 3).map((page) => page.path),
-  }
-}
-
-function unknownAnchor(page: PublishedPage, anchor: string): ToolError {
-  return withSections(page, {
-    error: 'section_not_found',
-    message: `The page ${page.path} has no section ${shown(`#${anchor}`)}.`,
-    resolution: 'Take one of these sections, or leave the anchor out to read the whole page.',
-  })
-}
-
-function startOutOfRange(page: PublishedPage, section: Section | undefined, start: number, range: PageRange): ToolError {
-  const where = section ? `the section #${section.anchor} of ${page.path}` : `the page ${page.path}`
+function startOutOfRange(page: ReadablePage, section: Section | undefined, start: number, range: PageRange): ToolError {
+  const where = section ? `the section #${section.anchor} of ${pageReference(page)}` : `the page ${pageReference(page)}`
   return withSections(page, {
     error: 'start_out_of_range',
     message: `start ${start} is outside ${where}, which is characters ${range.start} to ${range.end}.`,
     resolution: `Use a start from ${range.start} to ${range.end - 1}, leave it out to begin at the beginning, or take one of these sections.`,
   })
-}
-
-function withSections(page: PublishedPage, error: Omit<ToolError, 'suggestions'>): ToolError {
-  const sections = askableSections(page)
-  return withSuggestions(
-    error,
-    sections.map((section) => sectionReference(page, section)),
-    (listed) =>
-      `These are ${listed} of ${sections.length} sections; for the others ${sectionsCall(page, (sections[listed] as Section).start)}.`,
-  )
 }

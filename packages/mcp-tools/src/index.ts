@@ -24,5 +24,5 @@ export { knowledgeTools } from './tools.ts'
 
 // What they depend on, and the error every one of them answers with.
 
-export type { KnowledgeDependencies, PublishedKnowledge } from './dependencies.ts'
+export type { DocumentLookup, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './dependencies.ts'
 export type { ToolError } from './tool-error.ts'

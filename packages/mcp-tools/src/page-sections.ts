@@ -17,13 +17,24 @@ export const sectionEntrySchema = z.strictObject({
 /** A section as an entry of a list. */
 export type SectionEntry = z.infer<typeof sectionEntrySchema>
 
+/** A page, or a revision of one. */
+export interface ReadablePage extends PublishedPage {
+  /** What `get_page` takes to read it, where that is not its path: `/pricing@1379853ac1e63c85`. */
+  readonly reference?: string
+}
+
+/** What `get_page` takes to read a page. */
+export function pageReference({ path, reference = path }: ReadablePage): string {
+  return reference
+}
+
 /** What `get_page` takes to read a section. */
-export function sectionReference({ path }: PublishedPage, { anchor }: Pick<Section, 'anchor'>): string {
-  return `${path}#${anchor}`
+export function sectionReference(page: ReadablePage, { anchor }: Pick<Section, 'anchor'>): string {
+  return `${pageReference(page)}#${anchor}`
 }
 
 /** The sections that can be asked for: the text before the first heading has no anchor, and a very long heading makes one that no call takes. */
-export function askableSections(page: PublishedPage): Section[] {
+export function askableSections(page: ReadablePage): Section[] {
   return page.sections.filter((section) => section.anchor !== '' && hasAtMost(longestReference, sectionReference(page, section)))
 }
 

@@ -1,4 +1,4 @@
-import type { PublishedPage, Section } from '@svc/knowledge-index'
+import type { Section } from '@svc/knowledge-index'
 import {
   defaultPageCharacters,
   fewestPageCharacters,
@@ -8,7 +8,7 @@ import {
   pageText,
   toPageResult,
 } from './page-result.ts'
-import { askableSections, longestReference, toSectionEntry } from './page-sections.ts'
+import { askableSections, longestReference, pageReference, type ReadablePage, toSectionEntry } from './page-sections.ts'
 import { largestThatFits, longestDefaultResult } from './result-bounds.ts'
 
 /** JSON of the shortest entry of a section: a longer list than has room for that many need not be tried. */
@@ -19,8 +19,8 @@ export interface ReadPageOptions {
   readonly reference: string
   /** Characters that the caller adds to either side. */
   readonly alongside?: number
-  /** The path that was asked for, where the page had it before: the notice says so. */
-  readonly movedFrom?: string | undefined
+  /** What the notice says first. */
+  readonly notice?: string | undefined
 }
 
 /**
@@ -29,8 +29,8 @@ export interface ReadPageOptions {
  * from the one in which the text begins. A notice names what is left out and the calls that give it
  * (docs/decisions/0022-results-within-8000-tokens.md).
  */
-export function readPage(page: PublishedPage, range: PageRange, maxCharacters: number, options: ReadPageOptions) {
-  const { reference, alongside = 0, movedFrom } = options
+export function readPage(page: ReadablePage, range: PageRange, maxCharacters: number, options: ReadPageOptions) {
+  const { reference, alongside = 0, notice } = options
   const room = Math.floor(longestDefaultResult * Math.max(1, maxCharacters / defaultPageCharacters)) - alongside
   const { start } = range
   const wanted = Math.min(range.end, start + maxCharacters) - start
@@ -43,7 +43,7 @@ export function readPage(page: PublishedPage, range: PageRange, maxCharacters: n
       end,
       sources: page.sources.slice(0, sources),
       sections: sections.slice(first, next).map(toSectionEntry),
-      notice: noticeOf(page, sections, { sources, first, next, movedFrom }),
+      notice: noticeOf(page, sections, { sources, first, next, notice }),
     })
     return { result, text: pageText(result, end, reference) }
   }
@@ -94,18 +94,18 @@ interface Listed {
 }
 
 /**
- * Says that the page has moved, and names what is left out and which calls give it; undefined when there is nothing to say. Of the sections
- * those from `first` up to `next` are listed.
+ * Says what the page is, and names what is left out and which calls give it; undefined when there is nothing to say. Of the sections those from
+ * `first` up to `next` are listed.
  */
 function noticeOf(
-  page: PublishedPage,
+  page: ReadablePage,
   sections: readonly Section[],
-  { sources, first, next, movedFrom }: Listed & Pick<ReadPageOptions, 'movedFrom'>,
+  { sources, first, next, notice }: Listed & Pick<ReadPageOptions, 'notice'>,
 ): string | undefined {
-  const sentences = movedFrom === undefined ? [] : [`This page was at ${movedFrom} before; its address is now ${page.url}.`]
+  const sentences = notice === undefined ? [] : [notice]
   if (sources < page.sources.length) {
     // The end of the text leaves the most room for the sources.
-    const call = getPageCall({ page: page.path, start: page.text.length - 1, max_characters: mostPageCharacters })
+    const call = getPageCall({ page: pageReference(page), start: page.text.length - 1, max_characters: mostPageCharacters })
     sentences.push(`${listed('sources', 0, sources, page.sources.length)}; for all of them ${call}.`)
   }
   if (next - first < sections.length) {
@@ -126,8 +126,8 @@ function noticeOf(
 }
 
 /** The call whose result lists the sections from an offset on: the less text, the more of them fit. */
-export function sectionsCall({ path }: PublishedPage, start: number): string {
-  return getPageCall({ page: path, start, max_characters: fewestPageCharacters })
+export function sectionsCall(page: ReadablePage, start: number): string {
+  return getPageCall({ page: pageReference(page), start, max_characters: fewestPageCharacters })
 }
 
 function getPageCall(args: { readonly page: string; readonly start: number; readonly max_characters: number }): string {

@@ -104,7 +104,7 @@ function nothingFound(
     `Nothing published${where} matches these words.`,
     where === '' ? 'Try other words.' : 'Try other words, or search all pages.',
     ...(nearest.length === 0 ? [] : [`Nearest titles: ${nearest.map(({ title, path }) => `${title} (${path})`).join(', ')}.`]),
-    `Call get_page with {"page":"/"} for the front page; ${knowledge.baseUrl}/llms.txt lists all pages.`,
+    'Call get_page with {"page":"/llms.txt"} for a list of all pages.',
     'Absence here does not mean that something is untrue.',
   ]
   return sentences.join(' ')

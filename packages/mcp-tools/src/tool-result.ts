@@ -2,15 +2,18 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type ToolError, toolErrorText } from './tool-error.ts'
 
 /** How a tool's work ended: with a result, said twice, or with an error the caller can mend. */
-export type Outcome<Result> =
-  | { readonly status: 'done'; readonly result: Result; readonly text: string }
-  | { readonly status: 'failed'; readonly error: ToolError }
+export type Outcome<Result> = { readonly status: 'done'; readonly result: Result; readonly text: string } | Failed
+
+export interface Failed {
+  readonly status: 'failed'
+  readonly error: ToolError
+}
 
 export function done<Result>(result: Result, text: string): Outcome<Result> {
   return { status: 'done', result, text }
 }
 
-export function failed(error: ToolError): Outcome<never> {
+export function failed(error: ToolError): Failed {
   return { status: 'failed', error }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { KnowledgeDependencies } from '../src/index.ts'
 import { call } from './support/call.ts'
 import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 
@@ -119,6 +120,12 @@ describe('get_page (design 5)', () => {
     expect(structured).toMatchObject({ error: 'page_not_found', suggestions: ['/', '/pricing', '/comparisons/alder-vs-birch'] })
   })
 
+  test('points to the list of all pages for an unknown one, never to a method that models cannot call', async () => {
+    const { structured } = await call('get_page', { page: '/prices' })
+    expect(structured.resolution).toContain('call get_page with {"page":"/llms.txt"}')
+    expect(structured.resolution).not.toContain('resources/list')
+  })
+
   test('lists the anchors for an unknown one', async () => {
     const { isError, structured } = await call('get_page', { page: '/pricing#cost' })
     expect(isError).toBe(true)
@@ -140,5 +147,121 @@ describe('get_page (design 5)', () => {
     expect(isError).toBe(true)
     expect(structured.error).toBe('start_out_of_range')
     expect(structured.suggestions).toContain('/pricing#tiers')
+  })
+})
+
+describe('get_page of documents (issue 26, sentence 2)', () => {
+  test('reads /llms.txt, which lists every page, where the service gives no documents', async () => {
+    const { structured } = await call('get_page', { page: '/llms.txt' })
+    expect(structured).toMatchObject({
+      path: '/llms.txt',
+      url: 'https://svc.example.com/llms.txt',
+      markdown_url: 'https://svc.example.com/llms.txt',
+    })
+    for (const { markdownUrl } of smallKnowledge().pages) expect(structured.markdown).toContain(`](${markdownUrl})`)
+    expect(structured.revision).toBe(smallKnowledge().revision)
+  })
+
+  const text = '# For developers\n\nHow to call it.\n\n## Limits\n\n120 calls a minute.\n'
+  const document = async (path: string) =>
+    path === '/developers' ? ({ status: 'found', text } as const) : ({ status: 'unknown' } as const)
+
+  test.each(['/developers', '/developers.md'])('reads %s as the service gives it', async (page) => {
+    const { structured } = await call('get_page', { page }, { document })
+    expect(structured).toMatchObject({
+      path: '/developers',
+      title: 'For developers',
+      description: 'How to call it.',
+      kind: 'page',
+      url: 'https://svc.example.com/developers',
+      markdown_url: 'https://svc.example.com/developers.md',
+      markdown: text,
+    })
+  })
+
+  test('reads one section of a document, and lists them for an unknown one', async () => {
+    const { structured } = await call('get_page', { page: '/developers#limits' }, { document })
+    expect(structured.markdown).toBe('## Limits\n\n120 calls a minute.\n')
+    const unknown = await call('get_page', { page: '/developers#cost' }, { document })
+    expect(unknown.structured).toMatchObject({
+      error: 'section_not_found',
+      suggestions: ['/developers#for-developers', '/developers#limits'],
+    })
+  })
+
+  test('a document that is not there is no page, and one that cannot be read says so', async () => {
+    expect((await call('get_page', { page: '/nowhere.txt' }, { document })).structured.error).toBe('page_not_found')
+    const away = async () => ({ status: 'unavailable' }) as const
+    expect((await call('get_page', { page: '/changes' }, { document: away })).structured.error).toBe('history_unavailable')
+  })
+})
+
+describe('get_page of revisions (issue 24, sentence 2)', () => {
+  const [kept, gone] = ['1379853ac1e63c85', 'ffffffffffffffff']
+  const asked: string[] = []
+  const revision: KnowledgeDependencies['revision'] = async (path, wanted) => {
+    asked.push(path)
+    if (path === '/nowhere') return { status: 'unknown_page' }
+    if (wanted !== kept) return { status: 'not_kept', kept: [kept] }
+    const url = `https://svc.example.com${path}@${kept}`
+    const page = {
+      ...makePage({ path, body: `# Before\n\n${'Old. '.repeat(400)}\n\n## Fees\n\nNone.\n` }),
+      url,
+      markdownUrl: `${url}.md`,
+      revision: kept,
+    }
+    return { status: 'found', page, publishedAt: '2026-11-03T10:00:00.000Z', isCurrent: false }
+  }
+
+  test.each([`/pricing@${kept}`, `/pricing@${kept}.md`, `https://svc.example.com/pricing@${kept}`])(
+    'reads %s as it was, and says so on both sides',
+    async (page) => {
+      const { structured, text } = await call('get_page', { page, max_characters: 500 }, { revision })
+      expect(structured).toMatchObject({
+        path: '/pricing',
+        revision: kept,
+        url: `https://svc.example.com/pricing@${kept}`,
+        markdown_url: `https://svc.example.com/pricing@${kept}.md`,
+        notice:
+          'This is an earlier revision, first published 2026-11-03T10:00:00.000Z. The current version is https://svc.example.com/pricing.',
+      })
+      expect(text).toContain(structured.notice)
+      // The rest is read from the same revision.
+      expect(text).toContain(`call get_page with {"page":"/pricing@${kept}","start":${structured.next_start}}`)
+    },
+  )
+
+  test('reads one section of it', async () => {
+    const { structured } = await call('get_page', { page: `/pricing@${kept}#fees` }, { revision })
+    expect(structured.markdown).toBe('## Fees\n\nNone.\n')
+  })
+
+  test.each([
+    ['of another length', `/pricing@${kept.slice(1)}`],
+    ['in capitals', `/pricing@${kept.toUpperCase()}`],
+    ['that is empty', '/pricing@'],
+    ['that is not kept', `/pricing@${gone}`],
+  ])('a revision %s is an error that names those that are kept', async (_, page) => {
+    const { structured } = await call('get_page', { page }, { revision })
+    expect(structured).toMatchObject({ error: 'revision_not_kept', suggestions: [`/pricing@${kept}`] })
+  })
+
+  test('of the front page is at /index', async () => {
+    asked.length = 0
+    expect((await call('get_page', { page: `/index@${kept}` }, { revision })).structured.path).toBe('/')
+    expect(asked).toEqual(['/'])
+  })
+
+  test('a revision of no page is no page, and a history that is away says so', async () => {
+    expect((await call('get_page', { page: `/nowhere@${kept}` }, { revision })).structured.error).toBe('page_not_found')
+    const away = async () => ({ status: 'unavailable' }) as const
+    expect((await call('get_page', { page: `/pricing@${kept}` }, { revision: away })).structured.error).toBe('history_unavailable')
+  })
+
+  test('without a history the current revision is read, and no other is known', async () => {
+    const current = smallKnowledge().pages[1]?.revision
+    const { structured } = await call('get_page', { page: `/pricing@${current}` })
+    expect(structured).toMatchObject({ revision: current, notice: 'This is the current revision of https://svc.example.com/pricing.' })
+    expect((await call('get_page', { page: `/pricing@${gone}` })).structured.suggestions).toEqual([`/pricing@${current}`])
   })
 })

@@ -9,6 +9,8 @@ const calls: [string, unknown, Parameters<typeof call>[2]?][] = [
   ['search_knowledge', { limit: 1 }],
   ['get_page', { page: '/pricing' }],
   ['get_page', { page: '/pricing#tiers' }],
+  ['get_page', { page: '/llms.txt' }],
+  ['get_page', { page: '/pricing@0123456789abcdef' }],
   ['get_page', { page: '/nowhere' }],
   ['get_page', { page: '/pricing#nowhere' }],
   ['get_page', { page: '/pricing', start: 5_000 }],

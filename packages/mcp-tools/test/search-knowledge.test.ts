@@ -55,7 +55,7 @@ describe('search_knowledge (design 5)', () => {
     expect(structured.results).toEqual([])
     expect(structured.notice).toContain('Nothing published matches')
     expect(structured.notice).toContain('Nearest titles: Title of')
-    expect(structured.notice).toContain('get_page with {"page":"/"} for the front page')
+    expect(structured.notice).toContain('get_page with {"page":"/llms.txt"} for a list of all pages')
     expect(structured.notice).not.toContain('resources/list')
     expect(text).toContain(structured.notice)
   })

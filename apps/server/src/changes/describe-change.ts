@@ -1,5 +1,8 @@
 import type { PageChange } from '../store/page-history.ts'
 
+/** Changes of one answer (design section 4). */
+export const mostChanges = 200
+
 /** Sections that a change names; a page that was rewritten has hundreds. */
 const mostNamed = 10
 

@@ -26,7 +26,7 @@ import { securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
 import { table } from './markdown-table.ts'
 import { mcpIntroduction } from './mcp-introduction.ts'
-import { apiReferencePath, changesPath, connectorPath, feedPaths } from './page-paths.ts'
+import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feedPaths } from './page-paths.ts'
 import { toolReference, toolRow } from './tool-reference.ts'
 
 export interface DevelopersOptions {
@@ -74,7 +74,7 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
     ['`<page>.history.json`, `<page>@<revision>` and `<page>@<revision>.md`', 'the revisions of a page, and the page as it was published'],
     [
       `${link(baseUrl, feedPaths.json)} and ${link(baseUrl, feedPaths.atom)}`,
-      `what was published, changed or removed, for programs that follow it; after a date or a revision with \`?since=\`; for people at ${link(baseUrl, changesPath)}`,
+      `what was published, changed or removed, for programs that follow it; after a date or a revision with \`?since=\`; for people at ${link(baseUrl, changesPath)}, as Markdown at ${link(baseUrl, changesMarkdownPath)}`,
     ],
     [
       '`/api/v1/verify?quote=…&page=…`',

@@ -2,7 +2,7 @@
 import { longestQuote, type PublishedPage, shortestQuote } from '@svc/knowledge-index'
 import { htmlHeaders, operation, pagePathTemplates, placeOf } from './openapi-pages.ts'
 import { errorAnswer } from './openapi-responses.ts'
-import { changesPath, feedPaths } from './page-paths.ts'
+import { changesMarkdownPath, changesPath, feedPaths } from './page-paths.ts'
 
 const text = { schema: { type: 'string' } }
 const revision = { type: 'string', pattern: '^[0-9a-f]{16}$' }
@@ -122,10 +122,13 @@ function changesOperation(operationId: string, summary: string, content: object,
   }
 }
 
-const pageHeaders = { ...htmlHeaders, 'X-Robots-Tag': revisionHeaders['X-Robots-Tag'] }
+const notIndexed = { 'X-Robots-Tag': revisionHeaders['X-Robots-Tag'] }
 
 export const changesPaths = {
-  [changesPath]: { get: changesOperation('openChanges', 'Read what changed', { 'text/html': text }, pageHeaders) },
+  [changesPath]: { get: changesOperation('openChanges', 'Read what changed', { 'text/html': text }, { ...htmlHeaders, ...notIndexed }) },
+  [changesMarkdownPath]: {
+    get: changesOperation('getChangesMarkdown', 'Read what changed as Markdown', { 'text/markdown': text }, notIndexed),
+  },
   [feedPaths.json]: {
     get: changesOperation('getChanges', 'Follow what changed, as JSON Feed 1.1', {
       'application/feed+json': { schema: { type: 'object' } },

@@ -20,6 +20,7 @@ export const connectorPath = '/mcp/connector'
 
 /** What was published, changed or removed. */
 export const changesPath = '/changes'
+export const changesMarkdownPath = '/changes.md'
 
 /** The same, for programs that follow it. */
 export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as const

@@ -11,20 +11,23 @@ export interface DatedPage {
   readonly canonicalUrl: string
   /** ISO 8601: when it was first published; undefined where nobody wrote it down. */
   readonly publishedAt: string | undefined
-  readonly isCurrent: boolean
+  readonly standing: 'current' | 'replaced' | 'removed'
 }
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, isCurrent }: DatedPage, article: string): string {
+export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, standing }: DatedPage, article: string): string {
   const { title, description, language, markdownUrl, revision } = page
   const name =
     publishedAt === undefined
       ? html`Revision ${revision}`
       : html`Revision of <time datetime="${publishedAt}">${longDate.format(new Date(publishedAt))}</time>`
-  const where = isCurrent
-    ? html`It is the current one: <a href="${canonicalUrl}">${canonicalUrl}</a>.`
-    : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
+  const link = html`<a href="${canonicalUrl}">${canonicalUrl}</a>`
+  const where = {
+    current: html`It is the current one: ${link}.`,
+    replaced: html`The current version is ${link}.`,
+    removed: html`The page is no longer published.`,
+  }[standing]
   // The navigation is of today.
   const plain = { ...site, settings: { ...site.settings, navigation: [] } }
   return pageShell(plain, {

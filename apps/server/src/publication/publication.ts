@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-index'
-import type { KnowledgeServerFactory } from '@svc/mcp-tools'
+import type { KnowledgeDependencies, KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
 import {
@@ -45,9 +45,16 @@ export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'regi
   readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
+  /** What `get_page` reads beside the pages. `textAt` reads a document of this publication by its exact path. */
+  readonly toolTexts?: CreateToolTexts | undefined
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
+
+export type CreateToolTexts = (
+  publication: Pick<Publication, 'knowledge' | 'site'>,
+  textAt: (path: string) => string | undefined,
+) => Pick<KnowledgeDependencies, 'document' | 'revision'>
 
 /** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
 export async function openPublication(
@@ -78,7 +85,8 @@ export async function openPublication(
       await setImmediate()
       const answers = await options.createEngine(knowledge)
       await setImmediate()
-      return createKnowledgeServer({ ...server, answers })
+      const textAt = (path: string) => (documents.includes(path) ? bytesAt(path).identity.body.toString() : undefined)
+      return createKnowledgeServer({ ...server, answers, ...options.toolTexts?.({ knowledge, site }, textAt) })
     }),
     connectorServer: madeOnce(async () => {
       const { createConnectorServer } = await import('@svc/mcp-tools')

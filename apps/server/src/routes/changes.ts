@@ -1,8 +1,10 @@
-/** `GET /changes`, `/changes.json` and `/changes.atom`: what was published, changed or removed, newest first (docs/reference/history.md). */
+/** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: what was published, changed or removed, newest first (docs/reference/history.md). */
 import { atomFeed } from '../changes/atom-feed.ts'
+import { changesMarkdown } from '../changes/changes-markdown.ts'
 import { changesPage } from '../changes/changes-page.ts'
+import { mostChanges } from '../changes/describe-change.ts'
 import { jsonFeed } from '../changes/json-feed.ts'
-import { changesPath, feedPaths } from '../documents/page-paths.ts'
+import { changesMarkdownPath, changesPath, feedPaths } from '../documents/page-paths.ts'
 import { historyUnavailable, invalidParameter } from '../http/error-response.ts'
 import { represent } from '../http/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
@@ -13,9 +15,6 @@ import type { Site } from '../pages/shell/site.ts'
 import type { Publication } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
 import type { PageChange, PageHistory } from '../store/page-history.ts'
-
-/** Changes of one answer (design section 4). */
-const mostChanges = 200
 
 interface Form {
   readonly contentType: string
@@ -29,6 +28,7 @@ const forms: Readonly<Record<string, Form>> = {
     further: { 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders },
     write: changesPage,
   },
+  [changesMarkdownPath]: { contentType: 'text/markdown; charset=utf-8', further: { 'X-Robots-Tag': 'noindex' }, write: changesMarkdown },
   [feedPaths.json]: {
     contentType: 'application/feed+json; charset=utf-8',
     write: (site, changes) => JSON.stringify(jsonFeed(site, changes)),

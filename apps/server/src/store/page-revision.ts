@@ -22,7 +22,7 @@ export async function findRevision(
     // The page itself is served whether the store answers or not.
     const kept = await history.revisions(path).catch(() => [])
     const publishedAt = kept.find((candidate) => candidate.revision === revision)?.publishedAt ?? current.changed
-    return { status: 'found', revision: { page, canonicalUrl: current.url, publishedAt, isCurrent: true } }
+    return { status: 'found', revision: { page, canonicalUrl: current.url, publishedAt, standing: 'current' } }
   }
   const kept = await history.revisions(path)
   const found = kept.find((candidate) => candidate.revision === revision)
@@ -34,7 +34,10 @@ export async function findRevision(
   const { pageOfText } = await import('@svc/knowledge-index')
   const { fields, publishedAt } = found
   const page = pageOfText({ ...fields, ...revisionAddresses(fields, knowledge.baseUrl) }, text)
-  return { status: 'found', revision: { page, canonicalUrl: current?.url ?? fields.url, publishedAt, isCurrent: false } }
+  // A page that has moved is found by the path that it had.
+  const today = knowledge.findPage(path)
+  const [standing, canonicalUrl] = today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', fields.url] as const)
+  return { status: 'found', revision: { page, canonicalUrl, publishedAt, standing } }
 }
 
 /** `/pricing@1379853ac1e63c85` and its Markdown; the front page is `/index@…`. */

@@ -102,7 +102,7 @@ test('a crawl finds no dead link, and the server is asked for what is dynamic al
       .slice(before)
       .map(({ route }) => route),
   )
-  const feeds = ['/changes', '/changes.atom', '/changes.json']
+  const feeds = ['/changes', '/changes.atom', '/changes.json', '/changes.md']
   expect([...asked].toSorted()).toEqual([
     '/.well-known/security.txt',
     '/api/profile',

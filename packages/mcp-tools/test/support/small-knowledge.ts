@@ -134,7 +134,10 @@ function findPage(byPath: ReadonlyMap<string, PublishedPage>, reference: string)
   const [address = '', encodedAnchor] = reference.replace(baseUrl, '').split('#')
   const path = address.replace(/\.md$/, '').replace(/^\/index$/, '/')
   const page = byPath.get(path)
-  if (!page) return { status: 'unknown_page', nearest: [...byPath.values()].slice(0, 3) }
+  if (!page) {
+    const nearest = [...byPath.values()].slice(0, 3)
+    return { status: 'unknown_page', nearest, path: address, ...(encodedAnchor !== undefined && { anchor: encodedAnchor }) }
+  }
   if (encodedAnchor === undefined) return { status: 'found', page }
   const anchor = decodeURIComponent(encodedAnchor)
   const section = page.sections.find((candidate) => candidate.anchor === anchor)
