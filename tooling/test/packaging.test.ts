@@ -126,11 +126,12 @@ describe('a project outside of the workspace', () => {
     bare.write(
       'browser.mts',
       `import type { PublicProfile } from '@svc/profile-schema'
-import { fetchProfile, ProfileRequestError } from '@svc/profile-schema/client'
+import { fetchProfile, ProfileRequestError, verifyQuote } from '@svc/profile-schema/client'
 
 const { profile, rateLimit } = await fetchProfile('https://svc.example.com', { fetch, signal: AbortSignal.timeout(1_000) })
 export const name: PublicProfile['name'] = profile.name
 export const remaining: number | undefined = rateLimit?.remaining
+export const { verdict } = await verifyQuote('https://svc.example.com', { quote: 'Fees are refunded.', page: '/' }, { fetch })
 export const isOurs = (error: unknown) => error instanceof ProfileRequestError && error.code
 `,
     )

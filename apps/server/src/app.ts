@@ -1,6 +1,6 @@
 /** The routes, and what every request passes before them, in order. */
 import Router from '@koa/router'
-import { legacyProfilePath, profilePath } from '@svc/profile-schema'
+import { legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
 import { connectorPath, mcpPath, searchPath } from './documents/page-paths.ts'
@@ -41,7 +41,7 @@ import { profileContract, profileRoute } from './routes/profile.ts'
 import { searchRoute } from './routes/search.ts'
 import { type SecurityTxtOptions, securityTxtRoute } from './routes/security-txt.ts'
 import { serverOptionsRoute, serverPattern } from './routes/server-options.ts'
-import { verifyPath, verifyRoute } from './routes/verify.ts'
+import { verifyRoute } from './routes/verify.ts'
 import type { ReadHistory } from './store/history-keeper.ts'
 
 export interface AppOptions extends ObserveRequestsOptions {

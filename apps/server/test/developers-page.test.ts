@@ -36,6 +36,20 @@ async function read() {
 }
 
 describe('GET /developers', () => {
+  test('has a form that verifies a quote without a script (issue 24, sentence 4)', async () => {
+    const elements = await read()
+    expect(
+      elements.find(({ name, attributes }) => name === 'form' && attributes.action === '/api/v1/verify')?.attributes.method,
+    ).toBeUndefined()
+    const fields = elements.filter(({ attributes }) => attributes.id?.startsWith('Verify-') && attributes.name !== undefined)
+    expect(fields.map(({ attributes }) => attributes.name)).toEqual(['quote', 'page'])
+    // As a browser sends the form.
+    const sent = new URLSearchParams({ quote: 'Nobody has published this.', page: '/' })
+    const answer = await get(`/api/v1/verify?${sent}`, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(await answer.json()).toMatchObject({ verdict: 'not_found', matches: [] })
+  })
+
   test('lets a browser run one script of this server, which may talk to this server, and nothing else', async () => {
     const response = await get('/developers')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -2,3 +2,5 @@ export { type FetchedProfile, type FetchProfileOptions, fetchProfile } from './f
 export type { PublicProfile } from './profile.ts'
 export { ProfileRequestError, type ProfileRequestErrorDetails } from './profile-request-error.ts'
 export type { Deprecation, RateLimit } from './response-metadata.ts'
+export type { RequestOptions } from './service-request.ts'
+export { type QuoteMatch, type QuoteToVerify, type VerifiedQuote, verifyQuote } from './verify-quote.ts'

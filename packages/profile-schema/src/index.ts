@@ -25,4 +25,5 @@ export {
   retryAfterHeaderName,
   sunsetHeaderName,
   sunsetNoticeDays,
+  verifyPath,
 } from './contract.ts'

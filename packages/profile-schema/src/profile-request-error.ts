@@ -12,14 +12,14 @@ export interface ProfileRequestErrorDetails {
 }
 
 /**
- * Why there is no profile. `code` is the service's own (`invalid_parameter`, `rate_limit_exceeded`, `profile_unavailable`, …)
+ * Why there is no profile, or no verdict on a quote. `code` is the service's own (`invalid_parameter`, `rate_limit_exceeded`, `profile_unavailable`, …)
  * where it answered with one, else what this client saw:
  *
  * - `invalid_address`: the base address does not begin with http:// or https://; nothing was sent.
  * - `unreachable`: no complete answer arrived; `cause` says more.
- * - `unreadable_response`: the answer is neither a profile nor an error of this service, such as a proxy's HTML page, or is longer
+ * - `unreadable_response`: the answer is neither what was asked for nor an error of this service, such as a proxy's HTML page, or is longer
  *   than 1 MiB.
- * - `invalid_profile`: the answer is JSON, and a field that readers rely on is missing or has another type.
+ * - `invalid_profile`, `invalid_verdict`: the answer is JSON, and a field that readers rely on is missing or has another type.
  */
 export class ProfileRequestError extends Error {
   override readonly name = 'ProfileRequestError'

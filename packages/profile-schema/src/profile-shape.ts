@@ -18,6 +18,7 @@ type AnyShape = string | readonly [AnyShape] | { readonly [name: string]: AnySha
 // Named, because a minifier shortens names and not literals.
 const text = 'string'
 const flag = 'boolean'
+const number = 'number'
 
 /** The fields of a profile that a reader relies on. The compiler holds it to `PublicProfile`; formats are not checked. */
 const profileShape: JsonShape<Required<PublicProfile>> = {
@@ -42,6 +43,18 @@ const errorBodyShape: JsonShape<ErrorBody> = { error: text, message: text, resol
 export function findProfileMismatch(body: unknown): string | undefined {
   // Tiers that are left out are as good as none, and what is no object has no fields.
   return findMismatch({ pricing: [], ...(body as object) }, profileShape, 'profile')
+}
+
+/** The fields of a verdict that a reader relies on. */
+const verifiedQuoteShape: AnyShape = {
+  verdict: text,
+  matches: [{ path: text, section: text, start: number, end: number, url: text, quote_url: text, revision: text }],
+  current_revision: text,
+}
+
+/** The first place where a body lacks what readers of a verdict rely on, if there is one. */
+export function findVerdictMismatch(body: unknown): string | undefined {
+  return findMismatch(body, verifiedQuoteShape, 'verdict')
 }
 
 export function isErrorBody(value: unknown): value is ErrorBody {

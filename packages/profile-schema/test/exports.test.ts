@@ -28,6 +28,7 @@ it('exports what the README lists, and nothing else', () => {
         "retryAfterHeaderName",
         "sunsetHeaderName",
         "sunsetNoticeDays",
+        "verifyPath",
       ],
       [
         "apiVersionHeaderName",
@@ -45,10 +46,12 @@ it('exports what the README lists, and nothing else', () => {
         "retryAfterHeaderName",
         "sunsetHeaderName",
         "sunsetNoticeDays",
+        "verifyPath",
       ],
       [
         "ProfileRequestError",
         "fetchProfile",
+        "verifyQuote",
       ],
       [
         "profileComponents",

@@ -5,7 +5,11 @@ import {
   type FetchProfileOptions,
   fetchProfile,
   type ProfileRequestError,
+  type QuoteToVerify,
   type RateLimit,
+  type RequestOptions,
+  type VerifiedQuote,
+  verifyQuote,
 } from '../src/client.ts'
 import {
   type ErrorBody,
@@ -55,4 +59,10 @@ it('the client takes an address and options, the platform’s fetch among them',
   expectTypeOf<FetchedProfile['rateLimit']>().toEqualTypeOf<RateLimit | undefined>()
   expectTypeOf<ProfileRequestError>().toExtend<Error>()
   expectTypeOf<ProfileRequestError['code']>().toEqualTypeOf<string>()
+})
+
+it('a quote is verified on a page, and its matches have offsets', () => {
+  expectTypeOf(verifyQuote).parameters.toEqualTypeOf<[baseUrl: string | URL, quote: QuoteToVerify, options?: RequestOptions | undefined]>()
+  expectTypeOf(verifyQuote).returns.resolves.toEqualTypeOf<VerifiedQuote>()
+  expectTypeOf<VerifiedQuote['matches'][number]['start']>().toEqualTypeOf<number>()
 })

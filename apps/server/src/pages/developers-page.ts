@@ -2,8 +2,9 @@
  * `/developers`: the tools to be tried from a browser, and what to copy. Without scripts it still reads: the fields show what each tool
  * takes, and the curl lines work.
  */
-import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
+import { type ContentQuestion, type Knowledge, longestQuote, shortestQuote } from '@svc/knowledge-index'
 import type { KnowledgeTool } from '@svc/mcp-tools'
+import { verifyPath } from '@svc/profile-schema'
 import { type ClientSetup, clientSetups } from '../documents/client-setups.ts'
 import { mcpIntroduction } from '../documents/mcp-introduction.ts'
 import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
@@ -33,6 +34,7 @@ export function developersPage(
 <nav class="contents" aria-label="For developers">
 <ul>
 <li><a href="#Try">Try the tools</a></li>
+<li><a href="#Verify">Verify a quote</a></li>
 <li><a href="#Add">Connect your client</a></li>
 <li><a href="${developersMarkdownPath}">Guide</a>: the profile, limits, errors and all addresses</li>
 <li><a href="${apiReferencePath}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
@@ -44,11 +46,33 @@ export function developersPage(
 <h2 id="Try">Try the tools</h2>
 <p id="Unscripted">Needs JavaScript.</p>
 ${tools.map((tool) => toolForm(baseUrl, tool, examples.get(tool.name)))}</section>
+<section aria-labelledby="Verify">
+<h2 id="Verify">Verify a quote</h2>
+<p>Whether a quote is on a page, was on it, or is on another page. Nothing of it is logged. The answer is JSON.</p>
+${verifyForm}</section>
 <section aria-labelledby="Add">
 <h2 id="Add">Connect your client</h2>
 ${clientSetups(baseUrl).map(clientSetup)}</section>`,
   })
 }
+
+/** Sent by the browser itself. The bounds of a quote are checked by the server, which says what is wrong. */
+const verifyForm = html`<form action="${verifyPath}">
+<fieldset aria-label="Quote to verify">
+<div class="argument">
+<label for="Verify-quote">quote</label>
+<textarea rows="3" id="Verify-quote" name="quote" aria-describedby="Verify-quote-hint" autocomplete="off" required></textarea>
+<p class="hint" id="Verify-quote-hint">${shortestQuote} to ${longestQuote} characters.</p>
+</div>
+<div class="argument">
+<label for="Verify-page">page</label>
+<input type="text" id="Verify-page" name="page" aria-describedby="Verify-page-hint" autocomplete="off" required value="/">
+<p class="hint" id="Verify-page-hint">Path or address.</p>
+</div>
+<button type="submit">Verify</button>
+</fieldset>
+</form>
+`
 
 function clientSetup({ host, how, link, text }: ClientSetup): Html {
   return html`<h3>${host}</h3>

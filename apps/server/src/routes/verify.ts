@@ -10,8 +10,6 @@ import type { Publication } from '../publication/publication.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
 import { type Verified, type VerifyRequest, verifyOnPage } from '../store/verify-on-page.ts'
 
-export const verifyPath = '/api/v1/verify'
-
 export interface VerifyRouteOptions {
   readonly current: () => Publication
   readonly readHistory: ReadHistory
