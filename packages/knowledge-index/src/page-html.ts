@@ -6,6 +6,7 @@
  * and it loads nothing but the publication's own images: an image of another site becomes a link to it.
  */
 import type { SourceImage } from './content.ts'
+import { readFenceInfo } from './fence-info.ts'
 import { checkedList, givenOptions } from './invalid-option.ts'
 import { type KeptParse, takeParse } from './kept-parses.ts'
 import { escapeHtml, type MarkdownToken, markdownTokens } from './markdown.ts'
@@ -31,6 +32,11 @@ export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'he
 export interface PageHtmlOptions {
   /** Of the same publication. Default: none, and an image is a link to it. */
   readonly images?: readonly PublishedImage[]
+  /**
+   * Code of a language, as its author names it behind the fence, as HTML for inside of `code`, or undefined to show it as it is. The HTML
+   * is not checked, and has the code as its text.
+   */
+  readonly colourCode?: ((code: string, language: string) => string | undefined) | undefined
 }
 
 /**
@@ -42,7 +48,7 @@ export function createPageHtml(
   pages: readonly Pick<PublishedPage, 'path' | 'markdownUrl'>[],
   options: PageHtmlOptions = {},
 ): (page: PublishedPage) => string {
-  const { images = [] } = givenOptions(options)
+  const { images = [], colourCode } = givenOptions(options)
   const imageByUrl = new Map(checkedList('images', images).map((image) => [image.url, image]))
   const pathByUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
   for (const { url, path } of images) pathByUrl.set(url, path)
@@ -50,7 +56,17 @@ export function createPageHtml(
     const { text, sections } = page
     const headed = sections.filter(({ level }) => level > 0)
     const { read, publishedAddress } = takeParse(page) ?? { read: markdownTokens(text.value.slice(preambleEnd(text.value))) }
-    const progress: Progress = { pathByUrl, imageByUrl, publishedAddress, headed, headings: 0, tables: 0, openLinks: [], openFootnotes: [] }
+    const progress: Progress = {
+      pathByUrl,
+      imageByUrl,
+      publishedAddress,
+      colourCode,
+      headed,
+      headings: 0,
+      tables: 0,
+      openLinks: [],
+      openFootnotes: [],
+    }
     return render(read, { progress })
   }
 }
@@ -61,6 +77,7 @@ interface Progress {
   readonly pathByUrl: ReadonlyMap<string, string>
   readonly imageByUrl: ReadonlyMap<string, PublishedImage>
   readonly publishedAddress: KeptParse['publishedAddress']
+  readonly colourCode: PageHtmlOptions['colourCode']
   /** The sections that begin with a heading: as many as the text has top-level headings. */
   readonly headed: readonly Section[]
   /** Headings and tables met so far. */
@@ -116,17 +133,13 @@ function imageElement({ path, width, height }: PublishedImage, alternative: stri
   return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size} loading="lazy" decoding="async">`
 }
 
-/** The first word behind a fence: `ts`, `c++`, `objective-c`. */
-const languageName = /^[a-z][\w+#.-]{0,31}(?=[\s{]|$)/i
-const titleMark = /(?:^|\s)title="([^"]{1,200})"/
-
 /** The title is shown by the style sheet: it is not between a code block and the text above it, where quotes are looked for. */
-function codeBlock(content: string, info = ''): string {
-  const language = languageName.exec(info.trim())?.[0]
-  const title = titleMark.exec(info)?.[1]
+function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOptions['colourCode']): string {
+  const { language, title } = readFenceInfo(info)
+  const coloured = language === undefined ? undefined : colourCode?.(content, language)
   const titled = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`
   const named = language === undefined ? '' : ` class="language-${escapeHtml(language)}"`
-  return `<pre${titled}><code${named}>${escapeHtml(content)}</code></pre>\n`
+  return `<pre${titled}><code${named}>${coloured ?? escapeHtml(content)}</code></pre>\n`
 }
 
 const rules: MarkdownRules = {
@@ -167,8 +180,8 @@ const rules: MarkdownRules = {
     const isLinked = progress.openLinks.some((leads) => leads)
     return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
   },
-  fence: (tokens, index) => codeBlock((tokens[index] as MarkdownToken).content, (tokens[index] as MarkdownToken).info),
-  code_block: (tokens, index) => codeBlock((tokens[index] as MarkdownToken).content),
+  fence: (tokens, index, _options, environment) => codeBlock(tokens[index] as MarkdownToken, progressOf(environment).colourCode),
+  code_block: (tokens, index) => codeBlock(tokens[index] as MarkdownToken),
   // The text of the item is the name of its box.
   task_open: (tokens, index) => `<label><input type="checkbox" disabled${metaOf<TaskMeta>(tokens, index).isDone ? ' checked' : ''}> `,
   task_close: () => '</label>',

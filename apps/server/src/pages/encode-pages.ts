@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createPageHtml, type PublishedPage, type SourceImage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { encodeAll } from '../http/representation.ts'
+import { type CodeLengths, createCodeColours } from './colour-code.ts'
 import { contentPage } from './content-page.ts'
 import { frontPage, frontPageLists } from './front-page.ts'
 import { createPageLinks } from './page-links.ts'
@@ -14,18 +15,22 @@ export interface EncodePagesOptions {
   readonly profile: PublicProfile
   readonly pages: readonly PublishedPage[]
   readonly images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[]
+  /** Of the pages that have code, by path. */
+  readonly code: ReadonlyMap<string, CodeLengths>
 }
 
 export interface PageEncoder {
-  encode(page: PublishedPage): EncodedPage
+  encode(page: PublishedPage): Promise<EncodedPage>
   /** A digest of everything that `encode` makes the bytes of: equal digests, equal bytes. */
   madeOf(page: PublishedPage): string
 }
 
-export function createPageEncoder({ site, profile, pages, images }: EncodePagesOptions): PageEncoder {
-  const toHtml = createPageHtml(pages, { images: images.map((image) => ({ ...image, url: site.baseUrl + image.path })) })
+export function createPageEncoder({ site, profile, pages, images, code }: EncodePagesOptions): PageEncoder {
+  const colours = createCodeColours(code.values())
+  const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
+  const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
   const sharedDigest = createHash('sha256')
-    .update(JSON.stringify([site, profile]))
+    .update(JSON.stringify([site, profile, colours.isOn]))
     .digest('hex')
   const pathOf = new Map(pages.map(({ path, markdownUrl }) => [new URL(markdownUrl).pathname, path]))
   // A link is rendered by whether its page exists.
@@ -36,7 +41,8 @@ export function createPageEncoder({ site, profile, pages, images }: EncodePagesO
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
   const lists = frontPageLists(site, pages)
   return {
-    encode(page) {
+    async encode(page) {
+      await colours.load(code.get(page.path) ?? {})
       const content = { page, article: toHtml(page), links: linksOf(page) }
       const html = page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
       return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }

@@ -7,6 +7,7 @@ import type { DocumentPath } from '../documents/documents.ts'
 import { apiReferencePath, developersPath } from '../documents/page-paths.ts'
 import { type CodedBytes, encodeAll } from '../http/representation.ts'
 import { apiReferencePage } from '../pages/api-reference-page.ts'
+import type { CodeLengths } from '../pages/colour-code.ts'
 import { developersPage } from '../pages/developers-page.ts'
 import { createPageEncoder, type PageEncoder } from '../pages/encode-pages.ts'
 import { createSite, type Site } from '../pages/shell/site.ts'
@@ -69,9 +70,13 @@ export async function buildPublication(
     site,
     knowledge,
     images,
-    pages: createPageEncoder({ site, profile, pages: knowledge.pages, images }),
+    pages: createPageEncoder({ site, profile, pages: knowledge.pages, images, code: codeOf(content) }),
     documents: Object.fromEntries(
       Object.entries(documents).map(([path, text]) => [path, encodeAll(Buffer.from(text))]),
     ) as BuiltPublication['documents'],
   }
+}
+
+function codeOf({ pages }: Content): ReadonlyMap<string, CodeLengths> {
+  return new Map(pages.flatMap(({ path, reading }) => (reading?.code === undefined ? [] : [[path, reading.code] as const])))
 }

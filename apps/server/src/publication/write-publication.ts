@@ -42,7 +42,7 @@ export async function writePublication(path: string, built: BuiltPublication, op
       database.exec(`BEGIN; ${tables}`)
       writeMeta(database, built, data, options.origin)
       insertImages(database, built.images)
-      writePages(database, built, data, options.previous)
+      await writePages(database, built, data, options.previous)
       await writeImages(database, built.images)
       const insertBody = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
       for (const [address, bytes] of Object.entries(built.documents)) writeBody(insertBody, address, bytes)
@@ -83,12 +83,12 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
   for (const [name, value] of Object.entries(values)) if (value !== undefined) insert.run(name, value)
 }
 
-function writePages(
+async function writePages(
   database: SqliteDatabase,
   { content, pages, knowledge }: BuiltPublication,
   data: KnowledgeData,
   previous: EarlierPublication | undefined,
-): void {
+): Promise<void> {
   const insertPage = database.prepare('INSERT INTO page (number, fields, made_of, reading) VALUES (?, ?, ?, ?)')
   const sectionsInto = database.prepare(insertSections)
   const passagesInto = database.prepare(insertPassages)
@@ -115,7 +115,7 @@ function writePages(
   if (previous) database.exec(copySame)
   for (const number of others) {
     const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
-    const { markdown, html } = pages.encode(page)
+    const { markdown, html } = await pages.encode(page)
     writeBody(insertBody, new URL(page.markdownUrl).pathname, markdown)
     writeBody(insertBody, page.path, html)
   }

@@ -1,7 +1,9 @@
 import { CodePointText } from '../code-point-text.ts'
 import { endedText } from '../ended-text.ts'
+import { readFenceInfo } from '../fence-info.ts'
 import type { KeptParses } from '../kept-parses.ts'
 import { type LinkResolver, writtenPath } from '../links.ts'
+import type { MarkdownTokens } from '../markdown.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
 import { parseText } from '../statements/text-tree.ts'
@@ -51,9 +53,18 @@ export function readPageFile(
     source.report('too_many_headings', bodyStart + tooMany.start, message)
     // Past the last heading that is read, everything would look like one section.
   } else for (const section of sections) reportLongSection(section, text, source, bodyStart)
-  const reading = { ...front, digest, anchors: sections.map(({ anchor }) => anchor), links }
+  const reading = { ...front, digest, anchors: sections.map(({ anchor }) => anchor), links, ...codeOf(read) }
   kept?.keep(reading, { read }, body.length)
   return reading
+}
+
+function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {
+  const code = new Map<string, number>()
+  for (const { type, info, content } of tokens) {
+    const language = type === 'fence' ? readFenceInfo(info).language?.toLowerCase() : undefined
+    if (language !== undefined) code.set(language, (code.get(language) ?? 0) + content.length)
+  }
+  return code.size === 0 ? {} : { code: Object.fromEntries(code) }
 }
 
 function reportLongSection({ start, end, title }: Section, text: CodePointText, source: SourceText, bodyStart: number): void {

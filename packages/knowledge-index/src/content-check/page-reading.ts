@@ -8,6 +8,8 @@ export interface PageReading extends FrontMatterResult {
   readonly anchors: readonly string[]
   /** Positions are UTF-16 positions of the text after the front matter. */
   readonly links: readonly MarkdownLink[]
+  /** Characters of code blocks by the language behind the fence, in small letters; absent where none is named. */
+  readonly code?: Readonly<Record<string, number>>
 }
 
 /** The reading of a file without mistakes that had this path and these bytes, where one was kept. */

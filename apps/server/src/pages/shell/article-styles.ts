@@ -2,7 +2,7 @@
 export const articleStyles = `article img { max-width: 100%; height: auto; vertical-align: middle; }
 .task { list-style: none; }
 .task input { min-height: 0; margin-inline: -1.4em 0.3em; vertical-align: middle; }
-.alert { margin: 1rem 0; padding: 0.5rem 1rem; border-inline-start: 0.25rem solid var(--quiet); background: var(--raised); }
+.alert { margin: 1rem 0; padding: 0.5rem 1rem; border-inline-start: 0.25rem solid var(--quiet); }
 .alert:is(.important, .tip) { border-color: var(--link); }
 .alert:is(.warning, .caution) { border-color: #b3541e; }
 .alert > p { margin: 0.25rem 0; }
@@ -14,6 +14,15 @@ ${alertTitles()}.reference::before { content: attr(aria-label); }
 .back { display: inline-block; min-width: 1.75rem; text-align: center; text-decoration: none; }
 .back::before { content: "\\21a9\\fe0e"; }
 pre[data-title]::before { content: attr(data-title); display: block; margin-bottom: 0.5rem; color: var(--quiet); font-family: system-ui, sans-serif; font-size: 0.85rem; }
+code .c { color: var(--quiet); }
+code .k { color: var(--code-keyword); }
+code .s { color: var(--code-string); }
+code .n { color: var(--code-constant); }
+code .f { color: var(--code-function); }
+:root { --code-keyword: #9b1c78; --code-string: #186a2b; --code-constant: #8a4100; --code-function: #1a56a8; }
+@media screen and (prefers-color-scheme: dark) {
+  :root { --code-keyword: #f09bd6; --code-string: #8fd19e; --code-constant: #f2b880; --code-function: #9cc4ff; }
+}
 @media print {
   .back { display: none; }
 }

@@ -1,0 +1,118 @@
+/**
+ * Colours code blocks with Shiki while a publication is built: what a token is becomes a class, and the style sheet has the colours. Loaded
+ * for pages that have code in a language below, never to serve one (docs/decisions/0098-colours-of-code.md).
+ */
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput, type ThemedToken } from '@shikijs/core'
+import { createOnigurumaEngine } from '@shikijs/engine-oniguruma'
+import { escapeText } from './shell/html.ts'
+
+/** Languages that documentation uses: Shiki's name first, then the others that authors write. A grammar is read when it is needed. */
+const grammars: Readonly<Record<string, LanguageInput>> = {
+  css: () => import('@shikijs/langs/css'),
+  diff: () => import('@shikijs/langs/diff'),
+  'docker dockerfile': () => import('@shikijs/langs/docker'),
+  go: () => import('@shikijs/langs/go'),
+  'graphql gql': () => import('@shikijs/langs/graphql'),
+  html: () => import('@shikijs/langs/html'),
+  http: () => import('@shikijs/langs/http'),
+  'ini properties': () => import('@shikijs/langs/ini'),
+  java: () => import('@shikijs/langs/java'),
+  'javascript js mjs cjs': () => import('@shikijs/langs/javascript'),
+  json: () => import('@shikijs/langs/json'),
+  'jsonc json5': () => import('@shikijs/langs/jsonc'),
+  php: () => import('@shikijs/langs/php'),
+  'powershell ps1': () => import('@shikijs/langs/powershell'),
+  'python py': () => import('@shikijs/langs/python'),
+  'rust rs': () => import('@shikijs/langs/rust'),
+  'shellscript bash sh shell zsh': () => import('@shikijs/langs/shellscript'),
+  'shellsession console': () => import('@shikijs/langs/shellsession'),
+  sql: () => import('@shikijs/langs/sql'),
+  toml: () => import('@shikijs/langs/toml'),
+  'tsx jsx': () => import('@shikijs/langs/tsx'),
+  'typescript ts mts cts': () => import('@shikijs/langs/typescript'),
+  xml: () => import('@shikijs/langs/xml'),
+  'yaml yml': () => import('@shikijs/langs/yaml'),
+}
+
+const languages = new Map(
+  Object.entries(grammars).flatMap(([names, grammar]) => {
+    const [lang = ''] = names.split(' ')
+    return names.split(' ').map((name) => [name, { lang, grammar }] as const)
+  }),
+)
+
+/**
+ * Characters of a block, and of a line, which is otherwise without colours: the grammars take up to 60 ms for a hostile line of that length,
+ * and time grows with its square. Nobody reads more than 200 lines of code at once.
+ */
+const longestBlock = 10_000
+const longestLine = 200
+/** Characters of code in a content, which otherwise has no colours at all: one to four seconds of CPU. */
+const mostCode = 1_048_576
+
+/** What of Shiki's theme has a colour: the rest is shown as text. */
+const classes: Readonly<Record<string, string>> = {
+  'var(--shiki-token-comment)': 'c',
+  'var(--shiki-token-keyword)': 'k',
+  'var(--shiki-token-string)': 's',
+  'var(--shiki-token-string-expression)': 's',
+  'var(--shiki-token-link)': 's',
+  'var(--shiki-token-constant)': 'n',
+  'var(--shiki-token-function)': 'f',
+}
+const themeName = 'classes'
+const theme = createCssVariablesTheme({ name: themeName })
+
+/** Characters of code by the language that its author names. */
+export type CodeLengths = Readonly<Record<string, number>>
+
+export interface CodeColours {
+  /** Whether the content has so little code that it is coloured. */
+  readonly isOn: boolean
+  /** Reads the grammars of a page's code. */
+  load(code: CodeLengths): Promise<void>
+  /** Code as HTML; undefined where it is shown as it is. */
+  colour(code: string, language: string): string | undefined
+}
+
+/** @param content the code of all its pages */
+export function createCodeColours(content: Iterable<CodeLengths>): CodeColours {
+  let characters = 0
+  for (const code of content) for (const [name, length] of Object.entries(code)) if (languages.has(name)) characters += length
+  const isOn = characters <= mostCode
+  const loaded = new Set<string>()
+  let shiki: HighlighterCore | undefined
+  return {
+    isOn,
+    async load(code) {
+      for (const name of isOn ? Object.keys(code) : []) {
+        const language = languages.get(name)
+        if (language === undefined || loaded.has(language.lang)) continue
+        const engine = createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined'))
+        shiki ??= await createHighlighterCore({ themes: [theme], engine })
+        await shiki.loadLanguage(language.grammar)
+        loaded.add(language.lang)
+      }
+    },
+    colour(code, name) {
+      const { lang } = languages.get(name.toLowerCase()) ?? {}
+      if (shiki === undefined || lang === undefined || !loaded.has(lang) || code.length > longestBlock) return undefined
+      const lines = shiki.codeToTokensBase(code, { lang, theme: themeName, tokenizeMaxLineLength: longestLine })
+      return lines.map(lineAsHtml).join('\n')
+    },
+  }
+}
+
+/** Neighbours of one class are one element. */
+function lineAsHtml(tokens: readonly ThemedToken[]): string {
+  let html = ''
+  let open: string | undefined
+  for (const { content, color = '' } of tokens) {
+    // White space has no colour, and so ends none.
+    const name = content.trim() === '' ? open : classes[color]
+    if (name !== open) html += `${open === undefined ? '' : '</span>'}${name === undefined ? '' : `<span class="${name}">`}`
+    open = name
+    html += escapeText(content)
+  }
+  return open === undefined ? html : `${html}</span>`
+}
