@@ -22,6 +22,7 @@ import type { Publication } from './publication/publication.ts'
 import { changesPaths, changesRoute } from './routes/changes.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from './routes/documents.ts'
 import { errorPages } from './routes/error-pages.ts'
+import { factsApiPath, factsRoute } from './routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
 import { imagePattern, imageRoute, imageTemplate } from './routes/images.ts'
 import { markdownPattern, markdownRoute, markdownTemplate } from './routes/markdown.ts'
@@ -53,6 +54,10 @@ export interface AppOptions extends ObserveRequestsOptions {
   readonly profileRequests: RateLimit
   /** Of tool calls and searches together. */
   readonly toolCalls: RateLimit
+  /** Limit of `toolCalls`. */
+  readonly toolCallsPerMinute: number
+  /** `YYYY-MM-DD` in UTC */
+  readonly today: () => string
   readonly legacyProfileSunset: Date
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
@@ -101,6 +106,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
   const mcp = { ...options.mcp, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }
   router.all('mcp', mcpPath, mcpEndpoint({ ...mcp, server: () => current().mcpServer() }))
   router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
+  router.get('facts', factsApiPath, factsRoute(options))
   router.get('verify', verifyPath, verifyRoute(options))
   router.get('changes', exactPaths(changesPaths), changesRoute(options))
   router.get('search', searchPath, searchRoute({ current, toolCalls }))

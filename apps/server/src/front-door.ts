@@ -18,6 +18,7 @@ import { logEvents } from './observe/log-events.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import type { Observers } from './observe/observers.ts'
 import type { DatabaseFollower } from './publication/follow-database.ts'
+import { followDays } from './publication/follow-days.ts'
 import type { Publications } from './publication/serve-publications.ts'
 import type { HistoryKeeper } from './store/history-keeper.ts'
 
@@ -75,6 +76,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     readHistory: history.read,
     profileRequests: createRateLimit({ ...profileRateLimit, now }),
     toolCalls: createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now }),
+    toolCallsPerMinute: configuration.toolCallsPerMinute,
+    today: () => new Date().toISOString().slice(0, 10),
     legacyProfileSunset: configuration.legacyProfileSunset,
     securityTxt: securityContact === undefined ? undefined : { contact: securityContact, baseUrl, today: () => new Date() },
     mcp: { allowedHosts: () => callers.hosts, allowedOrigins: () => callers.origins },
@@ -104,6 +107,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     })
   let poll: NodeJS.Timeout | undefined
   let mcpLoading: NodeJS.Timeout | undefined
+  let unfollowDays: (() => void) | undefined
 
   return {
     publications,
@@ -118,6 +122,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       // The first request to `/mcp` meets the same failure, and its log line says which.
       mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
       follower?.start(publications.poll)
+      unfollowDays = followDays({ publications, now: () => new Date() })
       if (configuration.contentPollSeconds === undefined) return
       poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
     },
@@ -125,6 +130,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       clearInterval(poll)
       clearTimeout(mcpLoading)
       follower?.stop()
+      unfollowDays?.()
       publications.close()
       await finishRequests()
       // Last: a stop is something an operator wants to see.

@@ -165,6 +165,11 @@ describe('/.well-known/api-catalog (RFC 9727)', () => {
           'service-doc': guide,
         },
         {
+          anchor: `${baseUrl}/api/v1/facts`,
+          'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
+          'service-doc': guide,
+        },
+        {
           anchor: `${baseUrl}/changes.json`,
           'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json' }],
           'service-doc': guide,
@@ -177,7 +182,7 @@ describe('/.well-known/api-catalog (RFC 9727)', () => {
         },
         {
           anchor: `${baseUrl}/.well-known/api-catalog`,
-          item: ['/api/v1/profile', '/changes.json', '/mcp', '/mcp/connector'].map((path) => ({ href: baseUrl + path })),
+          item: ['/api/v1/profile', '/api/v1/facts', '/changes.json', '/mcp', '/mcp/connector'].map((path) => ({ href: baseUrl + path })),
         },
       ],
     })

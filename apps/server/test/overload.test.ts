@@ -45,6 +45,8 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
     readHistory: async () => ({ status: 'unavailable' }),
     profileRequests: createRateLimit({ limit: 60, windowSeconds: 60, now }),
     toolCalls: createRateLimit({ limit: 60, windowSeconds: 60, now }),
+    toolCallsPerMinute: 60,
+    today: () => '2026-11-23',
     legacyProfileSunset: configuration.legacyProfileSunset,
     mcp: { allowedHosts: () => new Set(), allowedOrigins: () => new Set() },
     readiness: async () => ({ isDraining: true, degraded: [] }),

@@ -1,4 +1,5 @@
 import type { PageReading } from './content-check/page-reading.ts'
+import type { Fact } from './facts/fact.ts'
 import type { MarkdownLink } from './markdown.ts'
 import type { FrontMatter, PageKind } from './page.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -82,6 +83,8 @@ export interface Content {
   /** Names of the company in `profile.json`: `name`, `dba` and `legalName`. */
   readonly names?: readonly string[]
   readonly questions: readonly ContentQuestion[]
+  /** What `facts.yaml` and the files of `facts/` say, in this order; absent where there is none. */
+  readonly facts?: readonly Fact[]
   /** What `site.yaml` says; absent without the file. */
   readonly site?: SiteSettings
   /** What `agents.md` asks of agents, such as how to cite: plain sentences on one line. */

@@ -90,6 +90,12 @@ export {
   verifyQuote,
 } from './verify-quote.ts'
 
+// Facts with days, and where their quotes are.
+
+export { type Fact, isStated, type StatedFact, type UnpublishedFact } from './facts/fact.ts'
+export { type FactStatus, factStatus, nextFactChange } from './facts/fact-status.ts'
+export { type PlacedFact, placeFacts } from './place-facts.ts'
+
 // Ranking by meaning beside words.
 
 export type { Embedder } from './search/vectors/embedder.ts'

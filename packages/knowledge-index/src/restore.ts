@@ -1,4 +1,7 @@
-// A knowledge base that was built elsewhere: no parser is loaded.
+// A knowledge base that was built elsewhere, and the facts that were placed with it: no parser is loaded.
 
+export { type Fact, isStated } from './facts/fact.ts'
+export { type FactStatus, factStatus, nextFactChange } from './facts/fact-status.ts'
+export type { PlacedFact } from './place-facts.ts'
 export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
 export { longestQuery } from './search/query-bounds.ts'

@@ -2,6 +2,7 @@
 export const serviceAddresses: ReadonlySet<string> = new Set([
   '/api/v1/profile',
   '/api/profile',
+  '/api/v1/facts',
   '/openapi.json',
   '/server.json',
   '/llms.txt',

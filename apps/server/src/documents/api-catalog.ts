@@ -12,6 +12,7 @@ export function apiCatalog(baseUrl: string): object {
   })
   const apis = {
     profile: `${baseUrl}${profilePath}`,
+    facts: `${baseUrl}/api/v1/facts`,
     changes: `${baseUrl}${feedPaths.json}`,
     mcp: `${baseUrl}${mcpPath}`,
     connector: `${baseUrl}${connectorPath}`,
@@ -19,6 +20,7 @@ export function apiCatalog(baseUrl: string): object {
   return {
     linkset: [
       { anchor: apis.profile, 'service-desc': [description('/openapi.json')], 'service-doc': [guide] },
+      { anchor: apis.facts, 'service-desc': [description('/openapi.json')], 'service-doc': [guide] },
       { anchor: apis.changes, 'service-desc': [description('/openapi.json')], 'service-doc': [guide] },
       { anchor: apis.mcp, 'service-desc': [description('/mcp/server-card')], 'service-doc': [guide] },
       { anchor: apis.connector, 'service-desc': [description('/mcp/server-card')], 'service-doc': [guide] },

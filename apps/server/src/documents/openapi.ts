@@ -4,6 +4,7 @@ import { contractVersion, type PublicProfile, verifyPath } from '@svc/profile-sc
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
+import { factsOperation } from './openapi-facts.ts'
 import { publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
 import { changesPaths, historyPaths, verifyOperation } from './openapi-history.ts'
 import { pagePaths, pagesTag } from './openapi-pages.ts'
@@ -44,6 +45,7 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       ...pagePaths(pages),
       ...historyPaths(pages),
       ...changesPaths,
+      '/api/v1/facts': { get: factsOperation },
       [verifyPath]: { get: verifyOperation },
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
       ...furtherDocumentPaths(furtherDocuments),

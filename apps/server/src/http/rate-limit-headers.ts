@@ -1,5 +1,4 @@
 import {
-  profileRateLimit,
   rateLimitHeaderName,
   rateLimitLimitHeaderName,
   rateLimitPolicyHeaderName,
@@ -9,20 +8,25 @@ import {
 import type { ClientWindow } from './client-windows.ts'
 import type { HeaderFields } from './representation.ts'
 
-const { policy, limit, windowSeconds } = profileRateLimit
-const limitValue = String(limit)
-const policyValue = `"${policy}";q=${limit};w=${windowSeconds}`
+export interface RateLimitPolicy {
+  /** Name of the policy, such as `profile`. */
+  readonly policy: string
+  readonly limit: number
+  readonly windowSeconds: number
+}
 
 /**
- * The five fields that describe the responding instance's current window: three integers and the two RFC 9651 lists of
+ * Makes the five fields that describe the responding instance's current window: three integers and the two RFC 9651 lists of
  * draft-ietf-httpapi-ratelimit-headers. No partition key: it would name the client.
  */
-export function rateLimitHeaders({ remaining, resetSeconds }: ClientWindow): HeaderFields {
-  return {
+export function createRateLimitHeaders({ policy, limit, windowSeconds }: RateLimitPolicy): (window: ClientWindow) => HeaderFields {
+  const limitValue = String(limit)
+  const policyValue = `"${policy}";q=${limit};w=${windowSeconds}`
+  return ({ remaining, resetSeconds }) => ({
     [rateLimitLimitHeaderName]: limitValue,
     [rateLimitRemainingHeaderName]: String(remaining),
     [rateLimitResetHeaderName]: String(resetSeconds),
     [rateLimitHeaderName]: `"${policy}";r=${remaining};t=${resetSeconds}`,
     [rateLimitPolicyHeaderName]: policyValue,
-  }
+  })
 }

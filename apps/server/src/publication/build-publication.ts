@@ -1,5 +1,13 @@
 import { type PublishKnowledge, serverIdentity } from '@svc/composition'
-import type { Content, EarlierKnowledge, IndexedKnowledge, KnowledgeOptions, SourceImage } from '@svc/knowledge-index'
+import {
+  type Content,
+  type EarlierKnowledge,
+  type IndexedKnowledge,
+  type KnowledgeOptions,
+  type PlacedFact,
+  placeFacts,
+  type SourceImage,
+} from '@svc/knowledge-index'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
 import { documentTexts } from '../documents/document-texts.ts'
@@ -26,6 +34,7 @@ export interface BuiltPublication {
   readonly pages: PageEncoder
   readonly documents: EncodedDocuments
   readonly images: readonly SourceImage[]
+  readonly facts: readonly PlacedFact[]
 }
 
 export interface BuildOptions {
@@ -70,6 +79,7 @@ export async function buildPublication(
     site,
     knowledge,
     images,
+    facts: placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl),
     pages: createPageEncoder({ site, profile, pages: knowledge.pages, images, code: codeOf(content) }),
     documents: Object.fromEntries(
       Object.entries(documents).map(([path, text]) => [path, encodeAll(Buffer.from(text))]),

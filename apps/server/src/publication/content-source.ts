@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Log } from '@svc/composition'
 import { contentDigest } from '@svc/knowledge-index/node'
+import { nextFactChange } from '@svc/knowledge-index/restore'
 import { type BuildOrder, type BuildRecord, buildFile } from './build-file.ts'
 import { buildInWorker } from './build-in-worker.ts'
 import { readDigest, stampOf } from './file-digest.ts'
@@ -11,6 +12,9 @@ import { openFile, type PublicationFile } from './open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './publication-source.ts'
+
+/** No fact changes after it. */
+const lastDay = '9999-12-31'
 
 export interface ContentSourceOptions {
   readonly configuration: BuildConfiguration
@@ -45,7 +49,8 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const stamp = await stampOf(keptFile)
       const file = await openFile(keptFile, { digest: await readDigest(keptFile), program, settings })
       kept = stamp === undefined ? undefined : { file: keptFile, stamp }
-      const isSame = file.hasAllVectors && file.day <= today() && file.folder === (await digest(true))
+      const isOfToday = file.day <= today() && today() < (nextFactChange(file.facts, file.day) ?? lastDay)
+      const isSame = file.hasAllVectors && isOfToday && file.folder === (await digest(true))
       return isSame ? await makeReady(file) : undefined
     } catch {
       // Whatever is wrong with it, another one is built.

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { KnowledgeData, PageData } from '@svc/knowledge-index'
+import type { PlacedFact } from '@svc/knowledge-index/restore'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { ContentCoding } from '../http/content-coding.ts'
 import type { Site } from '../pages/shell/site.ts'
@@ -18,8 +19,10 @@ export interface PublicationFile {
   readonly documents: readonly string[]
   /** Media types of images by their exact paths. */
   readonly images: ReadonlyMap<string, string>
+  readonly facts: readonly PlacedFact[]
   /** Digest of the content folder that it was made of. */
   readonly folder: string
+  /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
   readonly day: string
   /** False where searches rank by words because the endpoint did not give all vectors. */
   readonly hasAllVectors: boolean
@@ -65,6 +68,7 @@ export async function openFile(path: string, { digest, program, settings }: Open
     site: JSON.parse(meta.get('site') as string),
     documents: JSON.parse(meta.get('documents') as string),
     images: readImages(database),
+    facts: readFacts(database),
     folder: meta.get('folder') as string,
     day: meta.get('day') as string,
     hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
@@ -102,6 +106,11 @@ function readMeta(database: SqliteDatabase, path: string): ReadonlyMap<string, s
 function readImages(database: SqliteDatabase): ReadonlyMap<string, string> {
   const rows = database.prepare('SELECT path, media_type FROM image').all() as { path: string; media_type: string }[]
   return new Map(rows.map(({ path, media_type }) => [path, media_type]))
+}
+
+function readFacts(database: SqliteDatabase): PlacedFact[] {
+  const rows = database.prepare('SELECT fields FROM fact ORDER BY number').all() as { fields: string }[]
+  return rows.map(({ fields }) => JSON.parse(fields))
 }
 
 function differences(found: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {

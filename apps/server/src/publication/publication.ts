@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
 import { madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-index'
+import { nextFactChange, type PlacedFact } from '@svc/knowledge-index/restore'
 import type { KnowledgeDependencies, KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
@@ -34,6 +35,9 @@ export interface Publication extends RepresentedPages {
   readonly documents: ReadonlyMap<string, CodedRepresentations>
   /** By exact path. */
   readonly images: RepresentedImages
+  readonly facts: readonly PlacedFact[]
+  /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined where none ever has. */
+  readonly factsChangeOn: string | undefined
   /** Made when it is first asked for: no page and no document needs it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
   /** The same for `/mcp/connector`. */
@@ -58,7 +62,7 @@ export type CreateToolTexts = (
 
 /** Makes an open file ready to be served, in slices of some milliseconds: requests are answered in between. */
 export async function openPublication(
-  { profile, site, documents, images, body, ...file }: PublicationFile,
+  { profile, site, documents, images, facts, day, body, ...file }: PublicationFile,
   options: PublicationOptions,
 ): Promise<Publication> {
   const knowledge = await options.restore(await file.knowledge())
@@ -80,6 +84,8 @@ export async function openPublication(
     negotiatedPages,
     documents: representDocuments(documents, bytesAt),
     images: representImages(images, bytesAt),
+    facts,
+    factsChangeOn: nextFactChange(facts, day),
     mcpServer: madeOnce(async () => {
       const { createKnowledgeServer } = await import('@svc/mcp-tools')
       await setImmediate()

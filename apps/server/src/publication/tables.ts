@@ -1,7 +1,7 @@
 /** The tables of a publication's file; ARCHITECTURE.md says what is in which. */
 
 /** Raised with every change of a table: a file of another format is another program's. */
-export const fileFormat = 8
+export const fileFormat = 9
 
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -21,6 +21,7 @@ CREATE TABLE passage (
 CREATE TABLE body (path TEXT NOT NULL, coding TEXT NOT NULL, tag TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (path, coding));
 CREATE VIEW redirect AS SELECT former.value AS path, page.path AS page FROM page, json_each(page.fields, '$.formerly') AS former;
 CREATE TABLE image (path TEXT PRIMARY KEY, media_type TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE fact (number INTEGER PRIMARY KEY, fields TEXT NOT NULL, id TEXT AS (fields ->> 'id'), label TEXT AS (fields ->> 'label'));
 CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 `
 

@@ -46,6 +46,8 @@ export async function writePublication(path: string, built: BuiltPublication, op
       await writeImages(database, built.images)
       const insertBody = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
       for (const [address, bytes] of Object.entries(built.documents)) writeBody(insertBody, address, bytes)
+      const insertFact = database.prepare('INSERT INTO fact (number, fields) VALUES (?, ?)')
+      for (const [number, fact] of built.facts.entries()) insertFact.run(number, JSON.stringify(fact))
       writeIndex(database, data)
       database.exec('COMMIT')
     } finally {

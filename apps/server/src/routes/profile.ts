@@ -10,12 +10,13 @@ import {
   linkHeaderName,
   profilePath,
   profileQuerySchema,
+  profileRateLimit,
   sunsetHeaderName,
 } from '@svc/profile-schema'
 import type { ClientWindow } from '../http/client-windows.ts'
 import { type ErrorResponse, profileLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { rateLimitHeaders } from '../http/rate-limit-headers.ts'
+import { createRateLimitHeaders } from '../http/rate-limit-headers.ts'
 import type { HeaderFields } from '../http/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
@@ -41,6 +42,7 @@ export function profileContract({ rateLimit, legacySunset }: ProfileContractOpti
     [sunsetHeaderName]: legacySunset.toUTCString(),
     [linkHeaderName]: `<${profilePath}>; rel="successor-version"`,
   }
+  const rateLimitHeaders = createRateLimitHeaders(profileRateLimit)
   const countProfile: ServerMiddleware = async (ctx, next) => {
     const { path, state } = ctx
     state.route = path

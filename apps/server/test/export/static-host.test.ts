@@ -106,6 +106,7 @@ test('a crawl finds no dead link, and the server is asked for what is dynamic al
   expect([...asked].toSorted()).toEqual([
     '/.well-known/security.txt',
     '/api/profile',
+    '/api/v1/facts',
     '/api/v1/profile',
     ...feeds,
     '/mcp',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { crossOriginHeaders } from '../../src/http/cross-origin.ts'
 import { type ErrorResponse, errorResponses, profileLimitExceeded, rateLimitExceeded } from '../../src/http/error-response.ts'
 import { type ErrorCode, errors } from '../../src/http/errors.ts'
-import { rateLimitHeaders } from '../../src/http/rate-limit-headers.ts'
+import { createRateLimitHeaders } from '../../src/http/rate-limit-headers.ts'
 
 const fieldsOf = ({ headers }: ErrorResponse) => headers
 
@@ -76,7 +76,7 @@ describe('what pages of any origin may read (design 4)', () => {
 })
 
 test('the five fields of the rate limit say the same (design 4, "Rate limit")', () => {
-  expect(rateLimitHeaders({ remaining: 59, resetSeconds: 42 })).toEqual({
+  expect(createRateLimitHeaders({ policy: 'profile', limit: 60, windowSeconds: 60 })({ remaining: 59, resetSeconds: 42 })).toEqual({
     'RateLimit-Limit': '60',
     'RateLimit-Remaining': '59',
     'RateLimit-Reset': '42',

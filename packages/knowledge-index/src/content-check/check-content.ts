@@ -6,6 +6,8 @@ import type { FrontMatter, PageKind } from '../page.ts'
 import { readAgentInstructions } from './agent-instructions.ts'
 import { checkCanonicalUrls } from './canonical-urls.ts'
 import { checkComparisons } from './comparisons.ts'
+import { readFacts } from './facts.ts'
+import { factsPageSource, factsPath } from './facts-page.ts'
 import { fileRole, type SingleRole } from './file-role.ts'
 import { checkFormerPaths } from './former-paths.ts'
 import { createFrontMatterReader } from './front-matter.ts'
@@ -16,7 +18,7 @@ import { type CheckProfile, companyNames, readProfile } from './profile.ts'
 import { readProviders } from './providers.ts'
 import { readQuestions } from './questions.ts'
 import { RegisteredPages } from './registered-pages.ts'
-import { folderPaths, type ListedPage, sectionPages } from './section-pages.ts'
+import { folderPaths, type ListedPage, type SectionPage, sectionPages } from './section-pages.ts'
 import { readSiteSettings } from './site-settings.ts'
 import { decodeSource, fileProblem, SourceText } from './source-text.ts'
 import { checkTranslations } from './translations.ts'
@@ -60,6 +62,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const pages: PageFile[] = []
   const registered = new RegisteredPages()
   const images: SourceImage[] = []
+  const factSources: SourceText[] = []
   const digests: string[] = []
   let agentsDigest = ''
   const kept = options.keepsParses ? new KeptParses() : undefined
@@ -84,6 +87,10 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
     else problems.push(decoded as ContentProblem)
     const digest = source && 'sha256' in read ? read.sha256 : ''
     digests.push(`${file}\n${digest}\n`)
+    if (role.role === 'facts') {
+      if (source) factSources.push(source)
+      continue
+    }
     if (role.role !== 'page') {
       singles.set(role.role, source)
       if (role.role === 'agents') agentsDigest = digest
@@ -104,13 +111,26 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const { glossary = [], commonVocabulary = true } = readSingle('glossary', readGlossary) ?? {}
   const folders = folderPaths(registered.paths())
   const site = readSingle('site', (source) => readSiteSettings(source, { pages: new Set([...registered.paths(), ...folders]), folders }))
-  for (const { path, kind, file, source: text } of sectionPages(pages.map(listedPage), site?.sections ?? {})) {
+  /** Registers a page that no author wrote; undefined where a page has its path already. */
+  const generate = ({ path, kind, file, source: text }: SectionPage): PageFile | undefined => {
     const source = new SourceText(file, text)
     const digest = sha256(text)
     const reading = options.earlier?.(file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, kept)
+    if (registered.add(path, { file, anchors: new Set(reading.anchors) }) !== undefined) return undefined
+    return { source, path, kind, body: text.slice(reading.bodyStart), reading }
+  }
+  for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) {
+    const page = generate(section)
     // What a folder of pages with mistakes says is not looked at.
-    const isTaken = registered.add(path, { file, anchors: new Set(reading.anchors) }) !== undefined
-    if (!isTaken) pages.push({ source, path, kind, body: text.slice(reading.bodyStart), reading, isGenerated: true })
+    if (page) pages.push({ ...page, isGenerated: true })
+  }
+  const facts = readFacts(factSources, { pages, registered, profile, today: options.today })
+  if (facts.length > 0) {
+    const source = factsPageSource(facts, options.today)
+    const page = generate({ path: factsPath, kind: 'page', file: 'facts.yaml', source })
+    if (page) pages.push(page)
+    // Its statuses change with the days, while the files stay.
+    digests.push(sha256(source))
   }
   const questions = readSingle('questions', (source) => readQuestions(source, registered)) ?? []
   const agentInstructions = readSingle('agents', readAgentInstructions)
@@ -148,6 +168,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       ...(commonVocabulary ? {} : { commonVocabulary }),
       names: companyNames(profile),
       questions,
+      ...(facts.length > 0 && { facts }),
       ...(site !== undefined && { site }),
       ...(agentInstructions !== undefined && { agentInstructions }),
       revision,

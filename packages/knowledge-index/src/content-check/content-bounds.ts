@@ -26,6 +26,8 @@ export const mostHeadings = 10_000
  * rest matters; past it only links that differ in their spelling alone have a suggestion.
  */
 export const mostSuggestions = 1_000
+/** Facts of a folder; a company publishes some hundreds. Each is held to the others and to its page. */
+export const mostFacts = 10_000
 /** Links of the navigation (design section 3): more do not fit beside the search field. */
 export const mostNavigationLinks = 8
 /** Links of the footer: some columns of a company's site. */

@@ -5,6 +5,7 @@ import {
   longestAgentInstructions,
   longestFrontMatter,
   mostBytes,
+  mostFacts,
   mostFiles,
   mostImageBytes,
 } from './content-bounds.ts'
@@ -90,6 +91,15 @@ export const contentProblemFixes = {
   // Site
   low_contrast: 'Choose a darker colour for light, or a lighter one for dark.',
   unknown_folder: 'Name a folder as its address begins, such as guides or guides/deep.',
+
+  // Facts
+  quote_not_found: 'Copy the sentence from the page as it is, or name the page that has it.',
+  ambiguous_quote: 'Copy more of the sentence, so that it is on the page once.',
+  overlapping_facts: 'Give one of them other days with valid_from and valid_until, or another id.',
+  unknown_fact: 'Write the id of another fact.',
+  unknown_unit: 'Write a currency such as USD or a unit such as d, h, %, km or GBy, with /month, /year or /user where it is per that.',
+  price_disagrees: 'Write the amount of profile.json, or correct profile.json.',
+  too_many_facts: `Keep at most ${grouped(mostFacts)} facts.`,
 
   // Questions
   unknown_page: 'Write the path of a page, such as /pricing.',

@@ -8,6 +8,7 @@ export type FileRole =
   /** A page that cannot be published at its path, but is read to name its other mistakes too. */
   | { readonly role: 'page'; readonly kind: PageKind; readonly path: string; readonly refusal: Refusal }
   | { readonly role: SingleRole }
+  | { readonly role: 'facts' }
   | { readonly role: 'image'; readonly mediaType: string }
   /** It looks like something that is meant to be read, but is not. */
   | { readonly role: 'refused'; readonly refusal: Refusal }
@@ -31,8 +32,11 @@ const pageFolders: ReadonlyMap<string, PageKind> = new Map([
 /** The folder whose files are served as they are. */
 const imageFolder = 'images'
 
+/** The folder whose files are facts, beside `facts.yaml`. */
+const factsFolder = 'facts'
+
 /** The folders of the content folder that are read. */
-export const readFolders: ReadonlySet<string> = new Set([...pageFolders.keys(), imageFolder])
+export const readFolders: ReadonlySet<string> = new Set([...pageFolders.keys(), imageFolder, factsFolder])
 
 /** The types of images by the endings of their names. */
 const mediaTypes: ReadonlyMap<string, string> = new Map([
@@ -61,6 +65,7 @@ const singleFiles = {
 export function fileRole(file: string): FileRole {
   const segments = file.split('/')
   if (segments.length > 1 && segments[0] === imageFolder) return imageRole(segments)
+  if (segments[0] === factsFolder || /^facts\.ya?ml$/i.test(file)) return factsRole(file)
   const kind = segments.length > 1 ? pageFolders.get(segments[0] as string) : undefined
   return kind === undefined ? singleRole(file) : pageRole(file, kind)
 }
@@ -83,6 +88,14 @@ function imageRole(segments: readonly string[]): FileRole {
   if (bad === undefined) return { role: 'image', mediaType }
   const message = `"${bad}" in the path is not made of letters, digits, ".", "_" and "-" alone.`
   return { role: 'refused', refusal: { code: 'invalid_image_name', message } }
+}
+
+/** `facts.yaml` and `facts/*.yaml`. */
+function factsRole(file: string): FileRole {
+  if (/^facts(?:\/[^/]+)?\.yaml$/.test(file)) return { role: 'facts' }
+  if (!/\.ya?ml$/i.test(file)) return { role: 'ignored' }
+  const message = 'Facts are read from "facts.yaml" and from files directly in facts/ whose names end with ".yaml".'
+  return { role: 'refused', refusal: { code: 'unexpected_file', message } }
 }
 
 function singleRole(file: string): FileRole {

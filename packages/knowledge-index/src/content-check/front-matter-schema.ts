@@ -8,7 +8,7 @@ import { textLine } from './text-line.ts'
 
 /** What an author may say above a page (design section 3). Lengths count code points. */
 export function frontMatterSchema({ today }: { readonly today: string }) {
-  const date = pastDate(today)
+  const date = dateUntil(today)
   const fields = {
     title: textLine(120).meta(example('title: Pricing')),
     description: textLine(300).meta(example('description: What each plan costs and includes.')),
@@ -85,13 +85,16 @@ export const example = (written: string) => ({ examples: [written] })
 export const notAMapping = (issue: { readonly code?: string }) =>
   issue.code === 'invalid_type' ? 'must be a mapping of keys to values' : undefined
 
-function pastDate(today: string) {
+/** A day that exists, past or to come. */
+export const anyDate = dateUntil('9999-12-31')
+
+function dateUntil(latest: string) {
   return z.string({ error: 'must be a date written as YYYY-MM-DD' }).superRefine((value, context) => {
     if (!z.iso.date().safeParse(value).success) {
       const params = { code: 'invalid_date', meant: isoDate(value) }
       context.addIssue({ code: 'custom', message: 'must be a date that exists, written as YYYY-MM-DD', params })
-    } else if (value > today) {
-      context.addIssue({ code: 'custom', message: `must not lie in the future; today is ${today}`, params: { code: 'future_date' } })
+    } else if (value > latest) {
+      context.addIssue({ code: 'custom', message: `must not lie in the future; today is ${latest}`, params: { code: 'future_date' } })
     }
   })
 }

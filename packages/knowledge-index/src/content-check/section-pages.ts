@@ -1,6 +1,7 @@
 /** Pages for folders that have none of their own: each lists what is in its folder. */
 import { folderTitle } from '../folder-tree.ts'
 import type { FrontMatter, PageKind } from '../page.ts'
+import { plainMarkdown } from '../plain-markdown.ts'
 import type { SectionSettings } from '../site-settings.ts'
 import { yamlString } from '../yaml.ts'
 import { mostListedInSection } from './content-bounds.ts'
@@ -116,16 +117,11 @@ function sourceOf({ title, description, language, order }: ListedPage, entries: 
     ...(order === undefined ? [] : [`order: ${order}`]),
     '---',
     '',
-    `# ${plain(title)}`,
+    `# ${plainMarkdown(title)}`,
     '',
-    ...listed.map((entry) => `- [${plain(entry.title)}](${entry.path}): ${plain(entry.description)}`),
+    ...listed.map((entry) => `- [${plainMarkdown(entry.title)}](${entry.path}): ${plainMarkdown(entry.description)}`),
     ...(more === 0 ? [] : ['', `${more} more pages of this folder are in [llms.txt](/llms.txt).`]),
     '',
   ]
   return lines.join('\n')
-}
-
-/** A text without meaning as Markdown. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_[\]{}<>~#|]|&(?=#?\w+;)/g, '\\$&')
 }

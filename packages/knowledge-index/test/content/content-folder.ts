@@ -42,8 +42,19 @@ export const imageFaults = [
   'unsupported_image',
 ] as const
 
+/** What can be wrong with facts; `facts.test.ts` provokes each. */
+const factFaults = [
+  'quote_not_found',
+  'ambiguous_quote',
+  'overlapping_facts',
+  'unknown_fact',
+  'unknown_unit',
+  'price_disagrees',
+  'too_many_facts',
+]
+
 /** Codes that have tests of their own beside `content-faults.test.ts`. */
-export const faultsTestedElsewhere: readonly string[] = [...formerPathFaults, ...imageFaults, 'invalid_translation']
+export const faultsTestedElsewhere: readonly string[] = [...formerPathFaults, ...imageFaults, ...factFaults, 'invalid_translation']
 
 /** Writes files into a folder of their own, which is removed when the test ends. */
 export async function writeFolder(files: Files): Promise<string> {

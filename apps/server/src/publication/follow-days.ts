@@ -1,0 +1,25 @@
+/** Builds anew on the day on which a fact begins or ends. */
+import type { Publications } from './serve-publications.ts'
+
+export interface FollowDaysOptions {
+  readonly publications: Pick<Publications, 'current' | 'reload'>
+  readonly now: () => Date
+}
+
+const millisecondsOfADay = 86_400_000
+
+/** Looks at every midnight in UTC. @returns ends it */
+export function followDays({ publications, now }: FollowDaysOptions): () => void {
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    timer = setTimeout(look, millisecondsOfADay - (now().getTime() % millisecondsOfADay))
+    timer.unref()
+  }
+  const look = () => {
+    const { factsChangeOn } = publications.current()
+    if (factsChangeOn !== undefined && factsChangeOn <= now().toISOString().slice(0, 10)) void publications.reload()
+    wait()
+  }
+  wait()
+  return () => clearTimeout(timer)
+}

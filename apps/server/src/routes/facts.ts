@@ -1,0 +1,80 @@
+/** `GET /api/v1/facts`: what `facts.yaml` says, with the status of each fact on a day (docs/reference/facts.md). */
+import { type FactStatus, factStatus, isStated, type PlacedFact } from '@svc/knowledge-index/restore'
+import * as z from 'zod'
+import type { ClientWindow } from '../http/client-windows.ts'
+import { invalidParameter, rateLimitExceeded } from '../http/error-response.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { createRateLimitHeaders } from '../http/rate-limit-headers.ts'
+import { type Representation, represent } from '../http/representation.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { rawQuery } from '../http/request-target.ts'
+import { sendError, sendRepresentation } from '../http/send.ts'
+import type { Publication } from '../publication/publication.ts'
+
+export const factsApiPath = '/api/v1/facts'
+
+export interface FactsRouteOptions {
+  readonly current: () => Publication
+  /** The limit that facts share with the tools. */
+  readonly toolCalls: RateLimit
+  /** Calls in a minute. */
+  readonly toolCallsPerMinute: number
+  /** `YYYY-MM-DD` in UTC */
+  readonly today: () => string
+}
+
+const limitMessage = 'This client has read facts, searched and called tools as often as it may within a minute.'
+
+const querySchema = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .optional(),
+  as_of: z.iso.date().optional(),
+})
+
+export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: FactsRouteOptions): ServerMiddleware {
+  const headersOf = createRateLimitHeaders({ policy: 'calls', limit: toolCallsPerMinute, windowSeconds: 60 })
+  const representAll = lastOne((publication: Publication, day: string) => representFacts(publication, publication.facts, day))
+  return async (ctx) => {
+    const counted = toolCalls.count(ctx, async () => undefined)
+    const window = ctx.state.window as ClientWindow
+    ctx.set(headersOf(window))
+    await counted
+    if (ctx.state.rateLimit !== undefined) return sendError(ctx, rateLimitExceeded(window.resetSeconds, limitMessage))
+    const query = new URLSearchParams(rawQuery(ctx.url))
+    const repeated = ['id', 'as_of'].find((name) => query.getAll(name).length > 1)
+    if (repeated !== undefined) return sendError(ctx, invalidParameter(`${repeated} is given more than once.`, `Send ${repeated} once.`))
+    const parsed = querySchema.safeParse(Object.fromEntries(query))
+    if (!parsed.success) {
+      const resolution = 'Send id as an id of a fact, such as id=price, and as_of as a date, such as as_of=2026-11-03.'
+      return sendError(ctx, invalidParameter('id or as_of has another form.', resolution))
+    }
+    const { id, as_of: day = today() } = parsed.data
+    const publication = current()
+    if (id === undefined) return sendRepresentation(ctx, representAll(publication, day))
+    const facts = publication.facts.filter((fact) => fact.id === id)
+    sendRepresentation(ctx, representFacts(publication, facts, day))
+  }
+}
+
+function representFacts({ revision }: Publication, facts: readonly PlacedFact[], day: string): Representation {
+  const body = { facts: facts.map((fact) => factBody(fact, factStatus(fact, day))), revision }
+  return represent(Buffer.from(JSON.stringify(body)), { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' })
+}
+
+function factBody(fact: PlacedFact, status: FactStatus): object {
+  const { id, label } = fact
+  if (!isStated(fact)) return { id, label, status, say: fact.say, instead: fact.insteadUrl }
+  const { topic, value, unit, validFrom: valid_from, validUntil: valid_until, quote, url, quoteUrl: quote_url, revision } = fact
+  return { id, label, topic, status, value, unit, valid_from, valid_until, quote, url, quote_url, revision }
+}
+
+/** Keeps the value of the last arguments: nearly everybody asks for today. */
+function lastOne<One extends object, Value>(make: (one: One, other: string) => Value): (one: One, other: string) => Value {
+  let last: { readonly one: One; readonly other: string; readonly value: Value } | undefined
+  return (one, other) => {
+    if (last?.one !== one || last.other !== other) last = { one, other, value: make(one, other) }
+    return last.value
+  }
+}

@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import { CodePointText } from '../code-point-text.ts'
+import { type Fact, isStated, type StatedFact } from '../facts/fact.ts'
+import { factStatus } from '../facts/fact-status.ts'
+import { isFactUnit, meantUnit } from '../facts/fact-units.ts'
+import { splitAnchor } from '../page-address.ts'
+import { readForQuotes } from '../page-quotes.ts'
+import { isVerifiableQuote, longestQuote, shortestQuote } from '../verify-quote.ts'
+import { mostFacts } from './content-bounds.ts'
+import type { ContentProblemCode } from './content-problem-fixes.ts'
+import { didYouMean, nearestWord } from './did-you-mean.ts'
+import { anyDate, example, notAMapping } from './front-matter-schema.ts'
+import type { PageFile } from './page-file.ts'
+import type { RegisteredPages } from './registered-pages.ts'
+import type { SourceText } from './source-text.ts'
+import { textLine } from './text-line.ts'
+import { readYamlFile } from './yaml-file.ts'
+
+const factsSchema = z.array(z.unknown(), {
+  error: 'must be a list of { id, label, value, page, quote } or { id, label, status: not_published, say }',
+})
+
+const idMessage = 'must be an id of lower-case letters, digits and single hyphens'
+const id = z
+  .string({ error: idMessage })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, idMessage)
+  .max(120, idMessage)
+
+const unit = z.string({ error: 'must be a unit such as USD/month or d' }).superRefine((value, context) => {
+  if (isFactUnit(value)) return
+  const message = 'must be a currency of ISO 4217 or a unit of UCUM, with /month, /year or /user where it is per that'
+  context.addIssue({ code: 'custom', message, params: { code: 'unknown_unit', meant: meantUnit(value) } })
+})
+
+const statedSchema = z
+  .strictObject(
+    {
+      id: id.meta(example('id: price-small-team')),
+      label: textLine(200).meta(example('label: 5 to 49 employees')),
+      topic: textLine(80).meta(example('topic: Pricing')).optional(),
+      value: z
+        .union([textLine(200), z.number()], { error: 'must be a text of 1 to 200 characters on one line, or a number' })
+        .meta(example('value: 300')),
+      unit: unit.meta(example('unit: USD/month')).optional(),
+      valid_from: anyDate.meta(example('valid_from: 2026-01-01')).optional(),
+      valid_until: anyDate.meta(example('valid_until: 2026-12-31')).optional(),
+      page: textLine(512).meta(example('page: /pricing')),
+      quote: z
+        .string({ error: `must be a quote of ${shortestQuote} to ${longestQuote} characters` })
+        .refine(isVerifiableQuote, `must be a quote of ${shortestQuote} to ${longestQuote} characters with a letter or a digit`)
+        .meta(example('quote: Teams of 5 to 49 pay $300 a month.')),
+      supersedes: id.meta(example('supersedes: price-of-2025')).optional(),
+    },
+    { error: notAMapping },
+  )
+  .refine(({ valid_from: from, valid_until: until }) => from === undefined || until === undefined || from <= until, {
+    path: ['valid_until'],
+    error: 'must not be before valid_from',
+  })
+
+const unpublishedSchema = z.strictObject(
+  {
+    id: id.meta(example('id: soc-2')),
+    label: textLine(200).meta(example('label: SOC 2 report')),
+    status: z
+      .literal('not_published', { error: 'must be not_published, or left out of a fact with a value' })
+      .meta(example('status: not_published')),
+    say: textLine(600).meta(example('say: We have no SOC 2 report.')),
+    instead: textLine(512).meta(example('instead: /security')).optional(),
+  },
+  { error: notAMapping },
+)
+
+/** A fact of a file, and a way to report what is wrong with it. */
+interface ReadFact {
+  readonly fact: Fact
+  readonly report: (key: string, code: ContentProblemCode, message: string, fix?: string) => void
+  /** `facts.yaml:12` */
+  readonly place: string
+}
+
+export interface FactsSurroundings {
+  readonly pages: readonly Pick<PageFile, 'path' | 'body'>[]
+  readonly registered: RegisteredPages
+  /** `profile.json`, whatever is in it. */
+  readonly profile: unknown
+  /** `YYYY-MM-DD` */
+  readonly today: string
+}
+
+/** Reads `facts.yaml` and the files of `facts/`, in this order, and holds every fact to the pages, to the profile and to the other facts. */
+export function readFacts(sources: readonly SourceText[], surroundings: FactsSurroundings): Fact[] {
+  const read = sources.flatMap(readFile)
+  const tooMany = read[mostFacts]
+  if (tooMany) {
+    tooMany.report('id', 'too_many_facts', `The folder has ${read.length} facts.`)
+    return []
+  }
+  checkDays(read)
+  checkReferences(read, surroundings.registered)
+  checkQuotes(read, surroundings)
+  checkPrices(read, surroundings)
+  return read.map(({ fact }) => fact)
+}
+
+function readFile(source: SourceText): ReadFact[] {
+  const file = readYamlFile(source)
+  const entries = file?.check([], file.value, factsSchema) ?? []
+  return entries.flatMap((part, index): ReadFact[] => {
+    const isUnpublished = typeof part === 'object' && part !== null && ('status' in part || 'say' in part)
+    const fact = isUnpublished ? file?.check([index], part, unpublishedSchema) : file?.check([index], part, statedSchema)
+    if (!file || !fact) return []
+    const at = (key: string) => file.at.valuePosition([index, key])
+    return [
+      {
+        fact: 'say' in fact ? unpublishedFact(fact) : statedFact(fact),
+        report: (key, code, message, fix) => source.report(code, at(key), message, fix),
+        place: `${source.file}:${source.lineAt(at('id'))}`,
+      },
+    ]
+  })
+}
+
+function unpublishedFact({ id, label, say, instead }: z.infer<typeof unpublishedSchema>): Fact {
+  return { id, label, say, ...(instead !== undefined && { instead }) }
+}
+
+function statedFact(parsed: z.infer<typeof statedSchema>): StatedFact {
+  const { id, label, topic, value, unit, valid_from: validFrom, valid_until: validUntil, page, quote, supersedes } = parsed
+  const optional = { topic, unit, validFrom, validUntil, supersedes }
+  const given = Object.fromEntries(Object.entries(optional).filter(([, one]) => one !== undefined))
+  return { id, label, value, page, quote, ...given }
+}
+
+/** One id has at most one value on each day, and what is not published has none on any. */
+function checkDays(read: readonly ReadFact[]): void {
+  /** Of the id, the fact that lasts longest so far. */
+  let longest: ReadFact | undefined
+  for (const current of read.toSorted((a, b) => (orderOf(a.fact) < orderOf(b.fact) ? -1 : 1))) {
+    const { fact, report } = current
+    const before = longest?.fact.id === fact.id ? longest : undefined
+    if (before !== undefined && lastDay(before.fact) >= firstDay(fact)) {
+      report('id', 'overlapping_facts', `"${fact.id}" has two facts on the same day; the other is at ${before.place}.`)
+    }
+    if (before === undefined || lastDay(before.fact) < lastDay(fact)) longest = current
+  }
+}
+
+const orderOf = (fact: Fact) => `${fact.id} ${firstDay(fact)}`
+const firstDay = (fact: Fact) => (isStated(fact) && fact.validFrom) || '0000-01-01'
+const lastDay = (fact: Fact) => (isStated(fact) && fact.validUntil) || '9999-12-31'
+
+function checkReferences(read: readonly ReadFact[], registered: RegisteredPages): void {
+  const ids = new Set(read.map(({ fact }) => fact.id))
+  for (const { fact, report } of read) {
+    if (isStated(fact) && fact.supersedes !== undefined && !ids.has(fact.supersedes)) {
+      const meant = nearestWord(fact.supersedes, ids)
+      report('supersedes', 'unknown_fact', `There is no fact "${fact.supersedes}".${didYouMean(meant)}`, meant && `Write ${meant}.`)
+    }
+    const [key, reference] = isStated(fact) ? ['page', fact.page] : ['instead', fact.instead]
+    if (reference === undefined) continue
+    const [path, anchor] = splitAnchor(reference)
+    if (!registered.has(path)) {
+      const meant = registered.nearestPath(path)
+      report(key, 'unknown_page', `There is no page ${path}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
+    } else if (anchor !== '' && !registered.hasAnchor(path, anchor)) {
+      const meant = registered.nearestAnchor(path, anchor)
+      report(
+        key,
+        'unknown_section',
+        `${path} has no heading with the anchor "${anchor}".${didYouMean(meant)}`,
+        meant && `Write ${path}#${meant}.`,
+      )
+    }
+  }
+}
+
+/** A page is read once for all of its facts. */
+function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurroundings): void {
+  const bodies = new Map(pages.map(({ path, body }) => [path, body]))
+  const finders = new Map<string, ReturnType<typeof readForQuotes>>()
+  for (const { fact, report } of read) {
+    if (!isStated(fact)) continue
+    const body = bodies.get(fact.page)
+    if (body === undefined) {
+      if (registered.has(fact.page))
+        report('page', 'quote_not_found', `${fact.page} is made from other files; name a page that an author wrote.`)
+      continue
+    }
+    const find = finders.get(fact.page) ?? readForQuotes(new CodePointText(body))
+    finders.set(fact.page, find)
+    const found = find(fact.quote)
+    if (found === undefined) report('quote', 'quote_not_found', `The quote is not on ${fact.page}.`)
+    else if (found.ranges.length > 1) report('quote', 'ambiguous_quote', `The quote is on ${fact.page} ${found.ranges.length} times.`)
+  }
+}
+
+/** A row of the profile's prices that a fact of today names must have the same amount. */
+function checkPrices(read: readonly ReadFact[], { profile, today }: FactsSurroundings): void {
+  const rows = (profile as { readonly pricing?: unknown } | undefined)?.pricing
+  if (!Array.isArray(rows)) return
+  const prices = new Map(rows.map((row) => [String(row?.range).trim(), String(row?.price)]))
+  for (const { fact, report } of read) {
+    const price = prices.get(fact.label)
+    if (!isStated(fact) || price === undefined || factStatus(fact, today) !== 'current') continue
+    const [amount, stated] = [amountIn(price), amountIn(String(fact.value))]
+    if (amount === undefined || stated === undefined || amount === stated) continue
+    report('value', 'price_disagrees', `profile.json says "${price}" for "${fact.label}".`, `Write ${amount}, or correct profile.json.`)
+  }
+}
+
+/** The first number of a price: 1200 of `$1,200 per month`. */
+function amountIn(price: string): number | undefined {
+  const [digits] = /\d[\d,]*(?:\.\d+)?/.exec(price) ?? []
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''))
+}

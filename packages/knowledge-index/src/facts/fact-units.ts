@@ -1,0 +1,72 @@
+/**
+ * Units that a fact may have: a currency of ISO 4217, or one of these units of UCUM (ucum.org), each also per month, year or user. A subset of
+ * UCUM, because what companies publish needs no more and a mistyped unit is to be found.
+ */
+const ucumUnits: ReadonlySet<string> = new Set([
+  ...['%', '1'],
+  ...['s', 'min', 'h', 'd', 'wk', 'mo', 'a', 'ms'],
+  ...['mm', 'cm', 'm', 'km', '[in_i]', '[ft_i]', '[mi_i]', 'm2', 'km2', '[sft_i]', 'm3', 'L', 'mL'],
+  ...['mg', 'g', 'kg', 't', '[lb_av]', '[oz_av]'],
+  ...['Cel', '[degF]', 'W', 'kW', 'MW', 'W.h', 'kW.h', 'MW.h', 'J', 'kJ', 'V', 'A', 'Hz', 'Pa', 'bar'],
+  ...['bit', 'By', 'kBy', 'MBy', 'GBy', 'TBy', 'bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'm/s', 'km/h'],
+])
+
+const perSuffixes = /(?:\/(?:month|year|user))+$/
+
+let currencies: ReadonlySet<string> | undefined
+
+export function isFactUnit(unit: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'))
+  const base = unit.replace(perSuffixes, '')
+  return currencies.has(base) || ucumUnits.has(base)
+}
+
+/** The unit that a wrong one may have meant: `usd` is `USD`, `$/month` is `USD/month`, `hours` is `h`, `GB` is `GBy`. */
+export function meantUnit(unit: string): string | undefined {
+  const [, written = '', per = ''] = /^([^/]*)((?:\/.*)?)$/s.exec(unit.trim()) ?? []
+  const suffix = per
+    .toLowerCase()
+    .replace(/\/(?:mo|m)$/, '/month')
+    .replace(/\/(?:yr|y|a)$/, '/year')
+    .replace(/\/(?:seat|person)$/, '/user')
+  const base = otherNames.get(written.toLowerCase()) ?? (isFactUnit(written.toUpperCase()) ? written.toUpperCase() : written)
+  const meant = base + suffix
+  return meant !== unit && isFactUnit(meant) ? meant : undefined
+}
+
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['$', 'USD'],
+    ['€', 'EUR'],
+    ['£', 'GBP'],
+    ['¥', 'JPY'],
+  ] as const),
+  ...([
+    ['percent', '%'],
+    ['second', 's'],
+    ['seconds', 's'],
+    ['minute', 'min'],
+    ['minutes', 'min'],
+    ['hour', 'h'],
+    ['hours', 'h'],
+  ] as const),
+  ...([
+    ['day', 'd'],
+    ['days', 'd'],
+    ['week', 'wk'],
+    ['weeks', 'wk'],
+    ['month', 'mo'],
+    ['months', 'mo'],
+    ['year', 'a'],
+    ['years', 'a'],
+  ] as const),
+  ...([
+    ['kb', 'kBy'],
+    ['mb', 'MBy'],
+    ['gb', 'GBy'],
+    ['tb', 'TBy'],
+    ['kwh', 'kW.h'],
+    ['l', 'L'],
+    ['celsius', 'Cel'],
+  ] as const),
+])

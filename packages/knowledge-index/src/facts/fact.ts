@@ -1,0 +1,34 @@
+/** A value that a company publishes, with the sentence it is taken from (design section 3, `facts.yaml`). Days are `YYYY-MM-DD` in UTC. */
+export interface StatedFact {
+  /** Kebab-case. Several facts may share it where their days do not overlap: they are the values of one thing over time. */
+  readonly id: string
+  readonly label: string
+  readonly topic?: string
+  readonly value: string | number
+  /** A currency (ISO 4217) or a unit (UCUM), with `/month`, `/year` or `/user` where it is per that. */
+  readonly unit?: string
+  readonly validFrom?: string
+  /** The last day. */
+  readonly validUntil?: string
+  /** Path of the page that has the quote. */
+  readonly page: string
+  readonly quote: string
+  /** Id of the fact in whose place it comes. */
+  readonly supersedes?: string
+}
+
+/** What a company says that it does not publish. */
+export interface UnpublishedFact {
+  readonly id: string
+  readonly label: string
+  /** The sentence that says so. */
+  readonly say: string
+  /** Path of a page to read instead, with or without an anchor. */
+  readonly instead?: string
+}
+
+export type Fact = StatedFact | UnpublishedFact
+
+export function isStated(fact: Fact): fact is StatedFact {
+  return 'value' in fact
+}

@@ -1,0 +1,165 @@
+/** `facts.yaml` (design section 3, issue 25). */
+import { describe, expect, test } from 'vitest'
+import { nextFactChange } from '../../src/facts/fact-status.ts'
+import { type Files, load, page, soundFiles, today } from './content-folder.ts'
+
+const priced = {
+  'pages/plans.md': page(
+    'Plans',
+    'Small teams pay $300 a month.\n\nWe pay refunds within 30 days.\n\nWrite to us first. Write to us first.\n',
+  ),
+}
+const fact = (fields: Readonly<Record<string, string | number>> = {}) =>
+  Object.entries({
+    id: 'price',
+    label: 'Price',
+    value: 300,
+    unit: 'USD/month',
+    page: '/plans',
+    quote: 'Small teams pay $300 a month.',
+    ...fields,
+  })
+    .map(([key, value], index) => `${index === 0 ? '- ' : '  '}${key}: ${JSON.stringify(value)}`)
+    .join('\n')
+
+async function read(...entries: readonly string[]) {
+  return load({ ...soundFiles, ...priced, 'facts.yaml': `${entries.join('\n')}\n` } as Files)
+}
+
+async function problems(...entries: readonly string[]): Promise<string[]> {
+  const result = await read(...entries)
+  return result.status === 'invalid' ? result.problems.map(({ line, code, message, fix }) => `${line} ${code} ${message} ${fix}`) : []
+}
+
+describe('what facts say', () => {
+  test('is read with its page, and told on /facts', async () => {
+    const result = await read(
+      fact({ topic: 'Prices' }),
+      fact({ id: 'old', label: 'Old price', value: 250, valid_until: '2020-12-31', topic: 'Prices' }),
+      fact({ id: 'new', label: 'New price', value: 350, valid_from: '2999-01-01', topic: 'Prices', supersedes: 'price' }),
+      '- id: soc-2\n  label: SOC 2\n  status: not_published\n  say: We have no SOC 2 report.\n  instead: /plans',
+    )
+    if (result.status !== 'loaded') throw new Error(JSON.stringify(result.problems))
+    const { facts = [], pages } = result.content
+    expect(facts.map(({ id }) => id)).toEqual(['price', 'old', 'new', 'soc-2'])
+    expect(facts[0]).toEqual({
+      id: 'price',
+      label: 'Price',
+      topic: 'Prices',
+      value: 300,
+      unit: 'USD/month',
+      page: '/plans',
+      quote: 'Small teams pay $300 a month.',
+    })
+    expect(pages.find(({ path }) => path === '/facts')?.body.trimStart()).toBe(`# Facts
+
+As data: [/api/v1/facts](/api/v1/facts).
+
+## Prices
+
+| fact | value | valid | source |
+| --- | --- | --- | --- |
+| Price | 300 USD/month | current | [/plans](/plans) |
+| New price | 350 USD/month | scheduled, from 2999-01-01 | [/plans](/plans) |
+| Old price | 250 USD/month | expired, until 2020-12-31 | [/plans](/plans) |
+
+## Not published
+
+- **SOC 2**: We have no SOC 2 report. See [/plans](/plans).
+`)
+  })
+
+  test('of another day changes the page and the revision, and nothing else', async () => {
+    const files = { ...soundFiles, ...priced, 'facts.yaml': `${fact({ valid_until: today })}\n` }
+    const revisions = await Promise.all(
+      [today, '2026-12-31'].map(async (day) => {
+        const result = await load(files, { today: day })
+        return result.status === 'loaded' ? result.content : undefined
+      }),
+    )
+    const [first, second] = revisions.map((content) => content?.pages.find(({ path }) => path === '/facts')?.body)
+    expect([first?.includes('current, until'), second?.includes('expired, until')]).toEqual([true, true])
+    expect(revisions[0]?.revision).not.toBe(revisions[1]?.revision)
+    expect(nextFactChange(revisions[0]?.facts ?? [], today)).toBe(new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10))
+    expect(nextFactChange(revisions[0]?.facts ?? [], '2999-01-01')).toBeUndefined()
+  })
+
+  test('may be divided into files of a folder', async () => {
+    const files = {
+      ...soundFiles,
+      ...priced,
+      'facts.yaml': `${fact()}\n`,
+      'facts/terms.yaml': `${fact({ id: 'refund', value: 30, unit: 'd', quote: 'We pay refunds within 30 days.' })}\n`,
+    }
+    const result = await load(files)
+    expect(result.status === 'loaded' && result.content.facts?.map(({ id }) => id)).toEqual(['price', 'refund'])
+  })
+})
+
+describe('a mistake in facts is named', () => {
+  test.each([
+    [
+      'a quote that is not on the page',
+      [fact({ quote: 'Small teams pay $400 a month.' })],
+      /^6 quote_not_found The quote is not on \/plans/,
+    ],
+    ['a quote that is there twice', [fact({ quote: 'Write to us first.' })], /^6 ambiguous_quote The quote is on \/plans 2 times/],
+    [
+      'an unknown page',
+      [fact({ page: '/prices' })],
+      /^5 unknown_page There is no page \/prices\. Did you mean \/pricing\? Write \/pricing\./,
+    ],
+    ['an unknown unit', [fact({ unit: 'dollars' })], /^4 unknown_unit/],
+    ['a unit that has another name', [fact({ unit: '$/mo' })], /^4 unknown_unit .*USD\/month\.$/],
+    [
+      'days that overlap',
+      [fact({ valid_until: '2026-06-30' }), fact({ valid_from: '2026-06-30' })],
+      /^8 overlapping_facts "price" has two facts on the same day; the other is at facts.yaml:1/,
+    ],
+    ['days that are open at both ends', [fact(), fact()], /^7 overlapping_facts/],
+    ['a day that does not exist', [fact({ valid_from: '2026-02-30' })], /^7 invalid_date/],
+    [
+      'an end before its beginning',
+      [fact({ valid_from: '2026-02-03', valid_until: '2026-02-01' })],
+      /^8 invalid_value .*must not be before valid_from/,
+    ],
+    ['an id in capitals', [fact({ id: 'Price' })], /^1 invalid_value .*lower-case/],
+    ['a value of another type', [fact({ value: [1] as never })], /^3 invalid_value/],
+    ['an unknown fact to supersede', [fact({ supersedes: 'prise' })], /^7 unknown_fact There is no fact "prise"\. Did you mean price\?/],
+    ['a mistyped key', [`${fact()}\n  valid_untl: 2026-01-01`], /^7 unknown_key .*valid_until/],
+    ['what is not published and has a value', [`${fact()}\n  status: not_published`], /^1 missing_key "say"/],
+    [
+      'an instead that leads nowhere',
+      ['- id: soc\n  label: SOC 2\n  status: not_published\n  say: No.\n  instead: /secruity'],
+      /^5 unknown_page/,
+    ],
+    ['no list', ['id: price'], /^1 invalid_value The file must be a list/],
+  ])('%s', async (_, entries, expected) => {
+    const found = await problems(...entries)
+    expect(found[0]).toMatch(expected)
+  })
+
+  test('a price that differs from that of the profile', async () => {
+    const files = {
+      ...soundFiles,
+      ...priced,
+      'profile.json': JSON.stringify({ pricing: [{ range: 'Price', price: '$1,200 per month' }] }),
+      'facts.yaml': `${fact()}\n`,
+    }
+    const result = await load(files)
+    expect(result.status === 'invalid' && result.problems.map(({ code, fix }) => `${code} ${fix}`)).toEqual([
+      'price_disagrees Write 1200, or correct profile.json.',
+    ])
+  })
+
+  test('10,000 facts in two files are read, and one more is too many', async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => fact({ id: `fact-${from + index}` })).join('\n')
+    const codes = async (second: number) => {
+      const result = await load({ ...soundFiles, ...priced, 'facts/a.yaml': many(0, 5_000), 'facts/b.yaml': many(5_000, second) })
+      return result.status === 'invalid' ? result.problems.map(({ code }) => code) : []
+    }
+    expect(await codes(5_000)).toEqual([])
+    expect(await codes(5_001)).toEqual(['too_many_facts'])
+  })
+})
