@@ -2,6 +2,6 @@ import type { defineConfig } from 'tsup'
 
 type Configuration = ReturnType<typeof defineConfig>
 
-export const nativePackages: readonly string[]
+export const externalPackages: readonly string[]
 export const library: (entries: string[]) => Configuration
 export const app: () => Configuration

@@ -29,8 +29,8 @@ export const library = (entries) =>
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
   })
 
-/** Packages that load a native library from their own folder, so they cannot be inside a bundle. All are optional. */
-export const nativePackages = ['libsql']
+/** Packages that load a native library or a font from their own folder, so they cannot be inside a bundle. */
+export const externalPackages = ['libsql', '@resvg/resvg-js', '@expo-google-fonts/open-sans']
 
 /** An app: `src/main.ts` becomes `dist/main.js`; what it imports dynamically becomes a chunk that is read when it is needed. */
 export const app = () =>
@@ -39,8 +39,8 @@ export const app = () =>
     entry: ['src/main.ts'],
     format: ['esm'],
     platform: 'node',
-    // Everything but the native ones, which stay external because the manifests list them.
-    noExternal: [new RegExp(`^(?!(?:${nativePackages.join('|')})$)`)],
+    // Everything but those that stay external, which the manifests list.
+    noExternal: [new RegExp(`^(?!(?:${externalPackages.join('|')})(?:/|$))`)],
     esbuildOptions: (options) => {
       options.conditions = ['@svc/source']
     },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Puts a built app together as its users get it, in a new folder: the built files, the shipped content, what else its manifest
- * names, a manifest whose only dependency is the native one, and that one as the lockfile pins it.
+ * names, a manifest that names what is not in the bundle, and those packages as the lockfile pins them.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
  *
@@ -11,7 +11,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nativePackages } from '../bundler/preset.mjs'
+import { externalPackages } from '../bundler/preset.mjs'
 import { bundledPackages, thirdPartyNotices } from './third-party-notices.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -39,7 +39,7 @@ const sourceMaps = readdirSync(dist).filter((file) => file.endsWith('.map'))
 const inside = bundledPackages(sourceMaps.map((file) => join(dist, file)))
 writeFileSync(join(out, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(inside))
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
-for (const external of nativePackages) copyPackage(external, app)
+for (const external of externalPackages) copyPackage(external, app)
 process.stdout.write(`${out}\n`)
 
 /** The manifest of what is published: what is inside the bundle is no dependency any more. */
@@ -47,7 +47,7 @@ function published({ scripts, devDependencies, dependencies, files, ...kept }) {
   return {
     ...kept,
     files: [...files, 'content', 'THIRD-PARTY-NOTICES.txt'],
-    dependencies: Object.fromEntries(nativePackages.map((external) => [external, dependencies[external]])),
+    dependencies: Object.fromEntries(externalPackages.map((external) => [external, dependencies[external]])),
     publishConfig,
   }
 }

@@ -4,6 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { externalPackages } from '../bundler/preset.mjs'
 import { root, run } from './run-tool.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
@@ -77,7 +78,7 @@ async function callTool(server: RunningServer, name: string, input: Readonly<Rec
 const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
 
 describe('the folder of the image', () => {
-  it('is the built server, the content, the template, and one native package', () => {
+  it('is the built server, the content, the template, and the packages that are not in the bundle', () => {
     expect(readdirSync(folder).sort()).toEqual([
       'LICENSE',
       'README.md',
@@ -90,7 +91,7 @@ describe('the folder of the image', () => {
     ])
     expect(readdirSync(join(folder, 'dist')).filter((file) => !file.endsWith('.js'))).toEqual([])
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    expect(Object.keys(manifest.dependencies)).toEqual(['libsql'])
+    expect(Object.keys(manifest.dependencies)).toEqual(externalPackages)
     expect([manifest.devDependencies, manifest.scripts, manifest.private]).toEqual(Array(3).fill(undefined))
   })
 
@@ -138,7 +139,7 @@ describe('the published packages', () => {
     return { paths: files.map(({ path }: { path: string }) => path), tarball: join(temporary, `svc-${app}-${version}.tgz`) }
   }
 
-  it('install with the native SQLite library alone; the server writes a first folder and serves it, the harness asks its questions', async () => {
+  it('install with the packages alone that are not in the bundle; the server writes a first folder and serves it, the harness asks its questions', async () => {
     mkdirSync(project)
     const [server, harness] = [await pack('server'), await pack('harness')]
     const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
@@ -150,9 +151,9 @@ describe('the published packages', () => {
     writeFileSync(join(project, 'package.json'), '{"private":true}')
     const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
     expect(await run('npm', ['install', ...flags, server.tarball, harness.tarball], { cwd: project })).toMatchObject({ code: 0 })
-    expect(Object.keys(JSON.parse(readFileSync(join(project, 'node_modules/@svc/server/package.json'), 'utf8')).dependencies)).toEqual([
-      'libsql',
-    ])
+    expect(Object.keys(JSON.parse(readFileSync(join(project, 'node_modules/@svc/server/package.json'), 'utf8')).dependencies)).toEqual(
+      externalPackages,
+    )
 
     const command = join(project, 'node_modules/.bin/svc-server')
     expect(await run(command, ['init', 'facts'], { cwd: project, env })).toMatchObject({ code: 0, stderr: '' })

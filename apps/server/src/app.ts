@@ -24,7 +24,7 @@ import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from '
 import { errorPages } from './routes/error-pages.ts'
 import { factsApiPath, factsRoute } from './routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
-import { imagePattern, imageRoute, imageTemplate } from './routes/images.ts'
+import { imagePattern, imageRoute, imageTemplate, siteIcons, socialImagePattern, socialImageTemplate } from './routes/images.ts'
 import { markdownPattern, markdownRoute, markdownTemplate } from './routes/markdown.ts'
 import type { McpRouteOptions } from './routes/mcp.ts'
 import { mcpEndpoint } from './routes/mcp-endpoint.ts'
@@ -115,7 +115,9 @@ function createRouter(options: AppOptions): Router<RequestState> {
   router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute(current))
   router.all('*', serverPattern, serverOptionsRoute)
   router.get(furtherDocumentTemplate, furtherDocumentPattern, documentRoute(current))
+  router.get('site icons', exactPaths(siteIcons), imageRoute(current))
   router.get(imageTemplate, imagePattern, imageRoute(current))
+  router.get(socialImageTemplate, socialImagePattern, imageRoute(current))
   router.get(historyTemplate, historyPattern, pageHistoryRoute(options))
   router.get(revisionTemplate, revisionPattern, pageRevisionRoute(options))
   router.get(markdownTemplate, markdownPattern, markdownRoute(current))
@@ -135,7 +137,13 @@ function exceptAt(paths: readonly string[], middleware: ServerMiddleware): Serve
 }
 
 /** Routes whose addresses differ from publication to publication. */
-const publishedTemplates: ReadonlySet<string> = new Set([furtherDocumentTemplate, imageTemplate, markdownTemplate, pageTemplate])
+const publishedTemplates: ReadonlySet<string> = new Set([
+  furtherDocumentTemplate,
+  imageTemplate,
+  socialImageTemplate,
+  markdownTemplate,
+  pageTemplate,
+])
 
 /** Where nothing is published every method is answered 404; elsewhere `allowedMethods` says which ones there are. */
 function onlyPublished(current: () => Publication): ServerMiddleware {

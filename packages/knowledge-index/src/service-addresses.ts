@@ -48,4 +48,5 @@ export function isServiceAddress(path: string): boolean {
   return reservedNames.has(path.split('/')[1] ?? '') || serviceAddresses.has(path) || ownNames.test(path)
 }
 
-const ownNames = /^\/(?:\.|(?:changes|facts)\.|(?:style\.css|icon\.svg|developers\.js|api-reference\.js)$)/
+const ownNames =
+  /^\/(?:\.|(?:changes|facts)\.|(?:style\.css|icon\.svg|favicon\.ico|apple-touch-icon\.png|developers\.js|api-reference\.js)$)/

@@ -25,6 +25,9 @@ export const changesMarkdownPath = '/changes.md'
 /** The same, for programs that follow it. */
 export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as const
 
+/** Icons that browsers and phones ask for without being told where they are. */
+export const siteIconPaths = { favicon: '/favicon.ico', touch: '/apple-touch-icon.png' } as const
+
 /** Only the pages for developers have a script each. */
 export const assetPaths = {
   styleSheet: '/style.css',

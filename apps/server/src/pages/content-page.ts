@@ -7,12 +7,14 @@ import type { PageLinks } from './page-links.ts'
 import { Html, html, nothing } from './shell/html.ts'
 import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
 import { dateMark, type ShellTexts, shellTexts } from './shell/shell-texts.ts'
+import type { SocialImage } from './social-images.ts'
 
 export interface ContentPage {
   readonly page: PublishedPage
   /** The author's text as safe markup. */
   readonly article: string
   readonly links: PageLinks
+  readonly socialImage: SocialImage
 }
 
 export function contentPage(site: Site, profile: PublicProfile, content: ContentPage): string {
@@ -34,7 +36,7 @@ ${aboutPage(site, page)}`,
 }
 
 /** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
-export function pageHead({ name }: Site, { page, links }: ContentPage, data: object): Html {
+export function pageHead({ name }: Site, { page, links, socialImage }: ContentPage, data: object): Html {
   const { title, description, url, markdownUrl } = page
   return html`<link rel="canonical" href="${url}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">
@@ -43,7 +45,17 @@ ${languageLinks(links)}<meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
-${dataBlock(data)}`
+${imageMeta(socialImage)}${dataBlock(data)}`
+}
+
+/** Sites that know no Open Graph size take the large form from `twitter:card`. */
+function imageMeta({ url, width, height, alternative }: SocialImage): Html {
+  const measure = (name: string, pixels: number | undefined) =>
+    pixels === undefined ? nothing : html`<meta property="og:image:${name}" content="${pixels}">\n`
+  return html`<meta property="og:image" content="${url}">
+${measure('width', width)}${measure('height', height)}<meta property="og:image:alt" content="${alternative}">
+<meta name="twitter:card" content="summary_large_image">
+`
 }
 
 /** The author's text: the title first, and below it how fresh the page is. */

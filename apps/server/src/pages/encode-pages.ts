@@ -9,6 +9,7 @@ import { frontPage, frontPageLists } from './front-page.ts'
 import { createPageLinks } from './page-links.ts'
 import type { EncodedPage } from './represent-pages.ts'
 import type { Site } from './shell/site.ts'
+import type { SocialImages } from './social-images.ts'
 
 export interface EncodePagesOptions {
   readonly site: Site
@@ -17,6 +18,7 @@ export interface EncodePagesOptions {
   readonly images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[]
   /** Of the pages that have code, by path. */
   readonly code: ReadonlyMap<string, CodeLengths>
+  readonly socialImages: Pick<SocialImages, 'imageOf'>
 }
 
 export interface PageEncoder {
@@ -25,7 +27,7 @@ export interface PageEncoder {
   madeOf(page: PublishedPage): string
 }
 
-export function createPageEncoder({ site, profile, pages, images, code }: EncodePagesOptions): PageEncoder {
+export function createPageEncoder({ site, profile, pages, images, code, socialImages }: EncodePagesOptions): PageEncoder {
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
@@ -43,14 +45,14 @@ export function createPageEncoder({ site, profile, pages, images, code }: Encode
   return {
     async encode(page) {
       await colours.load(code.get(page.path) ?? {})
-      const content = { page, article: toHtml(page), links: linksOf(page) }
+      const content = { page, article: toHtml(page), links: linksOf(page), socialImage: socialImages.imageOf(page) }
       const html = page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
       return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
     },
     madeOf(page) {
       const { text, ...fields } = page
       const hash = createHash('sha256').update(sharedDigest)
-      hash.update(JSON.stringify([fields, linked(page), shown(text.value), linksOf(page)])).update(text.value)
+      hash.update(JSON.stringify([fields, linked(page), shown(text.value), linksOf(page), socialImages.imageOf(page)])).update(text.value)
       if (page.path === '/') hash.update(JSON.stringify(lists))
       return hash.digest('hex')
     },

@@ -6,7 +6,6 @@ import {
   type KnowledgeOptions,
   type PlacedFact,
   placeFacts,
-  type SourceImage,
 } from '@svc/knowledge-index'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { type PublicProfile, publicProfileSchema } from '@svc/profile-schema'
@@ -14,11 +13,13 @@ import { documentTexts } from '../documents/document-texts.ts'
 import type { DocumentPath } from '../documents/documents.ts'
 import { apiReferencePath, developersPath } from '../documents/page-paths.ts'
 import { type CodedBytes, encodeAll } from '../http/representation.ts'
+import { drawnImages, type PublishedImage } from '../images/drawn-images.ts'
 import { apiReferencePage } from '../pages/api-reference-page.ts'
 import type { CodeLengths } from '../pages/colour-code.ts'
 import { developersPage } from '../pages/developers-page.ts'
 import { createPageEncoder, type PageEncoder } from '../pages/encode-pages.ts'
 import { createSite, type Site } from '../pages/shell/site.ts'
+import { createSocialImages } from '../pages/social-images.ts'
 
 /** The documents by their paths, the further files of a long one, and the pages that show people what `/developers.md` says. */
 export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath | typeof apiReferencePath, CodedBytes>> &
@@ -33,7 +34,7 @@ export interface BuiltPublication {
   /** Makes the bytes of each page when they are written: together they take several times the memory of the texts. */
   readonly pages: PageEncoder
   readonly documents: EncodedDocuments
-  readonly images: readonly SourceImage[]
+  readonly images: readonly PublishedImage[]
   readonly facts: readonly PlacedFact[]
 }
 
@@ -73,14 +74,15 @@ export async function buildPublication(
     [apiReferencePath]: apiReferencePage(site),
   }
   const { images = [] } = content
+  const socialImages = createSocialImages(site, knowledge.pages, images)
   return {
     content,
     profile,
     site,
     knowledge,
-    images,
+    images: [...images, ...drawnImages(site, socialImages.cards, images)],
     facts: placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl),
-    pages: createPageEncoder({ site, profile, pages: knowledge.pages, images, code: codeOf(content) }),
+    pages: createPageEncoder({ site, profile, pages: knowledge.pages, images, socialImages, code: codeOf(content) }),
     documents: Object.fromEntries(
       Object.entries(documents).map(([path, text]) => [path, encodeAll(Buffer.from(text))]),
     ) as BuiltPublication['documents'],

@@ -1,5 +1,6 @@
-/** `GET /images/…`: the images of the content folder, found by the exact path. */
+/** `GET /images/…`: the images of the content folder, and those that are drawn of it, found by the exact path. */
 
+import { siteIconPaths } from '../documents/page-paths.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
@@ -7,6 +8,12 @@ import type { Publication } from '../publication/publication.ts'
 
 export const imagePattern = /^\/images\//
 export const imageTemplate = '/images/*image'
+
+/** `/pricing.social.png` */
+export const socialImagePattern = /\.social\.png$/
+export const socialImageTemplate = '/{page}.social.png'
+
+export const siteIcons: readonly string[] = Object.values(siteIconPaths)
 
 export function imageRoute(current: () => Publication): ServerMiddleware {
   return (ctx) => sendRepresentation(ctx, negotiateCoding(current().images.get(ctx.path), ctx.req.headers['accept-encoding']))

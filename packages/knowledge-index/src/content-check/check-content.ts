@@ -63,6 +63,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const registered = new RegisteredPages()
   const images: SourceImage[] = []
   const factSources: SourceText[] = []
+  const imageFiles = new Set<string>()
   const digests: string[] = []
   let agentsDigest = ''
   const kept = options.keepsParses ? new KeptParses() : undefined
@@ -72,6 +73,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
     const role = fileRole(file)
     if ('refusal' in role) problems.push(fileProblem(file, role.refusal.code, role.refusal.message))
     if (role.role === 'refused' || role.role === 'ignored') continue
+    if (role.role === 'image') imageFiles.add(file)
     if ('image' in read) {
       images.push(read.image)
       digests.push(`${file}\n${read.sha256}\n`)
@@ -110,7 +112,8 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const providers = readSingle('providers', readProviders)
   const { glossary = [], commonVocabulary = true } = readSingle('glossary', readGlossary) ?? {}
   const folders = folderPaths(registered.paths())
-  const site = readSingle('site', (source) => readSiteSettings(source, { pages: new Set([...registered.paths(), ...folders]), folders }))
+  const targets = { pages: new Set([...registered.paths(), ...folders]), folders, images: imageFiles }
+  const site = readSingle('site', (source) => readSiteSettings(source, targets))
   /** Registers a page that no author wrote; undefined where a page has its path already. */
   const generate = ({ path, kind, file, source: text }: SectionPage): PageFile | undefined => {
     const source = new SourceText(file, text)

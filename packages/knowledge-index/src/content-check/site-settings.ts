@@ -16,6 +16,8 @@ export interface SiteTargets {
   readonly pages: ReadonlySet<string>
   /** Every path of a folder with pages, without the root. */
   readonly folders: ReadonlySet<string>
+  /** Every file of an image, whether or not it has other mistakes: `images/logo.svg`. */
+  readonly images: ReadonlySet<string>
 }
 
 /** Reads `site.yaml`. Everything in it is optional. */
@@ -28,7 +30,18 @@ export function readSiteSettings(source: SourceText, targets: SiteTargets): Site
 /** The smallest contrast of text that is not large (WCAG 2.2, criterion 1.4.3). */
 const leastContrast = 4.5
 
-function siteSchema({ pages, folders }: SiteTargets) {
+function siteSchema({ pages, folders, images }: SiteTargets) {
+  const imageName = (endings: readonly string[]) =>
+    z.string({ error: imageMessage(endings) }).superRefine((value, context) => {
+      if (!imagePattern.test(value) || !endings.includes(endingOf(value))) {
+        return context.addIssue({ code: 'custom', message: imageMessage(endings) })
+      }
+      if (images.has(`images/${value}`)) return
+      const message = 'must be the name of an image that is in images/'
+      const meant = nearest(`images/${value}`, images)?.slice('images/'.length)
+      context.addIssue({ code: 'custom', message, params: { code: 'missing_image', meant } })
+    })
+
   const colour = (scheme: keyof typeof pageGrounds) =>
     z.string({ error: colourMessage }).superRefine((value, context) => {
       if (!/^#[0-9a-f]{6}$/i.test(value)) return context.addIssue({ code: 'custom', message: colourMessage })
@@ -66,10 +79,10 @@ function siteSchema({ pages, folders }: SiteTargets) {
   const links = (most: number) => z.array(link, { error: linksMessage(most) }).max(most, linksMessage(most))
   return z.strictObject(
     {
-      logo: imageName.optional(),
-      logo_dark: imageName.optional(),
-      icon: imageName.optional(),
-      social_image: imageName.optional(),
+      logo: imageName(shownEndings).optional(),
+      logo_dark: imageName(shownEndings).optional(),
+      icon: imageName(shownEndings).optional(),
+      social_image: imageName(socialEndings).optional(),
       accent: z.strictObject({ light: colour('light').optional(), dark: colour('dark').optional() }, { error: notAMapping }).optional(),
       navigation: links(mostNavigationLinks).optional(),
       footer: z
@@ -88,12 +101,20 @@ const colourMessage = 'must be a colour such as "#14598a", in quotes'
 
 const linksMessage = (most: number) => `must be a list of at most ${most} links, each { title, page } or { title, url }`
 
-const imageMessage = 'must be the name of an image below images/, such as "logo.svg"'
+const shownEndings = ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif']
+
+/** What sites that show links read: no drawings. */
+const socialEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif']
+
+const imageMessage = ([ending, ...others]: readonly string[]) =>
+  `must be the name of an image below images/, such as "brand.${ending}" (or ${others.join(', ')})`
 
 /** Segments without a leading dot: no name leads out of the folder. */
-const imageName = z
-  .string({ error: imageMessage })
-  .regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:png|jpe?g|webp|avif|gif|svg)$/i, imageMessage)
+const imagePattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}
 
 const urlMessage = 'must be an absolute https, http or mailto address'
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { load, loadSound, places, soundFiles } from './content-folder.ts'
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>'
+
+/** One pixel. */
+const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
 async function faults(text: string): Promise<string[]> {
   return places(await load({ ...soundFiles, 'site.yaml': text }))
 }
@@ -9,6 +14,9 @@ describe('site.yaml', () => {
   test.each([
     ['a key with a mistake in it', 'navigaton: []\n', 'site.yaml:1:1 unknown_key'],
     ['a name that leaves images/', 'logo: ../profile.json\n', 'site.yaml:1:7 invalid_value'],
+    ['an image that is not there', 'logo: logo.svg\n', 'site.yaml:1:7 missing_image'],
+    ['an icon that is no image', 'icon: icon.ico\n', 'site.yaml:1:7 invalid_value'],
+    ['a drawing that sites with links do not show', 'social_image: card.svg\n', 'site.yaml:1:15 invalid_value'],
     ['a colour that YAML reads as a comment', 'accent:\n  light: #14598a\n', 'site.yaml:2:10 invalid_value'],
     ['a colour of three digits', 'accent:\n  light: "#158"\n', 'site.yaml:2:10 invalid_value'],
     ['an accent without contrast', 'accent:\n  light: "#777777"\n', 'site.yaml:2:10 low_contrast'],
@@ -40,6 +48,19 @@ describe('site.yaml', () => {
     ])
   })
 
+  test('names the nearest image, and reports one with a mistake once', async () => {
+    const files = {
+      ...soundFiles,
+      'images/brand/logo.svg': drawing,
+      'images/icon.svg': 'no drawing',
+      'site.yaml': 'logo: brnd/logo.svg\nicon: icon.svg\n',
+    }
+    const result = await load(files)
+    expect(places(result)).toEqual(['images/icon.svg:1:1 invalid_image', 'site.yaml:1:7 missing_image'])
+    const { message, fix } = (result.status === 'invalid' && result.problems[1]) || {}
+    expect(`${message} ${fix}`).toBe('"logo" must be the name of an image that is in images/; found "brnd/logo.svg". Write brand/logo.svg.')
+  })
+
   test('under another name, like agents.md', async () => {
     const names = ['site.yml', 'AGENTS.md', 'agents.txt', 'agents.markdown']
     for (const name of names) expect(places(await load({ ...soundFiles, [name]: '' }))).toEqual([`${name}:1:1 unexpected_file`])
@@ -51,7 +72,7 @@ test('a whole file is read as data; without it there is none, and an empty one s
 logo: brand/logo.svg
 logo_dark: brand/logo-dark.svg
 icon: icon.svg
-social_image: social.png
+social_image: social.gif
 accent: { light: "#14598A", dark: "#86c3ee" }
 navigation:
   - { title: Prices, page: /pricing#tiers }
@@ -63,11 +84,17 @@ sections:
   /research/: { title: Notes, description: What we found., order: 4 }
 home: { profile: none }
 `
-  expect((await loadSound({ ...soundFiles, 'site.yaml': text })).site).toEqual({
+  const images = {
+    'images/brand/logo.svg': drawing,
+    'images/brand/logo-dark.svg': drawing,
+    'images/icon.svg': drawing,
+    'images/social.gif': gif,
+  }
+  expect((await loadSound({ ...soundFiles, ...images, 'site.yaml': text })).site).toEqual({
     logo: 'brand/logo.svg',
     logoDark: 'brand/logo-dark.svg',
     icon: 'icon.svg',
-    socialImage: 'social.png',
+    socialImage: 'social.gif',
     accent: { light: '#14598A', dark: '#86c3ee' },
     navigation: [
       { title: 'Prices', href: '/pricing#tiers' },

@@ -1,6 +1,6 @@
 /** What every page for people has around its content. */
 import type { SiteLink } from '@svc/knowledge-index'
-import { assetPaths, developersPath, feedPaths, searchPath } from '../../documents/page-paths.ts'
+import { assetPaths, developersPath, feedPaths, searchPath, siteIconPaths } from '../../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
 import { isSpoken, shellTexts } from './shell-texts.ts'
 import type { Site } from './site.ts'
@@ -50,6 +50,7 @@ export function pageShell(site: Site, shell: PageShell): string {
 <meta name="description" content="${description}">
 <link rel="stylesheet" href="${assetPaths.styleSheet}">
 ${iconLink(settings.icon)}
+<link rel="apple-touch-icon" href="${siteIconPaths.touch}">
 ${head}
 </head>
 <body>

@@ -1,0 +1,26 @@
+/** Draws SVG documents of our own as PNG, with one font, so that every machine draws the same bytes. */
+import { createRequire } from 'node:module'
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { escapeText } from '../pages/shell/html.ts'
+
+/** Open Sans Bold: Latin, Greek, Cyrillic and Hebrew, under the SIL Open Font License. */
+const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf')
+
+const options: ResvgRenderOptions = { font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Open Sans' } }
+
+/** @param size CSS pixels of a drawing that fills its view box */
+export function drawPng(content: string, { width, height }: { readonly width: number; readonly height: number }): Buffer {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`
+  return new Resvg(svg, options).render().asPng()
+}
+
+/** How wide a line of text is in pixels: 0 where the font has none of its characters. */
+export function textWidth(text: string, fontSize: number): number {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="${fontSize}">${escapeText(text)}</text></svg>`
+  return new Resvg(svg, options).getBBox()?.width ?? 0
+}
+
+/** Whether the font has every character of a text: one that is missing would be left out. */
+export function canDraw(text: string): boolean {
+  return [...new Set(text.replace(/\s/g, ''))].every((character) => textWidth(character, 32) > 0)
+}

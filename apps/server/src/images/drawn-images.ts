@@ -1,0 +1,40 @@
+/** The images that are made of the content: icons of the site, and a card for each of the first pages. */
+import { createHash } from 'node:crypto'
+import type { SourceImage } from '@svc/knowledge-index'
+import { siteIconPaths } from '../documents/page-paths.ts'
+import { defaultAccent } from '../pages/shell/icon.ts'
+import type { Site } from '../pages/shell/site.ts'
+import type { PageCard } from '../pages/social-images.ts'
+
+/** An image as it is written: read or drawn at that moment, and not at all where an earlier file has the same. */
+export type PublishedImage = Pick<SourceImage, 'path' | 'mediaType' | 'digest' | 'read'>
+
+/** The renderer is loaded for the first image that no earlier file has. */
+const loadIcons = () => import('./site-icons.ts')
+const loadCards = () => import('./social-card.ts')
+
+/** @param images of the content folder, the site's icon among them */
+export function drawnImages(
+  { name, baseUrl, settings }: Site,
+  cards: readonly PageCard[],
+  images: readonly SourceImage[],
+): readonly PublishedImage[] {
+  const accent = settings.accent?.light ?? defaultAccent.light
+  const image = images.find(({ path }) => path === `/images/${settings.icon}`)
+  const source = { name, accent, image }
+  const icon = [name, accent, image?.digest]
+  const { host } = new URL(baseUrl)
+  return [
+    drawn(siteIconPaths.favicon, 'image/vnd.microsoft.icon', icon, async () => (await loadIcons()).drawFavicon(source)),
+    drawn(siteIconPaths.touch, 'image/png', icon, async () => (await loadIcons()).drawTouchIcon(source)),
+    ...cards.map(({ path, title }) =>
+      drawn(path, 'image/png', [title, name, host, accent], async () => (await loadCards()).drawSocialCard({ title, name, host, accent })),
+    ),
+  ]
+}
+
+/** @param madeOf all that the bytes depend on: drawing twice to compare them would take as long as drawing */
+function drawn(path: string, mediaType: string, madeOf: readonly unknown[], read: () => Promise<Buffer>): PublishedImage {
+  const digest = createHash('sha256').update(JSON.stringify(madeOf)).digest('hex')
+  return { path, mediaType, digest, read }
+}

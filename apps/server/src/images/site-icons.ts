@@ -1,0 +1,51 @@
+/** `/favicon.ico` and `/apple-touch-icon.png`, which browsers and phones ask for without being told. */
+import type { SourceImage } from '@svc/knowledge-index'
+import { icon } from '../pages/shell/icon.ts'
+import { drawPng } from './draw-png.ts'
+
+/** The types that the renderer reads; for another the icon is the company's initial. */
+const drawnTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'])
+
+/** The company, and its own icon. */
+export interface IconSource {
+  readonly name: string
+  readonly accent: string
+  readonly image: Pick<SourceImage, 'mediaType' | 'read'> | undefined
+}
+
+/** Pixels of the icon on a phone's home screen, and of a tab's. */
+const [touchSize, tabSize] = [180, 32]
+
+/** Opaque: a phone fills what is transparent with black. */
+export async function drawTouchIcon(source: IconSource): Promise<Buffer> {
+  return drawIcon(source, touchSize, '#ffffff')
+}
+
+export async function drawFavicon(source: IconSource): Promise<Buffer> {
+  return icoFile(await drawIcon(source, tabSize), tabSize)
+}
+
+async function drawIcon({ name, accent, image }: IconSource, size: number, ground = 'none'): Promise<Buffer> {
+  const box = `width="${size}" height="${size}"`
+  const drawing = image !== undefined && drawnTypes.has(image.mediaType) ? await ownIcon(image, box) : icon(name, accent)
+  return drawPng(`<rect ${box} fill="${ground}"/>${drawing}`, { width: size, height: size })
+}
+
+/** An image inside an image loads nothing further, and has no fonts (SVG 2, section 2.7, "secure static mode"). */
+async function ownIcon({ mediaType, read }: NonNullable<IconSource['image']>, box: string): Promise<string> {
+  return `<image ${box} href="data:${mediaType};base64,${Buffer.from(await read()).toString('base64')}"/>`
+}
+
+/** An icon file with one PNG in it: a header, one directory entry, the PNG. */
+function icoFile(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // an icon, not a cursor
+  header.writeUInt16LE(1, 4) // one image
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10) // colour planes
+  header.writeUInt16LE(32, 12) // bits of a pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}

@@ -1,0 +1,70 @@
+/** The image that a link to a page is shown with elsewhere: the page's title, the company and the host of its site. */
+import { escapeText } from '../pages/shell/html.ts'
+import { socialImageSize } from '../pages/social-images.ts'
+import { canDraw, drawPng, textWidth } from './draw-png.ts'
+
+export interface SocialCard {
+  readonly title: string
+  readonly name: string
+  /** `www.example.com` */
+  readonly host: string
+  /** `#rrggbb`, with a contrast of at least 4.5:1 on white. */
+  readonly accent: string
+}
+
+/** Pixels. */
+const [left, textWidthLimit, titleHeight] = [96, 1_008, 340]
+
+/** Sizes of a title, largest first; with the last one the longest title (120 characters) has room. */
+const titleSizes = [80, 64, 52, 44]
+
+const lineHeight = 1.2
+
+/**
+ * A title or a name in a script that the font does not have is left out: a link shows the title as text beside the image anyway, and a
+ * row of boxes says nothing.
+ */
+export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffer {
+  const { width, height } = socialImageSize
+  const line = (text: string, y: number, size: number, fill: string) =>
+    `<text x="${left}" y="${y}" font-size="${size}" fill="${fill}">${escapeText(text)}</text>`
+  const heading = canDraw(title) ? titleLines(title) : { size: 0, lines: [] }
+  const parts = [
+    `<rect width="${width}" height="${height}" fill="#ffffff"/><rect width="32" height="${height}" fill="${accent}"/>`,
+    ...(canDraw(name) ? [line(name, 116, 40, accent)] : []),
+    ...heading.lines.map((text, index) => line(text, 180 + heading.size * (1 + index * lineHeight), heading.size, '#1d2329')),
+    line(host, 570, 32, '#56606a'),
+  ]
+  return drawPng(parts.join(''), socialImageSize)
+}
+
+/** The title in the largest size in which it has room. */
+function titleLines(title: string): { readonly size: number; readonly lines: readonly string[] } {
+  const settings = titleSizes.map((size) => ({ size, lines: brokenLines(title, size) }))
+  return (
+    settings.find(({ size, lines }) => lines.length * size * lineHeight <= titleHeight) ?? (settings.at(-1) as (typeof settings)[number])
+  )
+}
+
+/** Breaks between words, and inside a word that is wider than the line. */
+function brokenLines(title: string, size: number): string[] {
+  const fits = (text: string) => textWidth(text, size) <= textWidthLimit
+  const lines: string[] = []
+  for (const word of title.split(/\s+/)) {
+    const extended = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (fits(extended)) {
+      lines.splice(-1, 1, extended)
+      continue
+    }
+    let rest = ''
+    for (const character of word) {
+      if (!fits(rest + character)) {
+        lines.push(rest)
+        rest = ''
+      }
+      rest += character
+    }
+    lines.push(rest)
+  }
+  return lines
+}

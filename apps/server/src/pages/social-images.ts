@@ -1,0 +1,56 @@
+/** Which image a link to a page is shown with elsewhere (`og:image`). */
+import type { PublishedPage, SourceImage } from '@svc/knowledge-index'
+import type { Site } from './shell/site.ts'
+
+export interface SocialImage {
+  /** Absolute: those who show it do not read it from the page. */
+  readonly url: string
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  /** What is to be read on it. */
+  readonly alternative: string
+}
+
+/** A page whose title is drawn. */
+export interface PageCard {
+  /** The path of the image: `/pricing.social.png`. No page's own path has a dot. */
+  readonly path: string
+  readonly title: string
+}
+
+export interface SocialImages {
+  /** To be drawn; none where the site has an image of its own. */
+  readonly cards: readonly PageCard[]
+  imageOf(page: PublishedPage): SocialImage
+}
+
+/** Pixels that all who show such images take. */
+export const socialImageSize = { width: 1_200, height: 630 } as const
+
+/** Drawing one takes about 15 ms: with as many as these a first build takes a second or two more, with any number of pages. */
+const mostCards = 100
+
+/** The nearest page above a page that has a card shows it, in the end the front page. */
+export function createSocialImages(
+  { name, baseUrl, settings }: Site,
+  pages: readonly PublishedPage[],
+  images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[],
+): SocialImages {
+  const own = images.find(({ path }) => path === `/images/${settings.socialImage}`)
+  if (own !== undefined) {
+    const { path, width, height } = own
+    return { cards: [], imageOf: () => ({ url: baseUrl + path, width, height, alternative: name }) }
+  }
+  const depth = ({ path }: PublishedPage) => (path === '/' ? 0 : path.split('/').length)
+  const nearest = pages.toSorted((a, b) => depth(a) - depth(b)).slice(0, mostCards)
+  const byPath = new Map(nearest.map(({ path, title }) => [path, { path: `${path === '/' ? '/index' : path}.social.png`, title }]))
+  return {
+    cards: [...byPath.values()],
+    imageOf({ path }) {
+      let shown = path
+      while (!byPath.has(shown)) shown = shown.slice(0, shown.lastIndexOf('/')) || '/'
+      const { path: image, title } = byPath.get(shown) as PageCard
+      return { url: baseUrl + image, ...socialImageSize, alternative: `${title}, ${name}` }
+    },
+  }
+}
