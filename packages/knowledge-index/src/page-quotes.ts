@@ -69,10 +69,10 @@ function rangesIn({ text, range }: Readable, likeness: Likeness): (quote: string
     const wanted = foldText(quote, isTypographic).text
     if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined
     folded ??= foldText(text, isTypographic)
-    const { positions } = folded
+    const { position } = folded
     const places = quotePlaces(folded.text, wanted, mostPlaces)
     if (places.length === 0) return undefined
-    return places.map((at) => range(positions[at] as number, positions[at + wanted.length - 1] as number))
+    return places.map((at) => range(position(at), position(at + wanted.length - 1)))
   }
 }
 

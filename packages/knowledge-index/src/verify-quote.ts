@@ -54,7 +54,7 @@ export function isVerifiableQuote(quote: string): boolean {
 
 /** Whether a quote is on a page, was on it, or is on another page: the first that is true. `docs/reference/verify.md` defines what is folded. */
 export function verifyQuote(quote: string, page: PublishedPage, { earlier = [], otherPages = [] }: VerifyQuoteOptions = {}): QuoteVerdict {
-  const here = readForQuotes(page.text)(quote)
+  const here = mayHaveQuote(page.text.value, quote) ? readForQuotes(page.text)(quote) : undefined
   if (here) return { verdict: here.likeness, matches: here.ranges.map((range) => matchOn(page, range)) }
   for (const revision of earlier) {
     if (!mayHaveQuote(revision.text, quote)) continue

@@ -1,12 +1,13 @@
 /** A text with its white space folded, and the way back to the text. */
 export interface FoldedText {
   readonly text: string
-  /** Of each unit of `text` the UTF-16 position that it was made of. */
-  readonly positions: readonly number[]
+  /** The UTF-16 position that a unit of `text` was made of. */
+  position(unit: number): number
 }
 
 /** Characters that no reader sees. Joiners and variation selectors change what is seen, so they stay. */
-const invisible = /^(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]$/u
+const invisible = /(?![\s\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
+const everyInvisible = new RegExp(invisible, 'gu')
 
 const plain = new Map<string, string>([
   ...Array.from('‘’‚‛′', (mark) => [mark, "'"] as const),
@@ -14,24 +15,40 @@ const plain = new Map<string, string>([
   ...Array.from('‐‑‒–—―−', (mark) => [mark, '-'] as const),
   ['…', '...'],
 ])
+const everyTypographic = new RegExp(`[${[...plain.keys()].join('')}]`, 'g')
 
 /**
  * Folds runs of white space into one space and leaves out invisible characters. With `typography`, quotation marks, apostrophes, dashes, the
  * minus sign and the ellipsis become their ASCII forms too. Letters, their case, and digits are never changed.
  */
 export function foldText(text: string, typography: boolean): FoldedText {
-  let folded = ''
+  const written = (typographic: string) => plain.get(typographic) as string
+  const seen = text.replace(everyInvisible, '')
+  const folded = (typography ? seen.replace(everyTypographic, written) : seen).replace(/\s+/g, ' ').trim()
+  // Most texts do not have the quote that is looked for, and are not asked for a position.
+  let positions: readonly number[] | undefined
+  return {
+    text: folded,
+    position(unit) {
+      positions ??= positionsOf(text, typography)
+      return positions[unit] as number
+    },
+  }
+}
+
+/** Of each unit of the folded text. */
+function positionsOf(text: string, typography: boolean): readonly number[] {
   const positions: number[] = []
+  let isAfterSpace = true
   let position = 0
   for (const character of text) {
     const at = position
     position += character.length
     const isSpace = /\s/.test(character)
-    if (isSpace ? folded === '' || folded.endsWith(' ') : invisible.test(character)) continue
+    if (isSpace ? isAfterSpace : invisible.test(character)) continue
+    isAfterSpace = isSpace
     const written = isSpace ? ' ' : ((typography ? plain.get(character) : undefined) ?? character)
-    folded += written
     for (let unit = 0; unit < written.length; unit += 1) positions.push(at + (written === character ? unit : 0))
   }
-  const trimmed = folded.trimEnd()
-  return { text: trimmed, positions: positions.slice(0, trimmed.length) }
+  return positions
 }
