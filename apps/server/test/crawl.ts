@@ -89,6 +89,11 @@ function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value
 }
 
+/** A form whose address says what is missing until somebody has filled it in. */
+function isFilledIn(form: Element): boolean {
+  return elementsOf(form).some((element) => attribute(element, 'required') !== undefined)
+}
+
 function textOf(element: Element): string {
   return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
 }
@@ -98,7 +103,7 @@ function addressesIn(address: string, { mediaType, text, link }: Fetched): strin
   const found = Array.from(link.matchAll(/<([^>]+)>/g), ([, target = '']) => target)
   if (mediaType === 'text/html') {
     for (const element of elementsOf(parse(text))) {
-      found.push(...['href', 'src', 'action'].flatMap((name) => attribute(element, name) ?? []))
+      found.push(...['href', 'src', ...(isFilledIn(element) ? [] : ['action'])].flatMap((name) => attribute(element, name) ?? []))
       if (attribute(element, 'type') === 'application/ld+json') found.push(...urlsIn(JSON.parse(textOf(element))))
     }
   } else if (mediaType.endsWith('json')) found.push(...urlsIn(JSON.parse(text)))
