@@ -48,6 +48,7 @@ describe('init DIR', () => {
     expect(names).toEqual([
       'README.md',
       'comparisons/harbour-ledger-vs-tidewater.md',
+      'facts.yaml',
       'glossary.yaml',
       'pages/index.md',
       'pages/pricing.md',
@@ -65,7 +66,7 @@ describe('init DIR', () => {
     await initialise(folder)
     const check = start(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
     expect(await check.exited).toEqual({ code: 0, signal: null })
-    expect(check.output()).toContain('in order: 4 pages')
+    expect(check.output()).toContain('in order: 5 pages')
 
     const port = await freePort()
     await start(['--content', folder], { CONTENT_DIR: '/nowhere', PORT: String(port) }).until('Stop with Ctrl+C')

@@ -4,6 +4,7 @@ import type { ContentProblem } from '../content-problem.ts'
 import { LinkResolver } from '../links.ts'
 import { parseText } from '../statements/text-tree.ts'
 import { type EditorialWarningCode, editorialWarningFixes } from './content-warning-fixes.ts'
+import { factsPath } from './facts-page.ts'
 import { firstSimilar } from './similar-descriptions.ts'
 
 export interface EditorialOptions {
@@ -27,8 +28,8 @@ export function editorialWarnings(content: Content, { staleAfterDays, today }: E
   const linked = linkedPaths(content.pages)
   const vague = vagueDescriptions(content.pages)
   return content.pages.flatMap((page, index) => {
-    // Nobody reviews or links a list that is made of what its pages say.
-    if (page.isGenerated) return []
+    // Nobody reviews or links what is made of pages or facts.
+    if (page.isGenerated || page.path === factsPath) return []
     const { file, path, kind, frontMatter } = page
     const { reviewed, verified } = frontMatter
     const age = reviewed === undefined ? 0 : Math.floor((today.getTime() - Date.parse(reviewed)) / millisecondsPerDay)

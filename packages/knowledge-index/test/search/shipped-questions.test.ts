@@ -60,16 +60,16 @@ test('a question that a new page answers is reported with its line and the place
   if (like === undefined) throw new Error('The shipped content has pages.')
   const page = {
     ...like,
-    file: 'pages/fax.md',
-    path: '/fax',
-    frontMatter: { ...like.frontMatter, title: 'Fax' },
-    body: '# Fax\n\n## Fax number\n\nThe fax number of Fernhollow is published here: 555 0100.\n',
+    file: 'pages/wifi.md',
+    path: '/wifi',
+    frontMatter: { ...like.frontMatter, title: 'Wifi' },
+    body: '# Wifi\n\n## Guest password\n\nThe wifi password for guests is at the reception.\n',
     links: [],
   }
   const knowledge = await createKnowledge({ ...content, pages: [...content.pages, page] }, { baseUrl: 'http://localhost:8080' })
-  const { line } = content.questions.find(({ question }) => question === "What is Fernhollow's fax number?") ?? {}
+  const { line } = content.questions.find(({ question }) => question === 'wifi password') ?? {}
   expect(line).toBeGreaterThan(1)
   expect(answeredQuestions(content.questions, knowledge)).toMatchObject([
-    { file: 'questions.yaml', line, code: 'answered_question', message: expect.stringContaining('/fax#fax-number') },
+    { file: 'questions.yaml', line, code: 'answered_question', message: expect.stringContaining('/wifi#guest-password') },
   ])
 })
