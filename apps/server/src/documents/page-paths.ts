@@ -28,10 +28,11 @@ export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as con
 /** Icons that browsers and phones ask for without being told where they are. */
 export const siteIconPaths = { favicon: '/favicon.ico', touch: '/apple-touch-icon.png' } as const
 
-/** Only the pages for developers have a script each. */
+/** Only pages for developers and pages with code have a script. */
 export const assetPaths = {
   styleSheet: '/style.css',
   icon: '/icon.svg',
   script: '/developers.js',
   apiReference: '/api-reference.js',
+  copyCode: '/copy-code.js',
 } as const

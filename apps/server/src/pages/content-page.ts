@@ -1,6 +1,7 @@
 /** A published page for people. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
+import { assetPaths } from '../documents/page-paths.ts'
 import { dataBlock, webPage } from './json-ld.ts'
 import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import type { PageLinks } from './page-links.ts'
@@ -36,7 +37,7 @@ ${aboutPage(site, page)}`,
 }
 
 /** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
-export function pageHead({ name }: Site, { page, links, socialImage }: ContentPage, data: object): Html {
+export function pageHead({ name }: Site, { page, links, article, socialImage }: ContentPage, data: object): Html {
   const { title, description, url, markdownUrl } = page
   return html`<link rel="canonical" href="${url}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">
@@ -45,7 +46,7 @@ ${languageLinks(links)}<meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
-${imageMeta(socialImage)}${dataBlock(data)}`
+${imageMeta(socialImage)}${article.includes('<pre') ? copyScript(page) : nothing}${dataBlock(data)}`
 }
 
 /** Sites that know no Open Graph size take the large form from `twitter:card`. */
@@ -55,6 +56,12 @@ function imageMeta({ url, width, height, alternative }: SocialImage): Html {
   return html`<meta property="og:image" content="${url}">
 ${measure('width', width)}${measure('height', height)}<meta property="og:image:alt" content="${alternative}">
 <meta name="twitter:card" content="summary_large_image">
+`
+}
+
+function copyScript({ language }: PublishedPage): Html {
+  const { copyCode, copied, notCopied } = shellTexts(language)
+  return html`<script type="module" src="${assetPaths.copyCode}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>
 `
 }
 

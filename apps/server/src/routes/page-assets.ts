@@ -1,6 +1,7 @@
-/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js` and `GET /api-reference.js`: all that pages load. The same in every publication. */
+/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js`, `GET /copy-code.js` and `GET /api-reference.js`: all that pages load. The same in every publication. */
 import { madeOnce } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
+import copyCode from '../browser/copy-code.js?raw'
 import tryIt from '../browser/try-it.js?raw'
 import { assetPaths } from '../documents/page-paths.ts'
 import { negotiateCoding } from '../http/negotiate.ts'
@@ -44,6 +45,7 @@ function represented({ name, settings }: SiteLooks): Readonly<Record<string, Cod
     [assetPaths.styleSheet]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
     [assetPaths.icon]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
     [assetPaths.script]: representText(tryIt, script),
+    [assetPaths.copyCode]: representText(copyCode, script),
   }
 }
 

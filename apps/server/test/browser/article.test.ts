@@ -39,7 +39,7 @@ ${kinds.map((kind) => `> [!${kind}]\n> A ${kind.toLowerCase()} with \`code\`.\n`
 \`\`\`ts title="src/cover.ts"
 // Ends after a year.
 export const cover: number = 12
-const name = \`plan \${cover}\`
+const name = 'plan ' + cover
 \`\`\`
 
 \`\`\`
@@ -88,5 +88,37 @@ test('the title of an alert is in the language of the page', async () => {
   expect(await titles()).toEqual(['"Note"', '"Tip"', '"Important"', '"Warning"', '"Caution"'])
   await page.locator('html').evaluate((html) => html.setAttribute('lang', 'de-AT'))
   expect(await titles()).toEqual(['"Hinweis"', '"Tipp"', '"Wichtig"', '"Warnung"', '"Vorsicht"'])
+  await page.context().close()
+})
+
+test('code is copied with the keyboard, and a screen reader is told', async () => {
+  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit('/everything')
+  const buttons = page.getByRole('button', { name: 'Copy code' })
+  expect(await buttons.count()).toBe(2)
+  await buttons.nth(1).focus()
+  expect(await buttons.nth(1).evaluate((button) => button.ownerDocument.defaultView.getComputedStyle(button).opacity)).toBe('1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Copied').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm start')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await page.getByRole('status').getByText('Copied').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    "// Ends after a year.\nexport const cover: number = 12\nconst name = 'plan ' + cover",
+  )
+  expect(await page.locator('article').innerText()).not.toContain('Copy')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('without scripts code has its colours and no button, and a page without code loads no script', async () => {
+  const { page, visit } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+  await visit('/everything')
+  expect(await page.getByRole('button', { name: 'Copy code' }).count()).toBe(0)
+  expect(await page.locator('code .k').first().textContent()).toContain('export')
+  await visit('/pricing')
+  expect(await page.locator('script[src]').count()).toBe(0)
   await page.context().close()
 })

@@ -8,8 +8,10 @@ import type { HeaderFields } from '../../http/representation.ts'
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What every page for people carries. */
-export const pagePolicyHeaders: HeaderFields = policyHeaders(contentSecurityPolicy)
+/** What every page for people carries. A page with code has one script of this server, which makes no markup of text. */
+export const pagePolicyHeaders: HeaderFields = policyHeaders(
+  `${contentSecurityPolicy}; script-src 'self'; require-trusted-types-for 'script'`,
+)
 
 /** The page that calls the tools, which shows no text of an author: one script of this server, which may talk to this server. */
 export const scriptedPagePolicyHeaders: HeaderFields = policyHeaders(

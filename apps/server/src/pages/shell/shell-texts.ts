@@ -27,6 +27,9 @@ export interface ShellTexts {
   readonly asMarkdown: string
   readonly allForAgents: string
   readonly forDevelopers: string
+  readonly copyCode: string
+  readonly copied: string
+  readonly notCopied: string
 }
 
 /** Stands for a date, which is an element of its own. */
@@ -58,6 +61,9 @@ const english: ShellTexts = {
   asMarkdown: 'This page as Markdown',
   allForAgents: 'llms.txt, all pages for agents',
   forDevelopers: 'For developers',
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  notCopied: 'Not copied: select the text and copy it',
 }
 
 const german: ShellTexts = {
@@ -86,6 +92,9 @@ const german: ShellTexts = {
   asMarkdown: 'Diese Seite als Markdown',
   allForAgents: 'llms.txt, alle Seiten für Agenten',
   forDevelopers: 'Für Entwickler',
+  copyCode: 'Code kopieren',
+  copied: 'Kopiert',
+  notCopied: 'Nicht kopiert: bitte markieren und selbst kopieren',
 }
 
 const spanish: ShellTexts = {
@@ -114,6 +123,9 @@ const spanish: ShellTexts = {
   asMarkdown: 'Esta página en Markdown',
   allForAgents: 'llms.txt, todas las páginas para agentes',
   forDevelopers: 'Para desarrolladores',
+  copyCode: 'Copiar código',
+  copied: 'Copiado',
+  notCopied: 'No se copió: seleccione el texto y cópielo',
 }
 
 const french: ShellTexts = {
@@ -142,6 +154,9 @@ const french: ShellTexts = {
   asMarkdown: 'Cette page en Markdown',
   allForAgents: 'llms.txt, toutes les pages pour les agents',
   forDevelopers: 'Pour les développeurs',
+  copyCode: 'Copier le code',
+  copied: 'Copié',
+  notCopied: 'Non copié : sélectionnez le texte et copiez-le',
 }
 
 const japanese: ShellTexts = {
@@ -170,6 +185,9 @@ const japanese: ShellTexts = {
   asMarkdown: 'このページの Markdown',
   allForAgents: 'llms.txt（エージェント向け全ページ）',
   forDevelopers: '開発者向け',
+  copyCode: 'コードをコピー',
+  copied: 'コピーしました',
+  notCopied: 'コピーできません。選択してコピーしてください',
 }
 
 const texts: Readonly<Record<string, ShellTexts>> = { en: english, de: german, es: spanish, fr: french, ja: japanese }
