@@ -5,6 +5,7 @@ export const editorialWarningFixes = {
   stale: 'Review the page again and update `reviewed`.',
   orphaned: 'Link to it from a page where a reader would look for it.',
   vague_description: 'Write into `description` what is on this page and on no other.',
+  unrendered_markup: 'Write it in Markdown, or as code between backticks.',
   answered_question: 'Write the page that answers it instead of "unanswerable: true", or remove the question.',
 } as const
 

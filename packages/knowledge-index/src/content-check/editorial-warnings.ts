@@ -22,7 +22,7 @@ const tellingWordsAtLeast = 5
 
 /**
  * What an author may want to improve although the content is valid: pages never reviewed, reviewed too long ago, without any
- * date, that no other page links to, or whose description could be another's. In the order of the pages, then of this list.
+ * date, that no other page links to, whose description could be another's, or with markup that is not rendered. In the order of the pages, then of this list.
  */
 export function editorialWarnings(content: Content, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
   const linked = linkedPaths(content.pages)
@@ -34,8 +34,8 @@ export function editorialWarnings(content: Content, { staleAfterDays, today }: E
     const { reviewed, verified } = frontMatter
     const age = reviewed === undefined ? 0 : Math.floor((today.getTime() - Date.parse(reviewed)) / millisecondsPerDay)
     const warnings: ContentProblem[] = []
-    const warn = (code: EditorialWarningCode, message: string) =>
-      warnings.push({ file, line: 1, column: 1, code, message, fix: editorialWarningFixes[code] })
+    const warn = (code: EditorialWarningCode, message: string, { line, column } = { line: 1, column: 1 }) =>
+      warnings.push({ file, line, column, code, message, fix: editorialWarningFixes[code] })
 
     if (reviewed === undefined && verified === undefined) warn('undated', 'The page does not say how old its facts are.')
     else if (reviewed === undefined) warn('never_reviewed', 'No review of this page is recorded.')
@@ -44,6 +44,11 @@ export function editorialWarnings(content: Content, { staleAfterDays, today }: E
     if (kind === 'page' && path !== '/' && !linked.has(path)) warn('orphaned', 'No other page links to this one.')
     const message = vague[index]
     if (message) warn('vague_description', message)
+    const { markup } = page.reading ?? {}
+    if (markup) {
+      const more = markup.count === 1 ? '' : `, the first of ${markup.count}`
+      warn('unrendered_markup', `"${markup.shown}" is not rendered${more}.`, markup)
+    }
     return warnings
   })
 }

@@ -6,7 +6,7 @@ import { type LinkResolver, writtenPath } from '../links.ts'
 import type { MarkdownTokens } from '../markdown.ts'
 import type { PageKind, Section } from '../page.ts'
 import { sectionsOf } from '../sections.ts'
-import { parseText } from '../statements/text-tree.ts'
+import { parseText, type TextTree } from '../statements/text-tree.ts'
 import { longestSection, mostHeadings } from './content-bounds.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 import { didYouMean } from './did-you-mean.ts'
@@ -14,6 +14,7 @@ import type { ReadFrontMatter } from './front-matter.ts'
 import type { PageReading } from './page-reading.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 import type { SourceText } from './source-text.ts'
+import { findUnrenderedMarkup } from './unrendered-markup.ts'
 
 /** A page's file as read by itself, before it is held against the other files. */
 export interface PageFile {
@@ -43,7 +44,7 @@ export function readPageFile(
   const { bodyStart } = front
   const body = endedText(source.value.slice(bodyStart))
   const text = new CodePointText(body)
-  const { blocks, links, read } = parseText(text, 0)
+  const { blocks, links, read, tree } = parseText(text, 0)
   const headings = blocks.filter((block) => block.kind === 'heading')
   const sections = sectionsOf(text, headings.slice(0, mostHeadings))
   reportControlCharacters(source, bodyStart)
@@ -53,9 +54,21 @@ export function readPageFile(
     source.report('too_many_headings', bodyStart + tooMany.start, message)
     // Past the last heading that is read, everything would look like one section.
   } else for (const section of sections) reportLongSection(section, text, source, bodyStart)
-  const reading = { ...front, digest, anchors: sections.map(({ anchor }) => anchor), links, ...codeOf(read) }
+  const reading = {
+    ...front,
+    digest,
+    anchors: sections.map(({ anchor }) => anchor),
+    links,
+    ...codeOf(read),
+    ...markupOf(tree, source, bodyStart),
+  }
   kept?.keep(reading, { read }, body.length)
   return reading
+}
+
+function markupOf(tree: TextTree, source: SourceText, bodyStart: number): Pick<PageReading, 'markup'> {
+  const found = findUnrenderedMarkup(tree)
+  return found ? { markup: { ...source.locate(bodyStart + found.position), shown: found.shown, count: found.count } } : {}
 }
 
 function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {

@@ -10,6 +10,8 @@ export interface PageReading extends FrontMatterResult {
   readonly links: readonly MarkdownLink[]
   /** Characters of code blocks by the language behind the fence, in small letters; absent where none is named. */
   readonly code?: Readonly<Record<string, number>>
+  /** Where the first markup is that the page does not render, and how many there are; absent where there is none. */
+  readonly markup?: { readonly line: number; readonly column: number; readonly shown: string; readonly count: number }
 }
 
 /** The reading of a file without mistakes that had this path and these bytes, where one was kept. */

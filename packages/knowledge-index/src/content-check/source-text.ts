@@ -23,15 +23,16 @@ export class SourceText {
 
   /** Reports a mistake at a UTF-16 position of the text. @param fix what to write, where that is known better than by the code */
   report(code: ContentProblemCode, position: number, message: string, fix?: string): void {
-    this.problems.push({ file: this.file, ...this.#locate(position), code, message, fix: fix ?? contentProblemFixes[code] })
+    this.problems.push({ file: this.file, ...this.locate(position), code, message, fix: fix ?? contentProblemFixes[code] })
   }
 
   /** The line of a UTF-16 position, counted from 1. */
   lineAt(position: number): number {
-    return this.#locate(position).line
+    return this.locate(position).line
   }
 
-  #locate(position: number): { readonly line: number; readonly column: number } {
+  /** Line and column of a UTF-16 position, counted from 1; columns count code points. */
+  locate(position: number): { readonly line: number; readonly column: number } {
     this.#lines ??= new LineTable(this.value)
     return this.#lines.locate(position)
   }

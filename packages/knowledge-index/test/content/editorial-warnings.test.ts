@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Content, SourcePage } from '../../src/content.ts'
 import { editorialWarnings } from '../../src/content-check/editorial-warnings.ts'
+import { loadSound, page as pageFile, soundFiles } from './content-folder.ts'
 
 const today = new Date('2026-11-21T00:00:00Z')
 
@@ -67,5 +68,38 @@ describe('what an author may want to mend', () => {
       'pages/barrels.md vague_description',
     ])
     expect(codes(page('/apples', { description: 'All about apples.' }))).toEqual(['pages/apples.md vague_description'])
+  })
+})
+
+describe('markup that is not rendered', () => {
+  async function unrendered(body: string) {
+    const content = await loadSound({ ...soundFiles, 'pages/markup.md': pageFile('Markup', body) })
+    const warnings = editorialWarnings(content, { staleAfterDays: 365, today }).filter(({ code }) => code === 'unrendered_markup')
+    return warnings.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
+  }
+
+  it.each([
+    ['text <b>bold</b>', '6:6 "<b>" is not rendered, the first of 2.'],
+    ['<div class="a">\n\n**text**\n\n</div>', '6:1 "<div class="a">" is not rendered, the first of 2.'],
+    ['> - a\n>   <Card title={1} />', '7:5 "<Card title={1} />" is not rendered.'],
+    ['| a |\n| - |\n| é {{ b }} |', '8:5 "{{ b }}" is not rendered.'],
+    ['# {% raw %}', '6:3 "{% raw %}" is not rendered.'],
+    ["import Tabs from '@theme/Tabs'", '6:1 "import Tabs from \'" is not rendered.'],
+    ['<!-- a --> <i>', '6:12 "<i>" is not rendered.'],
+  ])('%j is named with its place', async (body, expected) => {
+    expect(await unrendered(body)).toEqual([`pages/markup.md:${expected}`])
+  })
+
+  it.each([
+    'a < b and c > d, {a}, {{}}',
+    'line<br>line<br/>',
+    '<!-- <b> -->\n\ntext <!-- {{ a }} -->',
+    '`<b>` and `{{ a }}`',
+    '```\n<b> {{ a }}\n```\n\n    <b>',
+    '<https://a.example> <help@a.example> [a](<https://a.example>)',
+    '\\<b>',
+    'Goods that we import from Italy',
+  ])('%j is none', async (body) => {
+    expect(await unrendered(body)).toEqual([])
   })
 })
