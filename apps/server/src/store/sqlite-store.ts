@@ -71,6 +71,9 @@ export function createSqliteStore(path: string): StoreDatabase {
     },
     async close() {
       await last
+      const known = await opened?.catch(() => undefined)
+      // The driver leaves what was written beside the file, where a copy of the file would not have it.
+      if (known !== undefined) await ask((database) => database.pragma('wal_checkpoint(TRUNCATE)')).catch(() => undefined)
       await drop()
     },
   }

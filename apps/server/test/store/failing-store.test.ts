@@ -1,0 +1,118 @@
+// @module-tag slow
+/** A store that fails costs the history alone: pages are served as before, and readiness says so (issue 24, bad input). */
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Database from 'libsql'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { type ProcessOptions, type ServerProcess, startProcess } from '../server-process.ts'
+
+let folder: string
+let publication: string
+let running: ServerProcess[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-failing-'))
+  publication = join(folder, 'publication.sqlite')
+  // Built before the disk is full.
+  await startProcess({ BASE_URL: 'https://facts.example' }, ['build', '--out', publication]).exited
+})
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.map(({ exited }) => exited))
+  running = []
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(storeUrl: string, options: ProcessOptions = {}) {
+  const port = await freePort()
+  const settings = { BASE_URL: 'https://facts.example', PUBLICATION: publication, STORE_URL: storeUrl }
+  const server = startProcess({ PORT: String(port), ...settings }, [], options)
+  running.push(server)
+  await server.until('/mcp')
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { host: `127.0.0.1:${port}` } })
+    return { status: response.status, text: await response.text() }
+  }
+  return { get, server }
+}
+
+/** A store that a server has written. */
+async function writtenStore(): Promise<string> {
+  const path = join(mkdtempSync(join(folder, 'store-')), 'store.db')
+  const { get, server } = await start(`sqlite:${path}`)
+  await expect.poll(async () => (await get('/pricing.history.json')).text, { timeout: 10_000 }).toContain('"revision"')
+  server.child.kill('SIGTERM')
+  await server.exited
+  return path
+}
+
+async function expectDegraded({ get }: Awaited<ReturnType<typeof start>>): Promise<void> {
+  await expect.poll(async () => (await get('/readyz')).text, { timeout: 20_000 }).toContain('history: unavailable since ')
+  expect((await get('/readyz')).status).toBe(200)
+  for (const path of ['/', '/pricing', '/pricing.md', '/llms.txt', '/api/v1/profile'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  const revision = /^revision: "?([0-9a-f]{16})/m.exec((await get('/pricing.md')).text)?.[1]
+  expect((await get(`/pricing@${revision}.md`)).text).toBe((await get('/pricing.md')).text)
+}
+
+describe('a store', () => {
+  test('on a full disk', async () => {
+    // No file may grow above 4 KiB.
+    await expectDegraded(await start(`sqlite:${join(folder, 'full.db')}`, { limits: '-f 8' }))
+  })
+
+  test('that is corrupt', async () => {
+    const path = await writtenStore()
+    const garbage = Buffer.alloc(8_192, 'garbage ')
+    writeFileSync(path, garbage, { flag: 'r+' })
+    const started = await start(`sqlite:${path}`)
+    await expectDegraded(started)
+    expect((await started.get('/pricing.history.json')).status).toBe(503)
+    expect((await started.get('/changes.json')).status).toBe(503)
+  })
+
+  test('that was cut off', async () => {
+    const path = await writtenStore()
+    truncateSync(path, 5_000)
+    await expectDegraded(await start(`sqlite:${path}`))
+  })
+
+  test('in a folder that cannot be written', async () => {
+    await expectDegraded(await start('sqlite:/proc/no/store.db'))
+  })
+
+  test('of a PostgreSQL that is away', async () => {
+    await expectDegraded(await start(`postgres://svc:secret@127.0.0.1:${await freePort()}/svc`))
+  })
+
+  test('that another process locks is written when the lock is gone', async () => {
+    const path = join(folder, 'locked.db')
+    const other = new Database(path)
+    other.exec('CREATE TABLE other (text TEXT); BEGIN EXCLUSIVE')
+    const { get } = await start(`sqlite:${path}`)
+    expect((await get('/pricing')).status).toBe(200)
+    other.exec('COMMIT')
+    other.close()
+    await expect.poll(async () => (await get('/pricing.history.json')).text, { timeout: 20_000 }).toContain('"revision"')
+    expect((await get('/readyz')).text).not.toContain('history')
+  })
+
+  // A superuser may write everywhere.
+  test.skipIf(process.getuid?.() === 0)('whose file and folder take no writing', async () => {
+    const path = await writtenStore()
+    chmodSync(path, 0o444)
+    chmodSync(dirname(path), 0o555)
+    await expectDegraded(await start(`sqlite:${path}`))
+    chmodSync(dirname(path), 0o755)
+  })
+})
+
+test('a store that was closed is whole without the files beside it', async () => {
+  const path = await writtenStore()
+  const copy = join(folder, 'copy.db')
+  copyFileSync(path, copy)
+  const rows = new Database(copy).prepare('SELECT path FROM svc_page_revision').all()
+  expect(rows).toContainEqual({ path: '/pricing' })
+})

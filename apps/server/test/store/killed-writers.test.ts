@@ -1,0 +1,109 @@
+// @module-tag slow
+/** A server that is killed while it writes its history down loses and doubles nothing (issue 24, sentence 1). */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPageHistory, type PageChange } from '../../src/store/page-history.ts'
+import { createPostgresStore } from '../../src/store/postgres-store.ts'
+import { createSqliteStore } from '../../src/store/sqlite-store.ts'
+import { freePort } from '../free-port.ts'
+import { fixtureContent } from '../front-door.ts'
+import { startProcess } from '../server-process.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+
+/** Enough for several transactions. */
+const notes = 120
+/** Milliseconds after a start: before, while and after the pages are written. */
+const moments = [0, 40, 90]
+
+let folder: string
+let postgres: PostgresServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-killed-'))
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await postgres?.remove()
+})
+
+/** A content whose notes all say the number of the edit. */
+function writeContent(content: string, edit: number): void {
+  for (let note = 0; note < notes; note += 1) {
+    const text = `---\ntitle: Note ${note}\ndescription: The note with the number ${note}.\n---\n\n# Note ${note}\n\nEdit ${edit} of note ${note}.\n`
+    writeFileSync(join(content, `pages/notes/note-${note}.md`), text)
+  }
+}
+
+const keyOf = ({ at, path, kind, revision }: PageChange) => `${at} ${path} ${kind} ${revision}`
+
+test.each([
+  ['SQLite', () => `sqlite:${join(folder, 'killed.db')}`],
+  ['PostgreSQL', () => postgres.url],
+])('%s', { timeout: 120_000 }, async (engine, storeUrl) => {
+  const cwd = mkdtempSync(join(folder, 'server-'))
+  const content = join(cwd, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  mkdirSync(join(content, 'pages/notes'))
+  const open = () => (engine === 'SQLite' ? createSqliteStore(join(folder, 'killed.db')) : createPostgresStore(postgres.url))
+  const read = async <Value>(ask: (history: ReturnType<typeof createPageHistory>) => Promise<Value>): Promise<Value> => {
+    const database = open()
+    try {
+      return await ask(createPageHistory(database, { days: 400, bytes: 1_024 ** 3 }))
+    } finally {
+      await database.close()
+    }
+  }
+  const changes = () => read((history) => history.changes(100_000))
+  const start = async () => {
+    const server = startProcess({ PORT: String(await freePort()), CONTENT_DIR: content, STORE_URL: storeUrl() }, [], { cwd })
+    await server.until('/mcp')
+    return server
+  }
+
+  let known: string[] = []
+  for (const [edit, moment] of moments.entries()) {
+    writeContent(content, edit)
+    const server = await start()
+    await delay(moment)
+    server.child.kill('SIGKILL')
+    await server.exited
+    const now = (await changes()).map(keyOf)
+    // What was written down stays.
+    expect(now).toEqual(expect.arrayContaining(known))
+    known = now
+  }
+
+  const last = await start()
+  const lastText = `Edit ${moments.length - 1} of note ${notes - 1}.`
+  await expect
+    .poll(
+      () =>
+        read(async (history) => {
+          const [current] = await history.revisions(`/notes/note-${notes - 1}`)
+          return current && history.text(`/notes/note-${notes - 1}`, current.revision)
+        }),
+      { timeout: 30_000 },
+    )
+    .toContain(lastText)
+  last.child.kill('SIGTERM')
+  await last.exited
+
+  await read(async (history) => {
+    const all = await history.changes(100_000)
+    expect(new Set(all.map(keyOf)).size).toBe(all.length)
+    for (let note = 0; note < notes; note += 1) {
+      const path = `/notes/note-${note}`
+      const own = all.filter((change) => change.path === path).reverse()
+      expect(own.map(({ kind }) => kind)).toEqual(['published', ...own.slice(1).map(() => 'changed')])
+      // A change for each revision, one after the other, and the newest is the current one.
+      const kept = (await history.revisions(path)).toReversed()
+      expect(kept.map(({ revision }) => revision)).toEqual(own.map(({ revision }) => revision))
+      expect(kept.map(({ publishedAt }) => publishedAt)).toEqual(own.map(({ at }) => at))
+      expect(kept.map(({ replacedAt }) => replacedAt)).toEqual([...own.slice(1).map(({ at }) => at), undefined])
+      expect(await history.text(path, kept.at(-1)?.revision as string)).toContain(`Edit ${moments.length - 1} of note ${note}.`)
+    }
+  })
+})
