@@ -183,10 +183,9 @@ describe('the front page', () => {
 
   test('describes the company to search engines, and no text of it ends the description', async () => {
     const { elements } = await read('/')
-    const organization = JSON.parse(elements.find(({ name }) => name === 'script')?.text ?? '')
+    const { '@graph': graph } = JSON.parse(elements.find(({ name }) => name === 'script')?.text ?? '')
     const profile = (await (await get('/api/v1/profile')).json()) as Record<string, unknown>
-    expect(organization).toMatchObject({
-      '@context': 'https://schema.org',
+    expect(graph[0]).toMatchObject({
       '@type': 'Organization',
       name: profile.name,
       legalName: profile.legalName,

@@ -2,7 +2,7 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { assetPaths } from '../documents/page-paths.ts'
-import { dataBlock, webPage } from './json-ld.ts'
+import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import type { PageLinks } from './page-links.ts'
 import { Html, html, nothing } from './shell/html.ts'
@@ -25,7 +25,7 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
     description: page.description,
     language: page.language,
     path: page.path,
-    head: pageHead(site, content, webPage(page, profile)),
+    head: pageHead(site, profile, content),
     above: html`${breadcrumb(page, links)}${languageSwitch(page, links)}`,
     main: html`${articleOf(content)}
 ${pageSources(page)}
@@ -37,16 +37,16 @@ ${aboutPage(site, page)}`,
 }
 
 /** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
-export function pageHead({ name }: Site, { page, links, article, socialImage }: ContentPage, data: object): Html {
+export function pageHead(site: Site, profile: PublicProfile, { page, links, article, socialImage }: ContentPage): Html {
   const { title, description, url, markdownUrl } = page
   return html`<link rel="canonical" href="${url}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">
 ${languageLinks(links)}<meta property="og:type" content="website">
-<meta property="og:site_name" content="${name}">
+<meta property="og:site_name" content="${site.name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
-${imageMeta(socialImage)}${article.includes('<pre') ? copyScript(page) : nothing}${dataBlock(data)}`
+${imageMeta(socialImage)}${article.includes('<pre') ? copyScript(page) : nothing}${dataBlock(pageGraph(site, profile, page, links))}`
 }
 
 /** Sites that know no Open Graph size take the large form from `twitter:card`. */

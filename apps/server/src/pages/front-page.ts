@@ -3,7 +3,6 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
 import { changesPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { aboutPage, articleOf, type ContentPage, markdownItem, pageHead, pageSources } from './content-page.ts'
-import { organization } from './json-ld.ts'
 import { languageSwitch } from './orientation.ts'
 import { isBelowRoot, type PageLink } from './page-links.ts'
 import { profileFacts } from './profile-facts.ts'
@@ -48,7 +47,7 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
     description: page.description,
     language: page.language,
     path: page.path,
-    head: html`${pageHead(site, content, organization(profile))}
+    head: html`${pageHead(site, profile, content)}
 ${feedLinks}`,
     above: languageSwitch(page, links),
     main: html`${articleOf(content)}

@@ -1,17 +1,35 @@
-/** Descriptions of the company and of a page for search engines: schema.org as JSON-LD. */
+/** The company and a page as search engines read them: schema.org as JSON-LD, one graph for each page. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
+import type { PageLinks } from './page-links.ts'
+import { priceOffers } from './price-offers.ts'
 import { Html } from './shell/html.ts'
+import { companyId, type Site } from './shell/page-shell.ts'
 
-export function organization({ name, legalName, dba, description, address, contact, links }: PublicProfile): object {
+/** The page, its breadcrumb, and the company: the front page says all about it, and the other pages who it is. */
+export function pageGraph({ baseUrl }: Site, profile: PublicProfile, page: PublishedPage, links: Pick<PageLinks, 'above'>): object {
+  const company = { '@id': `${baseUrl}/#${companyId}` }
+  const about = page.path === '/' ? wholeOrganization(profile) : organization(profile)
+  const graph = [
+    { ...about, ...company },
+    { ...webPage(page), publisher: company },
+  ]
+  if (page.path === '/') return { '@context': 'https://schema.org', '@graph': graph }
+  return { '@context': 'https://schema.org', '@graph': [...graph, breadcrumbList(page, links, { baseUrl, home: profile.name })] }
+}
+
+function organization({ name, links }: PublicProfile): object {
+  return { '@type': 'Organization', name, url: links.company }
+}
+
+function wholeOrganization(profile: PublicProfile): object {
+  const { legalName, dba, description, address, contact, links } = profile
+  const offers = priceOffers(profile)
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name,
+    ...organization(profile),
     legalName,
     alternateName: dba,
     description,
-    url: links.company,
     address: { '@type': 'PostalAddress', ...address },
     email: contact.general,
     contactPoint: [
@@ -19,14 +37,14 @@ export function organization({ name, legalName, dba, description, address, conta
       { '@type': 'ContactPoint', contactType: 'recruiting', email: contact.recruiting },
     ],
     sameAs: [links.github],
+    ...(offers.length > 0 && { makesOffer: offers }),
   }
 }
 
-export function webPage(page: PublishedPage, { name, links }: PublicProfile): object {
-  const { title, description, url, language, changed, reviewed, sources } = page
+function webPage({ title, description, url, language, changed, reviewed, sources }: PublishedPage): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'WebPage',
+    '@id': url,
     name: title,
     description,
     url,
@@ -34,7 +52,22 @@ export function webPage(page: PublishedPage, { name, links }: PublicProfile): ob
     ...(changed !== undefined && { dateModified: changed }),
     ...(reviewed !== undefined && { lastReviewed: reviewed }),
     ...(sources.length > 0 && { citation: sources.map((source) => ({ '@type': 'CreativeWork', name: source.title, url: source.url })) }),
-    publisher: { '@type': 'Organization', name, url: links.company },
+  }
+}
+
+function breadcrumbList(
+  { title, url }: PublishedPage,
+  { above }: Pick<PageLinks, 'above'>,
+  { baseUrl, home }: { readonly baseUrl: string; readonly home: string },
+): object {
+  const steps = [
+    { name: home, url: `${baseUrl}/` },
+    ...above.map(({ title, path }) => ({ name: title, url: baseUrl + path })),
+    { name: title, url },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: { '@id': url } })),
   }
 }
 

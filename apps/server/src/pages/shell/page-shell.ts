@@ -33,6 +33,9 @@ export interface PageShell {
 /** Anchors of headings are lower-case, so none of them is ever this one. */
 const mainId = 'Content'
 
+/** Of the company's name; on the front page it is also what programs know the company by. */
+export const companyId = 'Organization'
+
 /** A complete document: landmarks, a skip link, the search form, and the way to everything that agents read. */
 export function pageShell(site: Site, shell: PageShell): string {
   const { title, description, language, head, main, query = '', suggestions = [], path } = shell
@@ -57,7 +60,7 @@ ${head}
 <a class="skip" href="#${mainId}"${own}>${texts.skip}</a>
 <header class="site">
 <p class="unseen" lang="en">For agents: every page is Markdown at its address with .md appended, and <a href="/llms.txt" tabindex="-1">llms.txt</a> lists all of them.</p>
-<a class="name" href="/">${logo(site)}</a>
+<a class="name" id="${companyId}" href="/">${logo(site)}</a>
 ${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${searchPath}" method="get"${own}>
 <label for="Query">${texts.search}</label>
 <input id="Query" type="search" name="q" value="${query}" autocomplete="off"${suggestions.length === 0 ? nothing : html` list="Titles"`}>

@@ -1,0 +1,132 @@
+// @module-tag slow
+/** What search engines read about the company and its pages is schema.org's vocabulary (issue 22, 8). */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Graph } from 'schema-dts'
+import ts from 'typescript'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { priceOffers } from '../src/pages/price-offers.ts'
+import { shippedContent, startFrontDoor } from './front-door.ts'
+import { readHtml } from './html-document.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+const deepPage = '/research/cyber/ransomware-payments'
+const paths = ['/', '/pricing', '/research', deepPage, '/comparisons/fernhollow-vs-mossgate'] as const
+const graphs = new Map<string, readonly Node[]>()
+let baseUrl: string
+
+beforeAll(async () => {
+  const running = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  baseUrl = running.baseUrl
+  for (const path of paths) graphs.set(path, await readGraph(path))
+  await running.stop()
+})
+
+async function readGraph(path: string): Promise<readonly Node[]> {
+  const { elements } = readHtml(await (await fetch(baseUrl + path)).text())
+  const blocks = elements.filter(({ attributes }) => attributes.type === 'application/ld+json')
+  expect(blocks).toHaveLength(1)
+  const { '@context': context, '@graph': graph } = JSON.parse(blocks[0]?.text ?? '') as Graph
+  expect(context).toBe('https://schema.org')
+  return graph as readonly Node[]
+}
+
+const graphOf = (path: (typeof paths)[number]) => graphs.get(path) as readonly Node[]
+
+const node = (graph: readonly Node[], type: string) => graph.find((candidate) => candidate['@type'] === type)
+
+/** What the types of the vocabulary say against it: a property that its type does not have, a value of another kind. */
+function vocabularyFaults(graph: readonly unknown[]): readonly string[] {
+  const name = join(dirname(fileURLToPath(import.meta.url)), 'graph.ts')
+  const text = `import type { Graph } from 'schema-dts'\nexport const graph: Graph = ${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }, null, 1)}\n`
+  const options: ts.CompilerOptions = {
+    noEmit: true,
+    strict: true,
+    types: [],
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  }
+  const host = ts.createCompilerHost(options)
+  const { readFile, fileExists } = host
+  host.readFile = (file) => (file === name ? text : readFile(file))
+  host.fileExists = (file) => file === name || fileExists(file)
+  const program = ts.createProgram([name], options, host)
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+test('every type and property of every kind of page is one of schema.org', () => {
+  expect(vocabularyFaults(paths.flatMap(graphOf))).toEqual([])
+  expect(vocabularyFaults([{ '@type': 'Organization', nmae: 'x' }])).toHaveLength(1)
+  expect(vocabularyFaults([{ '@type': 'Organisation', name: 'x' }])).toHaveLength(1)
+})
+
+test('the front page says all about the company, with the prices that are an amount', () => {
+  const graph = graphOf('/')
+  expect(node(graph, 'Organization')).toMatchObject({
+    '@id': `${baseUrl}/#Organization`,
+    name: 'Fernhollow',
+    legalName: expect.any(String),
+    address: { '@type': 'PostalAddress' },
+  })
+  const offers = node(graph, 'Organization')?.makesOffer as readonly Node[]
+  expect(offers).toHaveLength(4)
+  expect(offers[0]).toEqual({
+    '@type': 'Offer',
+    name: 'Up to $25,000 in annual premium',
+    price: '95',
+    priceCurrency: 'USD',
+    priceSpecification: { '@type': 'UnitPriceSpecification', price: '95', priceCurrency: 'USD', unitCode: 'MON' },
+  })
+  expect(node(graph, 'BreadcrumbList')).toBe(undefined)
+})
+
+test('every other page says who the company is, where the page is, its language and when it changed', () => {
+  const graph = graphOf(deepPage)
+  expect(node(graph, 'Organization')).toEqual({
+    '@type': 'Organization',
+    '@id': `${baseUrl}/#Organization`,
+    name: 'Fernhollow',
+    url: expect.any(String),
+  })
+  expect(node(graph, 'WebPage')).toMatchObject({
+    '@id': baseUrl + deepPage,
+    inLanguage: 'en',
+    publisher: { '@id': `${baseUrl}/#Organization` },
+  })
+  const steps = node(graph, 'BreadcrumbList')?.itemListElement as readonly { position: number; item: { '@id': string } }[]
+  expect(steps.map(({ position, item }) => [position, item['@id'].slice(baseUrl.length)])).toEqual([
+    [1, '/'],
+    [2, '/research'],
+    [3, '/research/cyber'],
+    [4, deepPage],
+  ])
+})
+
+describe('a price', () => {
+  const offer = (price: string, addressCountry = 'US') =>
+    priceOffers({ pricing: [{ range: 'Team', price }], address: { addressCountry } as never })[0] as Node | undefined
+
+  test.each([
+    ['$95 per month', { price: '95', priceCurrency: 'USD', priceSpecification: { unitCode: 'MON' } }],
+    ['$1,250.50 a year', { price: '1250.50', priceCurrency: 'USD', priceSpecification: { unitCode: 'ANN' } }],
+    ['$12 per user per month', { price: '12', priceSpecification: { unitText: 'per user per month' } }],
+    ['€9/seat', { price: '9', priceCurrency: 'EUR', priceSpecification: { unitText: '/seat' } }],
+    ['CHF 40 once', { price: '40', priceCurrency: 'CHF' }],
+    ['40 EUR', { price: '40', priceCurrency: 'EUR' }],
+  ])('%s is an offer', (price, expected) => {
+    expect(offer(price)).toMatchObject(expected)
+  })
+
+  test.each(['From $1,450 per month', '$95 per month, quoted in writing', 'On request', '95', '1.450,00 €', '$1,45', 'XYZ 5', '$5 EUR'])(
+    '%s is none: it is no amount in one currency',
+    (price) => expect(offer(price)).toBe(undefined),
+  )
+
+  test('takes the dollars of the company’s country, and those of no country nowhere', () => {
+    expect(offer('$5', 'CA')).toMatchObject({ priceCurrency: 'CAD' })
+    expect(offer('$5', 'DE')).toBe(undefined)
+    expect(offer('¥500', 'JP')).toMatchObject({ priceCurrency: 'JPY' })
+  })
+})
