@@ -1,4 +1,4 @@
-/** Both snippets against a service on this machine, which stands in for https://svc.example.com, and what their results hold. */
+/** The snippets against a service on this machine, which stands in for https://svc.example.com, and what their results hold. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -11,10 +11,25 @@ const error = (code, message, resolution) => ({ error: code, message, resolution
 const limited = error('rate_limit_exceeded', 'Too many requests.', 'Wait a second, then try again.')
 const unavailable = error('profile_unavailable', 'The profile could not be produced.', 'Try again in a minute.')
 
+const fee = {
+  id: 'review-fee',
+  label: 'Policy review',
+  status: 'current',
+  value: 2400,
+  unit: 'USD/year',
+  quote: 'A policy review costs $2,400 a year.',
+  url: 'https://svc.example.com/pricing',
+  quote_url: 'https://svc.example.com/pricing#:~:text=A%20policy%20review',
+  revision: '1379853ac1e63c85',
+}
+const verdict = { verdict: 'not_found', matches: [], current_revision: '1379853ac1e63c85' }
+
 /** What the service answers, in order: status, body, headers. */
 const answers = [
   [200, profile, window],
   [500, unavailable, window],
+  [200, { facts: [fee], revision: '0123456789abcdef' }, {}],
+  [200, verdict, {}],
   [200, profile, { ...window, ...superseded }],
   [429, limited, { ...window, 'Retry-After': '1' }],
   [200, profile, window],
@@ -34,6 +49,8 @@ globalThis.fetch = (url, init) => overTheNetwork(url.replace('https://svc.exampl
 
 await import('./read-a-profile.js')
 await import('./handle-an-error.js')
+await import('./read-facts.js')
+await import('./verify-a-quote.js')
 
 const { deprecation } = await fetchProfile(address)
 assert.deepEqual(deprecation, { sunset: new Date('2027-06-01T00:00:00Z'), successor: `${address}/api/v2/profile` })
@@ -49,6 +66,7 @@ assert.equal(refused.retryAfter, 7)
 const aborted = await fetchProfile(address, { signal: AbortSignal.abort(new Error('the user left')) }).catch((reason) => reason)
 assert.equal(aborted.message, 'the user left')
 
-assert.deepEqual(asked, ['/api/v1/profile?include_pricing=false', ...Array.from({ length: 5 }, () => '/api/v1/profile')])
+const profiles = asked.filter((url) => url.startsWith('/api/v1/profile'))
+assert.deepEqual(profiles, ['/api/v1/profile?include_pricing=false', ...Array.from({ length: 5 }, () => '/api/v1/profile')])
 service.close()
 console.log(`typed-client: ${asked.length} requests`)

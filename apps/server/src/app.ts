@@ -1,6 +1,6 @@
 /** The routes, and what every request passes before them, in order. */
 import Router from '@koa/router'
-import { legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
+import { factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from './documents/documents.ts'
 import { connectorPath, mcpPath, searchPath } from './documents/page-paths.ts'
@@ -22,7 +22,7 @@ import type { Publication } from './publication/publication.ts'
 import { changesPaths, changesRoute } from './routes/changes.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from './routes/documents.ts'
 import { errorPages } from './routes/error-pages.ts'
-import { factsApiPath, factsRoute } from './routes/facts.ts'
+import { factsRoute } from './routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from './routes/health.ts'
 import { imagePattern, imageRoute, imageTemplate, siteIcons, socialImagePattern, socialImageTemplate } from './routes/images.ts'
 import { markdownPattern, markdownRoute, markdownTemplate } from './routes/markdown.ts'
@@ -106,7 +106,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
   const mcp = { ...options.mcp, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }
   router.all('mcp', mcpPath, mcpEndpoint({ ...mcp, server: () => current().mcpServer() }))
   router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
-  router.get('facts', factsApiPath, factsRoute(options))
+  router.get('facts', factsPath, factsRoute(options))
   router.get('verify', verifyPath, verifyRoute(options))
   router.get('changes', exactPaths(changesPaths), changesRoute(options))
   router.get('search', searchPath, searchRoute({ current, toolCalls }))

@@ -3,6 +3,8 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { publicFactsSchema } from '@svc/profile-schema'
+import { fetchFacts } from '@svc/profile-schema/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { followDays } from '../src/publication/follow-days.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
@@ -82,6 +84,13 @@ describe('GET /api/v1/facts', () => {
     ['2026-04-01', ['expired', 'current']],
   ])('as of %s tells the statuses of that day', async (day, statuses) => {
     expect((await read(`?id=price-small&as_of=${day}`)).map(({ status }) => status)).toEqual(statuses)
+  })
+
+  test('is what the published schema describes, and the client reads it', async () => {
+    const body = await (await ask()).json()
+    expect(publicFactsSchema.safeParse(body).error).toBeUndefined()
+    expect(await fetchFacts(running.baseUrl)).toEqual(body)
+    expect((await fetchFacts(running.baseUrl, { id: 'soc-2' })).facts).toHaveLength(1)
   })
 
   test('an id that nobody has gives no fact', async () => {

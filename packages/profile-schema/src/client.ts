@@ -1,3 +1,5 @@
+export type { PublicFact, PublicFacts, StatedFact, UnpublishedFact } from './facts.ts'
+export { type FetchFactsOptions, fetchFacts } from './fetch-facts.ts'
 export { type FetchedProfile, type FetchProfileOptions, fetchProfile } from './fetch-profile.ts'
 export type { PublicProfile } from './profile.ts'
 export { ProfileRequestError, type ProfileRequestErrorDetails } from './profile-request-error.ts'

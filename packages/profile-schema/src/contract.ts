@@ -15,6 +15,9 @@ export const profilePath = '/api/v1/profile'
 /** The unversioned, deprecated alias of {@link profilePath}; same parameter, bodies and statuses. */
 export const legacyProfilePath = '/api/profile'
 
+/** Path of the facts. */
+export const factsPath = '/api/v1/facts'
+
 /** Path of the check of a quote. */
 export const verifyPath = '/api/v1/verify'
 

@@ -1,6 +1,15 @@
 // What is published: strict schemas and their types.
 
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
+export {
+  type PublicFact,
+  type PublicFacts,
+  publicFactsSchema,
+  type StatedFact,
+  statedFactSchema,
+  type UnpublishedFact,
+  unpublishedFactSchema,
+} from './facts.ts'
 export { type PostalAddress, type PublicProfile, postalAddressSchema, publicProfileSchema } from './profile.ts'
 
 // What is requested.
@@ -13,6 +22,7 @@ export {
   apiVersionHeaderName,
   contractVersion,
   deprecationHeaderName,
+  factsPath,
   legacyProfilePath,
   linkHeaderName,
   profilePath,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { errorBodySchema } from './error-body.ts'
+import { publicFactsSchema } from './facts.ts'
 import { postalAddressSchema, publicProfileSchema } from './profile.ts'
 
 /**
@@ -19,6 +20,12 @@ const asTheTableHasIt: Parameters<typeof z.toJSONSchema>[1] = {
 export function profileJsonSchema() {
   const { $schema, ...schema } = z.toJSONSchema(publicProfileSchema, asTheTableHasIt)
   return { $schema, title: 'PublicProfile', ...schema }
+}
+
+/** JSON Schema 2020-12 of the facts, self-contained: the content of `facts.schema.json`. */
+export function factsJsonSchema() {
+  const { $schema, ...schema } = z.toJSONSchema(publicFactsSchema, asTheTableHasIt)
+  return { $schema, title: 'PublicFacts', ...schema }
 }
 
 /** The component schemas `PublicProfile`, `PostalAddress` and `Error`, which refer to each other as OpenAPI components. */

@@ -57,6 +57,11 @@ export function findVerdictMismatch(body: unknown): string | undefined {
   return findMismatch(body, verifiedQuoteShape, 'verdict')
 }
 
+/** The first place where a body lacks what readers of facts rely on, if there is one. */
+export function findFactsMismatch(body: unknown): string | undefined {
+  return findMismatch(body, { facts: [{ id: text, label: text, status: text }], revision: text }, 'facts')
+}
+
 export function isErrorBody(value: unknown): value is ErrorBody {
   return !findMismatch(value, errorBodyShape, 'error')
 }

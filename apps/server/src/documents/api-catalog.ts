@@ -1,4 +1,4 @@
-import { profilePath } from '@svc/profile-schema'
+import { factsPath, profilePath } from '@svc/profile-schema'
 import { apiCatalogPath } from './discovery-links.ts'
 import { documents } from './documents.ts'
 import { connectorPath, feedPaths, mcpPath } from './page-paths.ts'
@@ -12,7 +12,7 @@ export function apiCatalog(baseUrl: string): object {
   })
   const apis = {
     profile: `${baseUrl}${profilePath}`,
-    facts: `${baseUrl}/api/v1/facts`,
+    facts: `${baseUrl}${factsPath}`,
     changes: `${baseUrl}${feedPaths.json}`,
     mcp: `${baseUrl}${mcpPath}`,
     connector: `${baseUrl}${connectorPath}`,

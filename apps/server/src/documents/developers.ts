@@ -13,6 +13,7 @@ import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,
+  factsPath,
   legacyProfilePath,
   type PublicProfile,
   profilePath,
@@ -76,10 +77,7 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
       `${link(baseUrl, feedPaths.json)} and ${link(baseUrl, feedPaths.atom)}`,
       `what was published, changed or removed, for programs that follow it; after a date or a revision with \`?since=\`; for people at ${link(baseUrl, changesPath)}, as Markdown at ${link(baseUrl, changesMarkdownPath)}`,
     ],
-    [
-      link(baseUrl, '/api/v1/facts'),
-      'values with their units, days and source sentences, and what is not published; `?id=`, `?as_of=` a date',
-    ],
+    [link(baseUrl, factsPath), 'values with their units, days and source sentences, and what is not published; `?id=`, `?as_of=` a date'],
     [
       '`/api/v1/verify?quote=…&page=…`',
       'whether a quote is on a page, was on it, or is on another page; a line of text for `Accept: text/plain`',

@@ -1,36 +1,12 @@
 /** The operation of the facts, for the OpenAPI document. */
+import { factsJsonSchema } from '@svc/profile-schema/openapi'
 import { operation } from './openapi-pages.ts'
 import { errorAnswer } from './openapi-responses.ts'
 
-const text = { type: 'string' }
+// The document names the dialect of its schemas itself.
+const { $schema, title, ...schema } = factsJsonSchema()
+
 const date = { type: 'string', format: 'date' }
-const address = { type: 'string', format: 'uri' }
-const revision = { type: 'string', pattern: '^[0-9a-f]{16}$' }
-
-const stated = {
-  type: 'object',
-  required: ['id', 'label', 'status', 'value', 'quote', 'url', 'quote_url', 'revision'],
-  properties: {
-    id: text,
-    label: text,
-    topic: text,
-    status: { enum: ['current', 'scheduled', 'expired'] },
-    value: { type: ['string', 'number'] },
-    unit: { ...text, description: 'A currency (ISO 4217) or a unit (UCUM), with `/month`, `/year` or `/user` where it is per that.' },
-    valid_from: date,
-    valid_until: { ...date, description: 'The last day.' },
-    quote: text,
-    url: address,
-    quote_url: address,
-    revision,
-  },
-}
-
-const unpublished = {
-  type: 'object',
-  required: ['id', 'label', 'status', 'say'],
-  properties: { id: text, label: text, status: { const: 'not_published' }, say: text, instead: address },
-}
 
 const limitHeaders = Object.fromEntries(
   ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy'].map((name) => [
@@ -39,7 +15,7 @@ const limitHeaders = Object.fromEntries(
   ]),
 )
 
-const headers = { ETag: { description: 'Strong entity tag.', required: true, schema: text }, ...limitHeaders }
+const headers = { ETag: { description: 'Strong entity tag.', required: true, schema: { type: 'string' } }, ...limitHeaders }
 
 export const factsOperation = {
   ...operation('listFacts', 'Read the facts', 'Values with their units, days and source sentences, and what is not published.', []),
@@ -57,15 +33,7 @@ export const factsOperation = {
     '200': {
       description: 'The facts, in the order in which they were written.',
       headers,
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['facts', 'revision'],
-            properties: { facts: { type: 'array', items: { oneOf: [stated, unpublished] } }, revision },
-          },
-        },
-      },
+      content: { 'application/json': { schema } },
     },
     '304': { description: 'The entity tag of the request is the current one.', headers },
     '400': { ...errorAnswer('A parameter is given twice or has another form: `invalid_parameter`.'), headers: limitHeaders },

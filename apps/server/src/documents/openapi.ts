@@ -1,6 +1,6 @@
 /** `/openapi.json`: OpenAPI 3.1, assembled from the profile's fragments, the pages and the documents. */
 import type { Knowledge } from '@svc/knowledge-index'
-import { contractVersion, type PublicProfile, verifyPath } from '@svc/profile-schema'
+import { contractVersion, factsPath, type PublicProfile, verifyPath } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { errorTable } from './error-table.ts'
@@ -45,7 +45,7 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       ...pagePaths(pages),
       ...historyPaths(pages),
       ...changesPaths,
-      '/api/v1/facts': { get: factsOperation },
+      [factsPath]: { get: factsOperation },
       [verifyPath]: { get: verifyOperation },
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
       ...furtherDocumentPaths(furtherDocuments),

@@ -11,8 +11,6 @@ import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 
-export const factsApiPath = '/api/v1/facts'
-
 export interface FactsRouteOptions {
   readonly current: () => Publication
   /** The limit that facts share with the tools. */
