@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
 import { getPage } from './support/get-page.ts'
@@ -161,6 +162,24 @@ test('times of the last change come from the history: sitemap, resources and str
   const [newest] = await historyOf('/pricing')
   expect(text).toContain(`<loc>${running.baseUrl}/pricing</loc><lastmod>${newest?.published_at}</lastmod>`)
   expect((await read('/pricing', 'text/html')).text).toContain(`"dateModified":"${newest?.published_at}"`)
+})
+
+test('a revision that was replaced too long ago is forgotten, with its address', async () => {
+  const store = new Database(join(folder, 'store.db'))
+  store.prepare("UPDATE svc_page_revision SET replaced_at = '2020-01-01T00:00:00.000Z' WHERE revision = ?").run(before.revision)
+  store.close()
+  const file = join(folder, 'content/pages/index.md')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nOne more line.\n`)
+  await running.frontDoor.publications.reload()
+  await vi.waitFor(async () => expect(await historyOf('/pricing')).toHaveLength(1), 10_000)
+  for (const ending of ['', '.md']) {
+    const { status, text } = await read(`/pricing@${before.revision}${ending}`)
+    expect([status, JSON.parse(text).error]).toEqual([404, 'revision_not_kept'])
+  }
+  expect(await getPage(running.baseUrl, `/pricing@${before.revision}`)).toMatchObject({
+    error: 'revision_not_kept',
+    suggestions: [`/pricing@${after.revision}`],
+  })
 })
 
 test('without a store the current revision has its address, and no other', async () => {

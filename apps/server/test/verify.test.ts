@@ -1,11 +1,12 @@
 // @module-tag slow
 /** Anyone can ask whether a quote stands on a page (design section 4: verify). */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { statementsOf } from '@svc/knowledge-index'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from './free-port.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
 
 let folder: string
@@ -100,9 +101,16 @@ test.each([
   ['a quote that is too short', { quote: 'eleven char', page: '/' }, 400, 'invalid_parameter'],
   ['a quote that is too long', { quote: 'x'.repeat(601), page: '/' }, 400, 'invalid_parameter'],
   ['only punctuation', { quote: '. . . . . . . . .', page: '/' }, 400, 'invalid_parameter'],
+  ['a quote that is short but for invisible characters', { quote: `short${'\u200b'.repeat(20)}`, page: '/' }, 400, 'invalid_parameter'],
+  ['a quote that is short but for white space', { quote: `a${' '.repeat(20)}b`, page: '/' }, 400, 'invalid_parameter'],
+  ['only invisible characters', { quote: '\u200b\u00ad\u2060'.repeat(10), page: '/' }, 400, 'invalid_parameter'],
+  ['only joiners', { quote: '\u200d'.repeat(20), page: '/' }, 400, 'invalid_parameter'],
   ['no page', { quote: 'A quote of some words' }, 400, 'invalid_parameter'],
   ['an unknown page', { quote: 'A quote of some words', page: '/nowhere' }, 404, 'not_found'],
   ['an unknown revision', { quote: 'A quote of some words', page: '/pricing', revision: 'f'.repeat(16) }, 404, 'revision_not_kept'],
+  ['a revision of another length', { quote: 'A quote of some words', page: '/pricing', revision: 'f' }, 404, 'revision_not_kept'],
+  ['a long revision', { quote: 'A quote of some words', page: '/pricing', revision: 'f'.repeat(5_000) }, 404, 'revision_not_kept'],
+  ['an empty revision', { quote: 'A quote of some words', page: '/pricing', revision: '' }, 404, 'revision_not_kept'],
 ])('%s is refused', async (_, parameters, status, error) => {
   const response = await fetch(verifyUrl(parameters as Record<string, string>))
   expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error])
@@ -113,9 +121,44 @@ test('a parameter that is given twice is refused', async () => {
   expect(response.status).toBe(400)
 })
 
-test('nothing of a quote reaches the log', async () => {
-  await verdictOf('a canary that sings in the mine', '/')
-  expect(JSON.stringify(running.logLines())).not.toContain('canary')
+test('a revision in capitals, or of another page, is no revision of the page', async () => {
+  const ofFrontPage = running.frontDoor.publications.current().knowledge.page('/')?.revision as string
+  for (const revision of [`${replacedRevision.toUpperCase()}X`, ofFrontPage]) {
+    expect(await verdictOf(removed, '/pricing', { revision })).toMatchObject({ status: 404, error: 'revision_not_kept' })
+  }
+})
+
+test('a quote with invisible characters is that quote', async () => {
+  expect(await verdictOf([...removed].join('\u200b'), '/pricing')).toMatchObject({ verdict: 'changed' })
+})
+
+test('nothing of a quote reaches the log, the metrics, the store or an error', async () => {
+  const metricsPort = await freePort()
+  const store = join(folder, 'canary.db')
+  const watched = await startFrontDoor({ METRICS_PORT: String(metricsPort), STORE_URL: `sqlite:${store}`, LOG_LEVEL: 'debug' })
+  const canary = 'canary sings in the mine'
+  const queries = [
+    { quote: canary, page: '/' },
+    { quote: canary, page: '/pricing', revision: canary },
+    { quote: canary, page: canary },
+    { quote: `canary ${'x'.repeat(700)}`, page: '/' },
+    { quote: 'canary', page: '/' },
+    { quote: canary },
+  ]
+  const answers = await Promise.all(
+    queries.flatMap((query) =>
+      ['application/json', 'text/html', 'text/plain'].map(async (accept) => {
+        const address = `${watched.baseUrl}/api/v1/verify?${new URLSearchParams(query as Record<string, string>)}`
+        return (await fetch(address, { headers: { accept } })).text()
+      }),
+    ),
+  )
+  answers.push(await (await fetch(`${watched.baseUrl}/api/v1/verify?quote=canary%FF&page=/`)).text())
+  answers.push(await (await fetch(`${watched.baseUrl}/api/v1/verify?quote=canary`, { method: 'POST' })).text())
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  await watched.stop()
+  const files = [store, `${store}-wal`].filter((file) => existsSync(file)).map((file) => readFileSync(file, 'latin1'))
+  for (const text of [...answers, metrics, ...files, JSON.stringify(watched.logLines())]) expect(text).not.toContain('canary')
 })
 
 test('verdicts count as calls of the tools', async () => {

@@ -1,4 +1,5 @@
 import { CodePointText } from './code-point-text.ts'
+import { foldText } from './history/folded-text.ts'
 import type { PublishedPage } from './page.ts'
 import { type PageFields, pageOfText } from './page-of-text.ts'
 import { mayHaveQuote, readForQuotes } from './page-quotes.ts'
@@ -46,10 +47,11 @@ export interface VerifyQuoteOptions {
 export const shortestQuote = 12
 export const longestQuote = 600
 
-/** Whether a quote can be looked for: 12 to 600 code points, with a letter or a digit. */
+/** Whether a quote can be looked for: 12 to 600 code points, 12 of them after folding, with a letter or a digit. */
 export function isVerifiableQuote(quote: string): boolean {
-  const { length } = Array.from(quote)
-  return length >= shortestQuote && length <= longestQuote && /[\p{L}\p{N}]/u.test(quote)
+  if (Array.from(quote).length > longestQuote) return false
+  const { text } = foldText(quote, false)
+  return Array.from(text).length >= shortestQuote && /[\p{L}\p{N}]/u.test(text)
 }
 
 /** Whether a quote is on a page, was on it, or is on another page: the first that is true. `docs/reference/verify.md` defines what is folded. */

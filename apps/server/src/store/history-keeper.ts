@@ -32,28 +32,34 @@ export interface HistoryKeeperOptions {
 const retryAfter = 30_000
 
 export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperOptions): HistoryKeeper {
-  let failingSince: Date | undefined
+  /** Since when what fails: a store that takes no writing may be read. */
+  const failing = new Map<'read' | 'write', Date>()
   let wanted: Publication | undefined
   let running: Promise<void> | undefined
   const closed = new AbortController()
 
-  const read: ReadHistory = async (ask) => {
+  async function attempt<Value>(kind: 'read' | 'write', ask: (history: PageHistory) => Promise<Value>): Promise<Reading<Value>> {
     try {
       const value = await ask(history)
-      if (failingSince !== undefined) log.info('history can be read and written again')
-      failingSince = undefined
+      const wasFailing = failing.size > 0
+      // A write reads too.
+      if (kind === 'write') failing.clear()
+      else failing.delete(kind)
+      if (wasFailing && failing.size === 0) log.info('history can be read and written again')
       return { status: 'read', value }
     } catch (error) {
-      if (failingSince === undefined && !closed.signal.aborted) log.warn(describeFault(error), 'history cannot be read or written')
-      failingSince ??= now()
+      if (failing.size === 0 && !closed.signal.aborted) log.warn(describeFault(error), 'history cannot be read or written')
+      if (!failing.has(kind)) failing.set(kind, now())
       return { status: 'unavailable' }
     }
   }
 
+  const read: ReadHistory = (ask) => attempt('read', ask)
+
   async function run(): Promise<void> {
     while (wanted !== undefined && !closed.signal.aborted) {
       const publication = wanted
-      const { status } = await read((kept) => kept.record(recorded(publication), now().toISOString()))
+      const { status } = await attempt('write', (kept) => kept.record(recorded(publication), now().toISOString()))
       if (status === 'unavailable') await delay(retryAfter, undefined, { ref: false, signal: closed.signal }).catch(() => undefined)
       else if (wanted === publication) wanted = undefined
     }
@@ -70,7 +76,10 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
       const current = await read((kept) => kept.currentSince())
       return current.status === 'read' ? { current: current.value, now: now().toISOString() } : undefined
     },
-    degraded: () => (failingSince === undefined ? [] : [`history: unavailable since ${failingSince.toISOString()}`]),
+    degraded() {
+      const [since] = failing.values()
+      return since === undefined ? [] : [`history: unavailable since ${since.toISOString()}`]
+    },
     async close() {
       closed.abort()
       await running
