@@ -97,7 +97,8 @@ export function createCodeColours(content: Iterable<CodeLengths>): CodeColours {
     colour(code, name) {
       const { lang } = languages.get(name.toLowerCase()) ?? {}
       if (shiki === undefined || lang === undefined || !loaded.has(lang) || code.length > longestBlock) return undefined
-      const lines = shiki.codeToTokensBase(code, { lang, theme: themeName, tokenizeMaxLineLength: longestLine })
+      // Shiki leaves out lines from that length on.
+      const lines = shiki.codeToTokensBase(code, { lang, theme: themeName, tokenizeMaxLineLength: longestLine + 1 })
       return lines.map(lineAsHtml).join('\n')
     },
   }
