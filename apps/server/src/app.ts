@@ -17,6 +17,7 @@ import { unmatched } from './http/route-template.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendError } from './http/send.ts'
 import { validRequest } from './http/valid-request.ts'
+import { emitToolEvents } from './mcp/tool-events.ts'
 import type { Tracing } from './observe/tracing.ts'
 import type { Publication } from './publication/publication.ts'
 import { changesPaths, changesRoute } from './routes/changes.ts'
@@ -103,13 +104,19 @@ function createRouter(options: AppOptions): Router<RequestState> {
   router.get('legacy profile', legacyProfilePath, profile)
   router.get('live', livePath, healthRoute)
   router.get('ready', readyPath, readinessRoute(options.readiness))
-  const mcp = { ...options.mcp, toolCalls, isOverloaded: () => load.isOverloaded, aroundToolCall: tracing?.toolCall }
+  const mcp = {
+    ...options.mcp,
+    toolCalls,
+    isOverloaded: () => load.isOverloaded,
+    aroundToolCall: tracing?.toolCall,
+    onResult: emitToolEvents(options),
+  }
   router.all('mcp', mcpPath, mcpEndpoint({ ...mcp, server: () => current().mcpServer() }))
   router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
   router.get('facts', factsPath, factsRoute(options))
   router.get('verify', verifyPath, verifyRoute(options))
   router.get('changes', exactPaths(changesPaths), changesRoute(options))
-  router.get('search', searchPath, searchRoute({ current, toolCalls }))
+  router.get('search', searchPath, searchRoute(options))
   router.get('documents', exactPaths(documentPaths), documentRoute(current))
   if (securityTxt !== undefined) router.get('security', securityTxtPath, securityTxtRoute(securityTxt))
   router.get('page assets', exactPaths(pageAssetPaths), pageAssetRoute(current))
@@ -120,8 +127,8 @@ function createRouter(options: AppOptions): Router<RequestState> {
   router.get(socialImageTemplate, socialImagePattern, imageRoute(current))
   router.get(historyTemplate, historyPattern, pageHistoryRoute(options))
   router.get(revisionTemplate, revisionPattern, pageRevisionRoute(options))
-  router.get(markdownTemplate, markdownPattern, markdownRoute(current))
-  router.get(pageTemplate, pagePattern, pageRoute(current))
+  router.get(markdownTemplate, markdownPattern, markdownRoute(options))
+  router.get(pageTemplate, pagePattern, pageRoute(options))
   return router
 }
 

@@ -31,6 +31,30 @@ export interface AskEvent {
   readonly rejectedClaims: number
 }
 
+export const searchResults = ['found', 'weak', 'empty'] as const
+export const quoteVerdicts = ['exact', 'typographic', 'elsewhere', 'changed', 'not_found'] as const
+export const revisionResults = ['found', 'not_kept', 'unknown_page', 'unavailable'] as const
+
+/** A search, of a person or of a tool. */
+export interface SearchEvent {
+  /** `weak`: only after misspelt words were corrected. */
+  readonly result: (typeof searchResults)[number]
+  /** Paths of the results' pages, best first. */
+  readonly pages: readonly string[]
+}
+
+/** A published page that was read; the path is a published one. */
+export interface PageReadEvent {
+  readonly path: string
+  readonly reader: 'html' | 'markdown' | 'mcp'
+}
+
+/** A result of `ask_service`. */
+export interface AnswerEvent extends AskEvent {
+  /** The cited pages, each once, with the day of their last review. */
+  readonly cited: readonly { readonly path: string; readonly reviewed: string | undefined }[]
+}
+
 /** One request, when its response has ended. */
 export interface RequestEvent {
   /** Number of the request since the start. */
@@ -66,6 +90,15 @@ export interface ServerEventMap {
   fault: [{ readonly request: number; readonly error: unknown }]
   toolFault: [{ readonly tool: string; readonly error: unknown }]
   reload: [ReloadEvent]
+  search: [SearchEvent]
+  pageRead: [PageReadEvent]
+  answer: [AnswerEvent]
+  /** A verdict of `/api/v1/verify`. */
+  verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
+  /** A path that leads to a page was followed. */
+  redirect: []
+  /** A dated revision of a page was asked for. */
+  revision: [{ readonly result: (typeof revisionResults)[number] }]
   modelCall: [ModelCallEvent]
   modelUsage: [ModelUsage]
   /** A warning or an error, written to the log or not. */

@@ -2,6 +2,7 @@ import type { Answer } from '@svc/answer-engine'
 import { connectorTools, knowledgeTools } from '@svc/mcp-tools'
 import type { McpEvent } from '../events/server-events.ts'
 import { isObject } from './parse-message.ts'
+import { askEvent } from './tool-events.ts'
 
 const methods: ReadonlySet<unknown> = new Set([
   'initialize',
@@ -33,8 +34,7 @@ export function endedAs(result: object, tool: string | undefined): Pick<McpEvent
   const { isError, structuredContent } = result as { isError?: boolean; structuredContent?: Answer }
   if (isError) return { toolError: true }
   if (tool !== 'ask_service' || structuredContent === undefined) return {}
-  const { status, reason, detail, claims, rejected_claims: rejectedClaims } = structuredContent
-  return { ask: { status, reason, detail, claims: claims.length, rejectedClaims } }
+  return { ask: askEvent(structuredContent) }
 }
 
 /**

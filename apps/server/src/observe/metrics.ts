@@ -5,7 +5,7 @@
 import { answerReasons, answerStatuses, generationErrorDetails } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ServerEvents } from '../events/server-events.ts'
+import { quoteVerdicts, revisionResults, type ServerEvents, searchResults } from '../events/server-events.ts'
 import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
 
 /** What is looked up when somebody asks. */
@@ -72,6 +72,19 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   }
   for (const reason of answerReasons) answers.inc({ status: reason.endsWith('_limit') ? 'limited' : 'unavailable', reason }, 0)
 
+  const searches = counter(
+    'svc_searches_total',
+    'Searches of people and tools: found, weak (only after spelling was corrected), or empty.',
+    'result',
+  )
+  for (const result of searchResults) searches.inc({ result }, 0)
+  const pageReads = counter('svc_page_reads_total', 'Published pages that were read, by path and reader.', 'path', 'reader')
+  const verifications = counter('svc_verifications_total', 'Verdicts on quotes.', 'verdict')
+  for (const verdict of quoteVerdicts) verifications.inc({ verdict }, 0)
+  const redirects = counter('svc_redirects_total', 'Earlier and differently written addresses of pages that were followed.')
+  const revisions = counter('svc_revisions_total', 'Dated revisions of pages that were asked for.', 'result')
+  for (const result of revisionResults) revisions.inc({ result }, 0)
+
   const claims = counter(
     'svc_claims_total',
     'Claims that models pointed at: published, or dropped because an id was wrong or the claim too long.',
@@ -115,9 +128,14 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
     requests.inc({ route, status })
     requestDurations.observe({ route }, durationMs / 1_000)
     if (call?.tool !== undefined) toolCalls.inc({ tool: call.tool, outcome: toolOutcome({ status, call }) })
-    if (call?.ask === undefined) return
-    const { status: answerStatus, reason = noReason, claims: published, rejectedClaims } = call.ask
-    answers.inc({ status: answerStatus, reason })
+  })
+  events.on('search', ({ result }) => searches.inc({ result }))
+  events.on('pageRead', ({ path, reader }) => pageReads.inc({ path, reader }))
+  events.on('verification', ({ verdict }) => verifications.inc({ verdict }))
+  events.on('redirect', () => redirects.inc())
+  events.on('revision', ({ result }) => revisions.inc({ result }))
+  events.on('answer', ({ status, reason = noReason, claims: published, rejectedClaims }) => {
+    answers.inc({ status, reason })
     claims.inc({ outcome: 'published' }, published)
     claims.inc({ outcome: 'dropped' }, rejectedClaims)
   })

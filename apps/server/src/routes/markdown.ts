@@ -3,17 +3,19 @@
 import { negotiateCoding } from '../http/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
-import type { Publication } from '../publication/publication.ts'
+import { pagePathOf } from '../publication/page-path.ts'
+import { isRead, type PageRouteOptions } from './pages.ts'
 import { sendElsewhere } from './redirect.ts'
 
 export const markdownPattern = /\.md$/
 export const markdownTemplate = '/*page.md'
 
-export function markdownRoute(current: () => Publication): ServerMiddleware {
+export function markdownRoute({ current, events }: PageRouteOptions): ServerMiddleware {
   return (ctx) => {
     const publication = current()
     const page = publication.markdown.get(ctx.path)
-    if (page === undefined) return sendElsewhere(ctx, publication)
+    if (page === undefined) return sendElsewhere(ctx, publication, events)
     sendRepresentation(ctx, negotiateCoding(page, ctx.req.headers['accept-encoding']))
+    if (isRead(ctx)) events.emit('pageRead', { path: pagePathOf(ctx.path), reader: 'markdown' })
   }
 }

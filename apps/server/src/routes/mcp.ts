@@ -16,6 +16,7 @@ import { drainBody } from '../mcp/read-body.ts'
 import { receiveMessage } from '../mcp/receive-message.ts'
 import { type Refused, refused } from '../mcp/refusals.ts'
 import { leavingSignal, toSdkRequest } from '../mcp/sdk-request.ts'
+import type { ToolResult } from '../mcp/tool-events.ts'
 
 export interface McpRouteOptions {
   /** Makes the server of the publication that answers a request. */
@@ -30,6 +31,8 @@ export interface McpRouteOptions {
   readonly isOverloaded?: () => boolean
   /** Stands around every call of a tool that is admitted, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
+  /** Hears of results. */
+  readonly onResult?: ToolResult
 }
 
 /** Serves both protocol eras at one address, without sessions. Takes every method and answers everything itself. */
@@ -65,6 +68,11 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       if (state.rateLimit !== undefined) return refuse(ctx, refused('rate_limit_exceeded', requestIdOf(message)), event, retryAfter)
     }
 
+    const isHeard = called.tool !== undefined || called.method === 'resources/read'
+    const hear = (result: object | undefined) => {
+      if (result !== undefined) options.onResult?.({ method: called.method, params: (message as { params?: unknown }).params }, result)
+    }
+
     async function answer(): Promise<void> {
       const { headers } = req
       const client = state.client.identity
@@ -75,9 +83,11 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
       if (answered instanceof Response) {
         return sendAnswer(ctx, answered, (text) => {
           state.call = { ...event, ...endedWith(text, called.tool) }
+          if (isHeard) hear(JSON.parse(text).result)
         })
       }
       state.call = { ...event, ...endedAs(answered.result, called.tool) }
+      if (isHeard) hear(answered.result)
       sendText(ctx, 200, answered.text)
     }
     return aroundToolCall === undefined || called.tool === undefined ? answer() : aroundToolCall(called.tool, answer)

@@ -1,4 +1,5 @@
 /** `GET /<path>@<revision>` and `….md`: a page as it was published, for ever the same; `GET /<path>.history.json`: which revisions are kept. */
+import type { ServerEvents } from '../events/server-events.ts'
 import { historyUnavailable, revisionNotKept } from '../http/error-response.ts'
 import { negotiateMediaType } from '../http/negotiate.ts'
 import { type HeaderFields, represent } from '../http/representation.ts'
@@ -22,13 +23,15 @@ const cacheControl = 'public, max-age=31536000, immutable'
 export interface PageRevisionsOptions {
   readonly current: () => Publication
   readonly readHistory: ReadHistory
+  readonly events: ServerEvents
 }
 
-export function pageRevisionRoute({ current, readHistory }: PageRevisionsOptions): ServerMiddleware {
+export function pageRevisionRoute({ current, readHistory, events }: PageRevisionsOptions): ServerMiddleware {
   return async (ctx) => {
     const [, address = '', revision = '', ending] = revisionPattern.exec(ctx.path) ?? []
     const publication = current()
     const found = await readHistory((history) => findRevision(pagePath(address), revision, publication, history))
+    events.emit('revision', { result: found.status === 'unavailable' ? found.status : found.value.status })
     if (found.status === 'unavailable') return sendError(ctx, historyUnavailable)
     if (found.value.status === 'unknown_page') return notFound(ctx)
     if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.kept))
@@ -65,7 +68,7 @@ function headersOf({ canonicalUrl, publishedAt }: DatedPage): HeaderFields {
   }
 }
 
-export function pageHistoryRoute({ current, readHistory }: PageRevisionsOptions): ServerMiddleware {
+export function pageHistoryRoute({ current, readHistory }: Omit<PageRevisionsOptions, 'events'>): ServerMiddleware {
   return async (ctx) => {
     const path = pagePath(historyPattern.exec(ctx.path)?.[1] ?? '')
     const page = current().knowledge.page(path)

@@ -1,7 +1,8 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
+import type { ServerEvents } from '../events/server-events.ts'
 import { negotiateCoding, negotiateMediaType } from '../http/negotiate.ts'
-import type { ServerMiddleware } from '../http/request-state.ts'
+import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 import { sendElsewhere } from './redirect.ts'
@@ -9,15 +10,28 @@ import { sendElsewhere } from './redirect.ts'
 export const pagePattern = /^\//
 export const pageTemplate = '/{page}'
 
+export interface PageRouteOptions {
+  readonly current: () => Publication
+  readonly events: ServerEvents
+}
+
 /** Pages are found in one Map, so that ten thousand cost what ten do. */
-export function pageRoute(current: () => Publication): ServerMiddleware {
+export function pageRoute({ current, events }: PageRouteOptions): ServerMiddleware {
   return (ctx) => {
     const publication = current()
     const page = publication.negotiatedPages.get(ctx.path)
-    if (page === undefined) return sendElsewhere(ctx, publication)
+    if (page === undefined) return sendElsewhere(ctx, publication, events)
     const { accept, 'accept-encoding': acceptEncoding } = ctx.req.headers
     // `ctx.accepts` would settle a tie by the order of the field; whoever names Markdown gets it.
     const mediaType = negotiateMediaType(accept)
     sendRepresentation(ctx, mediaType === 'not_acceptable' ? mediaType : negotiateCoding(page[mediaType], acceptEncoding))
+    if (mediaType !== 'not_acceptable' && isRead(ctx) && publication.knowledge.page(ctx.path) !== undefined) {
+      events.emit('pageRead', { path: ctx.path, reader: mediaType })
+    }
   }
+}
+
+/** Whether a page was sent, or its reader has it already. */
+export function isRead({ method, status }: ServerContext): boolean {
+  return method === 'GET' && status < 400
 }

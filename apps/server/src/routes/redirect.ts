@@ -1,15 +1,18 @@
 /** What a path is answered with that is not exactly a page's: 308 to the page it leads to, where there is one. */
 import { textCacheControl } from '../documents/documents.ts'
+import type { ServerEvents } from '../events/server-events.ts'
 import type { ServerContext } from '../http/request-state.ts'
 import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRedirect } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 
-export function sendElsewhere(ctx: ServerContext, { knowledge }: Publication): void {
+export function sendElsewhere(ctx: ServerContext, { knowledge }: Publication, events: ServerEvents): void {
   const target = knowledge.redirect(ctx.path)
   // As long as a page: an author may give a former path to another page.
-  if (target !== undefined) sendRedirect(ctx, 308, target, textCacheControl)
-  else {
+  if (target !== undefined) {
+    sendRedirect(ctx, 308, target, textCacheControl)
+    events.emit('redirect')
+  } else {
     if (!ctx.path.endsWith('.md')) ctx.state.route = unmatched
     sendError(ctx, 'not_found')
   }

@@ -1,17 +1,20 @@
 /** `GET /search?q=`: the search box without scripts. The same ranking as `search_knowledge`, and a search counts as a call of it. */
 import type { SearchHit, ServedKnowledge } from '@svc/knowledge-index'
 import { longestQuery } from '@svc/knowledge-index/restore'
+import type { ServerEvents } from '../events/server-events.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
+import { searchResult } from '../mcp/tool-events.ts'
 import { type FoundPassage, type SearchOutcome, searchPage } from '../pages/search-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export interface SearchRouteOptions {
   readonly current: () => Publication
+  readonly events: ServerEvents
   /** The limit that searches share with the tools. */
   readonly toolCalls: RateLimit
 }
@@ -24,14 +27,14 @@ const limitMessage = 'This client has searched and called tools as often as it m
 /** What was asked for stays between a reader and this server: no cache keeps it and no search engine lists it. */
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
 
-export function searchRoute({ current, toolCalls }: SearchRouteOptions): ServerMiddleware {
+export function searchRoute({ current, events, toolCalls }: SearchRouteOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, knowledge, suggestions } = current()
     const query = readQuery(rawQuery(ctx.url))
     const send = (outcome: SearchOutcome) => sendPage(ctx, outcome, searchPage(site, query, outcome, suggestions))
     const refusal = refusalOf(query)
     if (refusal !== undefined) return send(refusal)
-    await toolCalls.count(ctx, async () => send(await search(query, knowledge)))
+    await toolCalls.count(ctx, async () => send(await search(query, knowledge, events)))
     const { rateLimit, window } = ctx.state
     if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))
   }
@@ -54,14 +57,16 @@ function refusalOf(query: string): SearchOutcome | undefined {
   return Array.from(query).length > longestQuery ? { status: 'too_long' } : undefined
 }
 
-async function search(query: string, knowledge: ServedKnowledge): Promise<SearchOutcome> {
+async function search(query: string, knowledge: ServedKnowledge, events: ServerEvents): Promise<SearchOutcome> {
   const hits = await knowledge.search(query, { limit: results })
   const mark = knowledge.markWords(query)
   const lookup = knowledge.findPage(query)
+  const correctedQuery = knowledge.correctedQuery(query)
+  events.emit('search', { result: searchResult(hits.length, correctedQuery), pages: hits.map(({ page }) => page.path) })
   return {
     status: 'searched',
     found: hits.map((hit) => found(hit, mark)),
-    correctedQuery: knowledge.correctedQuery(query),
+    correctedQuery,
     nearest: lookup.status === 'unknown_page' ? lookup.nearest : [lookup.page],
   }
 }

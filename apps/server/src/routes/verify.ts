@@ -1,5 +1,6 @@
 /** `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another one (docs/reference/verify.md). Nothing of it is logged. */
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
+import type { ServerEvents } from '../events/server-events.ts'
 import { type ErrorResponse, historyUnavailable, invalidParameter, rateLimitExceeded, revisionNotKept } from '../http/error-response.ts'
 import { prefersText } from '../http/negotiate.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -13,13 +14,14 @@ import { type Verified, type VerifyRequest, verifyOnPage } from '../store/verify
 export interface VerifyRouteOptions {
   readonly current: () => Publication
   readonly readHistory: ReadHistory
+  readonly events: ServerEvents
   /** The limit that verdicts share with the tools. */
   readonly toolCalls: RateLimit
 }
 
 const limitMessage = 'This client has checked quotes, searched and called tools as often as it may within a minute.'
 
-export function verifyRoute({ current, readHistory, toolCalls }: VerifyRouteOptions): ServerMiddleware {
+export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyRouteOptions): ServerMiddleware {
   return async (ctx) => {
     const publication = current()
     const asked = await readRequest(new URLSearchParams(rawQuery(ctx.url)), publication)
@@ -28,7 +30,10 @@ export function verifyRoute({ current, readHistory, toolCalls }: VerifyRouteOpti
       const verified = await readHistory((history) => verifyOnPage(asked, publication, history))
       if (verified.status === 'unavailable') sendError(ctx, historyUnavailable)
       else if (verified.value.status === 'not_kept') sendError(ctx, revisionNotKept(verified.value.kept))
-      else sendVerdict(ctx, verified.value, asked.page)
+      else {
+        sendVerdict(ctx, verified.value, asked.page)
+        events.emit('verification', { verdict: verified.value.verdict })
+      }
     })
     const { rateLimit, window } = ctx.state
     if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))

@@ -131,6 +131,42 @@ describe('what is counted', () => {
     )
   })
 
+  test('searches by result, pages by reader, verdicts, redirects and revisions, of people and of tools', async () => {
+    const port = await freePort()
+    const own = await startFrontDoor({ METRICS_PORT: String(port) })
+    const families = async () => parsePrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+    const { knowledge } = own.frontDoor.publications.current()
+    const { revision } = knowledge.page('/pricing') ?? {}
+    const quote = encodeURIComponent('no page has these words at all')
+    for (const path of ['/pricing', '/pricing.md', '/pricing/', `/pricing@${revision}`, '/pricing@0000000000000000', '/developers']) {
+      await fetch(own.baseUrl + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
+    }
+    await fetch(`${own.baseUrl}/pricing`, { method: 'HEAD' })
+    await fetch(`${own.baseUrl}/search?q=xyzzyplugh`)
+    await fetch(`${own.baseUrl}/api/v1/verify?page=/pricing&quote=${quote}`)
+    await callTool(own.baseUrl, 'get_page', { page: '/pricing' })
+    await callTool(own.baseUrl, 'search_knowledge', { query: 'pricing' })
+    await callTool(own.baseUrl, 'search_knowledge', { query: 'xyzzyplugh' })
+    const counted = await families()
+    const rows = ['searches', 'page_reads', 'verifications', 'redirects', 'revisions'].flatMap((name) =>
+      (counted.get(`svc_${name}_total`)?.samples ?? [])
+        .filter((sample) => sample.value > 0)
+        .map((sample) => [name, ...Object.values(sample.labels), sample.value].join(' ')),
+    )
+    expect(rows.toSorted()).toEqual([
+      'page_reads /pricing html 1',
+      'page_reads /pricing markdown 1',
+      'page_reads /pricing mcp 1',
+      'redirects 1',
+      'revisions found 1',
+      'revisions not_kept 1',
+      'searches empty 2',
+      'searches found 1',
+      'verifications not_found 1',
+    ])
+    await own.stop()
+  })
+
   test('requests over a limit, by route', async () => {
     for (let call = 0; call < 20; call += 1) await callTool(running.baseUrl, 'search_knowledge', { query: 'price' })
     const families = await scrape()

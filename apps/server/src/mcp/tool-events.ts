@@ -1,0 +1,70 @@
+import type { Answer } from '@svc/answer-engine'
+import type { ServedKnowledge } from '@svc/knowledge-index'
+import type { AskEvent, SearchEvent, ServerEvents } from '../events/server-events.ts'
+
+/** A request to an MCP endpoint and its result. */
+export type ToolResult = (call: { readonly method: string | undefined; readonly params: unknown }, result: object) => void
+
+export interface ToolEventsOptions {
+  readonly events: ServerEvents
+  readonly current: () => { readonly knowledge: Pick<ServedKnowledge, 'findPage' | 'correctedQuery'> }
+}
+
+/** The parts of results that events are made of. */
+interface Result {
+  readonly isError?: boolean
+  readonly structuredContent?: {
+    readonly results?: readonly { readonly markdown_url?: string; readonly id: string }[]
+    readonly path?: string
+  }
+}
+
+interface Params {
+  readonly name?: string
+  readonly uri?: string
+  readonly arguments?: { readonly query?: string; readonly id?: string }
+}
+
+/** Tells what the tools and resources gave: searches, pages that were read, answers. */
+export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResult {
+  return ({ method, params }, result) => {
+    const { knowledge } = current()
+    const { name, uri, arguments: given = {} } = params as Params
+    const { isError, structuredContent = {} } = result as Result
+    if (isError) return
+    const pathOf = (reference: string) => {
+      const found = knowledge.findPage(reference)
+      return found.status === 'found' ? found.page.path : undefined
+    }
+    const read = (reference: string | undefined) => {
+      const path = reference && pathOf(reference)
+      if (path) events.emit('pageRead', { path, reader: 'mcp' })
+    }
+    if (method === 'resources/read') return read(uri)
+    if (name === 'get_page' || name === 'compare_providers') return read(structuredContent.path)
+    if (name === 'fetch') return read(given.id)
+    const { query } = given
+    if (structuredContent.results !== undefined && query !== undefined) {
+      const pages = structuredContent.results.flatMap(({ markdown_url: url, id }) => pathOf(url ?? id) ?? [])
+      const corrected = query.trim() === '' ? undefined : knowledge.correctedQuery(query)
+      events.emit('search', { result: searchResult(pages.length, corrected), pages })
+    }
+    if (name !== 'ask_service') return
+    const answer = structuredContent as Answer
+    const cited = new Map(answer.citations.map(({ markdown_url: url, reviewed }) => [pathOf(url), reviewed]))
+    events.emit('answer', {
+      ...askEvent(answer),
+      cited: [...cited].flatMap(([path, reviewed]) => (path === undefined ? [] : { path, reviewed })),
+    })
+  }
+}
+
+/** How a search ended. */
+export function searchResult(hits: number, correctedQuery: string | undefined): SearchEvent['result'] {
+  if (hits === 0) return 'empty'
+  return correctedQuery === undefined ? 'found' : 'weak'
+}
+
+export function askEvent({ status, reason, detail, claims, rejected_claims: rejectedClaims }: Answer): AskEvent {
+  return { status, reason, detail, claims: claims.length, rejectedClaims }
+}
