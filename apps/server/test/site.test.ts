@@ -1,6 +1,6 @@
 // @module-tag slow
 /** What `site.yaml` and a page's language make of the pages for people (issue 22, 3, 5 and 9). */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -125,6 +125,50 @@ describe('a page', () => {
     const crumbs = elements.find(({ attributes }) => attributes['aria-label'] === 'Breadcrumb')
     expect(crumbs?.text.trim().split(/\n+/)).toEqual(['Front page', 'Learn', 'First steps'])
   })
+})
+
+describe('the pages that no author writes', () => {
+  const words = {
+    de: ['Suche', 'Keine Treffer für zxqvw', 'Seite nicht gefunden', 'Zum Inhalt'],
+    es: ['Buscar', 'No hay resultados para zxqvw', 'Página no encontrada', 'Ir al contenido'],
+    fr: ['Rechercher', 'Aucun résultat pour zxqvw', 'Page introuvable', 'Aller au contenu'],
+    ja: ['検索', 'zxqvw に一致する結果はありません', 'ページが見つかりません', '本文へ'],
+    nl: ['Search', 'No results for zxqvw', 'Page not found', 'Skip to the content'],
+  } as const
+
+  test.each(Object.entries(words))(
+    'are in %s where the front page is, or in English',
+    async (language, [search, nothing, missing, skip]) => {
+      const home = await mkdtemp(join(tmpdir(), 'home-'))
+      await cp(fixtureContent, home, { recursive: true })
+      const front = await readFile(join(home, 'pages/index.md'), 'utf8')
+      await writeFile(join(home, 'pages/index.md'), front.replace('---\n', `---\nlanguage: ${language}\n`))
+      const translated = await startFrontDoor({ CONTENT_DIR: home })
+      try {
+        const open = async (path: string) => {
+          const { elements } = readHtml(await (await fetch(translated.baseUrl + path, { headers: { accept: 'text/html' } })).text())
+          const text = (wanted: string) => elements.find(({ name }) => name === wanted)?.text ?? ''
+          return { text, attributes: (wanted: string) => elements.find(({ name }) => name === wanted)?.attributes }
+        }
+        const results = await open('/search?q=zxqvw')
+        expect([results.attributes('html')?.lang, results.text('h1')]).toEqual([language === 'nl' ? 'en' : language, search])
+        expect(results.text('main')).toContain(nothing)
+        expect((await open('/search?q=price')).text('main')).toContain('price')
+        expect((await open('/no/such/page')).text('h1')).toBe(missing)
+        for (const path of ['/developers', '/developers/api', '/changes']) {
+          const page = await open(path)
+          expect([path, page.text('body').includes(skip), page.attributes('main')?.lang]).toEqual([
+            path,
+            true,
+            language === 'nl' ? undefined : 'en',
+          ])
+        }
+      } finally {
+        await translated.stop()
+        await rm(home, { recursive: true, force: true })
+      }
+    },
+  )
 })
 
 test('a page with its style sheet weighs at most 30 kB compressed, in at most 3 requests before images, without a script (issue 22, 9)', async () => {

@@ -2,6 +2,7 @@ import { feedPaths } from '../documents/page-paths.ts'
 import { time } from '../pages/content-page.ts'
 import { type Html, html } from '../pages/shell/html.ts'
 import { feedLinks, pageShell } from '../pages/shell/page-shell.ts'
+import { spokenLanguage } from '../pages/shell/shell-texts.ts'
 import type { Site } from '../pages/shell/site.ts'
 import type { PageChange } from '../store/page-history.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
@@ -12,7 +13,8 @@ export function changesPage(site: Site, changes: readonly PageChange[]): string 
   return pageShell(site, {
     title: `Changes of ${site.name}`,
     description: `Pages of ${site.name} that were published, changed or removed, newest first.`,
-    language: 'en',
+    language: spokenLanguage(site.language),
+    mainLanguage: 'en',
     head: html`<meta name="robots" content="noindex">
 ${feedLinks}`,
     main: html`<h1>Changes</h1>

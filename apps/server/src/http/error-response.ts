@@ -11,7 +11,7 @@ export interface ErrorResponse {
   /** The error as JSON. */
   readonly body: Buffer
   /** The same in words, for a page. */
-  readonly error: Pick<ErrorBody, 'message' | 'resolution'>
+  readonly error: ErrorBody
 }
 
 /** Exactly the three fields of the specification's Error. */

@@ -5,13 +5,15 @@
 import { apiReferencePath, assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import { html } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
+import { spokenLanguage } from './shell/shell-texts.ts'
 
 export function apiReferencePage(site: Site): string {
   const { name, baseUrl } = site
   return pageShell(site, {
     title: `${name} API reference`,
     description: `Every HTTP address of ${name}: parameters, responses and headers, with calls from the browser.`,
-    language: 'en',
+    language: spokenLanguage(site.language),
+    mainLanguage: 'en',
     head: html`<link rel="canonical" href="${baseUrl}${apiReferencePath}">
 <script type="module" src="${assetPaths.apiReference}"></script>`,
     main: html`<h1>${name} API reference</h1>

@@ -5,9 +5,9 @@ import { assetPaths } from '../documents/page-paths.ts'
 import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import type { PageLinks } from './page-links.ts'
-import { Html, html, nothing } from './shell/html.ts'
+import { Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
-import { dateMark, type ShellTexts, shellTexts } from './shell/shell-texts.ts'
+import { type ShellTexts, shellTexts } from './shell/shell-texts.ts'
 import type { SocialImage } from './social-images.ts'
 
 export interface ContentPage {
@@ -93,14 +93,9 @@ function pageDates({ reviewed, reviewedBy, verified, language, isGenerated }: Pu
   const review =
     reviewed === undefined
       ? html`${texts.notReviewed}`
-      : html`${dated(texts.reviewed, reviewed, texts)}${reviewedBy === undefined ? '' : texts.by(reviewedBy)}`
-  const check = verified === undefined ? nothing : html`, ${dated(texts.verified, verified, texts)}`
+      : html`${sentenceWith(texts.reviewed, time(reviewed, texts))}${reviewedBy === undefined ? '' : texts.by(reviewedBy)}`
+  const check = verified === undefined ? nothing : html`, ${sentenceWith(texts.verified, time(verified, texts))}`
   return html`<p class="dates" data-markdown-ignore${inEnglish(language)}>${review}${check}</p>`
-}
-
-function dated(sentence: (date: string) => string, date: string, texts: ShellTexts): Html {
-  const [before = '', after = ''] = sentence(dateMark).split(dateMark)
-  return html`${before}${time(date, texts)}${after}`
 }
 
 /** Below the text: where its facts come from. */

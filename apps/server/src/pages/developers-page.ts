@@ -11,6 +11,7 @@ import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, deve
 import { toolArguments } from '../documents/tool-arguments.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
+import { spokenLanguage } from './shell/shell-texts.ts'
 import { toolForm } from './tool-form.ts'
 
 export function developersPage(
@@ -24,7 +25,8 @@ export function developersPage(
   return pageShell(site, {
     title: `${name} for developers`,
     description: `Try the tools of ${name} from the browser, copy a call, or connect your MCP client.`,
-    language: 'en',
+    language: spokenLanguage(site.language),
+    mainLanguage: 'en',
     head: html`<link rel="canonical" href="${baseUrl}${developersPath}">
 <link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">
 <script type="module" src="${assetPaths.script}"></script>`,

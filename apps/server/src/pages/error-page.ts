@@ -1,24 +1,20 @@
 /** An error as a page, for people: what happened, what to do next, and the ways on. */
-import { counted } from '@svc/composition'
 import type { PublishedPage } from '@svc/knowledge-index'
+import { type ErrorPageStatus, type ServiceTexts, serviceTexts } from './service-texts.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
+import { shellTexts, spokenLanguage } from './shell/shell-texts.ts'
 
-/** Titles of the errors that are pages. The others mean a mistake in a program, and stay JSON. */
-const titles: ReadonlyMap<number, string> = new Map([
-  [404, 'Page not found'],
-  [429, 'Too many requests'],
-  [500, 'Something went wrong'],
-  [503, 'Too busy right now'],
-])
-
-/** Whether an error of this status is a page. */
-export function hasErrorPage(status: number): boolean {
-  return titles.has(status)
+/** Whether an error of this status is a page. The others mean a mistake in a program, and stay JSON. */
+export function hasErrorPage(status: number): status is ErrorPageStatus {
+  return [404, 429, 500, 503].includes(status)
 }
 
 export interface PageError {
-  readonly status: number
+  readonly status: ErrorPageStatus
+  /** Its code. */
+  readonly error: string
+  /** In English. */
   readonly message: string
   readonly resolution: string
   /** Seconds to wait, where waiting helps. */
@@ -32,25 +28,31 @@ export interface WaysOn {
   readonly suggestions: readonly string[]
 }
 
-export function errorPage(site: Site, { status, message, resolution, retryAfter }: PageError, { nearest, suggestions }: WaysOn): string {
-  const title = titles.get(status) as string
-  const searched = status === 404 ? 'Check the address, or search for the page with the field above.' : resolution
-  const nextStep = retryAfter === undefined ? searched : `Wait ${counted(retryAfter, 'second')}, then load this page again.`
+export function errorPage(site: Site, problem: PageError, { nearest, suggestions }: WaysOn): string {
+  const { status, error, message, resolution, retryAfter } = problem
+  const language = spokenLanguage(site.language)
+  const { locale, frontPage } = shellTexts(language)
+  const texts = serviceTexts[locale] as ServiceTexts
+  const [title, text] = texts.errors[status]
+  const nextStep =
+    retryAfter !== undefined ? texts.wait(retryAfter) : status === 404 ? texts.checkAddress : text === undefined ? resolution : ''
+  // Only its own message names the revisions that are kept.
+  const inDetail = text !== undefined && error === 'revision_not_kept'
   return pageShell(site, {
     title,
-    description: message,
-    language: 'en',
+    description: text ?? message,
+    language,
     suggestions,
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
-<p>${message} ${nextStep}</p>
-${nearestPages(nearest)}<p>Go to the <a href="/">front page</a>, or choose from <a href="/llms.txt">the list of all pages</a>.</p>`,
+<p>${text ?? message} ${nextStep}</p>
+${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearestPages(nearest, texts)}<p><a href="/">${frontPage}</a>, <a href="/llms.txt">llms.txt</a></p>`,
   })
 }
 
-function nearestPages(nearest: WaysOn['nearest']): Html {
+function nearestPages(nearest: WaysOn['nearest'], { didYouMean }: ServiceTexts): Html {
   if (nearest.length === 0) return nothing
-  return html`<h2>Did you mean one of these?</h2>
+  return html`<h2>${didYouMean}</h2>
 <ul>
 ${nearest.map(({ path, title, language }) => html`<li lang="${language}"><a href="${path}">${title}</a></li>\n`)}</ul>
 `

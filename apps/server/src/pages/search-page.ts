@@ -1,9 +1,10 @@
 /** `/search`: what the search box finds, for readers without scripts. */
 import type { MarkedPart, PublishedPage } from '@svc/knowledge-index'
-import { longestQuery } from '@svc/knowledge-index/restore'
 import { time } from './content-page.ts'
-import { type Html, html, nothing } from './shell/html.ts'
+import { type ServiceTexts, serviceTexts } from './service-texts.ts'
+import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
+import { type ShellTexts, shellTexts, spokenLanguage } from './shell/shell-texts.ts'
 
 export interface FoundPassage {
   /** The page's path with the section's anchor. */
@@ -32,13 +33,16 @@ export type SearchOutcome =
 
 /** @param suggestions titles that the search field offers */
 export function searchPage(site: Site, query: string, outcome: SearchOutcome, suggestions: readonly string[]): string {
+  const language = spokenLanguage(site.language)
+  const shell = shellTexts(language)
+  const texts = serviceTexts[shell.locale] as ServiceTexts
   return pageShell(site, {
-    title: query.trim() === '' ? `Search ${site.name}` : `${shortened(query)}: search ${site.name}`,
-    description: `Search the published pages, comparisons and research of ${site.name}.`,
-    language: 'en',
+    title: query.trim() === '' ? texts.searchSite(site.name) : `${shortened(query)}: ${texts.searchSite(site.name)}`,
+    description: texts.searchAbout(site.name),
+    language,
     head: html`<meta name="robots" content="noindex">`,
-    main: html`<h1>Search</h1>
-${report(query, outcome)}`,
+    main: html`<h1>${shell.search}</h1>
+${report(query, outcome, texts, shell)}`,
     query,
     suggestions,
   })
@@ -51,32 +55,30 @@ function shortened(query: string): string {
   return characters.length <= titleLength ? query.trim() : `${characters.slice(0, titleLength).join('')}…`
 }
 
-function report(query: string, outcome: SearchOutcome): Html {
-  if (outcome.status === 'not_asked') {
-    return html`<p>Type a question or the words you look for into the field above. <a href="/">All pages</a> are listed on the front page.</p>`
-  }
-  if (outcome.status === 'too_long') {
-    return html`<p role="status">The question has more than ${longestQuery} characters. Search with the words that matter.</p>`
-  }
+function report(query: string, outcome: SearchOutcome, texts: ServiceTexts, shell: ShellTexts): Html {
+  const allPages = html`<p><a href="/">${shell.allPages}</a> (<a href="/llms.txt">llms.txt</a>)</p>`
+  if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${allPages}`
+  if (outcome.status === 'too_long') return html`<p role="status">${texts.tooLong}</p>`
   const { found, correctedQuery, nearest } = outcome
+  const asked = html`<strong>${shortened(correctedQuery ?? query)}</strong>`
   if (found.length === 0) {
-    return html`<p role="status">No results for <strong>${shortened(query)}</strong>. Try other words, or browse <a href="/">all pages</a> (as text: <a href="/llms.txt">llms.txt</a>).</p>
-${nearest.length === 0 ? nothing : html`<p>Pages with a similar title:</p>\n<ul>\n${nearest.map(({ path, title, language }) => html`<li lang="${language}"><a href="${path}">${title}</a></li>\n`)}</ul>`}`
+    return html`<p role="status">${sentenceWith(texts.nothingFound, html`<strong>${shortened(query)}</strong>`)}</p>
+${allPages}
+${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n<ul>\n${nearest.map(({ path, title, language }) => html`<li lang="${language}"><a href="${path}">${title}</a></li>\n`)}</ul>`}`
   }
-  const shown = html`<strong>${shortened(correctedQuery ?? query)}</strong>`
-  const count = html`${found.length} ${found.length === 1 ? 'passage' : 'passages'}`
-  return html`<p role="status">${correctedQuery === undefined ? html`${count} for ${shown}, best first.` : html`Showing results for ${shown}: ${count}, best first.`} Read the page before you rely on an excerpt.</p>
+  const words = correctedQuery === undefined ? texts.found : texts.showingFor
+  return html`<p role="status">${sentenceWith((place) => words(found.length, place), asked)} ${texts.readThePage}</p>
 <ol class="results">
-${found.map(result)}</ol>`
+${found.map((passage) => result(passage, shell))}</ol>`
 }
 
-function result({ address, title, section, language, text, reviewed, verified }: FoundPassage): Html {
+function result({ address, title, section, language, text, reviewed, verified }: FoundPassage, texts: ShellTexts): Html {
   // Most pages open with their title as a heading, and then the heading path says it already.
   const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
   return html`<li>
 <h2 lang="${language}"><a href="${address}">${place.replaceAll(' > ', ' › ')}</a></h2>
 <p class="excerpt" lang="${language}" dir="auto">${text.map(marked)}</p>
-${reviewed === undefined ? nothing : html`<p class="dates">Reviewed ${time(reviewed)}${verified === undefined ? '' : html`, facts verified ${time(verified)}`}</p>`}
+${reviewed === undefined ? nothing : html`<p class="dates">${sentenceWith(texts.reviewed, time(reviewed, texts))}${verified === undefined ? '' : html`, ${sentenceWith(texts.verified, time(verified, texts))}`}</p>`}
 </li>
 `
 }

@@ -17,6 +17,15 @@ export function html(parts: TemplateStringsArray, ...values: readonly Interpolat
   return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)))
 }
 
+/** Stands for an element in a sentence. */
+const mark = '\u0000'
+
+/** A sentence with an element in it, whose place depends on the language. */
+export function sentenceWith(words: (place: string) => string, element: Html): Html {
+  const [before = '', after = ''] = words(mark).split(mark)
+  return html`${before}${element}${after}`
+}
+
 /** Nothing, where a part is left out. */
 export const nothing = new Html('')
 

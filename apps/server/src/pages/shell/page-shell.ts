@@ -12,6 +12,8 @@ export interface PageShell {
   readonly description: string
   /** BCP 47 language of the content, and of the shell where it speaks it. */
   readonly language: string
+  /** Of `main`, where it is another than that of the shell. */
+  readonly mainLanguage?: string
   /** Further elements of the head. */
   readonly head: Html
   /** The content of `main`. */
@@ -38,7 +40,7 @@ export const companyId = 'Organization'
 
 /** A complete document: landmarks, a skip link, the search form, and the way to everything that agents read. */
 export function pageShell(site: Site, shell: PageShell): string {
-  const { title, description, language, head, main, query = '', suggestions = [], path } = shell
+  const { title, description, language, head, main, query = '', suggestions = [], path, mainLanguage = language } = shell
   const { above = nothing, beside = nothing, footer = nothing } = shell
   const { name, settings } = site
   const texts = shellTexts(language)
@@ -68,7 +70,7 @@ ${suggestions.length === 0 ? nothing : html`<datalist id="Titles">${suggestions.
 </form>
 </header>
 ${above}<div class="columns">
-<main id="${mainId}" tabindex="-1">
+<main id="${mainId}" tabindex="-1"${mainLanguage === language ? nothing : html` lang="${mainLanguage}"`}>
 ${main}
 </main>
 ${beside}</div>

@@ -32,9 +32,6 @@ export interface ShellTexts {
   readonly notCopied: string
 }
 
-/** Stands for a date, which is an element of its own. */
-export const dateMark = '\u0000'
-
 const english: ShellTexts = {
   locale: 'en-GB',
   skip: 'Skip to the content',
@@ -195,6 +192,11 @@ const texts: Readonly<Record<string, ShellTexts>> = { en: english, de: german, e
 /** The texts for a page in a language; English for one that is not spoken here. */
 export function shellTexts(language: string): ShellTexts {
   return texts[primary(language)] ?? english
+}
+
+/** The language of a page that no author writes: that of the site, or English where it is not spoken here. */
+export function spokenLanguage(language: string): string {
+  return isSpoken(language) ? language : 'en'
 }
 
 /** Whether a page in this language has texts in its own. */

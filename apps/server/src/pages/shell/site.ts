@@ -7,6 +7,8 @@ export interface Site {
   readonly name: string
   /** Without a trailing slash. */
   readonly baseUrl: string
+  /** Of the front page (BCP 47), and so of the pages that no author writes. */
+  readonly language: string
   /** Where a reader reports a mistake. */
   readonly contact: string
   /** Of `site.yaml`; `navigation` is always there. */
@@ -24,7 +26,8 @@ export function createSite(
   settings: SiteSettings = {},
 ): Site {
   const navigation = settings.navigation ?? defaultNavigation(pages, settings)
-  return { name, baseUrl, contact: contact.general, settings: { ...settings, navigation } }
+  const language = pages.find(({ path }) => path === '/')?.language ?? 'en'
+  return { name, baseUrl, language, contact: contact.general, settings: { ...settings, navigation } }
 }
 
 /** The folders below the root, by their first pages. */
