@@ -77,6 +77,7 @@ function open(content: string | undefined): Surroundings | number {
     now: () => new Date(),
     wait: (seconds) => setTimeout(seconds * 1_000),
     checkout,
+    file: fileURLToPath(import.meta.url),
     node: process.execPath,
   }
 }

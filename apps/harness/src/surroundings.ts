@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly wait: (seconds: number) => Promise<void>
   /** The root folder of the repository, when this runs in one. */
   readonly checkout: string
+  /** The file that Node runs. */
+  readonly file: string
   /** The Node this runs on. */
   readonly node: string
 }

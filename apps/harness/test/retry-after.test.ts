@@ -65,6 +65,7 @@ async function run(...words: string[]) {
       freshWindow()
     },
     checkout: '/nowhere',
+    file: '/nowhere/main.js',
     node: process.execPath,
   }
   const code = await runCommandLine([...words, '--url', proxy.baseUrl.href], { print, isTerminal: false, open: () => surroundings })

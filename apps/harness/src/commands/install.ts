@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { Argument } from 'commander'
+import type { Surroundings } from '../surroundings.ts'
+import type { AddCommand } from './command.ts'
+
+export const addInstall: AddCommand = (program, run) => {
+  program
+    .command('install')
+    .description('Print what adds these tools to your client')
+    .addArgument(new Argument('<client>', 'which client').choices(Object.keys(clients)))
+    .action((client: keyof typeof clients) => run(async (surroundings) => printBlock(client, surroundings)))
+}
+
+/** How a client starts this harness. */
+interface StdioServer {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+interface ClientBlock {
+  /** Where the block goes. */
+  readonly where: string
+  readonly block: (server: StdioServer) => string
+}
+
+/** What the server is called in a client's configuration. */
+const serverName = 'public-information'
+
+const json = (value: object) => JSON.stringify(value, null, 2)
+const named = (server: object) => ({ [serverName]: server })
+
+/** As the manufacturers describe them (docs/plug-into-your-client.md). */
+const clients = {
+  claude: {
+    where: 'Run this once in your project:',
+    block: ({ command, args }) => ['claude', 'mcp', 'add', serverName, '--', command, ...args].map(shellWord).join(' '),
+  },
+  codex: {
+    where: 'Write this into ~/.codex/config.toml:',
+    // A basic string of TOML escapes what one of JSON does (toml.io, "String").
+    block: ({ command, args }) => `[mcp_servers.${serverName}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`,
+  },
+  cursor: {
+    where: 'Write this into .cursor/mcp.json of your project, or ~/.cursor/mcp.json:',
+    block: (server) => json({ mcpServers: named(server) }),
+  },
+  vscode: {
+    where: 'Write this into .vscode/mcp.json of your project:',
+    block: (server) => json({ servers: named({ type: 'stdio', ...server }) }),
+  },
+  gemini: {
+    where: 'Write this into .gemini/settings.json of your project, or ~/.gemini/settings.json:',
+    block: (server) => json({ mcpServers: named(server) }),
+  },
+} satisfies Readonly<Record<string, ClientBlock>>
+
+/** The block alone is the result; where it goes is said beside it, so that a pipe carries what a file takes. */
+function printBlock(client: keyof typeof clients, { configuration, terminal, node, file }: Surroundings): number {
+  const { where, block } = clients[client]
+  terminal.note(where)
+  terminal.print(`${block({ command: node, args: [file, '--content', resolve(configuration.contentDirectory)] })}\n`)
+  return 0
+}
+
+/** For a POSIX shell. */
+function shellWord(word: string): string {
+  return /^[\w./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
