@@ -15,6 +15,7 @@ const parts = {
   retrieval: { load: () => import('./retrieval/main.mjs'), says: 'FOLDER: quality of search on judged sets, beside other engines' },
   size: { load: () => import('./size/main.mjs'), says: 'PAGES: CPU and memory of starts and of a reload with so many pages' },
   soak: { load: () => import('./soak/main.mjs'), says: '[MINUTES]: mixed load with attackers, aborts, faults and reloads' },
+  verify: { load: () => import('./verify/main.mjs'), says: '[PAGES] [QUOTES]: time of a verdict on a quote, with a history of 400 days' },
   search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, beside other engines' },
 }
 

@@ -85,6 +85,7 @@ export {
   longestQuote,
   type QuoteMatch,
   type QuoteVerdict,
+  quoteInRevision,
   shortestQuote,
   type VerifyQuoteOptions,
   verifyQuote,

@@ -59,11 +59,8 @@ export function verifyQuote(quote: string, page: PublishedPage, { earlier = [], 
   const here = mayHaveQuote(page.text.value, quote) ? readForQuotes(page.text)(quote) : undefined
   if (here) return { verdict: here.likeness, matches: here.ranges.map((range) => matchOn(page, range)) }
   for (const revision of earlier) {
-    if (!mayHaveQuote(revision.text, quote)) continue
-    const then = readForQuotes(new CodePointText(revision.text))(quote)
-    if (then === undefined) continue
-    const page = pageOfText(revision.fields, revision.text)
-    return { verdict: 'changed', earlier: revision, matches: then.ranges.map((range) => matchOn(page, range)) }
+    const matches = quoteInRevision(quote, revision)
+    if (matches) return { verdict: 'changed', earlier: revision, matches }
   }
   for (const other of otherPages) {
     if (other === page || !mayHaveQuote(other.text.value, quote)) continue
@@ -71,6 +68,18 @@ export function verifyQuote(quote: string, page: PublishedPage, { earlier = [], 
     if (there) return { verdict: 'elsewhere', matches: there.ranges.map((range) => matchOn(other, range)) }
   }
   return { verdict: 'not_found' }
+}
+
+/** Where a quote is in an earlier revision, in page order; undefined where it is not. */
+export function quoteInRevision(
+  quote: string,
+  { text, fields }: Pick<EarlierRevision, 'text' | 'fields'>,
+): readonly QuoteMatch[] | undefined {
+  if (!mayHaveQuote(text, quote)) return undefined
+  const then = readForQuotes(new CodePointText(text))(quote)
+  if (then === undefined) return undefined
+  const page = pageOfText(fields, text)
+  return then.ranges.map((range) => matchOn(page, range))
 }
 
 function matchOn(page: PublishedPage, { start, end }: TextRange): QuoteMatch {

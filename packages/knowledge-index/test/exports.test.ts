@@ -34,6 +34,7 @@ test('the package exports this and nothing else', () => {
       'placeFacts',
       'placeLine',
       'publishPages',
+      'quoteInRevision',
       'quoteUrl',
       'restoreKnowledge',
       'sectionTexts',
