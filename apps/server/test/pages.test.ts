@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
 import { readHtml } from './html-document.ts'
 import { sendRaw } from './raw-http.ts'
+import { getPage } from './support/get-page.ts'
 
 let running: RunningFrontDoor
 let folder: string
@@ -316,6 +317,17 @@ describe('negotiation at a page’s own address', () => {
     expect((await get('/pricing?utm_source=x')).status).toBe(200)
     expect(running.logLines()).toContainEqual(expect.objectContaining({ message: 'request', route: '/{page}', status: 200 }))
   })
+
+  test.each(['/home-page', '/home-page.md', '/home-page/', 'Home-Page'])(
+    'get_page follows %s and says that the page has moved (issue 24)',
+    async (page) => {
+      const result = await getPage(running.baseUrl, page)
+      expect(result).toMatchObject({
+        path: '/elsewhere',
+        notice: expect.stringMatching(/^This page was at \/home-page\/? before; its address is now /i),
+      })
+    },
+  )
 
   test('GET /mcp in a browser leads to /developers (design 4)', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
