@@ -61,7 +61,7 @@ nav.main [aria-current], .folder [aria-current] { font-weight: 700; }
 .outline, .outline-closed, .folder { font-size: 0.9rem; }
 .deep { padding-inline-start: 1rem; }
 .folder { width: 100%; max-width: 46rem; margin: 2rem auto 0; padding-top: 1rem; border-top: 1px solid var(--line); }
-.anchor { position: absolute; margin-inline-start: -1.1em; padding-inline-end: 0.3em; color: var(--quiet); text-decoration: none; opacity: 0; }
+.anchor { position: absolute; width: max(1.1em, 24px); min-height: 24px; margin-inline-start: calc(-1 * max(1.1em, 24px)); color: var(--quiet); text-decoration: none; opacity: 0; }
 .anchor::before { content: "#"; }
 :hover > .anchor { opacity: 1; }
 .steps { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; margin-top: 2rem; }
