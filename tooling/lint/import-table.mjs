@@ -46,6 +46,7 @@ export const importTable = {
   'apps/server/src/*': ['.'],
   'apps/server/src/events': ['.'],
   'apps/server/src/cli': ['.', '..', 'commander'],
+  'apps/server/src/cli/watch-content.ts': ['chokidar'],
   'apps/server/src/import': ['.', 'mdast'],
   'apps/server/src/import/parse-source.ts': ['unified', 'remark-parse', 'remark-gfm', 'remark-directive', 'remark-mdx'],
   'apps/server/src/import/data-text.ts': ['yaml', 'smol-toml'],

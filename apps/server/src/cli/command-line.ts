@@ -16,6 +16,7 @@ const commands = [addBuild, addExport, addImport, addInit]
 
 interface Options {
   readonly content?: string
+  readonly watch?: boolean
   readonly check?: true
   readonly all?: true
   readonly json?: true
@@ -30,6 +31,7 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
     print,
   })
     .option('--content <dir>', 'content folder; wins over CONTENT_DIR', readPath)
+    .option('--watch', 'publish the content folder again after every change')
     .option('--check', 'check configuration and content, print every mistake, and exit')
     .option('--all', 'with --check: print every line, not only the first 200')
     .option('--json', 'with --check: print { errors, warnings } as JSON')
@@ -39,12 +41,13 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
     .hook('preAction', (root, command) => {
       const [given] = command === root ? [] : Object.keys(root.opts())
       if (given !== undefined) command.error(`Unexpected option --${given} before "${command.name()}".`)
-      const { check, all, json } = root.opts<Options>()
+      const { watch, check, all, json } = root.opts<Options>()
+      if (check && watch) command.error('Option --watch serves, and --check does not.')
       if (!check && (all || json)) command.error(`Option --${all ? 'all' : 'json'} needs --check.`)
     })
   for (const add of commands) add(program, shipped)
-  const mistake = await runProgram(program, words, ({ content, check, all, json }: Options) =>
-    check ? checkContent(content, { all, json }, shipped) : serve(content, shipped),
+  const mistake = await runProgram(program, words, ({ content, watch = false, check, all, json }: Options) =>
+    check ? checkContent(content, { all, json }, shipped) : serve(content, watch, shipped),
   )
   if (mistake !== undefined) fail(exitCodes.usage, `${mistake.message} ${mistake.resolution}`)
 }

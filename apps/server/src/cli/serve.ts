@@ -7,11 +7,15 @@ import { PublicationError } from '../publication/publication-error.ts'
 import { configure, failOnReport } from './configure.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
+import { watchContent } from './watch-content.ts'
 import { welcome } from './welcome.ts'
 
-/** Serves until a signal ends the process. */
-export async function serve(content: string | undefined, shipped: Shipped): Promise<void> {
+/** Serves until a signal ends the process. @param isWatching publishes the content folder after every change in it */
+export async function serve(content: string | undefined, isWatching: boolean, shipped: Shipped): Promise<void> {
   const { configuration, warnings, environmentFile } = await configure(content, shipped)
+  if (isWatching && configuration.publication !== undefined) {
+    fail(exitCodes.usage, '--watch reads a content folder, and PUBLICATION names a built one.', 'Leave PUBLICATION out, or --watch.')
+  }
   const events = createServerEvents()
   const { log, destination } = openLog(configuration, events)
   const heedFor = heedSignals(log, destination)
@@ -27,6 +31,9 @@ export async function serve(content: string | undefined, shipped: Shipped): Prom
     fail(exitCodes.failure, describeListenError(error, configuration))
   }
   heedFor(frontDoor)
+  if (isWatching) {
+    await watchContent(configuration.contentDirectory, frontDoor.publications, (line) => process.stderr.write(`${line}\n`))
+  }
   // Nobody may read it by now.
   process.stderr.on('error', () => undefined)
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))

@@ -1,0 +1,27 @@
+import { relative } from 'node:path'
+import type { Publications } from '../publication/serve-publications.ts'
+
+/** Milliseconds without a further change: editors write a file in several steps, and a checkout many files. */
+const settling = 200
+
+/**
+ * Publishes the folder anew after every change, for whoever writes it.
+ *
+ * @param say takes a line for each file that changed
+ */
+export async function watchContent(folder: string, publications: Pick<Publications, 'reload'>, say: (line: string) => void): Promise<void> {
+  const { watch } = await import('chokidar')
+  const changed = new Set<string>()
+  const reload = () => {
+    for (const path of changed) say(`changed: ${path}`)
+    changed.clear()
+    void publications.reload()
+  }
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watch(folder, { ignoreInitial: true }).on('all', (_, path) => {
+    changed.add(relative(folder, path) || '.')
+    clearTimeout(timer)
+    timer = setTimeout(reload, settling)
+  })
+  await new Promise<void>((resolve) => watcher.once('ready', resolve))
+}
