@@ -1,3 +1,4 @@
+import { mkdocs } from './mkdocs.ts'
 import { plain } from './plain.ts'
 import type { Dialect, DialectName } from './site.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -5,7 +6,7 @@ import type { SourceFolder } from './source-folder.ts'
 export type DialectChoice = DialectName | 'auto'
 
 /** In the order in which they are recognised: the plainest takes what is left. */
-const dialects: readonly Dialect[] = [plain]
+const dialects: readonly Dialect[] = [mkdocs, plain]
 
 /** Folders of a repository in which its site often is. */
 const usualFolders = ['', 'docs', 'website', 'site', 'documentation', 'doc', 'www']

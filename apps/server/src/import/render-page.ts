@@ -27,6 +27,8 @@ interface RenderedText {
 
 /** Files that include each other end here. */
 const deepestInclude = 8
+/** Characters; a page of the content folder may have no more bytes (docs/reference/import.md). */
+const longestIncluded = 1_048_576
 
 /** Renders the pages of one source, with what they include. */
 export class PageRendering {
@@ -51,12 +53,19 @@ export class PageRendering {
     const { dialect, site, note } = this.#around
     const noteHere: (kind: Parameters<Note>[0], message: string, line?: number) => void = (kind, message, line = 1) =>
       note(kind, file, message, line + split.bodyLine - 1)
+    let room = longestIncluded
     const body = dialect.prepare(split.body, {
       file,
       fields: split.fields,
       site,
       note: noteHere,
-      include: (paths, line) => this.#include(paths, depth, (message) => noteHere('left_out_include', message, line)),
+      include: (paths, line) => {
+        const included = this.#include(paths, depth, (message) => noteHere('left_out_include', message, line))
+        room -= included?.length ?? 0
+        if (room >= 0) return included
+        noteHere('left_out_include', 'The page includes more than 1 MiB; the rest is left out.', line)
+        return undefined
+      },
     })
     const parsed = parseSource(body, dialect.isMdx(file))
     if (parsed.status === 'failed') return undefined

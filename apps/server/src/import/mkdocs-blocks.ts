@@ -1,0 +1,53 @@
+/** More blocks in each other than any page has; what is deeper stays as it is written. */
+const deepestBlock = 8
+
+/** Blocks that Python-Markdown marks by indentation (`!!! note "Title"`, `??? note`, `=== "Tab"`) as directives. */
+export function prepareMkDocsBlocks(body: string): string {
+  return /^[ \t]*(?:!!!|\?\?\?|===)/m.test(body) ? withDirectives(body.split('\n'), 0).join('\n') : body
+}
+
+function withDirectives(lines: readonly string[], depth: number): readonly string[] {
+  const written: string[] = []
+  let fence: string | undefined
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as string
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) fence = fence === undefined ? mark : undefined
+    const header = fence === undefined && depth < deepestBlock ? blockHeader(line) : undefined
+    if (header === undefined) {
+      written.push(line)
+      continue
+    }
+    let end = at + 1
+    while (end < lines.length && isInside(lines[end] as string, header.indent)) end += 1
+    const inside = lines.slice(at + 1, end)
+    while (inside.at(-1)?.trim() === '') inside.pop()
+    const blank = end - at - 1 - inside.length
+    // The end of the directive is a line more; the blank one before the text makes up for it, so that later lines keep their numbers.
+    if (inside[0]?.trim() === '') inside.shift()
+    const colons = `${header.indent}${':'.repeat(3 + deepestBlock - depth)}`
+    const own = inside.map((each) => each.slice(Math.min(header.indent.length + 4, each.length)))
+    written.push(
+      `${colons}${header.name}${header.title === '' ? '' : `[${header.title}]`}`,
+      ...withDirectives(own, depth + 1).map((each) => (each === '' ? '' : header.indent + each)),
+      colons,
+      ...Array<string>(Math.max(1, blank)).fill(''),
+    )
+    at = end - 1
+  }
+  return written
+}
+
+function isInside(line: string, indent: string): boolean {
+  return line.trim() === '' || line.startsWith(`${indent}    `)
+}
+
+function blockHeader(line: string): { readonly indent: string; readonly name: string; readonly title: string } | undefined {
+  const found = /^( {0,40})(?:(?:!!!|\?\?\?\+?) ?([a-zA-Z][\w-]{0,40})(?: [\w -]{1,80}?)?|===[!+]{0,2})(?: +"([^\n]{0,200})")? *$/.exec(
+    line,
+  )
+  if (found === null) return undefined
+  const [, indent = '', type, title = ''] = found
+  if (type === undefined && title === '') return undefined
+  return { indent, name: type ?? 'tab', title: title.replace(/[[\]\\]/g, '\\$&') }
+}

@@ -1,0 +1,82 @@
+/** docs/reference/import.md: a site of MkDocs. */
+import { expect, test } from 'vitest'
+import { imported } from './source-files.ts'
+
+const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
+
+test('the configuration gives title, folder, language and former addresses, and runs nothing', () => {
+  const { dialect, text, site } = imported({
+    'mkdocs.yml':
+      'site_name: Tides\nsite_url: https://tides.example/\ntheme:\n  language: de\ndocs_dir: pages\nplugins:\n  - search\n  - redirects:\n      redirect_maps:\n        old/buoys.md: buoys.md\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.index\n',
+    'pages/index.md': page('See [buoys](buoys.md#red).'),
+    'pages/buoys.md': page('## Red buoys { #red .wide }\n\nText :material-check: and `:material-check:`.'),
+    'README.md': page('Not a page of the site.'),
+  })
+  expect(dialect).toBe('mkdocs')
+  expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example', language: 'de' })
+  expect(text('pages/buoys.md')).toContain('language: de\nformerly:\n  - /old/buoys\n')
+  expect(text('pages/buoys.md')).toContain('Text and `:material-check:`.')
+  expect(text('pages/index.md')).toContain('(/buoys#red')
+  expect(text('pages/readme.md')).toBeUndefined()
+})
+
+test('admonitions become alerts and tabs headings, in each other and in lists', () => {
+  const { body } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'docs/index.md': page(
+      '!!! warning "High water"\n\n    Stay ashore.\n\n    ??? tip\n        Read the table.\n\n- Ports\n\n    !!! note\n        Open all day.\n\n=== "North"\n\n    At six.\n\n=== "South"\n\n    At nine.\n\nEnd.\n\n```\n!!! note\n    Code stays.\n```',
+    ),
+  })
+  expect(body('pages/index.md')).toMatchInlineSnapshot(`
+    "> [!WARNING]
+    > **High water**
+    >
+    > Stay ashore.
+    >
+    > > [!TIP]
+    > > Read the table.
+
+    - Ports
+
+        > [!NOTE]
+        > Open all day.
+
+    ## North
+
+    At six.
+
+    ## South
+
+    At nine.
+
+    End.
+
+    \`\`\`
+    !!! note
+        Code stays.
+    \`\`\`
+    "
+  `)
+})
+
+test('a snippet is the text of a file of the source, whole or in part, and never one outside of it', () => {
+  const { body, noted } = imported({
+    'mkdocs.yml': 'site_name: Tides\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts, ../..]\n',
+    'parts/tide.py': '# --8<-- [start:high]\nhigh = 6\n# --8<-- [end:high]\nlow = 12\n',
+    'docs/index.md': page(
+      '```python\n--8<-- "tide.py:high"\n```\n\n```python\n--8<-- "tide.py:4:4"\n```\n\n--8<-- "../../etc/passwd"\n\n--8<-- "tide.py:none"',
+    ),
+  })
+  expect(body('pages/index.md')).toBe('```python\nhigh = 6\n```\n\n```python\nlow = 12\n```\n')
+  expect(noted).toEqual(['left_out_include docs/index.md:14', 'left_out_include docs/index.md:16'])
+})
+
+test('what is included is bounded', () => {
+  const { body, noted } = imported({
+    'mkdocs.yml': 'site_name: Tides\n',
+    'big.md': 'word '.repeat(120_000),
+    'docs/index.md': page('Text.\n\n--8<-- "big.md"\n\n--8<-- "big.md"'),
+  })
+  expect(body('pages/index.md')?.length).toBeLessThan(700_000)
+  expect(noted).toEqual(['left_out_include docs/index.md:10'])
+})
