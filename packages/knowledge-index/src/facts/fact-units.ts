@@ -11,13 +11,15 @@ const ucumUnits: ReadonlySet<string> = new Set([
   ...['bit', 'By', 'kBy', 'MBy', 'GBy', 'TBy', 'bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'm/s', 'km/h'],
 ])
 
-const perSuffixes = /(?:\/(?:month|year|user))+$/
+const pers: ReadonlySet<string> = new Set(['month', 'year', 'user'])
 
 let currencies: ReadonlySet<string> | undefined
 
 export function isFactUnit(unit: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'))
-  const base = unit.replace(perSuffixes, '')
+  const parts = unit.split('/')
+  while (pers.has(parts.at(-1) ?? '')) parts.pop()
+  const base = parts.join('/')
   return currencies.has(base) || ucumUnits.has(base)
 }
 
