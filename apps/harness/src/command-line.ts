@@ -5,6 +5,7 @@ import { addCheck } from './commands/check.ts'
 import type { Run } from './commands/command.ts'
 import { addConformance } from './commands/conformance.ts'
 import { addContent } from './commands/content.ts'
+import { addInsight } from './commands/insight.ts'
 import { addInstall } from './commands/install.ts'
 import { addQuestions } from './commands/questions.ts'
 import { addStdio, stdio } from './commands/stdio.ts'
@@ -13,7 +14,7 @@ import { HarnessError } from './harness-error.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The commands in the order of the help; each is a file that adds itself to the program. */
-const commands = [addStdio, addTools, addCall, addQuestions, addCheck, addContent, addInstall, addConformance]
+const commands = [addStdio, addTools, addCall, addQuestions, addInsight, addCheck, addContent, addInstall, addConformance]
 
 /** What a command line needs before it knows its command. */
 export interface CommandLineSurroundings {

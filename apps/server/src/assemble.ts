@@ -3,6 +3,7 @@ import { type Configuration, createAnswering, createKnowledgePublisher, type Log
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from './events/server-events.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
+import { openInsight } from './insight/open-insight.ts'
 import { emitModelCalls } from './observe/emit-model-calls.ts'
 import { createObservers } from './observe/observers.ts'
 import { createContentSource } from './publication/content-source.ts'
@@ -15,7 +16,7 @@ import { publicationDatabase } from './publication/postgres.ts'
 import { openPublication } from './publication/publication.ts'
 import type { PublicationSource } from './publication/publication-source.ts'
 import { createPublications } from './publication/serve-publications.ts'
-import { openHistory } from './store/open-history.ts'
+import { openHistory, openStore } from './store/open-history.ts'
 import { toolTexts } from './tool-texts.ts'
 
 export type Assembled =
@@ -43,7 +44,9 @@ export async function assemble(configuration: Configuration, { log, events, work
     },
     onUsage: (usage) => events.emit('modelUsage', usage),
   })
-  const history = openHistory(configuration, log)
+  const store = openStore(configuration)
+  const history = openHistory(configuration, store, log)
+  const insight = openInsight(configuration, store, { events, log })
   const makeReady = (file: PublicationFile) =>
     openPublication(file, {
       ...configuration,
@@ -62,7 +65,7 @@ export async function assemble(configuration: Configuration, { log, events, work
   const first = await source.first()
   if (first.status === 'invalid') return first
   const publications = createPublications({ ...source, first: first.publication, events, now })
-  const frontDoor = createFrontDoor({ configuration, publications, follower, answering, history, log, events, observers })
+  const frontDoor = createFrontDoor({ configuration, publications, follower, answering, history, insight, log, events, observers })
   return { status: 'assembled', frontDoor }
 
   function createSource(): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {

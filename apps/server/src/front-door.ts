@@ -14,6 +14,7 @@ import { createRequestClients } from './http/request-client.ts'
 import { createRequestsInFlight } from './http/requests-in-flight.ts'
 import { createHttpServer } from './http/server.ts'
 import { createGracefulStop } from './http/shutdown.ts'
+import type { Insight } from './insight/open-insight.ts'
 import { logEvents } from './observe/log-events.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import type { Observers } from './observe/observers.ts'
@@ -45,13 +46,15 @@ export interface FrontDoorOptions {
   readonly follower?: DatabaseFollower | undefined
   readonly answering: Answering
   readonly history: HistoryKeeper
+  /** Undefined: nothing is counted. */
+  readonly insight: Insight | undefined
   readonly log: Log
   readonly events: ServerEvents
   readonly observers: Observers
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { configuration, publications, follower, answering, history, log, events, observers } = options
+  const { configuration, publications, follower, answering, history, insight, log, events, observers } = options
   const { metrics, tracing } = observers
   const { securityContact, baseUrl } = configuration
   const now = () => performance.now()
@@ -103,6 +106,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
         revision: () => publications.current().revision,
         degraded,
       },
+      insight,
       log,
     })
   let poll: NodeJS.Timeout | undefined
@@ -136,6 +140,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       // Last: a stop is something an operator wants to see.
       metricsServer?.close()
       load.stop()
+      await insight?.close()
       await history.close()
       await answering.close()
     },

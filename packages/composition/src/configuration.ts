@@ -242,6 +242,8 @@ function configure(
     /** Where page history is kept. */
     store: known.STORE_URL,
     historyDays: known.HISTORY_DAYS,
+    /** What is counted. */
+    insight: known.INSIGHT,
     buildTimeoutSeconds: known.BUILD_TIMEOUT_SECONDS,
     /** Path of the file that keeps the publication of a content folder for the next start. */
     keptPublicationFile: `${dataDirectory}/publication.sqlite`,

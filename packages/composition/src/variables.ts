@@ -211,13 +211,19 @@ export const variables = {
     secret: true,
   }),
   STORE_URL: variable(storeUrl, {
-    meaning: 'where the history of pages is kept: sqlite:<path>, postgres://… for several instances, or off',
+    meaning: 'where the history of pages and the counts of INSIGHT are kept: sqlite:<path>, postgres://… for several instances, or off',
     default: 'sqlite:./data/store.db',
     fix: 'Set it to sqlite:./data/store.db for one machine, postgres://… for several, or off.',
     secret: true,
   }),
+  INSIGHT: variable(z.enum(['counts', 'off']), {
+    meaning:
+      'what is counted in STORE_URL for each day: counts (reads, searches, answers and citations per page, no text and no client), or off',
+    default: 'counts',
+    fix: 'Set it to counts or off.',
+  }),
   HISTORY_DAYS: variable(integer(1, 36_500), {
-    meaning: 'days for which a revision of a page is kept after it was replaced',
+    meaning: 'days for which a revision of a page is kept after it was replaced, and for which counts of INSIGHT are kept',
     // A year, and time to notice.
     default: '400',
     fix: 'Set it to a number of days from 1 to 36500.',

@@ -28,13 +28,13 @@ function valid(parsed: ParsedConfiguration) {
 function problems(parsed: ParsedConfiguration): string[] {
   return parsed.status === 'invalid' ? parsed.problems.map(({ variable }) => variable) : []
 }
-
 describe('an empty environment (design 7)', () => {
   test('has the defaults of the table', () => {
     expect(valid(parse({}))).toEqual({
       host: '127.0.0.1',
       store: { engine: 'sqlite', path: './data/store.db' },
       historyDays: 400,
+      insight: 'counts',
       port: 8080,
       baseUrl: 'http://localhost:8080',
       appUrl: undefined,

@@ -191,6 +191,8 @@ function errorsSection(): string[] {
     '## Errors',
     'Outside `/mcp` every error is JSON with exactly `error`, `message` and `resolution`. On `/mcp` errors are JSON-RPC errors with `error` and `resolution` in their `data`, and a tool that cannot do its work says so in its result.',
     errorTable(),
+    '## Privacy',
+    'The operator may count reads, searches, answers and citations per page and day. No question, answer, address or client is kept with them. Operators switch counting off with `INSIGHT=off`; counts are deleted after the time that they choose.',
   ]
 }
 

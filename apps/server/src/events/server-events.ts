@@ -12,6 +12,8 @@ export interface McpEvent {
   readonly era?: 'modern' | 'legacy'
   readonly method?: string
   readonly tool?: string
+  /** The family of the client, from a closed list. */
+  readonly client?: string
   /** Why the endpoint itself refused the request. */
   readonly refusal?: string
   /** JSON-RPC error code of the SDK's answer. */

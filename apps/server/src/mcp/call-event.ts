@@ -1,6 +1,7 @@
 import type { Answer } from '@svc/answer-engine'
 import { connectorTools, knowledgeTools } from '@svc/mcp-tools'
 import type { McpEvent } from '../events/server-events.ts'
+import { clientFamily } from './client-family.ts'
 import { isObject } from './parse-message.ts'
 import { askEvent } from './tool-events.ts'
 
@@ -21,12 +22,14 @@ const methods: ReadonlySet<unknown> = new Set([
 const tools: ReadonlySet<unknown> = new Set([...knowledgeTools, ...connectorTools].map((tool) => tool.name))
 
 /** Method and tool of a message. */
-export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool'> {
+export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | 'client'> {
   if (!isObject(message) || typeof message.method !== 'string') return {}
   const method = methods.has(message.method) ? message.method : 'other'
-  if (method !== 'tools/call') return { method }
+  const client = clientFamily(message.params)
+  const called = client === undefined ? { method } : { method, client }
+  if (method !== 'tools/call') return called
   const name = isObject(message.params) ? message.params.name : undefined
-  return { method, tool: tools.has(name) ? (name as string) : 'other' }
+  return { ...called, tool: tools.has(name) ? (name as string) : 'other' }
 }
 
 /** How an answer ended, from its result. */

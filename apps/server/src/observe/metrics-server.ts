@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isIPv6 } from 'node:net'
 import { describeFault, type Log } from '@svc/composition'
 import { listenOn } from '../http/listen.ts'
+import type { Insight } from '../insight/open-insight.ts'
 import type { Metrics, MetricsSources } from './metrics.ts'
 
 export interface MetricsServer {
@@ -15,10 +16,15 @@ export interface MetricsServerOptions {
   /** Address to listen on. */
   readonly address: string
   readonly sources: MetricsSources
+  /** Undefined: nothing is counted. */
+  readonly insight: Insight | undefined
   readonly log: Log
 }
 
 const metricsPath = '/metrics'
+/** What was asked and read: a page, and the same as JSON; `?days=` 1 to 400, 7 without it. */
+const insightPaths = { page: '/insight', json: '/insight.json' } as const
+const insightPolicy = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }
 /** Addresses that only this machine reaches. */
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i
 
@@ -26,10 +32,10 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1_024 } as const
 const maxConnections = 16
 
-/** Serves `GET /metrics`, and says what to ask for to everything else. It neither limits nor logs: only the operator's machines can call. */
+/** Serves `GET /metrics` and `/insight`, and says what to ask for to everything else. It neither limits nor logs: only the operator's machines can call. */
 export function createMetricsServer(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
-  { port, address, sources, log }: MetricsServerOptions,
+  { port, address, sources, insight, log }: MetricsServerOptions,
 ): MetricsServer {
   // A page in a browser on this machine can reach the port under a name of its own that it points here: it is not answered.
   // On another address a scraper asks by whatever name its network has for it.
@@ -42,12 +48,22 @@ export function createMetricsServer(
       response.writeHead(status, { ...fixed, 'X-Content-Type-Options': 'nosniff', ...headers })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
+    const sendInsight = async (path: string, days: string) => {
+      if (insight === undefined) return send(404, 'Nothing is counted: set INSIGHT=counts and a STORE_URL.\n')
+      if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > 400) return send(400, 'days is a number from 1 to 400.\n')
+      if (path === insightPaths.page) return send(200, await insight.page(Number(days)), 'text/html; charset=utf-8', insightPolicy)
+      send(200, `${JSON.stringify(await insight.report(Number(days)))}\n`, 'application/json')
+    }
     if (isLoopback && !hosts.has(request.headers.host ?? '')) return send(403, `Ask for http://${address}:${port}${metricsPath}.\n`)
-    if (request.url?.split('?', 1)[0] !== metricsPath) return send(404, `Metrics are at ${metricsPath}.\n`)
+    const [path = '', query] = (request.url ?? '').split('?', 2)
+    const isInsight = path === insightPaths.page || path === insightPaths.json
+    if (path !== metricsPath && !isInsight)
+      return send(404, `Metrics are at ${metricsPath}, what was asked and read at ${insightPaths.page}.\n`)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return send(405, 'Metrics are only read: use GET.\n', undefined, { Allow: 'GET, HEAD' })
     }
     try {
+      if (isInsight) return await sendInsight(path, new URLSearchParams(query).get('days') ?? '7')
       send(200, await metrics.text(sources), metrics.contentType)
     } catch (error) {
       log.error(describeFault(error), 'metrics failed')

@@ -3,17 +3,27 @@ import { createHistoryKeeper, type HistoryKeeper } from './history-keeper.ts'
 import { createPageHistory, type PageHistory } from './page-history.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
+import type { StoreDatabase } from './store-database.ts'
 
 /** Bytes of all kept texts (design section 4). */
 const mostBytes = 1_024 ** 3
 
-/** The history of a server, where its configuration has it kept. */
-export function openHistory({ store, historyDays }: Pick<Configuration, 'store' | 'historyDays'>, log: Log): HistoryKeeper {
+/** The database of STORE_URL; undefined where nothing is kept. */
+export function openStore({ store }: Pick<Configuration, 'store'>): StoreDatabase | undefined {
+  if (store.engine === 'off') return undefined
+  return store.engine === 'sqlite' ? createSqliteStore(store.path) : createPostgresStore(store.url)
+}
+
+/** The history of a server, where its configuration has it kept. Closes the database. */
+export function openHistory(
+  { historyDays }: Pick<Configuration, 'historyDays'>,
+  database: StoreDatabase | undefined,
+  log: Log,
+): HistoryKeeper {
   const now = () => new Date()
-  if (store.engine === 'off') {
+  if (database === undefined) {
     return { ...createHistoryKeeper({ history: noHistory, close: async () => undefined, now, log }), record: async () => undefined }
   }
-  const database = store.engine === 'sqlite' ? createSqliteStore(store.path) : createPostgresStore(store.url)
   const history = createPageHistory(database, { days: historyDays, bytes: mostBytes })
   return createHistoryKeeper({ history, close: database.close, now, log })
 }

@@ -3,7 +3,7 @@
  *
  * `svc_page_revision` has every kept revision of every page; `text` is what was published, compressed with brotli. The current revision of a page is the one
  * that was not replaced. `svc_page_change` has every change of a page: published, changed or removed. `svc_publication` has when each publication was
- * first recorded.
+ * first recorded. `svc_insight` has what was counted of each day.
  */
 export const storeSchema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_page_revision (
@@ -14,5 +14,8 @@ export const storeSchema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS svc_page_change (
     at TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, revision TEXT, title TEXT NOT NULL, url TEXT NOT NULL,
     changed_sections TEXT NOT NULL, PRIMARY KEY (at, path))`,
+  `CREATE TABLE IF NOT EXISTS svc_insight (
+    day TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, times INTEGER NOT NULL,
+    PRIMARY KEY (day, kind, name, place))`,
   'CREATE TABLE IF NOT EXISTS svc_publication (revision TEXT PRIMARY KEY, at TEXT NOT NULL)',
 ]

@@ -266,7 +266,10 @@ describe('the port', () => {
     expect((await ask('/metrics?x=1')).status).toBe(200)
     expect(await ask('/metrics', 'HEAD')).toEqual({ status: 200, allow: undefined, body: '' })
     for (const path of ['/', '/metrics/', '/healthz', '/api/v1/profile', '//metrics', '/%6detrics']) {
-      expect([path, await ask(path)]).toEqual([path, { status: 404, allow: undefined, body: 'Metrics are at /metrics.\n' }])
+      expect([path, await ask(path)]).toEqual([
+        path,
+        { status: 404, allow: undefined, body: 'Metrics are at /metrics, what was asked and read at /insight.\n' },
+      ])
     }
     expect(await ask('/metrics', 'POST')).toMatchObject({ status: 405, allow: 'GET, HEAD' })
   })

@@ -1,0 +1,88 @@
+/** Counts events of the server in memory, and adds the counts to the store every few seconds: no request waits for it. */
+import { describeFault, type Log } from '@svc/composition'
+import type { ServerEvents } from '../events/server-events.ts'
+import type { InsightCount, InsightStore } from './insight-store.ts'
+
+export interface CountEventsOptions {
+  readonly events: ServerEvents
+  readonly store: InsightStore
+  /** Days for which counts are kept. */
+  readonly keptDays: number
+  /** Age of a review, in days, from which an answer counts as stale. */
+  readonly staleAfterDays: number
+  readonly now: () => Date
+  readonly log: Pick<Log, 'warn'>
+}
+
+export interface EventCounter {
+  /** Writes what was counted; what cannot be written is tried again with the next. */
+  flush(): Promise<void>
+  /** Writes what was counted, and counts no more. */
+  close(): Promise<void>
+}
+
+/** Milliseconds: a crash loses no more than these. */
+const flushEvery = 10_000
+const millisecondsOfADay = 86_400_000
+
+/** `YYYY-MM-DD`, so many days before a time. */
+export function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * millisecondsOfADay).toISOString().slice(0, 10)
+}
+
+export function countEvents({ events, store, keptDays, staleAfterDays, now, log }: CountEventsOptions): EventCounter {
+  let counts = new Map<string, InsightCount>()
+  let forgotten = ''
+  let isFailing = false
+
+  function count(kind: InsightCount['kind'], name: string, place = 0, times = 1, day = dayBefore(now(), 0)): void {
+    const key = `${day} ${kind} ${place} ${name}`
+    counts.set(key, { day, kind, name, place, times: (counts.get(key)?.times ?? 0) + times })
+  }
+
+  events.on('pageRead', ({ path }) => count('read', path))
+  events.on('search', ({ result, pages }) => {
+    count('search', result)
+    for (const [index, path] of pages.entries()) count('result', path, index + 1)
+  })
+  events.on('answer', ({ status, claims, cited }) => {
+    count('question', claims === 0 && status !== 'limited' && status !== 'unavailable' && status !== 'no_evidence' ? 'no_claims' : status)
+    const oldest = dayBefore(now(), staleAfterDays)
+    for (const { path, reviewed } of cited) {
+      count('cited', path)
+      if (reviewed !== undefined && reviewed < oldest) count('stale', path)
+    }
+  })
+  events.on('request', ({ call }) => {
+    if (call?.client !== undefined) count('client', call.client)
+  })
+
+  let running: Promise<void> = Promise.resolve()
+  async function write(): Promise<void> {
+    const written = counts
+    counts = new Map()
+    const today = dayBefore(now(), 0)
+    try {
+      if (written.size > 0) await store.add([...written.values()])
+      if (forgotten !== today) await store.forgetBefore(dayBefore(now(), keptDays))
+      forgotten = today
+      isFailing = false
+    } catch (error) {
+      for (const { day, kind, name, place, times } of written.values()) count(kind, name, place, times, day)
+      if (!isFailing) log.warn(describeFault(error), 'insight cannot be written')
+      isFailing = true
+    }
+  }
+  const flush = () => {
+    running = running.then(write)
+    return running
+  }
+  const timer = setInterval(() => void flush(), flushEvery).unref()
+  return {
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

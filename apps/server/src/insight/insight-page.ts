@@ -1,0 +1,48 @@
+import { type Html, html } from '../pages/shell/html.ts'
+import { dailyTimes, type InsightReport } from './insight-report.ts'
+import type { InsightCount } from './insight-store.ts'
+
+/** Pixels of a sparkline. */
+const width = 240
+const height = 32
+
+/** The report for the operator's browser: tables, sparklines, no script. @param days the oldest first */
+export function insightPage(report: InsightReport, counts: readonly InsightCount[], days: readonly string[]): string {
+  const trend = (label: string, kind: InsightCount['kind'], name?: string) => sparkline(label, dailyTimes(counts, days, kind, name))
+  const paths = (items: readonly string[]) => items.map((path) => [path])
+  const times = (items: readonly { readonly path: string; readonly times: number }[]) => items.map((item) => [item.path, item.times])
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Insight</title>
+<style>body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem } table { border-collapse: collapse } td, th { padding: .2rem 1rem .2rem 0; text-align: left }</style>
+<h1>Insight: the last ${report.days} days</h1>
+<table>
+${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions without evidence', 'question', 'no_evidence')}${trend('Questions without a claim', 'question', 'no_claims')}
+</table>
+${list('Read most', ['page', 'times'], times(report.most_read.map(({ path, reads }) => ({ path, times: reads }))))}
+${list('Answered from a page whose review is old', ['page', 'times'], times(report.stale_answers))}
+${list('Read but never cited', ['page'], paths(report.read_never_cited))}
+${list('Cited but never read', ['page'], paths(report.cited_never_read))}
+</html>
+`.value
+}
+
+function sparkline(label: string, values: readonly number[]): Html {
+  const most = Math.max(1, ...values)
+  const step = width / Math.max(1, values.length - 1)
+  const points = values.map((value, index) => `${Math.round(index * step)},${Math.round(height - (value / most) * height)}`).join(' ')
+  return html`<tr><th scope="row">${label}</th><td>${values.reduce((sum, value) => sum + value, 0)}</td><td><svg width="${width}" height="${height}" aria-hidden="true"><polyline points="${points}" fill="none" stroke="currentColor"/></svg></td></tr>
+`
+}
+
+function list(title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): Html {
+  const body =
+    rows.length === 0 ? html`<p>None.</p>` : html`<table><tr>${columns.map((name) => html`<th>${name}</th>`)}</tr>${rows.map(row)}</table>`
+  return html`<h2>${title}</h2>${body}`
+}
+
+function row(cells: readonly (string | number)[]): Html {
+  return html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`
+}

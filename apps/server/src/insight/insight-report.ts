@@ -1,0 +1,63 @@
+import type { InsightCount } from './insight-store.ts'
+
+export interface PathTimes {
+  readonly path: string
+  readonly times: number
+}
+
+export interface WordTimes {
+  readonly words: string
+  readonly times: number
+}
+
+/** What `svc-harness insight --json` prints. */
+export interface InsightReport {
+  readonly days: number
+  readonly searched_not_found: readonly WordTimes[]
+  readonly asked_not_answered: readonly WordTimes[]
+  readonly stale_answers: readonly PathTimes[]
+  readonly read_never_cited: readonly string[]
+  readonly cited_never_read: readonly string[]
+  readonly most_read: readonly { readonly path: string; readonly reads: number }[]
+}
+
+const mostReadPages = 10
+/** Pages of one list: more than an editor works through. */
+const mostListed = 100
+
+/** @param counts of so many days */
+export function insightReport(days: number, counts: readonly InsightCount[]): InsightReport {
+  const reads = totals(counts, 'read')
+  const cited = totals(counts, 'cited')
+  const without = (pages: readonly PathTimes[], others: readonly PathTimes[]) => {
+    const known = new Set(others.map(({ path }) => path))
+    return pages.flatMap(({ path }) => (known.has(path) ? [] : path)).slice(0, mostListed)
+  }
+  return {
+    days,
+    searched_not_found: [],
+    asked_not_answered: [],
+    stale_answers: totals(counts, 'stale').slice(0, mostListed),
+    read_never_cited: without(reads, cited),
+    cited_never_read: without(cited, reads),
+    most_read: reads.slice(0, mostReadPages).map(({ path, times }) => ({ path, reads: times })),
+  }
+}
+
+/** The most frequent first, equals by name. */
+function totals(counts: readonly InsightCount[], kind: InsightCount['kind']): readonly PathTimes[] {
+  const times = new Map<string, number>()
+  for (const count of counts) if (count.kind === kind) times.set(count.name, (times.get(count.name) ?? 0) + count.times)
+  return [...times]
+    .map(([path, total]) => ({ path, times: total }))
+    .sort((one, other) => other.times - one.times || (one.path < other.path ? -1 : 1))
+}
+
+/** Times of each day, the oldest first. @param names all where it is undefined */
+export function dailyTimes(counts: readonly InsightCount[], days: readonly string[], kind: InsightCount['kind'], name?: string): number[] {
+  return days.map((day) =>
+    counts
+      .filter((count) => count.day === day && count.kind === kind && (name === undefined || count.name === name))
+      .reduce((sum, { times }) => sum + times, 0),
+  )
+}

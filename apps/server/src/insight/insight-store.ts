@@ -1,0 +1,46 @@
+/** What was counted of each UTC day (docs/reference/insight.md): names from closed lists and paths of published pages, never a text and never a client. */
+import type { StoreDatabase } from '../store/store-database.ts'
+
+export const countedKinds = ['read', 'result', 'search', 'question', 'cited', 'stale', 'client'] as const
+
+export interface InsightCount {
+  /** `YYYY-MM-DD` in UTC */
+  readonly day: string
+  readonly kind: (typeof countedKinds)[number]
+  /** The path of a page, or a name of a closed list. */
+  readonly name: string
+  /** Place of a page among the results, from 1; 0 for every other kind. */
+  readonly place: number
+  readonly times: number
+}
+
+export interface InsightStore {
+  /** Adds to what is counted, all of it or nothing. */
+  add(counts: readonly InsightCount[]): Promise<void>
+  /** What was counted from a day on. */
+  since(day: string): Promise<readonly InsightCount[]>
+  /** Deletes what is older than a day. */
+  forgetBefore(day: string): Promise<void>
+}
+
+export function createInsightStore({ query, transaction }: StoreDatabase): InsightStore {
+  return {
+    add: (counts) =>
+      transaction(async (ask) => {
+        for (const { day, kind, name, place, times } of counts) {
+          await ask(
+            `INSERT INTO svc_insight VALUES ($1, $2, $3, $4, $5)
+              ON CONFLICT (day, kind, name, place) DO UPDATE SET times = svc_insight.times + excluded.times`,
+            [day, kind, name, place, times],
+          )
+        }
+      }),
+    async since(day) {
+      const rows = await query('SELECT * FROM svc_insight WHERE day >= $1', [day])
+      return rows as unknown as InsightCount[]
+    },
+    async forgetBefore(day) {
+      await query('DELETE FROM svc_insight WHERE day < $1', [day])
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Configuration, Log } from '@svc/composition'
+import type { ServerEvents } from '../events/server-events.ts'
+import type { StoreDatabase } from '../store/store-database.ts'
+import { countEvents, dayBefore } from './count-events.ts'
+import { insightPage } from './insight-page.ts'
+import { type InsightReport, insightReport } from './insight-report.ts'
+import { createInsightStore } from './insight-store.ts'
+
+export interface Insight {
+  /** Of so many days, today included. Rejects when the store cannot be read. */
+  report(days: number): Promise<InsightReport>
+  /** The same as HTML. */
+  page(days: number): Promise<string>
+  /** Writes what was counted. */
+  close(): Promise<void>
+}
+
+/** @returns undefined where nothing is counted */
+export function openInsight(
+  { insight, historyDays, staleAfterDays }: Pick<Configuration, 'insight' | 'historyDays' | 'staleAfterDays'>,
+  database: StoreDatabase | undefined,
+  { events, log }: { readonly events: ServerEvents; readonly log: Log },
+): Insight | undefined {
+  if (database === undefined || insight === 'off') return undefined
+  const store = createInsightStore(database)
+  const now = () => new Date()
+  const counter = countEvents({ events, store, keptDays: historyDays, staleAfterDays, now, log })
+  async function counted(days: number) {
+    await counter.flush()
+    return store.since(dayBefore(now(), days - 1))
+  }
+  return {
+    report: async (days) => insightReport(days, await counted(days)),
+    async page(days) {
+      const counts = await counted(days)
+      const dates = Array.from({ length: days }, (_, index) => dayBefore(now(), days - 1 - index))
+      return insightPage(insightReport(days, counts), counts, dates)
+    },
+    close: counter.close,
+  }
+}

@@ -1,0 +1,31 @@
+import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { isObject } from './parse-message.ts'
+
+/** Parts of the names by which clients call themselves. Nothing else of a name is ever kept: it may hold anything. */
+const families = [
+  ...[
+    'claude',
+    'chatgpt',
+    'openai',
+    'codex',
+    'copilot',
+    'vscode',
+    'visual studio',
+    'cursor',
+    'windsurf',
+    'zed',
+    'jetbrains',
+    'gemini',
+    'cline',
+  ],
+  ...['continue', 'goose', 'librechat', 'open-webui', 'langchain', 'llamaindex', 'n8n', 'inspector', 'mcp-remote', 'svc-harness'],
+]
+
+/** The family of the client that a message names; undefined where it names none. */
+export function clientFamily(params: unknown): string | undefined {
+  if (!isObject(params)) return undefined
+  const info = params.clientInfo ?? (isObject(params._meta) ? params._meta[CLIENT_INFO_META_KEY] : undefined)
+  if (!isObject(info) || typeof info.name !== 'string') return undefined
+  const name = info.name.toLowerCase()
+  return families.find((family) => name.includes(family)) ?? 'other'
+}

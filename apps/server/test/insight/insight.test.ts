@@ -1,0 +1,131 @@
+// @module-tag slow
+/** What is counted of each day, in every database that can keep it, and what the operator reads of it (docs/operate.md: insight). */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServerEvents } from '../../src/events/server-events.ts'
+import { countEvents } from '../../src/insight/count-events.ts'
+import { insightReport } from '../../src/insight/insight-report.ts'
+import { createInsightStore, type InsightStore } from '../../src/insight/insight-store.ts'
+import { createPostgresStore } from '../../src/store/postgres-store.ts'
+import { createSqliteStore } from '../../src/store/sqlite-store.ts'
+import type { StoreDatabase } from '../../src/store/store-database.ts'
+import { freePort } from '../free-port.ts'
+import { startFrontDoor } from '../front-door.ts'
+import { callTool } from '../observe/call-tool.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+
+let folder: string
+let postgres: PostgresServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-insight-'))
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await postgres?.remove()
+})
+
+const engines: readonly [string, () => StoreDatabase][] = [
+  ['SQLite', () => createSqliteStore(join(folder, 'counts.db'))],
+  ['PostgreSQL', () => createPostgresStore(postgres.url)],
+]
+
+/** The days of counts kept for 2 days, with reviews that are old after 30. */
+const options = { keptDays: 2, staleAfterDays: 30, log: { warn: () => undefined } }
+
+describe.each(engines)('counts in %s', (_, open) => {
+  test('add up over writes, are reported by page, and are deleted when they are too old', async () => {
+    const database = open()
+    const store = createInsightStore(database)
+    let now = new Date('2026-03-10T23:00:00Z')
+    const events = createServerEvents()
+    const counter = countEvents({ ...options, events, store, now: () => now })
+    events.emit('pageRead', { path: '/', reader: 'mcp' })
+    events.emit('pageRead', { path: '/pricing', reader: 'html' })
+    await counter.flush()
+    events.emit('pageRead', { path: '/pricing', reader: 'markdown' })
+    events.emit('search', { result: 'found', pages: ['/pricing', '/terms'] })
+    const cited = [
+      { path: '/pricing', reviewed: '2026-01-01' },
+      { path: '/terms', reviewed: undefined },
+    ]
+    events.emit('answer', { status: 'answered', claims: 1, rejectedClaims: 0, cited })
+    await counter.flush()
+    expect(insightReport(7, await store.since('2026-03-10'))).toEqual({
+      days: 7,
+      searched_not_found: [],
+      asked_not_answered: [],
+      stale_answers: [{ path: '/pricing', times: 1 }],
+      read_never_cited: ['/'],
+      cited_never_read: ['/terms'],
+      most_read: [
+        { path: '/pricing', reads: 2 },
+        { path: '/', reads: 1 },
+      ],
+    })
+    expect((await store.since('2026-03-10')).filter(({ kind }) => kind === 'result').map(({ name, place }) => [name, place])).toEqual(
+      expect.arrayContaining([
+        ['/pricing', 1],
+        ['/terms', 2],
+      ]),
+    )
+    expect(await store.since('2026-03-11')).toEqual([])
+    now = new Date('2026-03-13T01:00:00Z')
+    await counter.close()
+    expect(await store.since('2026-01-01')).toEqual([])
+    await database.close()
+  })
+})
+
+test('counts that cannot be written are written with the next', async () => {
+  const kept: unknown[] = []
+  let isAway = true
+  const store: InsightStore = {
+    async add(counts) {
+      if (isAway) throw new Error('away')
+      kept.push(...counts.map(({ name, times }) => [name, times]))
+    },
+    since: async () => [],
+    forgetBefore: async () => undefined,
+  }
+  const events = createServerEvents()
+  const counter = countEvents({ ...options, events, store, now: () => new Date(0) })
+  events.emit('pageRead', { path: '/', reader: 'html' })
+  await counter.flush()
+  isAway = false
+  events.emit('pageRead', { path: '/', reader: 'html' })
+  await counter.close()
+  expect(kept).toEqual([['/', 2]])
+})
+
+test('the operator reads the counts on METRICS_PORT, as a page and as JSON', async () => {
+  const port = await freePort()
+  const running = await startFrontDoor({ METRICS_PORT: String(port), STORE_URL: `sqlite:${join(folder, 'served.db')}` })
+  await callTool(running.baseUrl, 'get_page', { page: '/pricing' })
+  await callTool(running.baseUrl, 'search_knowledge', { query: 'xyzzyplugh' })
+  const at = `http://127.0.0.1:${port}`
+  const report = await (await fetch(`${at}/insight.json?days=1`)).json()
+  expect(report).toMatchObject({ days: 1, most_read: [{ path: '/pricing', reads: 1 }], read_never_cited: ['/pricing'] })
+  const page = await fetch(`${at}/insight`)
+  const html = await page.text()
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html).toContain('<td>/pricing</td><td>1</td>')
+  expect(html).toMatch(/Searches without a result<\/th><td>1</)
+  expect(html).not.toMatch(/<script|xyzzyplugh/)
+  for (const days of ['0', '401', 'x', '-1']) expect((await fetch(`${at}/insight.json?days=${days}`)).status).toBe(400)
+  await running.stop()
+})
+
+test('nothing is counted with INSIGHT=off', async () => {
+  const port = await freePort()
+  const file = join(folder, 'off.db')
+  const running = await startFrontDoor({ METRICS_PORT: String(port), STORE_URL: `sqlite:${file}`, INSIGHT: 'off' })
+  await callTool(running.baseUrl, 'get_page', { page: '/pricing' })
+  expect((await fetch(`http://127.0.0.1:${port}/insight`)).status).toBe(404)
+  await running.stop()
+  const database = createSqliteStore(file)
+  expect(await createInsightStore(database).since('')).toEqual([])
+  await database.close()
+})
