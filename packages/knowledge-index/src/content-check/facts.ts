@@ -183,8 +183,10 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurr
     if (!isStated(fact)) continue
     const body = bodies.get(fact.page)
     if (body === undefined) {
-      if (registered.has(fact.page))
-        report('page', 'quote_not_found', `${fact.page} is made from other files; name a page that an author wrote.`)
+      const [path] = splitAnchor(fact.page)
+      if (!registered.has(path)) continue
+      if (path !== fact.page) report('page', 'unknown_page', 'The page of a quote has no anchor.', `Write ${path}.`)
+      else report('page', 'quote_not_found', `${path} is made from other files; name a page that an author wrote.`)
       continue
     }
     const find = finders.get(fact.page) ?? readForQuotes(new CodePointText(body))

@@ -6,7 +6,7 @@ import { type Files, load, page, soundFiles, today } from './content-folder.ts'
 const priced = {
   'pages/plans.md': page(
     'Plans',
-    'Small teams pay $300 a month.\n\nWe pay refunds within 30 days.\n\nWrite to us first. Write to us first.\n',
+    'Small teams pay $300 a month.\n\nWe pay refunds within 30 days.\n\nWrite to us first. Write to us first.\n\n## Terms\n\nNone.\n',
   ),
 }
 const fact = (fields: Readonly<Record<string, string | number>> = {}) =>
@@ -109,6 +109,8 @@ describe('a mistake in facts is named', () => {
       [fact({ page: '/prices' })],
       /^5 unknown_page There is no page \/prices\. Did you mean \/pricing\? Write \/pricing\./,
     ],
+    ['a page with an anchor', [fact({ page: '/plans#terms' })], /^5 unknown_page The page of a quote has no anchor\. Write \/plans\./],
+    ['a page with an empty anchor', [fact({ page: '/plans#' })], /^5 unknown_page The page of a quote has no anchor\. Write \/plans\./],
     ['an unknown unit', [fact({ unit: 'dollars' })], /^4 unknown_unit/],
     ['a unit that has another name', [fact({ unit: '$/mo' })], /^4 unknown_unit .*USD\/month\.$/],
     [
