@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Graph } from 'schema-dts'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { factNodes } from '../src/pages/fact-nodes.ts'
 import { priceOffers } from '../src/pages/price-offers.ts'
 import { shippedContent, startFrontDoor } from './front-door.ts'
 import { readHtml } from './html-document.ts'
@@ -12,7 +13,7 @@ import { readHtml } from './html-document.ts'
 type Node = Readonly<Record<string, unknown>>
 
 const deepPage = '/research/cyber/ransomware-payments'
-const paths = ['/', '/pricing', '/research', deepPage, '/comparisons/fernhollow-vs-mossgate'] as const
+const paths = ['/', '/pricing', '/research', deepPage, '/comparisons/fernhollow-vs-mossgate', '/facts'] as const
 const graphs = new Map<string, readonly Node[]>()
 let baseUrl: string
 
@@ -129,4 +130,23 @@ describe('a price', () => {
     expect(offer('$5', 'DE')).toBe(undefined)
     expect(offer('¥500', 'JP')).toMatchObject({ priceCurrency: 'JPY' })
   })
+})
+
+test('/facts names its data, and its prices are offers with their days (issue 25, 3)', () => {
+  const graph = graphOf('/facts')
+  expect(node(graph, 'Dataset')?.distribution).toMatchObject({ contentUrl: `${baseUrl}/api/v1/facts` })
+  const offers = graph.filter((one) => one['@type'] === 'Offer')
+  const offer = offers.find(({ price }) => price === 95)
+  expect(offer).toMatchObject({ priceCurrency: 'USD', validFrom: '2026-02-01', priceSpecification: { unitText: 'month' } })
+  const quantity = node(graph, 'QuantitativeValue')
+  expect(quantity).toMatchObject({ name: expect.any(String), value: expect.any(Number) })
+  expect(graphOf('/pricing').some((one) => one['@type'] === 'Dataset')).toBe(false)
+})
+
+test('a price ends on its last day, and a quantity that has days is left to the data (issue 25, 3)', () => {
+  const place = { page: '/pricing', quote: 'q', url: 'u', quoteUrl: 'https://a.example/pricing#q', revision: 'r', validUntil: '2026-12-31' }
+  const price = { ...place, id: 'price', label: 'Price', value: 95, unit: 'USD/month' }
+  const [, offer, ...others] = factNodes([price, { ...price, unit: 'd' }, { id: 'soc-2', label: 'SOC 2', say: 'No.' }], 'https://a.example')
+  expect([offer, others]).toMatchObject([{ '@type': 'Offer', validThrough: '2026-12-31' }, []])
+  expect(vocabularyFaults([offer])).toEqual([])
 })

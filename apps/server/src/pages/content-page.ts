@@ -16,6 +16,8 @@ export interface ContentPage {
   readonly article: string
   readonly links: PageLinks
   readonly socialImage: SocialImage
+  /** What else programs read of it, as nodes of schema.org. */
+  readonly data?: readonly object[] | undefined
 }
 
 export function contentPage(site: Site, profile: PublicProfile, content: ContentPage): string {
@@ -37,7 +39,8 @@ ${aboutPage(site, page)}`,
 }
 
 /** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
-export function pageHead(site: Site, profile: PublicProfile, { page, links, article, socialImage }: ContentPage): Html {
+export function pageHead(site: Site, profile: PublicProfile, content: ContentPage): Html {
+  const { page, links, article, socialImage } = content
   const { title, description, url, markdownUrl } = page
   return html`<link rel="canonical" href="${url}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">
@@ -46,7 +49,7 @@ ${languageLinks(links)}<meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
-${imageMeta(socialImage)}${article.includes('<pre') ? copyScript(page) : nothing}${dataBlock(pageGraph(site, profile, page, links))}`
+${imageMeta(socialImage)}${article.includes('<pre') ? copyScript(page) : nothing}${dataBlock(pageGraph(site, profile, content))}`
 }
 
 /** Sites that know no Open Graph size take the large form from `twitter:card`. */

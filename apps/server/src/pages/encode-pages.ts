@@ -1,10 +1,11 @@
 /** The published pages as the bytes that are sent of them: rendered and compressed, once for each publication. */
 import { createHash } from 'node:crypto'
-import { createPageHtml, type PublishedPage, type SourceImage } from '@svc/knowledge-index'
+import { createPageHtml, type PlacedFact, type PublishedPage, type SourceImage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { encodeAll } from '../http/representation.ts'
 import { type CodeLengths, createCodeColours } from './colour-code.ts'
 import { contentPage } from './content-page.ts'
+import { factNodes } from './fact-nodes.ts'
 import { frontPage, frontPageLists } from './front-page.ts'
 import { createPageLinks } from './page-links.ts'
 import type { EncodedPage } from './represent-pages.ts'
@@ -19,6 +20,7 @@ export interface EncodePagesOptions {
   /** Of the pages that have code, by path. */
   readonly code: ReadonlyMap<string, CodeLengths>
   readonly socialImages: Pick<SocialImages, 'imageOf'>
+  readonly facts: readonly PlacedFact[]
 }
 
 export interface PageEncoder {
@@ -27,7 +29,7 @@ export interface PageEncoder {
   madeOf(page: PublishedPage): string
 }
 
-export function createPageEncoder({ site, profile, pages, images, code, socialImages }: EncodePagesOptions): PageEncoder {
+export function createPageEncoder({ site, profile, pages, images, code, socialImages, facts }: EncodePagesOptions): PageEncoder {
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
@@ -42,17 +44,20 @@ export function createPageEncoder({ site, profile, pages, images, code, socialIm
   const shown = (text: string) => (sizes.size === 0 ? [] : addressesIn(text, site.baseUrl).flatMap((address) => sizes.get(address) ?? []))
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
   const lists = frontPageLists(site, pages)
+  const dataOf = ({ path }: PublishedPage) => (path === '/facts' ? factNodes(facts, site.baseUrl) : undefined)
   return {
     async encode(page) {
       await colours.load(code.get(page.path) ?? {})
-      const content = { page, article: toHtml(page), links: linksOf(page), socialImage: socialImages.imageOf(page) }
+      const content = { page, article: toHtml(page), links: linksOf(page), socialImage: socialImages.imageOf(page), data: dataOf(page) }
       const html = page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
       return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
     },
     madeOf(page) {
       const { text, ...fields } = page
       const hash = createHash('sha256').update(sharedDigest)
-      hash.update(JSON.stringify([fields, linked(page), shown(text.value), linksOf(page), socialImages.imageOf(page)])).update(text.value)
+      hash
+        .update(JSON.stringify([fields, linked(page), shown(text.value), linksOf(page), socialImages.imageOf(page), dataOf(page)]))
+        .update(text.value)
       if (page.path === '/') hash.update(JSON.stringify(lists))
       return hash.digest('hex')
     },

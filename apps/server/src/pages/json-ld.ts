@@ -6,14 +6,17 @@ import { priceOffers } from './price-offers.ts'
 import { Html } from './shell/html.ts'
 import { companyId, type Site } from './shell/page-shell.ts'
 
+interface PageOfGraph {
+  readonly page: PublishedPage
+  readonly links: Pick<PageLinks, 'above'>
+  readonly data?: readonly object[] | undefined
+}
+
 /** The page, its breadcrumb, and the company: the front page says all about it, and the other pages who it is. */
-export function pageGraph({ baseUrl }: Site, profile: PublicProfile, page: PublishedPage, links: Pick<PageLinks, 'above'>): object {
+export function pageGraph({ baseUrl }: Site, profile: PublicProfile, { page, links, data = [] }: PageOfGraph): object {
   const company = { '@id': `${baseUrl}/#${companyId}` }
   const about = page.path === '/' ? wholeOrganization(profile) : organization(profile)
-  const graph = [
-    { ...about, ...company },
-    { ...webPage(page), publisher: company },
-  ]
+  const graph = [{ ...about, ...company }, { ...webPage(page), publisher: company }, ...data]
   if (page.path === '/') return { '@context': 'https://schema.org', '@graph': graph }
   return { '@context': 'https://schema.org', '@graph': [...graph, breadcrumbList(page, links, { baseUrl, home: profile.name })] }
 }

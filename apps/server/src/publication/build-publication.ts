@@ -75,14 +75,15 @@ export async function buildPublication(
   }
   const { images = [] } = content
   const socialImages = createSocialImages(site, knowledge.pages, images)
+  const facts = placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl)
   return {
     content,
     profile,
     site,
     knowledge,
     images: [...images, ...drawnImages(site, socialImages.cards, images)],
-    facts: placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl),
-    pages: createPageEncoder({ site, profile, pages: knowledge.pages, images, socialImages, code: codeOf(content) }),
+    facts,
+    pages: createPageEncoder({ site, profile, pages: knowledge.pages, images, socialImages, facts, code: codeOf(content) }),
     documents: Object.fromEntries(
       Object.entries(documents).map(([path, text]) => [path, encodeAll(Buffer.from(text))]),
     ) as BuiltPublication['documents'],
