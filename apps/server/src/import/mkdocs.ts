@@ -23,7 +23,7 @@ export const mkdocs: Dialect = {
       url: asText(config.site_url)?.replace(/\/$/, ''),
       language: asText(asFields(config.theme)?.language) ?? 'en',
       redirects: Object.entries(redirects).flatMap(([from, to]) =>
-        typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.replace(/#.*$/, ''))] as const],
+        typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],
       ),
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
     }
@@ -78,7 +78,7 @@ function snippetLines(lines: readonly string[], part: string | undefined): reado
 /** Ids as `{#id}`; classes and names of icons are for the site's own look. Code in a line stays. */
 function withoutMarks(text: string): string {
   return text.replace(
-    /(`+)[^`\n]+\1|[ \t]?\{:?[ \t]*([#.][^{}\n]{1,200})\}|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/g,
+    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*([#.][^{}\n]{1,200})\}|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/g,
     (found, code?: string, attributes?: string) => {
       if (code !== undefined) return found
       const id = /(?:^|\s)#([\w.:-]+)/.exec(attributes ?? '')?.[1]
