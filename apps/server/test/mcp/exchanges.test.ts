@@ -36,6 +36,8 @@ const reporting: AnswerEngine = {
 }
 
 describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
+  /** A request of 2026-07-28 names its client. */
+  const named = era === 'modern' ? { client: 'other' } : {}
   const ask = (more: Record<string, unknown> = {}) =>
     eras[era]('tools/call', { name: 'ask_service', arguments: { question: 'Why?' }, ...more })
 
@@ -59,7 +61,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(result).toMatchObject({ id: 7, result: { structuredContent: { status: 'partial' } } })
     expectValidAnswer(era, 'tools/call', received)
     expect(running.events).toEqual([
-      { method: 'tools/call', tool: 'ask_service', era, ask: { status: 'partial', claims: 1, rejectedClaims: 0 } },
+      { method: 'tools/call', tool: 'ask_service', era, ...named, ask: { status: 'partial', claims: 1, rejectedClaims: 0 } },
     ])
   })
 
@@ -74,7 +76,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(messagesIn(received.text)).toHaveLength(2)
     expectValidAnswer(era, 'tools/call', received)
     expect(running.events).toEqual([
-      { method: 'tools/call', tool: 'ask_service', era, ask: { status: 'partial', claims: 1, rejectedClaims: 0 } },
+      { method: 'tools/call', tool: 'ask_service', era, ...named, ask: { status: 'partial', claims: 1, rejectedClaims: 0 } },
     ])
   })
 
@@ -129,7 +131,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(status).toBe(200)
     expect(json.result).toMatchObject({ isError: true, structuredContent: { error: 'internal_error' } })
     expect(text).not.toContain('hunter2')
-    expect(running.events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, toolError: true }])
+    expect(running.events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, ...named, toolError: true }])
   })
 
   test('a call over the limit is 429 with Retry-After; lists and reads are exempt (design 5)', async () => {
@@ -144,7 +146,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(limited.headers['retry-after']).toBe('42')
     expect(limited.json).toMatchObject({ id: 7, error: { code: -32600, data: { error: 'rate_limit_exceeded' } } })
     expectValidAnswer(era, 'tools/call', limited)
-    expect(running.events.at(-1)).toEqual({ method: 'tools/call', tool: 'ask_service', era, refusal: 'rate_limit_exceeded' })
+    expect(running.events.at(-1)).toEqual({ method: 'tools/call', tool: 'ask_service', era, ...named, refusal: 'rate_limit_exceeded' })
     for (const method of ['tools/list', 'resources/list']) expect((await send(running.url, eras[era](method))).status).toBe(200)
     expect(left).toBe(-2)
   })
@@ -190,7 +192,7 @@ test('what is recorded holds no words of the caller', async () => {
   await send(running.url, eras.modern('secret/method'))
   await send(running.url, eras.legacy('tools/call', { name: 'secret_tool', arguments: {} }))
   expect(running.events).toEqual([
-    { method: 'other', era: 'modern', rpcError: -32601 },
+    { method: 'other', era: 'modern', client: 'other', rpcError: -32601 },
     { method: 'tools/call', tool: 'other', era: 'legacy', rpcError: -32602 },
   ])
 })

@@ -43,7 +43,13 @@ describe('the limit of tool calls (design 5)', () => {
       expect((await send(url, eras[era]('tools/list'))).status).toBe(200)
     }
     expect(asked).toEqual(['this client', 'this client'])
-    expect(endpoint?.events[0]).toEqual({ method: 'tools/call', tool: 'search_knowledge', era: 'modern', refusal: 'rate_limit_exceeded' })
+    expect(endpoint?.events[0]).toEqual({
+      method: 'tools/call',
+      tool: 'search_knowledge',
+      era: 'modern',
+      client: 'other',
+      refusal: 'rate_limit_exceeded',
+    })
   })
 })
 
@@ -143,7 +149,7 @@ describe('a caller that leaves before its answer', () => {
     await new Promise(setImmediate)
     expect((await send(running.url, modern('tools/list'))).status).toBe(200)
     expect(running.errors).toEqual([])
-    expect(running.events[0]).toEqual({ method: 'tools/call', tool: 'ask_service', era: 'modern' })
+    expect(running.events[0]).toEqual({ method: 'tools/call', tool: 'ask_service', era: 'modern', client: 'other' })
   })
 
   test('while the SDK makes its answer is not answered', async () => {
