@@ -7,8 +7,8 @@ export function generationsIn(text) {
 }
 
 /**
- * A content folder whose every page, profile, title, description and section names the generation that it is of, so that an answer shows
- * what it was made of.
+ * A content folder whose every page, profile, title, description, section and topic of facts names the generation that it is of, so that
+ * an answer shows what it was made of. The page of facts would be the same in all of them otherwise, under one revision.
  *
  * @param {string} source the content that the generations are made from
  * @param {string} folder where they are written, one over the other
@@ -17,6 +17,7 @@ export async function createGenerations(source, folder) {
   await cp(source, folder, { recursive: true })
   const paths = (await readdir(source, { recursive: true })).filter((path) => /^(?:pages|comparisons|research)\/.*\.md$/.test(path))
   const pages = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(source, path), 'utf8') })))
+  const facts = await readFile(join(source, 'facts.yaml'), 'utf8')
   const profile = JSON.parse(await readFile(join(source, 'profile.json'), 'utf8'))
 
   return {
@@ -25,6 +26,7 @@ export async function createGenerations(source, folder) {
       const marked = { ...profile, description: `${profile.description} This is generation-${generation}.` }
       const files = [
         { path: 'profile.json', text: JSON.stringify(marked, undefined, 2) },
+        { path: 'facts.yaml', text: facts.replace(/^ {2}topic: .*$/gm, `$& generation-${generation}`) },
         ...pages.map(({ path, text }) => ({ path, text: markPage(text, generation) })),
       ]
       const broken = files.find(({ path }) => path === 'pages/pricing.md')
