@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { importTable, mutualFolders } from '../lint/import-table.mjs'
+import { importTable } from '../lint/import-table.mjs'
 
 const { dirname, join } = posix
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -60,7 +60,7 @@ function mutualImports(imports) {
     const [from, to] = edge.split(' ')
     const back = edges.get(`${to} ${from}`)
     const isWrong = back === undefined ? from.startsWith(`${to}/`) : from < to
-    if (!isWrong || mutualFolders.includes(edge)) return []
+    if (!isWrong) return []
     const files = back === undefined ? file : `${file}, ${back}`
     return [`${from} imports ${to}, which is above it or imports it too (${files}). Move what both need below both.`]
   })

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 
 /** Patterns: a new file in one of the folders is guarded from its first day. */
 const guardedFiles = [
-  'apps/server/src/allowed-callers.ts',
-  'apps/server/src/http/*.ts',
+  'apps/server/src/front-door/allowed-callers.ts',
+  'apps/server/src/http/**/*.ts',
   'apps/server/src/mcp/*.ts',
   'apps/server/src/routes/mcp.ts',
-  'packages/answer-engine/src/{budget,client-hash,quota-*,quote-url,slots,take-attempt}.ts',
-  'packages/composition/src/address.ts',
+  'packages/answer-engine/src/{budget,slots,take-attempt,quota/*}.ts',
+  'packages/composition/src/configuration/address.ts',
 ]
 
 /** Folders and beginnings of test files. Those of `mcp` and of quotas that start other programs' clients and processes are left out. */
@@ -24,10 +24,7 @@ const quickTests = [
     ...['answer', 'body', 'call', 'case-table-both-eras', 'check-head', 'classify-message', 'direct-answers', 'era', 'exchanges'],
     ...['known-request', 'parse-message', 'refusals', 'route', 'sdk-request'],
   ].map((name) => `apps/server/test/mcp/${name}`),
-  ...[
-    ...['answer-engine', 'budget', 'client-hash', 'slots', 'take-attempt', 'quote-directive', 'quote-url'],
-    ...['quota-faults', 'quota-memory', 'quota-redis', 'quota-rules', 'quota-sqlite', 'quota-store'],
-  ].map((name) => `packages/answer-engine/test/${name}`),
+  ...[...['answer-engine', 'budget', 'slots', 'take-attempt'], ...['quota/']].map((name) => `packages/answer-engine/test/${name}`),
   'packages/composition/test/address',
 ]
 

@@ -10,8 +10,8 @@ import { addInstall } from './commands/install.ts'
 import { addQuestions } from './commands/questions.ts'
 import { addStdio, stdio } from './commands/stdio.ts'
 import { addTools } from './commands/tools.ts'
-import { HarnessError } from './harness-error.ts'
-import type { Surroundings } from './surroundings.ts'
+import { HarnessError } from './session/harness-error.ts'
+import type { Surroundings } from './session/surroundings.ts'
 
 /** The commands in the order of the help; each is a file that adds itself to the program. */
 const commands = [addStdio, addTools, addCall, addQuestions, addInsight, addCheck, addContent, addInstall, addConformance]

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type ConfigurationProblem, createLog, formatConfigurationProblem, parseConfiguration, variables } from '@svc/composition'
 import { runCommandLine } from './command-line.ts'
-import { HarnessError } from './harness-error.ts'
-import type { Surroundings } from './surroundings.ts'
+import { HarnessError } from './session/harness-error.ts'
+import type { Surroundings } from './session/surroundings.ts'
 
 /** `src` and `dist` lie equally deep, so the paths hold in both. */
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))

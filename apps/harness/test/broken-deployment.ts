@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { send } from '../src/raw-http.ts'
+import { send } from '../src/session/raw-http.ts'
 
 export interface Exchange {
   method: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callTool } from '../src/commands/call.ts'
-import type { Session } from '../src/session.ts'
+import type { Session } from '../src/session/session.ts'
 
 const session: Session = {
   tools: async () => [{ name: 'ask_service', inputSchema: { type: 'object' } }],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runCommandLine } from '../src/command-line.ts'
 import { callTool } from '../src/commands/call.ts'
-import { HarnessError } from '../src/harness-error.ts'
-import type { Session } from '../src/session.ts'
+import { HarnessError } from '../src/session/harness-error.ts'
+import type { Session } from '../src/session/session.ts'
 
 const numRuns = 1_000
 const text = fc.oneof(

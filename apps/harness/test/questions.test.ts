@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askQuestions, questionTable } from '../src/commands/questions.ts'
-import type { Session } from '../src/session.ts'
+import type { Session } from '../src/session/session.ts'
 
 /** A session whose search always finds these addresses, in this order. */
 function finding(...urls: string[]): Session {

@@ -2,8 +2,8 @@
 import { createLog } from '@svc/composition'
 import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../src/session.ts'
-import { withLocalServer } from '../src/with-session.ts'
+import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../src/session/session.ts'
+import { withLocalServer } from '../src/session/with-session.ts'
 import { configurationOf } from './configuration-of.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { requirements } from '../src/requirements.ts'
-import { type Checks, type Deployment, overHttp, overMessages, type Scenario, type Site } from '../src/scenario.ts'
-import { outcomeTable, verifyDeployment } from '../src/verify-deployment.ts'
+import { requirements } from '../src/scenarios/requirements.ts'
+import { type Checks, type Deployment, overHttp, overMessages, type Scenario, type Site } from '../src/scenarios/scenario.ts'
+import { outcomeTable, verifyDeployment } from '../src/scenarios/verify-deployment.ts'
 
 const site: Site = {
   send: async () => ({ status: 200, headers: {}, body: '' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedCallers } from '../src/allowed-callers.ts'
+import { allowedCallers } from '../src/front-door/allowed-callers.ts'
 
 const unset = { allowedHosts: undefined, allowedOrigins: undefined }
 

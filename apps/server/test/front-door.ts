@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@svc/composition'
 import { createLog, parseConfiguration } from '@svc/composition'
-import { assemble } from '../src/assemble.ts'
 import { createServerEvents } from '../src/events/server-events.ts'
-import type { FrontDoor } from '../src/front-door.ts'
+import { assemble } from '../src/front-door/assemble.ts'
+import type { FrontDoor } from '../src/front-door/front-door.ts'
 import { freePort } from './free-port.ts'
 
 export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))

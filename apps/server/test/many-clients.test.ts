@@ -6,8 +6,8 @@ import { runInNewContext } from 'node:vm'
 import { parseAddressBlock } from '@svc/composition'
 import { profileRateLimit } from '@svc/profile-schema'
 import { expect, test } from 'vitest'
+import { createRequestClients } from '../src/http/client/request-client.ts'
 import { createRateLimit, type RateLimit } from '../src/http/rate-limit.ts'
-import { createRequestClients } from '../src/http/request-client.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

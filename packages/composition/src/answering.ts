@@ -3,9 +3,9 @@
  * one is made; the vendors' packages when inference is configured, and after the server listens: most starts need none of them.
  */
 import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'
-import type { Configuration, Inference } from './configuration.ts'
-import { describeFault } from './describe-fault.ts'
-import type { Log } from './log.ts'
+import type { Configuration, Inference } from './configuration/configuration.ts'
+import { describeFault } from './log/describe-fault.ts'
+import type { Log } from './log/log.ts'
 import { madeOnce } from './made-once.ts'
 
 export interface Answering {

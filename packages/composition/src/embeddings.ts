@@ -1,7 +1,7 @@
 /** The adapter to an OpenAI-compatible `/embeddings` endpoint (API reference, "Create embeddings"). It follows no redirect and reads a bounded body. */
 import type { Embedder } from '@svc/knowledge-index'
 import * as z from 'zod'
-import type { Embeddings } from './configuration.ts'
+import type { Embeddings } from './configuration/configuration.ts'
 
 /** A vector of 4,096 numbers of 20 digits takes 90 KB. */
 const maxBytesPerText = 128 * 1_024

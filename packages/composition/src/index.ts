@@ -1,10 +1,11 @@
 // Addresses, as TRUSTED_PROXIES names them and as clients are told apart by them.
-export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './address.ts'
+
 // What answers need beside the content.
 export { type Answering, type AnsweringHooks, createAnswering } from './answering.ts'
 // What is wrong with the content.
 // The command line.
 export { type CommandLineMistake, createProgram, type ProgramDescription, runProgram } from './command-line.ts'
+export { type Address, type AddressBlock, isIPv4, isWithin, parseAddress, parseAddressBlock } from './configuration/address.ts'
 // The environment variables.
 export {
   type Configuration,
@@ -13,7 +14,8 @@ export {
   type ParsedConfiguration,
   parseConfiguration,
   type Surroundings,
-} from './configuration.ts'
+} from './configuration/configuration.ts'
+export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export {
   type ContentReport,
   formatReport,
@@ -24,9 +26,9 @@ export {
 } from './content-report.ts'
 // What is said to the operator.
 export { counted } from './counted.ts'
-export { describeFault } from './describe-fault.ts'
-export { createLog, type Log, type LogFields, type LogOptions } from './log.ts'
-export { type LogDestination, openLogDestination } from './log-destination.ts'
+export { describeFault } from './log/describe-fault.ts'
+export { createLog, type Log, type LogFields, type LogOptions } from './log/log.ts'
+export { type LogDestination, openLogDestination } from './log/log-destination.ts'
 // What is not made before somebody needs it.
 export { madeOnce } from './made-once.ts'
 // A file that the next start reads.
@@ -40,4 +42,3 @@ export { removeAbandoned, replaceFile } from './replace-file.ts'
 export { type ReportedContent, reportOnContent } from './report-on-content.ts'
 // Who the server says it is.
 export { type ServerIdentity, serverIdentity } from './server-identity.ts'
-export { type VariableName, variables, variableTable } from './variables.ts'

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
 import { restoreKnowledge } from '@svc/knowledge-index/restore'
-import type { Configuration } from './configuration.ts'
-import { describeFault } from './describe-fault.ts'
+import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
-import type { Log } from './log.ts'
+import { describeFault } from './log/describe-fault.ts'
+import type { Log } from './log/log.ts'
 import { replaceFile } from './replace-file.ts'
 
 export type PublishKnowledge = (

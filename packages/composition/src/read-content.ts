@@ -7,7 +7,7 @@ import {
   readFolder,
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from './configuration/configuration.ts'
 
 /** The contract takes any text, but pages, `llms.txt` and the manifest in the registry are headed by these two. */
 const heading = (description: string) => z.string().regex(/\S/, 'must not be empty').describe(description)

@@ -1,5 +1,5 @@
 import type { Content, ContentProblem } from '@svc/knowledge-index'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
 import { readContent } from './read-content.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIPv4, isWithin, parseAddress, parseAddressBlock } from '../src/address.ts'
+import { isIPv4, isWithin, parseAddress, parseAddressBlock } from '../src/configuration/address.ts'
 
 const written = (text: string) => parseAddress(text)?.toString()
 

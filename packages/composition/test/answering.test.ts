@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createAnswering } from '../src/answering.ts'
-import { parseConfiguration } from '../src/configuration.ts'
-import { createLog } from '../src/log.ts'
+import { parseConfiguration } from '../src/configuration/configuration.ts'
+import { createLog } from '../src/log/log.ts'
 
 vi.mock('@svc/answer-engine/quota-sqlite', () => {
   throw new Error('The native library is not installed.')

@@ -2,8 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { formatConfigurationProblem, type ParsedConfiguration, parseConfiguration, type Surroundings } from '../src/configuration.ts'
-import { variables, variableTable } from '../src/variables.ts'
+import {
+  formatConfigurationProblem,
+  type ParsedConfiguration,
+  parseConfiguration,
+  type Surroundings,
+} from '../src/configuration/configuration.ts'
+import { variables } from '../src/configuration/variables.ts'
 
 const surroundings: Surroundings = {
   shippedContentDirectory: '/shipped/content',
@@ -384,17 +389,5 @@ describe('embeddings (the habits of INFERENCE_*; off while nothing is set)', () 
 
   test('take the key from a file', () => {
     expect(valid(parse({ ...complete, EMBEDDINGS_API_KEY: '', EMBEDDINGS_API_KEY_FILE: '/run/key' })).embeddings?.apiKey).toBe('from-file')
-  })
-})
-
-describe('--help', () => {
-  test('names every variable with its default', () => {
-    const help = variableTable().join('\n')
-    for (const [name, { meaning }] of Object.entries(variables)) {
-      expect(help).toContain(name)
-      expect(help).toContain(meaning)
-    }
-    expect(help).toContain('8080')
-    expect(help).toContain('sqlite:./data/quota.db')
   })
 })

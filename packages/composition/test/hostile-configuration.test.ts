@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseConfiguration } from '../src/configuration.ts'
-import { type VariableName, variables } from '../src/variables.ts'
+import { parseConfiguration } from '../src/configuration/configuration.ts'
+import { type VariableName, variables } from '../src/configuration/variables.ts'
 
 const names = Object.keys(variables) as VariableName[]
 

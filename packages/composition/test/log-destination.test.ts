@@ -4,7 +4,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLogDestination } from '../src/log-destination.ts'
+import { openLogDestination } from '../src/log/log-destination.ts'
 
 let folder: string
 let pipe: number

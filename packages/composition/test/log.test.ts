@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLog, type LogOptions } from '../src/log.ts'
+import { createLog, type LogOptions } from '../src/log/log.ts'
 
 function logInto(options: Partial<LogOptions> = {}) {
   const lines: string[] = []

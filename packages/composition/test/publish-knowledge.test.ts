@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Content, SourcePage } from '@svc/knowledge-index'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../src/log.ts'
+import { createLog } from '../src/log/log.ts'
 import { createKnowledgePublisher } from '../src/publish-knowledge.ts'
 import { type Behaviour, type FakeEmbeddings, startFakeEmbeddings, vectorOf, vectors } from './fake-embeddings.ts'
 

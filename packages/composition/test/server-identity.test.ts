@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@svc/profile-schema'
 import { describe, expect, test } from 'vitest'
+import { registryName } from '../src/configuration/values.ts'
 import { serverIdentity } from '../src/server-identity.ts'
-import { registryName } from '../src/values.ts'
 
 const identity = (name: string, baseUrl = 'https://facts.example.com') => serverIdentity({ name } as PublicProfile, baseUrl, undefined)
 /** As the registry's schema counts. */

@@ -1,6 +1,6 @@
 // Search over passages of your own.
 
-export type { Passage } from './passage.ts'
+export type { Passage } from './model/passage.ts'
 export type { ExplainedTerm, Explanation } from './search/ranking/explanation.ts'
 export type { SearchWords } from './search/ranking/query-terms.ts'
 export type { RankingParameters } from './search/ranking/ranking-parameters.ts'
@@ -14,20 +14,18 @@ export {
 
 // A content folder, as `loadContent` of `@svc/knowledge-index/node` reads it.
 
-export type { Content, ContentQuestion, Provider, SourceImage, SourcePage } from './content.ts'
-export { answeredQuestions } from './content-check/answered-questions.ts'
+export type { Content, ContentQuestion, Provider, SourceImage, SourcePage } from './content/content.ts'
 export { type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'
-export { type ContentProblem, type ContentProblemParts, contentProblemParts, formatContentProblem } from './content-problem.ts'
-export type { FrontMatter, PageKind, PageSource } from './page.ts'
-export { pageGrounds, type SectionSettings, type SiteLink, type SiteSettings } from './site-settings.ts'
+export { answeredQuestions } from './knowledge/answered-questions.ts'
+export { type ContentProblem, type ContentProblemParts, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
+export type { FrontMatter, PageKind, PageSource } from './model/page.ts'
+export { pageGrounds, type SectionSettings, type SiteLink, type SiteSettings } from './model/site-settings.ts'
 
 // One immutable publication of it, and what it finds.
 
-export { CodePointText } from './code-point-text.ts'
-export { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
+export { createKnowledge, type KnowledgeOptions } from './knowledge/create-knowledge.ts'
 export type {
   ComparisonLookup,
-  EvidenceBudget,
   EvidenceExcerpt,
   EvidencePassage,
   IndexedKnowledge,
@@ -38,47 +36,48 @@ export type {
   SearchHit,
   ServedKnowledge,
   UnknownPage,
-} from './knowledge.ts'
-export type { PublishedPage, Section } from './page.ts'
+} from './knowledge/knowledge.ts'
+export type { PublishedPage, Section } from './model/page.ts'
 export type { MarkedPart } from './search/marked-words.ts'
-export { defaultLimit, largestLimit, longestQuery } from './search/query-bounds.ts'
+export { defaultLimit, type EvidenceBudget, largestLimit, longestQuery } from './search/query-bounds.ts'
+export { CodePointText } from './text/code-point-text.ts'
 
 // The same in another thread.
 
-export type { KnowledgeData, PageData, PassageData } from './knowledge-data.ts'
-export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
+export { type RestoreOptions, restoreKnowledge } from './knowledge/restore-knowledge.ts'
+export type { KnowledgeData, PageData, PassageData } from './publish/knowledge-data.ts'
 
 // What an earlier publication of nearly the same content saves.
 
-export type { EarlierKnowledge, EarlierPage } from './earlier-knowledge.ts'
+export type { EarlierKnowledge, EarlierPage } from './publish/earlier-knowledge.ts'
 export type { ReadTerms } from './search/ranking/read-terms.ts'
 
 // Texts of a publication.
 
-export { type Folder, folderTree } from './folder-tree.ts'
-export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './llms-txt.ts'
-export { markdownSections } from './markdown-sections.ts'
-export { createPageHtml, type PageHtmlOptions, type PublishedImage } from './page-html.ts'
-export { type PublishOptions, publishPages } from './publish-pages.ts'
+export { markdownSections } from './markdown/markdown-sections.ts'
+export { type Folder, folderTree } from './model/folder-tree.ts'
+export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './publish/llms-txt.ts'
+export { createPageHtml, type PageHtmlOptions, type PublishedImage } from './publish/page-html.ts'
+export { type PublishOptions, publishPages } from './publish/publish-pages.ts'
 
 // What an answer can point at, what a reader sees of it, and how its place is named.
 
-export { permalink } from './page-address.ts'
-export { placeLine } from './place-line.ts'
-export { quoteUrl } from './quote-url.ts'
-export { placeAt } from './section-address.ts'
-export type { Statement, TextBlock, TextBlockKind } from './statement.ts'
+export { quoteUrl } from './history/quote-url.ts'
+export { permalink } from './model/page-address.ts'
+export { placeLine } from './model/place-line.ts'
+export { placeAt } from './model/section-address.ts'
+export type { Statement, TextBlock, TextBlockKind } from './model/statement.ts'
 export { statementsOf, visibleText } from './statements/statements-of.ts'
 export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
 
 // What a page was before, and what changed.
 
-export { changedSections, type KnownSection, type SectionText, sectionTexts } from './changed-sections.ts'
-export { type PageFields, pageOfText } from './page-of-text.ts'
+export { changedSections, type KnownSection, type SectionText, sectionTexts } from './history/changed-sections.ts'
+export { type PageFields, pageOfText } from './history/page-of-text.ts'
 
 // Whether a quote is on a page, or was.
 
-export { unmarkedQuote } from './page-quotes.ts'
+export { unmarkedQuote } from './history/page-quotes.ts'
 export {
   type EarlierRevision,
   isVerifiableQuote,
@@ -89,13 +88,13 @@ export {
   shortestQuote,
   type VerifyQuoteOptions,
   verifyQuote,
-} from './verify-quote.ts'
+} from './history/verify-quote.ts'
 
 // Facts with days, and where their quotes are.
 
 export { type Fact, isStated, type StatedFact, type UnpublishedFact } from './facts/fact.ts'
 export { type FactStatus, factStatus, nextFactChange } from './facts/fact-status.ts'
-export { type PlacedFact, placeFacts } from './place-facts.ts'
+export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
 
 // Ranking by meaning beside words.
 
@@ -104,4 +103,4 @@ export type { VectorData, VectorOptions, VectorState } from './search/vectors/ve
 
 // Mistakes in a call.
 
-export { KnowledgeError, type KnowledgeErrorCode } from './knowledge-error.ts'
+export { KnowledgeError, type KnowledgeErrorCode } from './model/knowledge-error.ts'

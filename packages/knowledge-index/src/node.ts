@@ -7,20 +7,20 @@ import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync,
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import * as z from 'zod'
-import { checkedBaseUrl } from './base-url.ts'
+import type { EarlierReading } from './content/page-reading.ts'
 import type { ContentFile, ContentResult } from './content-check/check-content.ts'
-import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-check/content-bounds.ts'
-import { fileRole, folderRefusal, readFolders } from './content-check/file-role.ts'
-import type { EarlierReading } from './content-check/page-reading.ts'
 import type { CheckProfile } from './content-check/profile.ts'
-import { fileProblem } from './content-check/source-text.ts'
-import type { ContentProblem } from './content-problem.ts'
-import { givenOptions, invalidOption } from './invalid-option.ts'
-import { KnowledgeError } from './knowledge-error.ts'
+import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
+import { fileRole, folderRefusal, readFolders } from './content-source/file-role.ts'
+import { fileProblem } from './content-source/source-text.ts'
+import { checkedBaseUrl } from './model/base-url.ts'
+import type { ContentProblem } from './model/content-problem.ts'
+import { givenOptions, invalidOption } from './model/invalid-option.ts'
+import { KnowledgeError } from './model/knowledge-error.ts'
 
+export type { EarlierReading, PageReading } from './content/page-reading.ts'
 export { checkBySchema } from './content-check/check-by-schema.ts'
 export type { ContentResult } from './content-check/check-content.ts'
-export type { EarlierReading, PageReading } from './content-check/page-reading.ts'
 export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
 
 /** What a content is held to beside its own rules, for `loadContent`. */
@@ -264,7 +264,7 @@ async function readContentFile({ path, realPath }: FoundFile, disk: Disk): Promi
     const digest = sha256(bytes)
     if (!isImage) return { path, content: bytes, sha256: digest }
     // Most folders have none.
-    const { readImageFile } = await import('./content-check/image-file.ts')
+    const { readImageFile } = await import('./content-source/image-file.ts')
     const image = readImageFile(path, role.mediaType, bytes, digest)
     if ('code' in image) return { path, content: image }
     return { path, image: { ...image, read: () => readAgain(path, realPath, digest, disk) }, sha256: digest }

@@ -2,6 +2,6 @@
 
 export { type Fact, isStated } from './facts/fact.ts'
 export { type FactStatus, factStatus, nextFactChange } from './facts/fact-status.ts'
-export type { PlacedFact } from './place-facts.ts'
-export { type RestoreOptions, restoreKnowledge } from './restore-knowledge.ts'
+export type { PlacedFact } from './facts/place-facts.ts'
+export { type RestoreOptions, restoreKnowledge } from './knowledge/restore-knowledge.ts'
 export { longestQuery } from './search/query-bounds.ts'

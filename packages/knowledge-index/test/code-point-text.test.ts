@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CodePointText } from '../src/code-point-text.ts'
+import { CodePointText } from '../src/text/code-point-text.ts'
 
 /** Texts with astral characters, lone surrogates and everything between; the naive oracle is `Array.from`. */
 const texts = fc.string({

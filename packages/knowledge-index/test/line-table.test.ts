@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LineTable } from '../src/line-table.ts'
+import { LineTable } from '../src/text/line-table.ts'
 
 const texts = fc.string({ unit: fc.constantFrom('a', '😀', '\n', '\r', '\r\n'), maxLength: 40 })
 

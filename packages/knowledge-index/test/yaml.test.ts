@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseYaml, yamlString } from '../src/yaml.ts'
+import { parseYaml, yamlString } from '../src/text/yaml.ts'
 
 function problemsOf(source: string): string[] {
   const read = parseYaml(source)

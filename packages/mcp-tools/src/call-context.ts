@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 import type { AnswerStage } from '@svc/answer-engine'
-import type { ToolCall } from './tool.ts'
+import type { ToolCall } from './tools/tool.ts'
 
 /** Callers that no transport told apart share one identity, and with it one limit. */
 const anonymousClient = 'anonymous'

@@ -18,11 +18,11 @@ export { registerKnowledgeResources, registerKnowledgeTools } from './register.t
 
 // What the tools are, for documents and checks.
 
-export { connectorTools } from './connector-tools.ts'
-export type { KnowledgeTool, ToolCall } from './tool.ts'
-export { knowledgeTools } from './tools.ts'
+export { connectorTools } from './tools/connector-tools.ts'
+export type { KnowledgeTool, ToolCall } from './tools/tool.ts'
+export { knowledgeTools } from './tools/tools.ts'
 
 // What they depend on, and the error every one of them answers with.
 
-export type { DocumentLookup, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './dependencies.ts'
-export type { ToolError } from './tool-error.ts'
+export type { ToolError } from './results/tool-error.ts'
+export type { DocumentLookup, KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './tools/dependencies.ts'

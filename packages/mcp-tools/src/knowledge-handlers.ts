@@ -1,8 +1,8 @@
 import { type CallToolResult, type ListToolsResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import type { KnowledgeDependencies } from './dependencies.ts'
 import { createKnowledgeResources, invalidCursor, type KnowledgeResources, reflectedCharacters } from './resources.ts'
-import type { KnowledgeTool, ToolCall } from './tool.ts'
-import { offeredTools } from './tools.ts'
+import type { KnowledgeDependencies } from './tools/dependencies.ts'
+import type { KnowledgeTool, ToolCall } from './tools/tool.ts'
+import { offeredTools } from './tools/tools.ts'
 
 /** The tools and resources of one publication, without a server. */
 export interface KnowledgeHandlers {

@@ -1,8 +1,8 @@
 import { type Implementation, Server, type ServerOptions } from '@modelcontextprotocol/server'
 import { callOf } from './call-context.ts'
-import { connectorTools } from './connector-tools.ts'
-import type { KnowledgeDependencies } from './dependencies.ts'
 import { createKnowledgeHandlers, createToolHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
+import { connectorTools } from './tools/connector-tools.ts'
+import type { KnowledgeDependencies } from './tools/dependencies.ts'
 
 /** The revisions served: direct calls, and the handshake of 2025-06-18 (specification, "Versioning"). */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const

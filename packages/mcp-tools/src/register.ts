@@ -1,9 +1,9 @@
 import { type McpServer, ResourceTemplate, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { callOf } from './call-context.ts'
-import type { KnowledgeDependencies, PublishedKnowledge } from './dependencies.ts'
-import type { JsonSchema } from './json-schema.ts'
 import { createKnowledgeResources } from './resources.ts'
-import { offeredTools } from './tools.ts'
+import type { KnowledgeDependencies, PublishedKnowledge } from './tools/dependencies.ts'
+import type { JsonSchema } from './tools/json-schema.ts'
+import { offeredTools } from './tools/tools.ts'
 
 /** Adds the knowledge tools to a server of yours. Call it before the server is connected. */
 export function registerKnowledgeTools(server: McpServer, dependencies: KnowledgeDependencies): void {

@@ -9,7 +9,7 @@ import {
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
 import type { PublishedPage } from '@svc/knowledge-index'
-import type { PublishedKnowledge } from './dependencies.ts'
+import type { PublishedKnowledge } from './tools/dependencies.ts'
 
 /** Resources in one answer of `resources/list`: about 40 KB. */
 const pageSize = 100

@@ -1,6 +1,6 @@
 import type { Answer } from '@svc/answer-engine'
 import { describe, expect, test } from 'vitest'
-import { answerText } from '../src/answer-text.ts'
+import { answerText } from '../src/results/answer-text.ts'
 import { exampleAnswers } from './support/answers.ts'
 
 const answered = exampleAnswers.answered as Answer

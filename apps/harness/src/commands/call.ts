@@ -1,8 +1,8 @@
 import { Option } from 'commander'
-import { HarnessError } from '../harness-error.ts'
-import type { Session } from '../session.ts'
-import type { Terminal } from '../surroundings.ts'
-import { type SessionOptions, withSession } from '../with-session.ts'
+import { HarnessError } from '../session/harness-error.ts'
+import type { Session } from '../session/session.ts'
+import type { Terminal } from '../session/surroundings.ts'
+import { type SessionOptions, withSession } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
 

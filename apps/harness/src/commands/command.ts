@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Surroundings } from '../surroundings.ts'
+import type { Surroundings } from '../session/surroundings.ts'
 
 /**
  * Runs a command with what the process and the configuration give it; its result is the exit code: 0, or 1 when what was checked fails.

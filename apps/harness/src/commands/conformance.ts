@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { HarnessError } from '../harness-error.ts'
+import { HarnessError } from '../session/harness-error.ts'
 import type { AddCommand } from './command.ts'
 
 export const addConformance: AddCommand = (program, run) => {

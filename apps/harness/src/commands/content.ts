@@ -1,5 +1,5 @@
 import { counted, formatReport, reportAsJson, reportOnContent } from '@svc/composition'
-import type { Surroundings } from '../surroundings.ts'
+import type { Surroundings } from '../session/surroundings.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption } from './options.ts'
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { HarnessError } from '../harness-error.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { HarnessError } from '../session/harness-error.ts'
+import type { Surroundings } from '../session/surroundings.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption } from './options.ts'
 

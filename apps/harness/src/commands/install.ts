@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Argument } from 'commander'
-import type { Surroundings } from '../surroundings.ts'
+import type { Surroundings } from '../session/surroundings.ts'
 import type { AddCommand } from './command.ts'
 
 export const addInstall: AddCommand = (program, run) => {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { protocolVersions } from '../session.ts'
+import { protocolVersions } from '../session/session.ts'
 
 /** Option of a command that prints for people or for programs. */
 export interface JsonOption {

@@ -1,8 +1,8 @@
 import { type ContentQuestion, createKnowledge, type ServedKnowledge } from '@svc/knowledge-index'
-import { loadValidContent } from '../load-valid-content.ts'
-import type { Session } from '../session.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { type PublishedContent, type SessionOptions, withSession } from '../with-session.ts'
+import { loadValidContent } from '../session/load-valid-content.ts'
+import type { Session } from '../session/session.ts'
+import type { Surroundings } from '../session/surroundings.ts'
+import { type PublishedContent, type SessionOptions, withSession } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
 

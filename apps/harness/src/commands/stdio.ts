@@ -1,7 +1,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { AnsweringTransport } from '../answering-transport.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { withLocalServer } from '../with-session.ts'
+import { AnsweringTransport } from '../session/answering-transport.ts'
+import type { Surroundings } from '../session/surroundings.ts'
+import { withLocalServer } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
 
 export const addStdio: AddCommand = (program, run) => {

@@ -1,6 +1,6 @@
-import type { Session } from '../session.ts'
-import type { Terminal } from '../surroundings.ts'
-import { type SessionOptions, withSession } from '../with-session.ts'
+import type { Session } from '../session/session.ts'
+import type { Terminal } from '../session/surroundings.ts'
+import { type SessionOptions, withSession } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
 import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
 

@@ -1,5 +1,5 @@
-import { jsonOf, type RawResponse } from '../raw-http.ts'
-import { overHttp, type Scenario, type Site } from '../scenario.ts'
+import { jsonOf, type RawResponse } from '../session/raw-http.ts'
+import { overHttp, type Scenario, type Site } from './scenario.ts'
 
 interface Description {
   readonly info?: { readonly version?: string }

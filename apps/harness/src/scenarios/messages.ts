@@ -1,6 +1,6 @@
-import { jsonOf, type RawRequest, type RawResponse } from '../raw-http.ts'
-import { type Finding, overMessages, type Scenario } from '../scenario.ts'
-import { type ProtocolVersion, protocolVersions } from '../session.ts'
+import { jsonOf, type RawRequest, type RawResponse } from '../session/raw-http.ts'
+import { type ProtocolVersion, protocolVersions } from '../session/session.ts'
+import { type Finding, overMessages, type Scenario } from './scenario.ts'
 
 const bodyLimitBytes = 65_536
 const clientInfo = { name: 'svc-harness', version: '1.0.0' }

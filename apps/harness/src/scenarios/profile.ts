@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { errorBodySchema, publicProfileSchema } from '@svc/profile-schema'
-import { jsonOf, type RawResponse } from '../raw-http.ts'
-import type { RequirementId } from '../requirements.ts'
-import { type Checks, type Finding, overHttp, type Scenario } from '../scenario.ts'
+import { jsonOf, type RawResponse } from '../session/raw-http.ts'
+import type { RequirementId } from './requirements.ts'
+import { type Checks, type Finding, overHttp, type Scenario } from './scenario.ts'
 
 const route = '/api/v1/profile'
 const aliasRoute = '/api/profile'

@@ -1,5 +1,5 @@
-import { type Finding, overSession, type Scenario } from '../scenario.ts'
-import type { Session, ToolResult } from '../session.ts'
+import type { Session, ToolResult } from '../session/session.ts'
+import { type Finding, overSession, type Scenario } from './scenario.ts'
 
 const toolNames = ['search_knowledge', 'get_page', 'compare_providers', 'ask_service']
 

@@ -1,4 +1,4 @@
-import { overHttp } from '../scenario.ts'
+import { overHttp } from './scenario.ts'
 
 const untestable = (reason: string) => () => ({ untestable: reason })
 

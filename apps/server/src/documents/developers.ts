@@ -21,14 +21,14 @@ import {
   sunsetNoticeDays,
 } from '@svc/profile-schema'
 import { maxBodyBytes } from '../mcp/read-body.ts'
-import { clientSetups } from './client-setups.ts'
-import { documentExamples, mcpExamples, profileExamples } from './curl-examples.ts'
+import { clientSetups } from './developers/client-setups.ts'
+import { documentExamples, mcpExamples, profileExamples } from './developers/curl-examples.ts'
+import { errorTable } from './developers/error-table.ts'
+import { table } from './developers/markdown-table.ts'
+import { mcpIntroduction } from './developers/mcp-introduction.ts'
+import { toolReference, toolRow } from './developers/tool-reference.ts'
 import { securityTxtPath } from './documents.ts'
-import { errorTable } from './error-table.ts'
-import { table } from './markdown-table.ts'
-import { mcpIntroduction } from './mcp-introduction.ts'
 import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feedPaths } from './page-paths.ts'
-import { toolReference, toolRow } from './tool-reference.ts'
 
 export interface DevelopersOptions {
   readonly profile: PublicProfile

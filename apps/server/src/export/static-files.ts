@@ -1,9 +1,10 @@
 /** The files of an export: one for every body of a publication and for what its pages load, with the headers that the server sends. */
-import { type ContentCoding, contentCodings } from '../http/content-coding.ts'
+
 import { crossOriginHeaders } from '../http/cross-origin.ts'
-import type { CodedRepresentations, HeaderFields } from '../http/representation.ts'
-import { securityHeaders } from '../http/security-headers.ts'
-import type { PublicationFile } from '../publication/open-file.ts'
+import { type ContentCoding, contentCodings } from '../http/representation/content-coding.ts'
+import type { CodedRepresentations, HeaderFields } from '../http/representation/representation.ts'
+import { securityHeaders } from '../http/representation/security-headers.ts'
+import type { PublicationFile } from '../publication/file/open-file.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export interface StaticFile {

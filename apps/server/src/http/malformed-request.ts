@@ -2,11 +2,11 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { ServerEvents } from '../events/server-events.ts'
+import type { RequestClients } from './client/request-client.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
-import type { RequestClients } from './request-client.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './representation/security-headers.ts'
 
 export interface MalformedRequestOptions {
   readonly clients: RequestClients

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerEvents } from '../events/server-events.ts'
+import type { RequestClients } from './client/request-client.ts'
+import type { RequestsInFlight } from './connection/requests-in-flight.ts'
 import { wasAnsweredOnSocket } from './malformed-request.ts'
-import type { RequestClients } from './request-client.ts'
 import type { ServerMiddleware } from './request-state.ts'
-import type { RequestsInFlight } from './requests-in-flight.ts'
 import { routeTemplate } from './route-template.ts'
 
 export interface ObserveRequestsOptions {

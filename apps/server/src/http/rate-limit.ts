@@ -1,5 +1,5 @@
 import ratelimit from 'koa-ratelimit'
-import { type ClientWindow, ClientWindows } from './client-windows.ts'
+import { type ClientWindow, ClientWindows } from './client/client-windows.ts'
 import type { ServerMiddleware } from './request-state.ts'
 
 export interface RateLimitOptions {

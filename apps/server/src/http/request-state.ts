@@ -1,9 +1,9 @@
 import type Koa from 'koa'
 import type { McpEvent } from '../events/server-events.ts'
-import type { ClientWindow } from './client-windows.ts'
+import type { ClientWindow } from './client/client-windows.ts'
+import type { Client } from './client/request-client.ts'
 import type { ErrorResponse } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Client } from './request-client.ts'
 
 /** `ctx.state`: what is known of a request before its route, and what its route adds. */
 export interface RequestState {

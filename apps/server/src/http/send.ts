@@ -1,7 +1,7 @@
-import { matchesEntityTag } from './entity-tag.ts'
 import { type ErrorResponse, errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Representation } from './representation.ts'
+import { matchesEntityTag } from './representation/entity-tag.ts'
+import type { Representation } from './representation/representation.ts'
 import type { ServerContext } from './request-state.ts'
 
 /**

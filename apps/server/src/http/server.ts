@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { closeWithConnection } from './close-with-connection.ts'
+import { closeWithConnection } from './connection/close-with-connection.ts'
 import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
 /** Design section 4, "Server limits": what a slow, idle or greedy peer may hold on to. Times in milliseconds. */

@@ -1,5 +1,5 @@
 /** The images of a publication ready to be sent. */
-import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation.ts'
+import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
 
 /** What is published at the exact paths of images. */
 export interface RepresentedImages {

@@ -1,5 +1,5 @@
 import type { SourcePage } from './links.ts'
-import { isReservedPath, pagePath } from './page-path.ts'
+import { isReservedPath, pagePath } from './source/page-path.ts'
 
 /** What the content check takes as a former path (docs/reference/import.md). */
 const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-F]{2})+$/

@@ -1,16 +1,16 @@
 /** Turns a documentation folder into the files of a content folder. Reads the source and writes nothing. */
 import { stringify } from 'yaml'
 import { Marks, type PageAnchors } from './anchors.ts'
-import { type DialectChoice, findDialect } from './find-dialect.ts'
+import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
-import { type SplitPage, splitFrontMatter } from './front-matter.ts'
-import type { ImportNote, Note } from './import-note.ts'
 import { SourceLinks, type SourcePage } from './links.ts'
 import { formerAddresses, isUnpublished } from './page-fields.ts'
-import { freePath, pageFile, pagePath } from './page-path.ts'
 import { PageRendering } from './render-page.ts'
-import { type DialectName, joinPath, parentOf, type Site } from './site.ts'
-import { openSourceFolder } from './source-folder.ts'
+import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
+import type { ImportNote, Note } from './source/import-note.ts'
+import { freePath, pageFile, pagePath } from './source/page-path.ts'
+import { type DialectName, joinPath, parentOf, type Site } from './source/site.ts'
+import { openSourceFolder } from './source/source-folder.ts'
 
 export interface ImportedFolder {
   readonly dialect: DialectName

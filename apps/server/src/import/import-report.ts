@@ -1,7 +1,7 @@
 import { counted } from '@svc/composition'
 import type { WrittenFolder } from './content-folder.ts'
 import type { ImportedFolder } from './import-folder.ts'
-import { type ImportNote, type NoteKind, noteKinds } from './import-note.ts'
+import { type ImportNote, type NoteKind, noteKinds } from './source/import-note.ts'
 
 /** More than a person reads on a terminal; the file has all. */
 const mostLines = 200

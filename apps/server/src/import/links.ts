@@ -1,5 +1,5 @@
-import { joinPath, parentOf, type Site } from './site.ts'
-import type { SourceFolder } from './source-folder.ts'
+import { joinPath, parentOf, type Site } from './source/site.ts'
+import type { SourceFolder } from './source/source-folder.ts'
 
 /** A page of the source, and where it is published. */
 export interface SourcePage {

@@ -1,7 +1,7 @@
 /** Front matter of all dialects as front matter of a content folder. */
 import type { Root, RootContent } from 'mdast'
-import { asFields, asText, asTexts, type Fields } from './data-text.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from './markdown/plain-text.ts'
+import { asFields, asText, asTexts, type Fields } from './source/data-text.ts'
 
 /** What stands above a page of the content folder, beside `language` and `formerly`. */
 export interface PageFields {

@@ -1,13 +1,13 @@
 import type { Root } from 'mdast'
 import type { Marks } from './anchors.ts'
-import { type SplitPage, splitFrontMatter } from './front-matter.ts'
-import type { Note } from './import-note.ts'
 import type { LinkTarget, SourceLinks, SourcePage } from './links.ts'
+import { parseSource } from './markdown/parse-source.ts'
+import { renderSource } from './markdown/render-source.ts'
 import { type PageFields, pageFields } from './page-fields.ts'
-import { parseSource } from './parse-source.ts'
-import { renderSource } from './render-source.ts'
-import { type Dialect, joinPath, parentOf, type Site } from './site.ts'
-import type { SourceFolder } from './source-folder.ts'
+import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
+import type { Note } from './source/import-note.ts'
+import { type Dialect, joinPath, parentOf, type Site } from './source/site.ts'
+import type { SourceFolder } from './source/source-folder.ts'
 
 interface Surroundings {
   readonly source: SourceFolder

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import { hasValidHost } from '../http/host.ts'
-import { acceptsEach } from '../http/negotiate.ts'
+import { acceptsEach } from '../http/representation/negotiate.ts'
 import { authorityOf } from '../http/request-target.ts'
 import { hasKnownTransferCoding } from '../http/valid-request.ts'
 import { maxBodyBytes } from './read-body.ts'

@@ -1,4 +1,4 @@
-import type { HeaderFields } from '../http/representation.ts'
+import type { HeaderFields } from '../http/representation/representation.ts'
 
 /** What pages of an allowed origin may send. Never credentials: there are none. */
 export const preflightHeaders: HeaderFields = {

@@ -1,6 +1,6 @@
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import { pauseSeconds } from '../http/error-response.ts'
-import type { HeaderFields } from '../http/representation.ts'
+import type { HeaderFields } from '../http/representation/representation.ts'
 
 /**
  * Everything `/mcp` refuses by itself, in one table: what the SDK decides stays as the SDK says it.

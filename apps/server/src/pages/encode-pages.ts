@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createPageHtml, type PlacedFact, type PublishedPage, type SourceImage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
-import { encodeAll } from '../http/representation.ts'
+import { encodeAll } from '../http/representation/representation.ts'
 import { type CodeLengths, createCodeColours } from './colour-code.ts'
 import { contentPage } from './content-page.ts'
 import { factNodes } from './fact-nodes.ts'

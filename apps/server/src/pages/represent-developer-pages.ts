@@ -1,6 +1,6 @@
 /** The pages for developers ready to be sent, as HTML or as the bytes of `/developers.md`, like every page at its own address. */
 import { apiReferencePath, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
-import { type CodedBytes, type HeaderFields, representCoded } from '../http/representation.ts'
+import { type CodedBytes, type HeaderFields, representCoded } from '../http/representation/representation.ts'
 import { estimatedTokens, type NegotiatedPage, negotiatedVary } from './represent-pages.ts'
 import { apiReferencePolicyHeaders, scriptedPagePolicyHeaders } from './shell/page-policy.ts'
 

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PublishedPage } from '@svc/knowledge-index'
 import { discoveryLinks } from '../documents/discovery-links.ts'
-import type { PageMediaType } from '../http/negotiate.ts'
-import { type CodedBytes, type CodedRepresentations, representCoded } from '../http/representation.ts'
+import type { PageMediaType } from '../http/representation/negotiate.ts'
+import { type CodedBytes, type CodedRepresentations, representCoded } from '../http/representation/representation.ts'
 import { pagePolicyHeaders } from './shell/page-policy.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>

@@ -1,8 +1,8 @@
 /** One tool of `/developers`: a form made from the tool's own schema, and the places where its script shows what happens. */
 import type { KnowledgeTool } from '@svc/mcp-tools'
-import { curlOnLines } from '../documents/curl-examples.ts'
-import { directRequest } from '../documents/mcp-request.ts'
-import { describeArgument } from '../documents/tool-reference.ts'
+import { curlOnLines } from '../documents/developers/curl-examples.ts'
+import { directRequest } from '../documents/developers/mcp-request.ts'
+import { describeArgument } from '../documents/developers/tool-reference.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 
 type Example = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 /** Reads and checks a content folder, builds its publication and writes it as one file. */
 import { checkRead, createKnowledgePublisher, folderSources, type Log, readSettledFolder } from '@svc/composition'
 import { type ContentProblem, KnowledgeError, type KnowledgeOptions } from '@svc/knowledge-index'
-import { type EarlierPublication, openEarlier } from './earlier-publication.ts'
-import { stampOf } from './file-digest.ts'
-import { openFile } from './open-file.ts'
+import { type EarlierPublication, openEarlier } from './file/earlier-publication.ts'
+import { stampOf } from './file/file-digest.ts'
+import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
 /** Since when the pages are what they are. Times are ISO 8601. */

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Log, LoggedErrors } from '@svc/composition'
 import type { BuildOrder, BuildOutcome } from './build-file.ts'
-import { PublicationError } from './publication-error.ts'
+import { PublicationError } from './file/publication-error.ts'
 import type { WorkerMessage } from './publication-worker.ts'
 
 export interface BuildInWorkerOptions {

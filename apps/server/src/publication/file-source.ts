@@ -1,6 +1,6 @@
 /** Publications that were built elsewhere, as `svc-server build --out FILE` writes them. */
-import { readDigest } from './file-digest.ts'
-import { openFile, type PublicationFile } from './open-file.ts'
+import { readDigest } from './file/file-digest.ts'
+import { openFile, type PublicationFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './publication-source.ts'

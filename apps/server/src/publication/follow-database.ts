@@ -1,7 +1,7 @@
 /** Follows the current publication of PostgreSQL. While the database is away, what is served stays; when it is back, what was missed is fetched. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
-import type { PublicationDatabase } from './postgres.ts'
+import type { PublicationDatabase } from './file/postgres.ts'
 
 export interface DatabaseFollower {
   /** @param fetchCurrent is called while another publication than the served one is current */

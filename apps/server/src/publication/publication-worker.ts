@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { createLog, type LoggedErrors, loggedErrors } from '@svc/composition'
 import { type BuildOrder, type BuildOutcome, buildFile } from './build-file.ts'
-import { PublicationError, type PublicationErrorCode } from './publication-error.ts'
+import { PublicationError, type PublicationErrorCode } from './file/publication-error.ts'
 
 export type WorkerMessage =
   | { readonly kind: 'outcome'; readonly outcome: Exclude<BuildOutcome, { status: 'invalid' }> }

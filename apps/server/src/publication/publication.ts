@@ -13,14 +13,14 @@ import {
   type Representation,
   represent,
   representCoded,
-} from '../http/representation.ts'
+} from '../http/representation/representation.ts'
 import { type RepresentedImages, representImages } from '../images/represent-images.ts'
 import { representDeveloperPages } from '../pages/represent-developer-pages.ts'
 import { type RepresentedPages, representPages } from '../pages/represent-pages.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { suggestedTitles } from '../pages/shell/suggested-titles.ts'
 import type { BuildOptions } from './build-publication.ts'
-import type { PublicationFile } from './open-file.ts'
+import type { PublicationFile } from './file/open-file.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
 export interface Publication extends RepresentedPages {

@@ -1,7 +1,7 @@
 import type { LoggedErrors } from '@svc/composition'
 import type { ServerEvents } from '../events/server-events.ts'
+import { PublicationError } from './file/publication-error.ts'
 import type { Publication } from './publication.ts'
-import { PublicationError } from './publication-error.ts'
 
 /** The one reference to what is being served. */
 export interface Publications {

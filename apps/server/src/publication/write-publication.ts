@@ -2,14 +2,14 @@
 import { rm } from 'node:fs/promises'
 import type { KnowledgeData } from '@svc/knowledge-index'
 import { developerPages } from '../documents/page-paths.ts'
-import { type CodedBytes, encodeAll, tagged } from '../http/representation.ts'
+import { type CodedBytes, encodeAll, tagged } from '../http/representation/representation.ts'
 import { isCompressible } from '../images/represent-images.ts'
 import type { BuiltPublication } from './build-publication.ts'
-import { createDatabase, immutableUri, type SqliteDatabase, type SqliteStatement } from './database.ts'
-import { type EarlierPublication, rowsOf } from './earlier-publication.ts'
-import { digestOf } from './file-digest.ts'
-import { PublicationError } from './publication-error.ts'
-import { copySame, createSame, fileFormat, insertPassages, insertSections, tables } from './tables.ts'
+import { createDatabase, immutableUri, type SqliteDatabase, type SqliteStatement } from './file/database.ts'
+import { type EarlierPublication, rowsOf } from './file/earlier-publication.ts'
+import { digestOf } from './file/file-digest.ts'
+import { PublicationError } from './file/publication-error.ts'
+import { copySame, createSame, fileFormat, insertPassages, insertSections, tables } from './file/tables.ts'
 
 /** What the file says about itself beside the content. */
 export interface FileOrigin {

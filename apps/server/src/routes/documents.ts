@@ -1,6 +1,6 @@
 /** `GET` of every address in `documents.ts`, and of the files that a long one is divided into, all built with the publication. */
 
-import { negotiateCoding } from '../http/negotiate.ts'
+import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'

@@ -1,8 +1,8 @@
 /** Errors as pages for people: where a page could have stood, and the Accept header prefers HTML. All others get JSON. */
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
-import { prefersHtml } from '../http/negotiate.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { errorPage, hasErrorPage } from '../pages/error-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'

@@ -1,7 +1,7 @@
 /** `GET /images/…`: the images of the content folder, and those that are drawn of it, found by the exact path. */
 
 import { siteIconPaths } from '../documents/page-paths.ts'
-import { negotiateCoding } from '../http/negotiate.ts'
+import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'

@@ -1,6 +1,6 @@
 /** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by the exact path in one Map; former paths lead to it. */
 
-import { negotiateCoding } from '../http/negotiate.ts'
+import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import { pagePathOf } from '../publication/page-path.ts'

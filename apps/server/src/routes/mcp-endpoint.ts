@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { madeOnce } from '@svc/composition'
 import { developersPath } from '../documents/page-paths.ts'
-import { prefersHtml } from '../http/negotiate.ts'
+import { prefersHtml } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect } from '../http/send.ts'
 import type { McpRouteOptions } from './mcp.ts'

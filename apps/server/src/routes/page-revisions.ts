@@ -1,8 +1,8 @@
 /** `GET /<path>@<revision>` and `….md`: a page as it was published, for ever the same; `GET /<path>.history.json`: which revisions are kept. */
 import type { ServerEvents } from '../events/server-events.ts'
 import { historyUnavailable, revisionNotKept } from '../http/error-response.ts'
-import { negotiateMediaType } from '../http/negotiate.ts'
-import { type HeaderFields, represent } from '../http/representation.ts'
+import { negotiateMediaType } from '../http/representation/negotiate.ts'
+import { type HeaderFields, represent } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { unmatched } from '../http/route-template.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'

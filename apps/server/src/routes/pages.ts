@@ -1,7 +1,7 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
 import type { ServerEvents } from '../events/server-events.ts'
-import { negotiateCoding, negotiateMediaType } from '../http/negotiate.ts'
+import { negotiateCoding, negotiateMediaType } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'

@@ -13,11 +13,11 @@ import {
   profileRateLimit,
   sunsetHeaderName,
 } from '@svc/profile-schema'
-import type { ClientWindow } from '../http/client-windows.ts'
+import type { ClientWindow } from '../http/client/client-windows.ts'
+import { createRateLimitHeaders } from '../http/client/rate-limit-headers.ts'
 import { type ErrorResponse, profileLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { createRateLimitHeaders } from '../http/rate-limit-headers.ts'
-import type { HeaderFields } from '../http/representation.ts'
+import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError, sendRepresentation } from '../http/send.ts'

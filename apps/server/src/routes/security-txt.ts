@@ -4,8 +4,8 @@
  */
 import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
 import { dayOf, securityTxt } from '../documents/security-txt.ts'
-import { negotiateCoding } from '../http/negotiate.ts'
-import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation.ts'
+import { negotiateCoding } from '../http/representation/negotiate.ts'
+import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
 

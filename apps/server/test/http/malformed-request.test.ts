@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createServerEvents } from '../../src/events/server-events.ts'
+import { createRequestClients } from '../../src/http/client/request-client.ts'
 import { errorResponses } from '../../src/http/error-response.ts'
 import { createMalformedRequests } from '../../src/http/malformed-request.ts'
-import { createRequestClients } from '../../src/http/request-client.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
 let started: StartedServer | undefined

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import Negotiator from 'negotiator'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { acceptsEach, negotiateCoding, negotiateMediaType } from '../../src/http/negotiate.ts'
-import { encodeAll, representCoded } from '../../src/http/representation.ts'
+import { acceptsEach, negotiateCoding, negotiateMediaType } from '../../src/http/representation/negotiate.ts'
+import { encodeAll, representCoded } from '../../src/http/representation/representation.ts'
 
 describe('what a page’s own address answers with (design 4, RFC 9110 section 12.5.1)', () => {
   test.each([
@@ -130,7 +130,7 @@ describe('what was decided for a value', () => {
 
   test('is remembered for the first 64 of them, so that ever new ones fill no memory', async () => {
     vi.resetModules()
-    const { negotiateMediaType: negotiate } = await import('../../src/http/negotiate.ts')
+    const { negotiateMediaType: negotiate } = await import('../../src/http/representation/negotiate.ts')
     const decided = vi.spyOn(Negotiator.prototype, 'mediaType')
     const values = Array.from({ length: 65 }, (_, index) => `text/html;q=0.${100 + index}`)
     const decisions = () =>

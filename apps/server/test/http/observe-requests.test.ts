@@ -1,11 +1,11 @@
 import Koa from 'koa'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createServerEvents, type RequestEvent } from '../../src/events/server-events.ts'
+import { createRequestClients } from '../../src/http/client/request-client.ts'
+import { createRequestsInFlight, type RequestsInFlight } from '../../src/http/connection/requests-in-flight.ts'
 import { handleErrors } from '../../src/http/handle-errors.ts'
 import { observeRequests } from '../../src/http/observe-requests.ts'
-import { createRequestClients } from '../../src/http/request-client.ts'
 import type { RequestState, ServerMiddleware } from '../../src/http/request-state.ts'
-import { createRequestsInFlight, type RequestsInFlight } from '../../src/http/requests-in-flight.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
 let started: StartedServer | undefined

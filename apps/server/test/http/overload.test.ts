@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createLoad } from '../../src/http/overload.ts'
-import { createRequestsInFlight } from '../../src/http/requests-in-flight.ts'
+import { createLoad } from '../../src/http/connection/overload.ts'
+import { createRequestsInFlight } from '../../src/http/connection/requests-in-flight.ts'
 
 afterEach(() => void vi.useRealTimers())
 

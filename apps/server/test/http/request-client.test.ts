@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { parseAddressBlock } from '@svc/composition'
 import { describe, expect, test } from 'vitest'
-import { createRequestClients } from '../../src/http/request-client.ts'
+import { createRequestClients } from '../../src/http/client/request-client.ts'
 
 const trusted = ['10.0.0.0/8'].map((text) => {
   const block = parseAddressBlock(text)

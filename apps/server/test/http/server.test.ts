@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { listenOn } from '../../src/http/listen.ts'
+import { listenOn } from '../../src/http/connection/listen.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
 let started: StartedServer | undefined

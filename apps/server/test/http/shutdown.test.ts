@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createGracefulStop } from '../../src/http/shutdown.ts'
+import { createGracefulStop } from '../../src/http/connection/shutdown.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
 let started: StartedServer | undefined

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createServerEvents, type RequestEvent, type ServerEvents } from '../../src/events/server-events.ts'
-import { createRequestClients } from '../../src/http/request-client.ts'
+import { createRequestClients } from '../../src/http/client/request-client.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 
 export interface StartedServer {

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SourceLinks } from '../../src/import/links.ts'
-import { freePath, pageFile, pagePath } from '../../src/import/page-path.ts'
-import { fileAddress } from '../../src/import/site.ts'
+import { freePath, pageFile, pagePath } from '../../src/import/source/page-path.ts'
+import { fileAddress } from '../../src/import/source/site.ts'
 import { imported } from './source-files.ts'
 
 test('every address becomes a path that the content check takes, and stays what it is once it is one', () => {

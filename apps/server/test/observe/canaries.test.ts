@@ -5,10 +5,10 @@
  */
 import { createLog } from '@svc/composition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assemble } from '../../src/assemble.ts'
 import { documentPaths } from '../../src/documents/documents.ts'
 import { createServerEvents } from '../../src/events/server-events.ts'
-import type { FrontDoor } from '../../src/front-door.ts'
+import { assemble } from '../../src/front-door/assemble.ts'
+import type { FrontDoor } from '../../src/front-door/front-door.ts'
 import { freePort } from '../free-port.ts'
 import { builtServer, testConfiguration } from '../front-door.ts'
 import { sendRaw } from '../raw-http.ts'

@@ -1,4 +1,4 @@
-import type { PageFile } from './page-file.ts'
+import type { PageFile } from '../page-check/page-file.ts'
 
 /**
  * Holds the canonical addresses of pages to each other and, where `baseUrl` is known, to the service's own addresses: what leads to

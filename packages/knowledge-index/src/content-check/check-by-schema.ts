@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { nearestWord } from './did-you-mean.ts'
-import { issueWords } from './issue-words.ts'
+import { nearestWord } from '../content-source/did-you-mean.ts'
+import { issueWords } from '../content-source/issue-words.ts'
+import { schemaHints } from '../content-source/schema-hints.ts'
+import { valueAt } from '../content-source/schema-problems.ts'
 import type { CheckProfile, ProfileIssue } from './profile.ts'
-import { schemaHints } from './schema-hints.ts'
-import { valueAt } from './schema-problems.ts'
 
 /** Makes the check of a zod schema: in plain words, with suggestions for misspelled members, and descriptions of the schema as fixes. */
 export function checkBySchema(schema: z.ZodType): CheckProfile {

@@ -1,6 +1,6 @@
-import { pairKey } from '../provider-names.ts'
-import { didYouMean, nearestWord } from './did-you-mean.ts'
-import type { PageFile } from './page-file.ts'
+import { didYouMean, nearestWord } from '../content-source/did-you-mean.ts'
+import { pairKey } from '../model/provider-names.ts'
+import type { PageFile } from '../page-check/page-file.ts'
 import type { ProvidersResult } from './providers.ts'
 
 /** Checks comparisons against the providers and against each other. Without a readable list of providers no id is unknown. */

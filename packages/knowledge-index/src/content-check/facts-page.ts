@@ -2,7 +2,7 @@
 
 import { type Fact, isStated, type StatedFact, type UnpublishedFact } from '../facts/fact.ts'
 import { type FactStatus, factStatus } from '../facts/fact-status.ts'
-import { plainMarkdown } from '../plain-markdown.ts'
+import { plainMarkdown } from '../markdown/plain-markdown.ts'
 
 export const factsPath = '/facts'
 

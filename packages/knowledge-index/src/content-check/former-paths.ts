@@ -1,7 +1,7 @@
-import { encodedPath, plainPath } from '../page-redirects.ts'
-import { isServiceAddress } from '../service-addresses.ts'
-import type { PageFile } from './page-file.ts'
-import type { RegisteredPages } from './registered-pages.ts'
+import { encodedPath, plainPath } from '../model/page-redirects.ts'
+import { isServiceAddress } from '../model/service-addresses.ts'
+import type { PageFile } from '../page-check/page-file.ts'
+import type { RegisteredPages } from '../page-check/registered-pages.ts'
 
 /** Holds the former paths of pages to each other, to the pages there are and to the addresses of the service. */
 export function checkFormerPaths(pages: readonly PageFile[], registered: RegisteredPages): void {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Content } from '../content.ts'
-import type { SourceText } from './source-text.ts'
-import { textLine } from './text-line.ts'
-import { readYamlFile } from './yaml-file.ts'
+import type { Content } from '../content/content.ts'
+import type { SourceText } from '../content-source/source-text.ts'
+import { textLine } from '../content-source/text-line.ts'
+import { readYamlFile } from '../content-source/yaml-file.ts'
 
 const group = 'must be a group: a list of at least two words or phrases that mean the same'
 const groupSchema = z.array(textLine(120), { error: group }).refine((phrases) => phrases.length >= 2, group)

@@ -1,9 +1,9 @@
-import { shownValue } from '../invalid-option.ts'
-import { KnowledgeError } from '../knowledge-error.ts'
-import { didYouMean } from './did-you-mean.ts'
-import { parseJson } from './json-source.ts'
-import { described, meantKeys, unknownKeyFix, valueAt } from './schema-problems.ts'
-import type { SourceText } from './source-text.ts'
+import { didYouMean } from '../content-source/did-you-mean.ts'
+import { parseJson } from '../content-source/json-source.ts'
+import { described, meantKeys, unknownKeyFix, valueAt } from '../content-source/schema-problems.ts'
+import type { SourceText } from '../content-source/source-text.ts'
+import { shownValue } from '../model/invalid-option.ts'
+import { KnowledgeError } from '../model/knowledge-error.ts'
 
 /** What a caller finds wrong with a profile. The issues of a zod schema fit as they are. */
 export interface ProfileIssue {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Provider } from '../content.ts'
-import { providerNameKey } from '../provider-names.ts'
-import { example, notAMapping } from './front-matter-schema.ts'
-import type { SourceText } from './source-text.ts'
-import { textLine } from './text-line.ts'
-import { readYamlFile } from './yaml-file.ts'
+import type { Provider } from '../content/content.ts'
+import type { SourceText } from '../content-source/source-text.ts'
+import { textLine } from '../content-source/text-line.ts'
+import { readYamlFile } from '../content-source/yaml-file.ts'
+import { providerNameKey } from '../model/provider-names.ts'
+import { example, notAMapping } from '../page-check/front-matter-schema.ts'
 
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
 const providerSchema = z.strictObject(

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { ContentQuestion } from '../content.ts'
-import { splitAnchor } from '../page-address.ts'
+import type { ContentQuestion } from '../content/content.ts'
+import { didYouMean } from '../content-source/did-you-mean.ts'
+import type { SourceText } from '../content-source/source-text.ts'
+import { textLine } from '../content-source/text-line.ts'
+import { readYamlFile } from '../content-source/yaml-file.ts'
+import { splitAnchor } from '../model/page-address.ts'
+import { example, notAMapping } from '../page-check/front-matter-schema.ts'
+import type { RegisteredPages } from '../page-check/registered-pages.ts'
 import { longestQuery } from '../search/query-bounds.ts'
-import { didYouMean } from './did-you-mean.ts'
-import { example, notAMapping } from './front-matter-schema.ts'
-import type { RegisteredPages } from './registered-pages.ts'
-import type { SourceText } from './source-text.ts'
-import { textLine } from './text-line.ts'
-import { readYamlFile } from './yaml-file.ts'
 
 const questionsSchema = z.array(z.unknown(), { error: 'must be a list of { question, page, section } or { question, unanswerable: true }' })
 const questionSchema = z

@@ -1,10 +1,11 @@
 /** Pages for folders that have none of their own: each lists what is in its folder. */
-import { folderTitle } from '../folder-tree.ts'
-import type { FrontMatter, PageKind } from '../page.ts'
-import { plainMarkdown } from '../plain-markdown.ts'
-import type { SectionSettings } from '../site-settings.ts'
-import { yamlString } from '../yaml.ts'
-import { mostListedInSection } from './content-bounds.ts'
+
+import { mostListedInSection } from '../content-source/content-bounds.ts'
+import { plainMarkdown } from '../markdown/plain-markdown.ts'
+import { folderTitle } from '../model/folder-tree.ts'
+import type { FrontMatter, PageKind } from '../model/page.ts'
+import type { SectionSettings } from '../model/site-settings.ts'
+import { yamlString } from '../text/yaml.ts'
 
 /** A page as its folder lists it. */
 export interface ListedPage extends Pick<FrontMatter, 'title' | 'description' | 'language'> {

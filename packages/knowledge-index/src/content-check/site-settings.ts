@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { NearestNames, nearEnough } from '../nearest.ts'
-import { splitAnchor } from '../page-address.ts'
-import { serviceAddresses } from '../service-addresses.ts'
-import { pageGrounds, type SiteLink, type SiteSettings } from '../site-settings.ts'
+import { mostFooterLinks, mostNavigationLinks } from '../content-source/content-bounds.ts'
+import type { SourceText } from '../content-source/source-text.ts'
+import { textLine } from '../content-source/text-line.ts'
+import { readYamlFile } from '../content-source/yaml-file.ts'
+import { splitAnchor } from '../model/page-address.ts'
+import { serviceAddresses } from '../model/service-addresses.ts'
+import { pageGrounds, type SiteLink, type SiteSettings } from '../model/site-settings.ts'
+import { notAMapping } from '../page-check/front-matter-schema.ts'
+import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { colourContrast } from './colour-contrast.ts'
-import { mostFooterLinks, mostNavigationLinks } from './content-bounds.ts'
-import { notAMapping } from './front-matter-schema.ts'
-import type { SourceText } from './source-text.ts'
-import { textLine } from './text-line.ts'
-import { readYamlFile } from './yaml-file.ts'
 
 /** What `site.yaml` may name. */
 export interface SiteTargets {

@@ -1,6 +1,6 @@
-import { didYouMean } from './did-you-mean.ts'
-import type { PageFile } from './page-file.ts'
-import type { RegisteredPages } from './registered-pages.ts'
+import { didYouMean } from '../content-source/did-you-mean.ts'
+import type { PageFile } from '../page-check/page-file.ts'
+import type { RegisteredPages } from '../page-check/registered-pages.ts'
 
 /** Holds `translation_of` to the pages there are: each translation names its original, and each language is there once. */
 export function checkTranslations(pages: readonly PageFile[], registered: RegisteredPages): void {

@@ -1,10 +1,10 @@
 import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
-import type { Passage } from '../passage.ts'
-import { turn } from '../turn.ts'
+import type { Passage } from '../model/passage.ts'
 import { rankedPassages } from './ranking/postings.ts'
 import type { EarlierPassage } from './ranking/read-terms.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
 import { createTextIndex } from './text-index.ts'
+import { turn } from './turn.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** A passage to search. A restored index needs no texts. */

@@ -1,6 +1,5 @@
-import { checkedText, invalidOption, shownValue } from '../invalid-option.ts'
-import type { EvidenceBudget } from '../knowledge.ts'
-import { KnowledgeError } from '../knowledge-error.ts'
+import { checkedText, invalidOption, shownValue } from '../model/invalid-option.ts'
+import { KnowledgeError } from '../model/knowledge-error.ts'
 import type { SearchFilter } from './passage-index.ts'
 
 /** Code points of a search query (design 5). */
@@ -57,6 +56,14 @@ export function checkedFilter({ kind, language, under }: SearchFilter): SearchFi
   for (const [name, value] of Object.entries({ kind, language, under })) if (value !== undefined) checkedText(name, value)
   if (under !== undefined && !under.startsWith('/')) throw invalidOption('under', under, 'Give the path of a page or folder: /guides.')
   return { kind, language, under }
+}
+
+/** How much evidence fits. */
+export interface EvidenceBudget {
+  /** Code points of all passages together, from 1; for each of them its text and its line of `placeLine`. */
+  readonly maxCharacters: number
+  /** Passages after neighbours are merged, from 1. */
+  readonly maxPassages: number
 }
 
 /**

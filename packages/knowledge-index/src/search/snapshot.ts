@@ -4,7 +4,7 @@
  * version. Nothing is read before both hashes agree.
  */
 
-import type { Passage } from '../passage.ts'
+import type { Passage } from '../model/passage.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
 import { PageLeads } from './ranking/page-bonuses.ts'

@@ -1,4 +1,4 @@
-import type { CodePointText } from '../code-point-text.ts'
+import type { CodePointText } from '../text/code-point-text.ts'
 
 /** A line of a table. Offsets count code points; `end` is behind its last character. */
 export interface TableLine {

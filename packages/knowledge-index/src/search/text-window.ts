@@ -1,4 +1,4 @@
-import type { CodePointText } from '../code-point-text.ts'
+import type { CodePointText } from '../text/code-point-text.ts'
 import { rowEnd, rowStart, tableLines, wholeRows } from './table-lines.ts'
 import type { TermMatch, TermMatcher } from './term-matcher.ts'
 

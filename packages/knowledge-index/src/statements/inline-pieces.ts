@@ -1,4 +1,4 @@
-import { imageMark, type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown.ts'
+import { imageMark, type MarkdownReferences, type MarkdownToken, placedInlineTokens } from '../markdown/markdown.ts'
 
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.

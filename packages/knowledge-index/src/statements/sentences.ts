@@ -2,7 +2,7 @@
  * Cuts a text into sentences: the borders of UAX 29 and joins that know no language and can only make a sentence longer. There is no list of
  * abbreviations: a wrong border changes where a statement ends, and an answer publishes whole blocks.
  */
-import { CodePointText } from '../code-point-text.ts'
+import { CodePointText } from '../text/code-point-text.ts'
 import { type TextRange, trimmedRange } from './text-range.ts'
 
 /** UTF-16 units given to the segmenter at once: its time grows with the square of the text (docs/decisions). */

@@ -1,6 +1,4 @@
-import type { CodePointText } from '../code-point-text.ts'
-import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement, trimmedEnd } from '../inline-placement.ts'
-import { LineTable } from '../line-table.ts'
+import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement, trimmedEnd } from '../markdown/inline-placement.ts'
 import {
   inlineDestinations,
   type MarkdownBlock,
@@ -11,8 +9,10 @@ import {
   type MarkdownTokens,
   markdownTokens,
   topLevelBlocks,
-} from '../markdown.ts'
-import type { TextBlock, TextBlockKind } from '../statement.ts'
+} from '../markdown/markdown.ts'
+import type { TextBlock, TextBlockKind } from '../model/statement.ts'
+import type { CodePointText } from '../text/code-point-text.ts'
+import { LineTable } from '../text/line-table.ts'
 
 /** A block with what its visible text is read from. */
 export class Block implements TextBlock {

@@ -1,6 +1,6 @@
-import type { CodePointText } from '../code-point-text.ts'
-import type { PublishedPage } from '../page.ts'
-import type { TextBlock } from '../statement.ts'
+import type { PublishedPage } from '../model/page.ts'
+import type { TextBlock } from '../model/statement.ts'
+import type { CodePointText } from '../text/code-point-text.ts'
 import { statementsOf, visibleText, visibleTextIn } from './statements-of.ts'
 import type { TextTree } from './text-tree.ts'
 

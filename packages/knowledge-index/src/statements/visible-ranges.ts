@@ -1,5 +1,5 @@
-import { firstIndex } from '../first-index.ts'
-import type { InlinePlacement } from '../inline-placement.ts'
+import type { InlinePlacement } from '../markdown/inline-placement.ts'
+import { firstIndex } from '../text/first-index.ts'
 import type { TextRange } from './text-range.ts'
 import { contentEnd, contentStart, type Mark, type Visible } from './visible.ts'
 

@@ -1,5 +1,5 @@
-import { type MarkdownReferences, placedInlineTokens } from '../markdown.ts'
-import { rawHtmlMarks } from '../raw-html.ts'
+import { type MarkdownReferences, placedInlineTokens } from '../markdown/markdown.ts'
+import { rawHtmlMarks } from '../markdown/raw-html.ts'
 import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
 
 /** A mark of the content with nothing to see, such as `**` or `](address)`. UTF-16 positions of the content. */

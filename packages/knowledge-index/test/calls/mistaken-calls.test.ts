@@ -128,7 +128,7 @@ test('a base URL may end with a slash, as URL writes an origin, and in a folder 
 
 test('the README lists every code, and no other', async () => {
   const [source, readme] = await Promise.all(
-    ['../../src/knowledge-error.ts', '../../README.md'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
+    ['../../src/model/knowledge-error.ts', '../../README.md'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
   )
   const codes = Array.from((source as string).matchAll(/^ {2}\| '(\w+)'$/gm), ([, code]) => code)
   const table = (readme as string).split('## Errors')[1]?.split('Mistakes in a content')[0] ?? ''

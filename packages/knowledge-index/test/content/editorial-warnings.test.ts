@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Content, SourcePage } from '../../src/content.ts'
+import type { Content, SourcePage } from '../../src/content/content.ts'
 import { editorialWarnings } from '../../src/content-check/editorial-warnings.ts'
 import { loadSound, page as pageFile, soundFiles } from './content-folder.ts'
 

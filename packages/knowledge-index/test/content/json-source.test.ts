@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson } from '../../src/content-check/json-source.ts'
+import { parseJson } from '../../src/content-source/json-source.ts'
 
 function isJson(text: string): boolean {
   try {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { publishPages } from '../../src/publish-pages.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { type Files, load, loadSound, page, places, soundFiles } from './content-folder.ts'
 
 const baseUrl = 'https://svc.example.com'
@@ -121,11 +121,11 @@ test('whatever a title and a description hold, the list shows them as written', 
   await fc.assert(
     fc.asyncProperty(text, text, async (title, description) => {
       const file = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n---\n`
-      const { createPageHtml } = await import('../../src/page-html.ts')
+      const { createPageHtml } = await import('../../src/publish/page-html.ts')
       const pages = publishPages(await loadSound({ ...soundFiles, 'pages/guides/odd.md': file }), { baseUrl })
       const list = pages.find(({ path }) => path === '/guides')
       const html = list === undefined ? '' : createPageHtml(pages)(list)
-      const { escapeHtml } = await import('../../src/markdown.ts')
+      const { escapeHtml } = await import('../../src/markdown/markdown.ts')
       expect(html).toContain(`<a href="/guides/odd">${escapeHtml(title.trim())}</a>: ${escapeHtml(description.trim())}</li>`)
     }),
     { numRuns: 60 },

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { nearestWord } from '../../src/content-check/did-you-mean.ts'
+import { nearestWord } from '../../src/content-source/did-you-mean.ts'
 import { checkBySchema } from '../../src/node.ts'
 import { comparison, type Files, load, page, soundFiles } from './content-folder.ts'
 

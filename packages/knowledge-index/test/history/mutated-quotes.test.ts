@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readForQuotes } from '../../src/history/page-quotes.ts'
 import { isVerifiableQuote } from '../../src/index.ts'
 import { loadContent } from '../../src/node.ts'
-import { createPageHtml } from '../../src/page-html.ts'
-import { readForQuotes } from '../../src/page-quotes.ts'
-import { publishPages } from '../../src/publish-pages.ts'
+import { createPageHtml } from '../../src/publish/page-html.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { shownBlocks } from '../statements/text-fragments.ts'
 
 /** Between white space: the unit that the oracle compares. */

@@ -1,10 +1,10 @@
 // @module-tag slow
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CodePointText } from '../../src/code-point-text.ts'
-import { markdownTokens, parseMarkdown } from '../../src/markdown.ts'
-import { createMarkdownRenderer } from '../../src/markdown-renderer.ts'
+import { markdownTokens, parseMarkdown } from '../../src/markdown/markdown.ts'
+import { createMarkdownRenderer } from '../../src/markdown/markdown-renderer.ts'
 import { parseText } from '../../src/statements/text-tree.ts'
+import { CodePointText } from '../../src/text/code-point-text.ts'
 import { hostileTexts, markdownTexts } from './markdown-texts.ts'
 
 describe('blocks', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CodePointText } from '../../src/code-point-text.ts'
-import { parseMarkdown } from '../../src/markdown.ts'
-import type { Section } from '../../src/page.ts'
-import { preambleEnd, publishedPreamble } from '../../src/preamble.ts'
-import { sectionsOf } from '../../src/sections.ts'
+import { parseMarkdown } from '../../src/markdown/markdown.ts'
+import { preambleEnd, publishedPreamble } from '../../src/markdown/preamble.ts'
+import { sectionsOf } from '../../src/markdown/sections.ts'
+import type { Section } from '../../src/model/page.ts'
+import { CodePointText } from '../../src/text/code-point-text.ts'
 import { markdownTexts } from './markdown-texts.ts'
 
 const preamble = publishedPreamble(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createKnowledge } from '../../src/create-knowledge.ts'
-import { preambleEnd } from '../../src/preamble.ts'
-import { publishPages } from '../../src/publish-pages.ts'
+import { createKnowledge } from '../../src/knowledge/create-knowledge.ts'
+import { preambleEnd } from '../../src/markdown/preamble.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { loadSound, soundFiles } from '../content/content-folder.ts'
 
 const baseUrl = 'https://svc.example.com'

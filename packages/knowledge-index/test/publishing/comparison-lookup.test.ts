@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createComparisonLookup } from '../../src/comparison-lookup.ts'
-import type { ComparisonLookup } from '../../src/knowledge.ts'
-import type { PublishedPage } from '../../src/page.ts'
-import { publishPages } from '../../src/publish-pages.ts'
+import { createComparisonLookup } from '../../src/knowledge/comparison-lookup.ts'
+import type { ComparisonLookup } from '../../src/knowledge/knowledge.ts'
+import type { PublishedPage } from '../../src/model/page.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { comparison, loadSound, soundFiles } from '../content/content-folder.ts'
 
 const files = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Folder, folderTree } from '../../src/folder-tree.ts'
+import { type Folder, folderTree } from '../../src/model/folder-tree.ts'
 
 interface Placed {
   readonly path: string

@@ -1,8 +1,8 @@
 /** What GitHub adds to CommonMark (docs/reference/markdown.md): the HTML, and what of it is a text, an anchor or a statement. */
 import { describe, expect, test } from 'vitest'
-import { createPageHtml } from '../../src/page-html.ts'
-import { publishPages } from '../../src/publish-pages.ts'
-import { quoteUrl } from '../../src/quote-url.ts'
+import { quoteUrl } from '../../src/history/quote-url.ts'
+import { createPageHtml } from '../../src/publish/page-html.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { statementsOf } from '../../src/statements/statements-of.ts'
 
 const baseUrl = 'https://svc.example.com'

@@ -1,9 +1,9 @@
 // @module-tag slow
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LlmsTxtFile, llmsTxtFiles, longestIndex } from '../../src/llms-txt.ts'
-import type { PublishedPage } from '../../src/page.ts'
-import { publishPages } from '../../src/publish-pages.ts'
+import type { PublishedPage } from '../../src/model/page.ts'
+import { type LlmsTxtFile, llmsTxtFiles, longestIndex } from '../../src/publish/llms-txt.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { type Files, loadSound, page, soundFiles } from '../content/content-folder.ts'
 
 const baseUrl = 'https://svc.example.com'

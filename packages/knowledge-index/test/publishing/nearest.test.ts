@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NearestNames } from '../../src/nearest.ts'
+import { NearestNames } from '../../src/text/nearest.ts'
 
 /** The same by definition: every name against the reference. */
 function nearestOf(entries: readonly (readonly string[])[], name: string, limit: number): number[] {

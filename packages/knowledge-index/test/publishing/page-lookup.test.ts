@@ -1,8 +1,8 @@
 // @module-tag slow
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPageLookup } from '../../src/page-lookup.ts'
-import { publishPages } from '../../src/publish-pages.ts'
+import { createPageLookup } from '../../src/knowledge/page-lookup.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { loadSound, page, soundFiles } from '../content/content-folder.ts'
 
 const content = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMatterEnd, preambleEnd, publishedPreamble } from '../../src/preamble.ts'
+import { frontMatterEnd, preambleEnd, publishedPreamble } from '../../src/markdown/preamble.ts'
 
 const preamble = publishedPreamble(
   { title: 'Prices', url: 'https://example.com/prices', revision: '00ff00ff00ff00ff' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { publishPages } from '../../src/publish-pages.ts'
+import { publishPages } from '../../src/publish/publish-pages.ts'
 import { comparison, type Files, loadSound, page, soundFiles } from '../content/content-folder.ts'
 
 const baseUrl = 'https://svc.example.com'

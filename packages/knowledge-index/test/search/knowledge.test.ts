@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, type Knowledge, KnowledgeError, placeLine, statementsOf } from '../../src/index.ts'
-import { sectionPath } from '../../src/section-address.ts'
+import { sectionPath } from '../../src/model/section-address.ts'
 import { cpuTime } from '../cpu-time.ts'
 import { contentOf, markdown, sourcePage } from './pages.ts'
 

@@ -1,7 +1,7 @@
 /** Issue 21, sentence 6: pages count, not only passages. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
-import type { PlacedPassage } from '../../src/passages.ts'
+import type { PlacedPassage } from '../../src/markdown/passages.ts'
 import { listedPassages } from '../../src/search/result-list.ts'
 import { contentOf, sourcePage } from './pages.ts'
 

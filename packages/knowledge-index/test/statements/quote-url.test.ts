@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quoteUrl } from '../../src/quote-url.ts'
+import { quoteUrl } from '../../src/history/quote-url.ts'
 import { published } from './published.ts'
 
 /** The text directive, decoded, of a quote that is a whole text or stands between others; undefined where the address has none. */

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Statement, statementsOf, visibleText } from '../../src/index.ts'
-import { escapeHtml, markdownTokens } from '../../src/markdown.ts'
-import { createMarkdownRenderer } from '../../src/markdown-renderer.ts'
-import { preambleEnd } from '../../src/preamble.ts'
+import { escapeHtml, markdownTokens } from '../../src/markdown/markdown.ts'
+import { createMarkdownRenderer } from '../../src/markdown/markdown-renderer.ts'
+import { preambleEnd } from '../../src/markdown/preamble.ts'
 import { markdownTexts } from '../markdown/markdown-texts.ts'
 import { blocksBelow, published, rootOf } from './published.ts'
 

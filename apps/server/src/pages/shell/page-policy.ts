@@ -3,7 +3,7 @@
  * load from, send a form to or be framed by, even if it got past the renderer. Data blocks (JSON-LD) are not scripts and need no
  * permission (HTML, section 4.12.1).
  */
-import type { HeaderFields } from '../../http/representation.ts'
+import type { HeaderFields } from '../../http/representation/representation.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -1,7 +1,7 @@
-import { NumberList } from '../../number-list.ts'
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { type Field, frequencyShift, largestFrequency } from './bm25f.ts'
+import { NumberList } from './number-list.ts'
 import type { ReadTerms } from './read-terms.ts'
 
 /** What is searchable of a passage. */

@@ -1,4 +1,4 @@
-import { KnowledgeError } from '../../knowledge-error.ts'
+import { KnowledgeError } from '../../model/knowledge-error.ts'
 import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
 import { type KeptVectors, textHash } from './kept-vectors.ts'
 import { withPatience } from './patience.ts'

@@ -1,4 +1,4 @@
-import { KnowledgeError } from '../../knowledge-error.ts'
+import { KnowledgeError } from '../../model/knowledge-error.ts'
 
 /** The port to an embedding model: texts go in, and for each of them comes a vector that lies near those of texts with a like meaning. */
 export interface Embedder {

@@ -1,0 +1,85 @@
+import type { RawRequest, RawResponse } from '../session/raw-http.ts'
+import { type ProtocolVersion, protocolVersions, type Session } from '../session/session.ts'
+import type { RequirementId } from './requirements.ts'
+
+/** A deployment as plain HTTP sees it. */
+export interface Site {
+  /** Sends a request to a path below the base address, and again where the answer asks to wait (429): few scenarios are about that. */
+  send(path: string, request?: RawRequest): Promise<RawResponse>
+  /** Sends it once, for the scenarios of a limit itself. */
+  sendOnce(path: string, request?: RawRequest): Promise<RawResponse>
+}
+
+/** What is checked; either part may be missing. */
+export interface Deployment {
+  readonly site?: Site
+  /** The ways to open a session: `HTTP 2026-07-28`, `stdio 2025-06-18`, … */
+  readonly sessions: readonly { readonly name: string; open(): Promise<Session> }[]
+}
+
+/** What one try shows of a requirement: `true` when it is met, else what was found instead, or why it cannot be tested here. */
+export type Finding = true | string | { readonly untestable: string }
+
+/** Each requirement of a scenario with the judgement of what was seen. */
+export type Checks<Seen> = { readonly [Id in RequirementId]?: (seen: Seen) => Finding }
+
+/** Observes a deployment in one or more ways and judges what it saw, requirement by requirement. */
+export interface Scenario {
+  readonly name: string
+  readonly requirements: readonly RequirementId[]
+  /** The ways to try it; a try rejects when the observation breaks off. */
+  triesAt(deployment: Deployment): readonly { readonly way: string; run(): Promise<readonly [RequirementId, Finding][]> }[]
+}
+
+/** Observes plain HTTP, once. */
+export function overHttp<Seen>(name: string, observe: (site: Site) => Promise<Seen>, checks: Checks<Seen>): Scenario {
+  return scenario(name, checks, ({ site }) => (site ? [['HTTP', () => observe(site)]] : []))
+}
+
+/** Observes raw messages to `/mcp`, once for each of the protocol versions. */
+export function overMessages<Seen>(
+  name: string,
+  versions: readonly ProtocolVersion[],
+  observe: (site: Site, protocolVersion: ProtocolVersion) => Promise<Seen>,
+  checks: Checks<Seen>,
+): Scenario {
+  const tried = protocolVersions.filter((version) => versions.includes(version))
+  return scenario(name, checks, ({ site }) => (site ? tried.map((version) => [`HTTP ${version}`, () => observe(site, version)]) : []))
+}
+
+/** Observes an MCP session, once for every way a session can be opened. */
+export function overSession<Seen>(name: string, observe: (session: Session) => Promise<Seen>, checks: Checks<Seen>): Scenario {
+  return scenario(name, checks, ({ sessions }) =>
+    sessions.map(({ name: way, open }) => [
+      way,
+      async () => {
+        const session = await open()
+        try {
+          return await observe(session)
+        } finally {
+          await session.close()
+        }
+      },
+    ]),
+  )
+}
+
+function scenario<Seen>(
+  name: string,
+  checks: Checks<Seen>,
+  waysAt: (deployment: Deployment) => readonly (readonly [way: string, observe: () => Promise<Seen>])[],
+): Scenario {
+  const entries = Object.entries(checks) as [RequirementId, (seen: Seen) => Finding][]
+  return {
+    name,
+    requirements: entries.map(([requirement]) => requirement),
+    triesAt: (deployment) =>
+      waysAt(deployment).map(([way, observe]) => ({
+        way,
+        run: async () => {
+          const seen = await observe()
+          return entries.map(([requirement, check]) => [requirement, check(seen)])
+        },
+      })),
+  }
+}

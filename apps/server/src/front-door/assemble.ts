@@ -1,0 +1,82 @@
+/** The composition root: the one place where configuration, content, answers and the front door are put together. */
+import { type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
+import type { ServerEvents } from '../events/server-events.ts'
+import { openInsight } from '../insight/open-insight.ts'
+import { emitModelCalls } from '../observe/emit-model-calls.ts'
+import { createObservers } from '../observe/observers.ts'
+import { createContentSource } from '../publication/content-source.ts'
+import { createDatabaseSource } from '../publication/database-source.ts'
+import type { PublicationFile } from '../publication/file/open-file.ts'
+import { publicationDatabase } from '../publication/file/postgres.ts'
+import { createFileSource } from '../publication/file-source.ts'
+import { type DatabaseFollower, followDatabase } from '../publication/follow-database.ts'
+import { buildConfiguration } from '../publication/origin.ts'
+import { openPublication } from '../publication/publication.ts'
+import type { PublicationSource } from '../publication/publication-source.ts'
+import { createPublications } from '../publication/serve-publications.ts'
+import { openHistory, openStore } from '../store/open-history.ts'
+import { createFrontDoor, type FrontDoor } from './front-door.ts'
+import { toolTexts } from './tool-texts.ts'
+
+export type Assembled =
+  | { readonly status: 'assembled'; readonly frontDoor: FrontDoor }
+  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+
+export interface AssembleOptions {
+  readonly log: Log
+  readonly events: ServerEvents
+  /** Run as a worker for every publication of the content folder but the first. */
+  readonly workerFile: URL
+  /** Digest of the program, part of the key of the publication that is kept for the next start; without it none is kept. */
+  readonly program?: string | undefined
+}
+
+/** @throws PublicationError where there is no publication to serve, and none can be built */
+export async function assemble(configuration: Configuration, { log, events, workerFile, program }: AssembleOptions): Promise<Assembled> {
+  const observers = await createObservers(configuration, events)
+  const publisher = createKnowledgePublisher(configuration, log)
+  const { tracing } = observers
+  const answering = createAnswering(configuration, log, {
+    aroundModel(model) {
+      const emitting = emitModelCalls(model, events, () => performance.now())
+      return tracing?.aroundModel(emitting) ?? emitting
+    },
+    onUsage: (usage) => events.emit('modelUsage', usage),
+  })
+  const store = openStore(configuration)
+  const history = openHistory(configuration, store, log)
+  const insight = openInsight(configuration, store, { events, log })
+  const makeReady = (file: PublicationFile) =>
+    openPublication(file, {
+      ...configuration,
+      restore: publisher.restore,
+      createEngine: async (knowledge) =>
+        tracing === undefined
+          ? answering.createEngine(knowledge)
+          : tracing.aroundEngine(await answering.createEngine(tracing.aroundEvidence(knowledge))),
+      toolTexts: toolTexts(history.read),
+      onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
+    })
+  const shared = { configuration: buildConfiguration(configuration), program, makeReady }
+  const now = () => new Date()
+  const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
+  const { source, follower } = createSource()
+  const first = await source.first()
+  if (first.status === 'invalid') return first
+  const publications = createPublications({ ...source, first: first.publication, events, now })
+  const frontDoor = createFrontDoor({ configuration, publications, follower, answering, history, insight, log, events, observers })
+  return { status: 'assembled', frontDoor }
+
+  function createSource(): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {
+    if (publication?.engine === 'file') return { source: createFileSource({ ...shared, file: publication.path }) }
+    if (publication?.engine === 'postgres') {
+      const database = publicationDatabase(publication.url)
+      const source = createDatabaseSource({ ...shared, database, keptFile, log })
+      return { source, follower: followDatabase({ database, served: source.served, log, now }) }
+    }
+    const today = () => now().toISOString().slice(0, 10)
+    const { record } = history
+    return { source: createContentSource({ ...shared, keptFile, launcher: workerFile, buildTimeoutSeconds, log, record, today }) }
+  }
+}

@@ -1,0 +1,174 @@
+/** The running server: what is asked of every request, what it does while it listens, and the order of its stop. */
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import { promisify } from 'node:util'
+import { type Answering, type Configuration, describeFault, type Log } from '@svc/composition'
+import { profileRateLimit } from '@svc/profile-schema'
+import type { ServerEvents } from '../events/server-events.ts'
+import { createRequestClients } from '../http/client/request-client.ts'
+import { listenOn } from '../http/connection/listen.ts'
+import { createLoad } from '../http/connection/overload.ts'
+import { createRequestsInFlight } from '../http/connection/requests-in-flight.ts'
+import { createGracefulStop } from '../http/connection/shutdown.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import { createHttpServer } from '../http/server.ts'
+import type { Insight } from '../insight/open-insight.ts'
+import { logEvents } from '../observe/log-events.ts'
+import { createMetricsServer } from '../observe/metrics-server.ts'
+import type { Observers } from '../observe/observers.ts'
+import type { DatabaseFollower } from '../publication/follow-database.ts'
+import { followDays } from '../publication/follow-days.ts'
+import type { Publications } from '../publication/serve-publications.ts'
+import type { HistoryKeeper } from '../store/history-keeper.ts'
+import { allowedCallers } from './allowed-callers.ts'
+import { createApp } from './app.ts'
+
+/** What the process starts and stops. */
+export interface FrontDoor {
+  readonly publications: Publications
+  readonly server: Server
+  /** Rejects when the address cannot be listened on. */
+  listen(): Promise<void>
+  /** Finishes running requests, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** After the first answers, and before most clients call a tool: what that takes is a tenth of a second of loading (milliseconds). */
+const mcpLoadedAfter = 1_000
+
+/** The window of the tool-call limit (design section 5). */
+const toolCallWindowSeconds = 60
+
+export interface FrontDoorOptions {
+  readonly configuration: Configuration
+  readonly publications: Publications
+  /** Where publications come from a database. */
+  readonly follower?: DatabaseFollower | undefined
+  readonly answering: Answering
+  readonly history: HistoryKeeper
+  /** Undefined: nothing is counted. */
+  readonly insight: Insight | undefined
+  readonly log: Log
+  readonly events: ServerEvents
+  readonly observers: Observers
+}
+
+export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+  const { configuration, publications, follower, answering, history, insight, log, events, observers } = options
+  const { metrics, tracing } = observers
+  const { securityContact, baseUrl } = configuration
+  const now = () => performance.now()
+  logEvents(events, log)
+  events.on('reload', ({ outcome }) => {
+    if (outcome === 'published') history.keep(publications.current())
+  })
+  const inFlight = createRequestsInFlight()
+  const load = createLoad(inFlight)
+  let callers = allowedCallers(configuration, configuration.port)
+  const clients = createRequestClients(configuration.trustedProxies, configuration.clientKeySecret ?? randomBytes(32).toString('hex'))
+  const nextRequest = numbers()
+  const degraded = async () => [
+    ...staleContent(publications),
+    ...missingVectors(publications),
+    ...(follower?.degraded() ?? []),
+    ...history.degraded(),
+    ...(await answering.degraded()),
+  ]
+  const app = createApp({
+    current: publications.current,
+    readHistory: history.read,
+    profileRequests: createRateLimit({ ...profileRateLimit, now }),
+    toolCalls: createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now }),
+    toolCallsPerMinute: configuration.toolCallsPerMinute,
+    today: () => new Date().toISOString().slice(0, 10),
+    legacyProfileSunset: configuration.legacyProfileSunset,
+    securityTxt: securityContact === undefined ? undefined : { contact: securityContact, baseUrl, today: () => new Date() },
+    mcp: { allowedHosts: () => callers.hosts, allowedOrigins: () => callers.origins },
+    readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),
+    tracing,
+    clients,
+    inFlight,
+    load,
+    events,
+    nextRequest,
+    now,
+  })
+  const server = createHttpServer(app.callback(), { clients, events, nextRequest })
+  const finishRequests = createGracefulStop(server, () => inFlight.drain())
+  const metricsServer =
+    metrics &&
+    createMetricsServer(metrics, {
+      port: configuration.metricsPort as number,
+      address: configuration.metricsHost,
+      sources: {
+        inFlight: () => inFlight.size,
+        connections: promisify(server.getConnections.bind(server)),
+        revision: () => publications.current().revision,
+        degraded,
+      },
+      insight,
+      log,
+    })
+  let poll: NodeJS.Timeout | undefined
+  let mcpLoading: NodeJS.Timeout | undefined
+  let unfollowDays: (() => void) | undefined
+
+  return {
+    publications,
+    server,
+    async listen() {
+      const { address, port } = await listenOn(server, configuration.port, configuration.host)
+      await metricsServer?.listen()
+      callers = allowedCallers(configuration, port)
+      log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
+      history.keep(publications.current())
+      answering.warmUp().catch((error) => log.warn(describeFault(error), 'answers are not ready'))
+      // The first request to `/mcp` meets the same failure, and its log line says which.
+      mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
+      follower?.start(publications.poll)
+      unfollowDays = followDays({ publications, now: () => new Date() })
+      if (configuration.contentPollSeconds === undefined) return
+      poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
+    },
+    async stop() {
+      clearInterval(poll)
+      clearTimeout(mcpLoading)
+      follower?.stop()
+      unfollowDays?.()
+      publications.close()
+      await finishRequests()
+      // Last: a stop is something an operator wants to see.
+      metricsServer?.close()
+      load.stop()
+      await insight?.close()
+      await history.close()
+      await answering.close()
+    },
+  }
+}
+
+/** What the first request to `/mcp` would otherwise wait for. */
+async function loadMcp({ current }: Publications): Promise<void> {
+  await import('../routes/mcp.ts')
+  await current().mcpServer()
+}
+
+/** 1, 2, 3, … */
+function numbers(): () => number {
+  let last = 0
+  return () => {
+    last += 1
+    return last
+  }
+}
+
+/** What `/readyz` says of content that could not be read again. */
+function staleContent(publications: Publications): readonly string[] {
+  const since = publications.staleSince()
+  return since === undefined ? [] : [`content: stale since ${since.toISOString()}`]
+}
+
+/** What `/readyz` says of passages without a vector. */
+function missingVectors(publications: Publications): readonly string[] {
+  return publications.current().knowledge.vectors?.status === 'incomplete' ? ['vectors: incomplete'] : []
+}

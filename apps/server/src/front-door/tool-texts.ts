@@ -1,0 +1,31 @@
+/** What `get_page` reads beside the current pages: documents as their addresses answer them, what changed, and kept revisions. */
+import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
+import { changesMarkdown } from '../changes/changes-markdown.ts'
+import { mostChanges } from '../changes/describe-change.ts'
+import { changesPath, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
+import type { CreateToolTexts } from '../publication/publication.ts'
+import type { ReadHistory } from '../store/history-keeper.ts'
+import { findRevision } from '../store/page-revision.ts'
+
+const indexPattern = /\/llms(?:-\d+)?\.txt$/
+
+export function toolTexts(readHistory: ReadHistory): CreateToolTexts {
+  return (publication, textAt) => ({
+    async document(path): Promise<DocumentLookup> {
+      if (path === changesPath) {
+        const changes = await readHistory((history) => history.changes(mostChanges))
+        return changes.status === 'read' ? { status: 'found', text: changesMarkdown(publication.site, changes.value) } : changes
+      }
+      const address = path === developersPath ? developersMarkdownPath : path
+      const text = address === developersMarkdownPath || indexPattern.test(address) ? textAt(address) : undefined
+      return text === undefined ? { status: 'unknown' } : { status: 'found', text }
+    },
+    async revision(path, revision): Promise<RevisionLookup> {
+      const found = await readHistory((history) => findRevision(path, revision, publication, history))
+      if (found.status === 'unavailable') return found
+      if (found.value.status !== 'found') return found.value
+      const { page, publishedAt, standing } = found.value.revision
+      return { status: 'found', page, publishedAt, isCurrent: standing === 'current' }
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { Dialect, DialectName } from '../source/site.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
+import { mkdocs } from './mkdocs.ts'
+import { plain } from './plain.ts'
+
+export type DialectChoice = DialectName | 'auto'
+
+/** In the order in which they are recognised: the plainest takes what is left. */
+const dialects: readonly Dialect[] = [mkdocs, plain]
+
+/** Folders of a repository in which its site often is. */
+const usualFolders = ['', 'docs', 'website', 'site', 'documentation', 'doc', 'www']
+
+/** The dialect of a source and the folder of its configuration. A dialect that is asked for is taken, recognised or not. */
+export function findDialect(source: SourceFolder, from: DialectChoice): { readonly dialect: Dialect; readonly base: string } {
+  const candidates = dialects.filter(({ name }) => from === 'auto' || name === from)
+  for (const base of usualFolders) {
+    for (const dialect of candidates) if (dialect.name !== 'plain' && dialect.isAt(source, base)) return { dialect, base }
+  }
+  return { dialect: candidates.at(-1) as Dialect, base: '' }
+}

@@ -1,0 +1,88 @@
+import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { splitFrontMatter } from '../source/front-matter.ts'
+import { changeOutsideCode } from '../source/outside-code.ts'
+import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
+import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
+import { plain } from './plain.ts'
+
+/** MkDocs, and Material for it: `mkdocs.yml` beside a folder of pages. */
+export const mkdocs: Dialect = {
+  name: 'mkdocs',
+  isAt: (source, base) => configFile(source, base) !== undefined,
+  readSite(source, base): Site {
+    const file = configFile(source, base)
+    const config = readFields((file === undefined ? undefined : source.readText(file)) ?? '', 'yaml') ?? {}
+    const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
+    const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
+    const redirects = asFields(settings(config.plugins, 'redirects').redirect_maps) ?? {}
+    return {
+      ...plain.readSite(source, folder),
+      title: asText(config.site_name),
+      description: asText(config.site_description),
+      url: asText(config.site_url)?.replace(/\/$/, ''),
+      language: asText(asFields(config.theme)?.language) ?? 'en',
+      redirects: Object.entries(redirects).flatMap(([from, to]) =>
+        typeof to !== 'string' || /^https?:/.test(to) ? [] : [[fileAddress(from), fileAddress(to.split('#', 1)[0] as string)] as const],
+      ),
+      includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
+    }
+  },
+  isMdx: () => false,
+  prepare: (body, preparation) => changeOutsideCode(prepareMkDocsBlocks(withSnippets(body, preparation)), withoutMarks),
+}
+
+function configFile(source: SourceFolder, base: string): string | undefined {
+  return ['mkdocs.yml', 'mkdocs.yaml'].map((name) => joinPath(base, name) as string).find((path) => source.has(path))
+}
+
+/** The settings of a plugin or an extension, which stand in a list of names and mappings, or in one mapping. */
+function settings(value: unknown, name: string): Fields {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return asFields(entries.map((entry) => asFields(entry)?.[name]).find((entry) => entry !== undefined)) ?? {}
+}
+
+/** `--8<-- "file"` and `--8<-- "file:section"`, also in code, as the files' text. What an included file includes is left out. */
+function withSnippets(body: string, { site, include, note }: Preparation): string {
+  if (!body.includes('--8<--')) return body
+  return body
+    .split('\n')
+    .map((line, index) => {
+      const snippet = /^([ \t]*)-{1,9}8<-{1,9}[ \t]+"([^":]{1,300})(?::([\w:-]{1,100}))?"[ \t]*$/.exec(line)
+      if (snippet === null) return line
+      const [, indent = '', path = '', part] = snippet
+      const text = include(
+        site.includeFolders.flatMap((folder) => joinPath(folder, path) ?? []),
+        index + 1,
+      )
+      if (text === undefined) return ''
+      const lines = snippetLines(splitFrontMatter(text).body.split('\n'), part)
+      if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, index + 1)
+      return (lines ?? [])
+        .filter((each) => !each.includes('8<--'))
+        .map((each) => indent + each)
+        .join('\n')
+    })
+    .join('\n')
+}
+
+function snippetLines(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
+  if (part === undefined) return lines
+  const range = /^(\d*)(?::(\d+))?$/.exec(part)
+  if (range !== null) return lines.slice(Number(range[1] || 1) - 1, range[2] === undefined ? undefined : Number(range[2]))
+  const start = lines.findIndex((line) => line.includes(`8<-- [start:${part}]`))
+  const end = lines.findIndex((line) => line.includes(`8<-- [end:${part}]`))
+  return start < 0 ? undefined : lines.slice(start + 1, end < 0 ? undefined : end)
+}
+
+/** Ids as `{#id}`; classes and names of icons are for the site's own look. Code in a line stays. */
+function withoutMarks(text: string): string {
+  return text.replace(
+    /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*([#.][^{}\n]{1,200})\}|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/g,
+    (found, code?: string, attributes?: string) => {
+      if (code !== undefined) return found
+      const id = /(?:^|\s)#([\w.:-]+)/.exec(attributes ?? '')?.[1]
+      return id === undefined ? '' : ` {#${id}}`
+    },
+  )
+}

@@ -1,0 +1,383 @@
+/**
+ * A text of the source as plain Markdown. The author's characters are copied; only what a reader of plain Markdown cannot
+ * use (directives, components, HTML) and the destinations of links are replaced, at the positions that the parser gives.
+ */
+import type { Nodes, Parents, Root, RootContent } from 'mdast'
+import { type HtmlTag, htmlParts } from '../source/html-tags.ts'
+import { lineAt, type NoteKind } from '../source/import-note.ts'
+import {
+  type AlertType,
+  alertTypes,
+  imageComponents,
+  linkComponents,
+  ornaments,
+  tabItems,
+  tabSets,
+  titled,
+  transparent,
+  typedAlerts,
+} from './elements.ts'
+import { destination, escapeText, fenced, literal, paragraphs, quotedAlert, title } from './markdown-text.ts'
+import { plainText } from './plain-text.ts'
+import { HtmlWriter } from './write-html.ts'
+
+export interface RenderSurroundings {
+  /** The destination to write; undefined where the link leads nowhere, which is noted. */
+  readonly link: (destination: string, line: number) => string | undefined
+  /** The same for an image. */
+  readonly image: (destination: string, line: number) => string | undefined
+  /** Text that stands for an id of the source. */
+  readonly id: (id: string) => string
+  /** The text of an imported file that a component stands for; undefined where it is none. */
+  readonly partial: (component: string, line: number) => string | undefined
+  /** What an import of MDX names, for a component's attribute. */
+  readonly imported: (name: string) => string | undefined
+  readonly note: (kind: NoteKind, message: string, line: number) => void
+}
+
+type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
+type BlockDirective = Extract<RootContent, { type: 'containerDirective' | 'leafDirective' }>
+
+export function renderSource(text: string, tree: Root, surroundings: RenderSurroundings): string {
+  return new SourceRenderer(text, tree, surroundings).document(tree)
+}
+
+class SourceRenderer {
+  readonly #text: string
+  readonly #around: RenderSurroundings
+  /** The destinations of definitions by label; undefined for those that lead nowhere. */
+  readonly #definitions = new Map<string, string | undefined>()
+  readonly #writer: HtmlWriter
+  #level = 1
+
+  constructor(text: string, tree: Root, around: RenderSurroundings) {
+    this.#text = text
+    this.#around = around
+    this.#writer = new HtmlWriter(around)
+    const pictures = new Set<string>()
+    const visit = (node: Nodes, read: (node: Nodes) => void): void => {
+      read(node)
+      if ('children' in node) for (const child of node.children) visit(child, read)
+    }
+    visit(tree, (node) => {
+      if (node.type === 'imageReference') pictures.add(node.identifier)
+    })
+    visit(tree, (node) => {
+      // The first definition of a label counts.
+      if (node.type !== 'definition' || this.#definitions.has(node.identifier)) return
+      const write = pictures.has(node.identifier) ? around.image : around.link
+      this.#definitions.set(node.identifier, write(node.url, this.#line(node)))
+    })
+  }
+
+  document(tree: Root): string {
+    return this.#parts(tree, 0, this.#text.length, [])
+  }
+
+  /** The source of a node with its children replaced. */
+  #parts(node: Parents, start: number, end: number, above: readonly Parents[]): string {
+    let written = ''
+    let at = start
+    const path = [node, ...above]
+    for (const child of node.children as readonly RootContent[]) {
+      // Literal addresses have no position of their own: they stay as they are in the text around them.
+      const from = child.position?.start.offset
+      const to = child.position?.end.offset
+      if (from === undefined || to === undefined || from < at) continue
+      written += this.#text.slice(at, from) + this.#node(child, path)
+      at = to
+    }
+    return written + this.#text.slice(at, end)
+  }
+
+  #node(node: RootContent, above: readonly Parents[]): string {
+    const replaced = this.#replaced(node, above)
+    if (replaced !== undefined) return replaced.includes('\n') ? this.#indented(replaced, node) : replaced
+    const [start, end] = span(node)
+    return 'children' in node ? this.#parts(node, start, end, above) : this.#text.slice(start, end)
+  }
+
+  /** What stands in a node's place, or undefined where it stays as it is but for its children. Lines begin at the node's own column. */
+  #replaced(node: RootContent, above: readonly Parents[]): string | undefined {
+    switch (node.type) {
+      case 'heading':
+        this.#level = node.depth
+        return this.#heading(node, above)
+      case 'link':
+        return this.#link(node, above)
+      case 'linkReference':
+        return this.#isDead(node.identifier) ? this.#inside(node, above) : undefined
+      case 'imageReference':
+        return this.#isDead(node.identifier) ? (node.alt ?? '') : undefined
+      case 'definition': {
+        const url = this.#definitions.get(node.identifier)
+        if (url === undefined) return ''
+        return url === node.url ? undefined : `[${node.label ?? node.identifier}]: ${destination(url)}${title(node.title)}`
+      }
+      case 'image': {
+        const url = this.#around.image(node.url, this.#line(node))
+        if (url === undefined) return escapeText(node.alt ?? '')
+        return url === node.url ? undefined : `![${escapeText(node.alt ?? '')}](${destination(url)}${title(node.title)})`
+      }
+      case 'html':
+        return this.#html(node.value, node, above)
+      case 'containerDirective':
+      case 'leafDirective':
+        return this.#directive(node, above)
+      case 'textDirective':
+        // Most are no directives but a time or an emoji.
+        return undefined
+      case 'mdxjsEsm':
+        return ''
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.#expression(node.value, node)
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.#component(node, above)
+      default:
+        return undefined
+    }
+  }
+
+  #isDead(label: string): boolean {
+    return this.#definitions.has(label) && this.#definitions.get(label) === undefined
+  }
+
+  #heading(node: Extract<RootContent, { type: 'heading' }>, above: readonly Parents[]): string {
+    const [start, end] = span(node)
+    const written = this.#parts(node, start, end, above)
+    // `{#id .class}`, and the same with a colon as kramdown writes it.
+    const found = /[ \t]{0,9}\{:?[ \t]{0,9}([#.][^{}\n]{0,200})\}[ \t]{0,9}#{0,6}(?=[ \t]{0,9}(?:\n|$))/.exec(written)
+    const id = found === null ? undefined : /#([^\s.#}]+)/.exec(found[1] as string)?.[1]
+    const plain = found === null ? written : written.slice(0, found.index) + written.slice(found.index + found[0].length)
+    return id === undefined ? plain : `${this.#around.id(id)}${plain}`
+  }
+
+  #link(node: Extract<RootContent, { type: 'link' }>, above: readonly Parents[]): string | undefined {
+    const [start, end] = span(node)
+    const url = this.#around.link(node.url, this.#line(node))
+    const isBracketed = this.#text[start] === '['
+    if (url === undefined) return isBracketed ? this.#inside(node, above) : this.#text.slice(start, end).replace(/^<|>$/g, '')
+    if (url === node.url || !isBracketed) return undefined
+    return `[${this.#inside(node, above)}](${destination(url)}${title(node.title)})`
+  }
+
+  /** The source between the first and the last child of a node. */
+  #inside(node: Parents, above: readonly Parents[]): string {
+    const placed = (node.children as readonly RootContent[]).filter(({ position }) => position !== undefined)
+    const [first, last] = [placed[0], placed.at(-1)]
+    if (first === undefined || last === undefined) return plainText(node)
+    return this.#parts(node, span(first)[0], span(last)[1], above)
+  }
+
+  /** Blocks inside another, with their lines beginning at the first column. */
+  #blocks(children: readonly RootContent[], parent: Parents, above: readonly Parents[]): string {
+    const first = children[0]
+    const last = children.at(-1)
+    if (first === undefined || last === undefined) return ''
+    const written = this.#parts({ ...parent, children } as Parents, span(first)[0], span(last)[1], above)
+    const prefix = this.#linePrefix(first)
+    return written
+      .split('\n')
+      .map((line, index) => (index === 0 ? line : withoutPrefix(line, prefix)))
+      .join('\n')
+      .trimEnd()
+  }
+
+  /** What the lines of a node begin with: indentation and marks of quotes; marks of list items as spaces. */
+  #linePrefix(node: RootContent): string {
+    const [start] = span(node)
+    const line = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
+    const marks = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*/.exec(line)?.[0] ?? ''
+    return marks.replace(/[^ \t>]/g, ' ')
+  }
+
+  #indented(written: string, node: RootContent): string {
+    const prefix = this.#linePrefix(node)
+    return prefix === '' ? written : written.replaceAll('\n', `\n${prefix}`)
+  }
+
+  #directive(node: BlockDirective, above: readonly Parents[]): string | undefined {
+    const label = node.type === 'containerDirective' ? node.children.find(isLabel) : undefined
+    const children = (node.children as readonly RootContent[]).filter((child) => child !== label)
+    const labelText =
+      node.type === 'leafDirective' ? this.#inside(node, above) : label === undefined ? '' : this.#inside(label as Parents, above)
+    const attributes = Object.fromEntries(
+      Object.entries(node.attributes ?? {}).map(([name, value]): [string, string] => [name, value ?? '']),
+    )
+    const name = node.name.toLowerCase()
+    if (node.type === 'leafDirective' && !isKnown(name)) return undefined
+    const body = () => (node.type === 'leafDirective' ? '' : this.#blocks(children, node, [node, ...above]))
+    return this.#element({ name, attributes, title: labelText }, body, node, above)
+  }
+
+  #component(node: Jsx, above: readonly Parents[]): string {
+    const name = node.name ?? 'fragment'
+    const attributes: Record<string, string> = {}
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'mdxJsxAttribute') continue
+      const { value } = attribute
+      const written =
+        typeof value === 'string'
+          ? value
+          : value === null || value === undefined
+            ? ''
+            : (literal(value.value) ?? this.#around.imported(value.value.replace(/\.src$/, '')))
+      if (written !== undefined) attributes[attribute.name.toLowerCase()] = written
+    }
+    const isFlow = node.type === 'mdxJsxFlowElement'
+    const children = node.children as readonly RootContent[]
+    const body = () => (isFlow ? this.#blocks(children, node, [node, ...above]) : this.#inside(node, above))
+    if (/^[a-z]/.test(name) && !name.includes('-')) {
+      const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
+      const place = {
+        line: this.#line(node),
+        isClosed: true,
+        isOneLine: !isFlow && above.some(({ type }) => type === 'tableCell' || type === 'heading'),
+      }
+      if (children.length === 0) return trimmed(this.#writer.tag({ ...tag, kind: 'empty' }, place))
+      const open = this.#writer.tag({ ...tag, kind: 'open' }, place)
+      const inner = body()
+      return trimmed(`${open}${inner}${this.#writer.tag({ ...tag, kind: 'close' }, place)}`)
+    }
+    const partial = this.#around.partial(name, this.#line(node))
+    if (partial !== undefined) return partial.trim()
+    return this.#element({ name: name.toLowerCase(), attributes, title: attributes.title ?? '' }, body, node, above)
+  }
+
+  #element(
+    {
+      name,
+      attributes,
+      title: label,
+    }: { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly title: string },
+    body: () => string,
+    node: RootContent,
+    above: readonly Parents[],
+  ): string {
+    const line = this.#line(node)
+    const alert = alertOf(name, attributes)
+    if (alert !== undefined) return quotedAlert(alert, label || (attributes.title ?? ''), body())
+    if (tabSets.has(name)) return body()
+    if (tabItems.has(name)) return this.#tab(label || attributes.label || attributes.name || attributes.value || '', body, above)
+    if (titled.has(name)) {
+      const heading = label || attributes.title || attributes.summary || attributes.label || ''
+      const text = heading === '' ? '' : attributes.href === undefined ? `**${heading}**` : this.#linked(heading, attributes.href, line)
+      return paragraphs(text, body())
+    }
+    if (linkComponents.has(name)) {
+      const to = attributes.href ?? attributes.to ?? attributes.url ?? ''
+      const text = label || body() || to
+      const linked = this.#linked(text.replace(/\s+/g, ' '), to, line)
+      return attributes.description === undefined ? linked : `${linked}: ${attributes.description}`
+    }
+    if (imageComponents.has(name)) return this.#picture(attributes, line)
+    if (name === 'code' && attributes.code !== undefined) return fenced(attributes.code, attributes.lang ?? '')
+    if (name === 'codeblock') return attributes.code === undefined ? body() : fenced(attributes.code, attributes.lang ?? '')
+    if (ornaments.has(name)) return ''
+    if (!transparent.has(name)) this.#around.note('left_out_component', `<${name}> is left out; its text stays.`, line)
+    return body()
+  }
+
+  #tab(label: string, body: () => string, above: readonly Parents[]): string {
+    // A heading in a list or a quote is no section of the page: a bold line says the same there.
+    const isTop = above.every(({ type }) => type === 'root' || type === 'containerDirective' || type === 'mdxJsxFlowElement')
+    const before = this.#level
+    const level = Math.min(before + 1, 6)
+    const heading = label === '' ? '' : isTop ? `${'#'.repeat(level)} ${label.trim()}` : `**${label.trim()}**`
+    const text = body()
+    this.#level = before
+    return paragraphs(heading, text)
+  }
+
+  #linked(text: string, to: string, line: number): string {
+    const url = to === '' ? undefined : this.#around.link(to, line)
+    return url === undefined ? text : `[${text}](${destination(url)})`
+  }
+
+  #picture(attributes: Readonly<Record<string, string>>, line: number): string {
+    const alt = escapeText(attributes.alt ?? attributes.title ?? attributes.caption ?? '')
+    const url = attributes.src === undefined ? undefined : this.#around.image(attributes.src, line)
+    return url === undefined ? alt : `![${alt}](${destination(url)})`
+  }
+
+  #expression(value: string, node: RootContent): string {
+    const text = literal(value)
+    if (text !== undefined) return text
+    // Only a comment.
+    if (value.trim() !== '' && !/^(?:\/\*|\/\/)/.test(value.trim())) {
+      this.#around.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, this.#line(node))
+    }
+    return ''
+  }
+
+  #html(html: string, node: RootContent, above: readonly Parents[]): string {
+    const [parent] = above
+    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return this.#writer.block(html, this.#line(node))
+    const isOneLine = above.some(({ type }) => type === 'tableCell' || type === 'heading')
+    return htmlParts(html)
+      .map((part) => {
+        if ('text' in part) return part.text
+        const isClosed = isClosedLater(part.tag.name, node, parent)
+        return this.#writer.tag(part.tag, { line: this.#line(node), isClosed, isOneLine, source: part.source })
+      })
+      .join('')
+  }
+
+  #line(node: RootContent): number {
+    return node.position?.start.line ?? lineAt(this.#text, span(node)[0])
+  }
+}
+
+function span({ position }: RootContent): readonly [start: number, end: number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}
+
+function isLabel(child: { readonly data?: unknown }): boolean {
+  return (child.data as { readonly directiveLabel?: boolean } | undefined)?.directiveLabel === true
+}
+
+function isKnown(name: string): boolean {
+  return name in alertTypes || tabSets.has(name) || titled.has(name) || linkComponents.has(name) || imageComponents.has(name)
+}
+
+function isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
+  const siblings = (parent?.children ?? []) as readonly RootContent[]
+  return siblings
+    .slice(siblings.indexOf(node) + 1)
+    .some((later) => later.type === 'html' && later.value.toLowerCase().startsWith(`</${name}`))
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^\n+/, '').trimEnd()
+}
+
+const phrasing: ReadonlySet<string> = new Set([
+  'heading',
+  'tableCell',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+  'textDirective',
+  'mdxJsxTextElement',
+])
+
+function withoutPrefix(line: string, prefix: string): string {
+  let at = 0
+  while (
+    at < prefix.length &&
+    at < line.length &&
+    (line[at] === prefix[at] || (line[at] === ' ' && prefix[at] !== '>') || line[at] === '\t')
+  )
+    at += 1
+  return line.slice(at)
+}
+
+function alertOf(name: string, attributes: Readonly<Record<string, string>>): AlertType | undefined {
+  const type = attributes.type ?? attributes.color ?? attributes.variant ?? attributes.style
+  if (typedAlerts.has(name) && type !== undefined) return alertTypes[type.toLowerCase()] ?? 'NOTE'
+  return alertTypes[name]
+}

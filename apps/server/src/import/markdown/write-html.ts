@@ -1,0 +1,111 @@
+import { blockElements, decodeEntities, type HtmlTag, htmlParts, inlineElements, inlineMarks, mediaElements } from '../source/html-tags.ts'
+import type { NoteKind } from '../source/import-note.ts'
+import { destination, escapeText } from './markdown-text.ts'
+
+interface HtmlSurroundings {
+  readonly link: (destination: string, line: number) => string | undefined
+  readonly image: (destination: string, line: number) => string | undefined
+  readonly id: (id: string) => string
+  readonly note: (kind: NoteKind, message: string, line: number) => void
+}
+
+interface TagPlace {
+  readonly line: number
+  /** The tag that ends the element follows in the same block. */
+  readonly isClosed: boolean
+  /** A line break would end the heading or the row. */
+  readonly isOneLine: boolean
+  /** As it is written. */
+  readonly source?: string
+}
+
+/** Writes HTML as Markdown, tag by tag: what it marks up has a counterpart, or is its text. */
+export class HtmlWriter {
+  readonly #around: HtmlSurroundings
+  /** What closes the links that are open. */
+  readonly #openLinks: string[] = []
+
+  constructor(around: HtmlSurroundings) {
+    this.#around = around
+  }
+
+  /** A block of HTML, which may be a part of an element that Markdown interrupts. */
+  block(html: string, line: number): string {
+    const parts = htmlParts(html)
+    let written = ''
+    let isListing = false
+    let isRow = false
+    parts.forEach((part, index) => {
+      if ('text' in part) {
+        // Indentation would make code of it, and a line break would end a row.
+        if (isListing) written += decodeEntities(part.text)
+        else written += this.#text(isRow ? part.text.replace(/\s+/g, ' ') : part.text.replace(/^[ \t]+/gm, ''), line)
+        return
+      }
+      const { name, kind } = part.tag
+      if (name === 'pre') {
+        written += kind === 'close' ? '\n```\n\n' : '\n\n```\n'
+        isListing = kind === 'open'
+      } else if (!isListing) {
+        if (name === 'tr') isRow = kind === 'open'
+        const isClosed = parts.slice(index + 1).some((later) => 'tag' in later && later.tag.name === name && later.tag.kind === 'close')
+        written += this.tag(part.tag, { line, isClosed, isOneLine: isRow, source: part.source })
+      }
+    })
+    if (isListing) written += '\n```\n'
+    return written
+      .replace(/[ \t]{1,99}$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  }
+
+  tag({ name, attributes, kind }: HtmlTag, { line, isClosed, isOneLine, source = '' }: TagPlace): string {
+    const id = kind === 'close' ? undefined : (attributes.id ?? (name === 'a' ? attributes.name : undefined))
+    const mark = id === undefined || id === '' ? '' : this.#around.id(id)
+    if (name === 'a') return mark + this.#anchor(attributes.href, kind, isClosed, line)
+    if (name === 'img') return mark + (attributes.src === undefined ? '' : this.#image(attributes, line))
+    if (name === 'br') return isOneLine ? ' ' : '\\\n'
+    if (name === 'hr') return '\n\n---\n\n'
+    if (name === 'summary') return kind === 'open' ? `\n\n${mark}**` : kind === 'close' ? '**\n\n' : ''
+    if (/^h[1-6]$/.test(name)) return kind === 'open' ? `\n\n${mark}${'#'.repeat(Number(name[1]))} ` : '\n\n'
+    if (name === 'li') return kind === 'open' ? `\n- ${mark}` : '\n'
+    if (name === 'tr') return kind === 'open' ? `\n- ${mark}` : '\n'
+    if (name === 'td' || name === 'th') return kind === 'open' ? ` ${mark}` : '; '
+    if (mediaElements.has(name)) return this.#media(attributes, kind, line)
+    const inline = inlineMarks[name]
+    if (inline !== undefined) return kind === 'empty' || (kind === 'open' && !isClosed) ? mark : `${mark}${inline}`
+    if (blockElements.has(name)) return isOneLine ? mark : `\n\n${mark}`
+    if (inlineElements.has(name)) return mark
+    // A placeholder such as <name> stays for the reader; a component of the site is left out.
+    if (source !== '' && kind === 'open' && !isClosed && !name.includes('-') && Object.keys(attributes).length === 0) return `\\${source}`
+    if (kind !== 'close') this.#around.note('left_out_component', `<${name}> is left out; its text stays.`, line)
+    return mark
+  }
+
+  /** Text that was HTML is Markdown now: links that were shown as they are written become links. */
+  #text(text: string, line: number): string {
+    return text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]*)\)/g, (_, mark: string, label: string, to: string) => {
+      const url = mark === '' ? this.#around.link(to, line) : this.#around.image(to, line)
+      return url === undefined ? label : `${mark}[${label}](${destination(url)})`
+    })
+  }
+
+  #anchor(href: string | undefined, kind: HtmlTag['kind'], isClosed: boolean, line: number): string {
+    if (kind === 'close') return this.#openLinks.pop() ?? ''
+    if (kind === 'empty' || !isClosed) return ''
+    const url = href === undefined ? undefined : this.#around.link(href, line)
+    this.#openLinks.push(url === undefined ? '' : `](${destination(url)})`)
+    return url === undefined ? '' : '['
+  }
+
+  #image({ src = '', alt = '' }: HtmlTag['attributes'], line: number): string {
+    const url = this.#around.image(src, line)
+    return url === undefined ? escapeText(alt) : `![${escapeText(alt)}](${destination(url)})`
+  }
+
+  #media(attributes: HtmlTag['attributes'], kind: HtmlTag['kind'], line: number): string {
+    const from = attributes.src ?? attributes.data
+    const url = kind === 'close' || from === undefined ? undefined : this.#around.link(from, line)
+    return url === undefined ? '' : `\n\n[${escapeText(attributes.title ?? from ?? '')}](${destination(url)})\n\n`
+  }
+}

@@ -1,0 +1,103 @@
+/** What an earlier publication's file saves a build: readings, rows and terms of pages that are the same. */
+import type { EarlierKnowledge, EarlierPage, PageData, ReadTerms } from '@svc/knowledge-index'
+import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
+import { entityTag } from '../../http/representation/entity-tag.ts'
+import { openDatabase, type SqliteDatabase } from './database.ts'
+
+export interface EarlierPublication {
+  readonly file: string
+  /** What the check read of a page's file. */
+  readonly reading: EarlierReading
+  readonly knowledge: EarlierKnowledge | undefined
+}
+
+interface EarlierRow {
+  readonly number: number
+  readonly path: string
+  readonly tag: string
+  readonly reading: string
+  readonly passages: number
+}
+
+const selectRows = `SELECT page.number, page.path, tag, reading, (SELECT count(*) FROM passage WHERE passage.page = page.number) AS passages
+  FROM page JOIN body ON body.path = markdown_path AND coding = 'identity' ORDER BY page.number`
+
+const selectPage = `SELECT
+  (SELECT json_group_array(json_object('anchor', anchor, 'title', title, 'headings', json(headings), 'level', level,
+    'start', start, 'end', "end", 'treeEnd', tree_end) ORDER BY number) FROM section WHERE page = ?1) AS sections,
+  (SELECT json_group_array(json_object('id', id, 'section', section, 'start', start, 'end', "end") ORDER BY number)
+    FROM passage WHERE page = ?1) AS passages`
+
+/** @param file that `openFile` has opened */
+export async function openEarlier(file: string): Promise<EarlierPublication> {
+  const database = await openDatabase(file)
+  const rows = database.prepare(selectRows).all() as EarlierRow[]
+  const readings = new Map<string, PageReading>()
+  const places = new Map<string, EarlierRow & { readonly passage: number }>()
+  let passage = 0
+  for (const row of rows) {
+    const { source, ...reading } = JSON.parse(row.reading) as PageReading & { readonly source: string }
+    readings.set(source, reading)
+    places.set(row.path, { ...row, passage })
+    passage += row.passages
+  }
+  const select = database.prepare(selectPage)
+  const pageOf = (path: string, text: string): EarlierPage | undefined => {
+    const place = places.get(path)
+    if (place === undefined || place.tag !== entityTag(Buffer.from(text))) return undefined
+    const found = select.get(place.number) as Readonly<Record<'sections' | 'passages', string>>
+    const sections = JSON.parse(found.sections) as PageData['sections']
+    return { sections, passages: JSON.parse(found.passages), page: place.number, passage: place.passage }
+  }
+  const terms = readTermsOf(database)
+  return {
+    file,
+    reading(path, digest) {
+      const reading = readings.get(path)
+      return reading?.digest === digest ? reading : undefined
+    },
+    knowledge: terms && { page: pageOf, terms },
+  }
+}
+
+/** The rows of `readTerms` in the table `index`: a list in JSON, or numbers of 32 bits. */
+const listed = ['texts', 'unaccented'] as const
+const groups = {
+  postings: ['terms', 'frequencies', 'starts'],
+  words: ['terms', 'starts'],
+  lengths: ['title', 'headings', 'body', 'nearestHeading'],
+  leads: ['titleTerms', 'titleStarts', 'summaryTerms', 'summaryStarts', 'depths'],
+} as const satisfies { readonly [Group in Exclude<keyof ReadTerms, (typeof listed)[number]>]: readonly (keyof ReadTerms[Group])[] }
+
+/** The rows that `readTerms` are kept in. */
+export function* rowsOf(terms: ReadTerms): Generator<readonly [name: string, bytes: Buffer]> {
+  for (const name of listed) yield [`read/${name}`, Buffer.from(JSON.stringify(terms[name]))]
+  for (const [group, names] of Object.entries(groups)) {
+    const numbers = terms[group as keyof typeof groups] as Readonly<Record<string, Uint32Array>>
+    for (const name of names) {
+      const { buffer, byteOffset, byteLength } = numbers[name] as Uint32Array
+      yield [`read/${group}/${name}`, Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)]
+    }
+  }
+}
+
+/** Undefined where the file was made with vectors. */
+function readTermsOf(database: SqliteDatabase): ReadTerms | undefined {
+  const select = database.prepare('SELECT bytes FROM "index" WHERE name = ?')
+  const bytesOf = (name: string) => (select.get(`read/${name}`) as { readonly bytes: Buffer } | undefined)?.bytes
+  const [texts, unaccented] = listed.map(bytesOf)
+  if (texts === undefined || unaccented === undefined) return undefined
+  const numbers = (group: keyof typeof groups) =>
+    Object.fromEntries(groups[group].map((name) => [name, numbersOf(bytesOf(`${group}/${name}`) as Buffer)]))
+  return {
+    texts: JSON.parse(texts.toString()),
+    unaccented: JSON.parse(unaccented.toString()),
+    ...Object.fromEntries(Object.keys(groups).map((group) => [group, numbers(group as keyof typeof groups)])),
+  } as unknown as ReadTerms
+}
+
+function numbersOf(bytes: Buffer): Uint32Array {
+  const isAligned = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0
+  const { buffer, byteOffset, byteLength } = isAligned ? bytes : Uint8Array.from(bytes)
+  return new Uint32Array(buffer as ArrayBuffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT)
+}

@@ -1,0 +1,155 @@
+/** Opens a publication's file: checks that it is whole and made of what this server is configured with. */
+import { stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import type { KnowledgeData, PageData } from '@svc/knowledge-index'
+import type { PlacedFact } from '@svc/knowledge-index/restore'
+import type { PublicProfile } from '@svc/profile-schema'
+import type { ContentCoding } from '../../http/representation/content-coding.ts'
+import type { Site } from '../../pages/shell/site.ts'
+import { openDatabase, type SqliteDatabase } from './database.ts'
+import { digestOf } from './file-digest.ts'
+import { createBodies, type ReadBody } from './page-bodies.ts'
+import { PublicationError } from './publication-error.ts'
+import { fileFormat, selectBodies, selectPages } from './tables.ts'
+
+export interface PublicationFile {
+  readonly profile: PublicProfile
+  readonly site: Site
+  /** Exact paths. */
+  readonly documents: readonly string[]
+  /** Media types of images by their exact paths. */
+  readonly images: ReadonlyMap<string, string>
+  readonly facts: readonly PlacedFact[]
+  /** Digest of the content folder that it was made of. */
+  readonly folder: string
+  /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
+  readonly day: string
+  /** False where searches rank by words because the endpoint did not give all vectors. */
+  readonly hasAllVectors: boolean
+  /** The rows of the knowledge, in slices of some milliseconds. */
+  knowledge(): Promise<KnowledgeData>
+  readonly body: ReadBody
+  /** Every address that has a body and every coding that it has, sorted by address. */
+  bodies(): readonly { readonly path: string; readonly coding: ContentCoding }[]
+}
+
+export interface OpenFileOptions {
+  /** SHA-256 that the bytes must have; undefined where this process has written or checked exactly these. */
+  readonly digest: string | undefined
+  /** The program that must have written it. */
+  readonly program: string
+  /** The settings that must be built in. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** Pages that are read before other work gets its turn: some milliseconds. */
+const pagesPerTurn = 16
+
+const buildAnew = 'Build the file again with `svc-server build --out FILE`.'
+
+/** @throws PublicationError where it cannot be served */
+export async function openFile(path: string, { digest, program, settings }: OpenFileOptions): Promise<PublicationFile> {
+  if (digest !== undefined) await checkFile(path, digest)
+  const database = await openDatabase(path)
+  const meta = readMeta(database, path)
+  if (meta.get('format') !== String(fileFormat) || meta.get('program') !== program) {
+    throw new PublicationError('other_program', `${path} was written by another version of the server.`, `${buildAnew} Use this version.`)
+  }
+  const others = differences(JSON.parse(meta.get('settings') as string), settings)
+  if (others.length > 0) {
+    throw new PublicationError(
+      'other_settings',
+      `${path} was built with other values of ${others.join(', ')}.`,
+      `${buildAnew} Give it the same variables as the server.`,
+    )
+  }
+  return {
+    profile: JSON.parse(meta.get('profile') as string),
+    site: JSON.parse(meta.get('site') as string),
+    documents: JSON.parse(meta.get('documents') as string),
+    images: readImages(database),
+    facts: readFacts(database),
+    folder: meta.get('folder') as string,
+    day: meta.get('day') as string,
+    hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
+    knowledge: () => readKnowledge(database, meta),
+    body: createBodies(database),
+    bodies: () => database.prepare(selectBodies).all() as { path: string; coding: ContentCoding }[],
+  }
+}
+
+async function checkFile(path: string, digest: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  const found = isThere && (await digestOf(path).catch(() => false))
+  if (found === false) throw new PublicationError('cannot_read', `${path} is not a file that can be read.`, 'Name a file that can be read.')
+  if (found !== digest) {
+    throw new PublicationError(
+      'digest_mismatch',
+      `${path} is damaged: its SHA-256 is not the one beside it.`,
+      `Copy the file and its .sha256 again, or build it anew.`,
+    )
+  }
+}
+
+function readMeta(database: SqliteDatabase, path: string): ReadonlyMap<string, string> {
+  try {
+    const rows = database.prepare('SELECT name, value FROM meta').all() as { name: string; value: string }[]
+    return new Map(rows.map(({ name, value }) => [name, value]))
+  } catch (cause) {
+    throw new PublicationError('cannot_read', `${path} is not a publication.`, buildAnew, { cause })
+  }
+}
+
+function readImages(database: SqliteDatabase): ReadonlyMap<string, string> {
+  const rows = database.prepare('SELECT path, media_type FROM image').all() as { path: string; media_type: string }[]
+  return new Map(rows.map(({ path, media_type }) => [path, media_type]))
+}
+
+function readFacts(database: SqliteDatabase): PlacedFact[] {
+  const rows = database.prepare('SELECT fields FROM fact ORDER BY number').all() as { fields: string }[]
+  return rows.map(({ fields }) => JSON.parse(fields))
+}
+
+function differences(found: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter((name) => found[name] !== wanted[name])
+}
+
+async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string, string>): Promise<KnowledgeData> {
+  const agentInstructions = meta.get('agent_instructions')
+  const vectors = meta.get('vectors')
+  const values = blob(database, 'vectors')
+  return {
+    revision: meta.get('revision') as string,
+    baseUrl: meta.get('base_url') as string,
+    pages: await readPages(database),
+    providers: JSON.parse(meta.get('providers') as string),
+    glossary: JSON.parse(meta.get('glossary') as string),
+    names: JSON.parse(meta.get('names') as string),
+    commonVocabulary: JSON.parse(meta.get('common_vocabulary') as string),
+    ...(agentInstructions !== undefined && { agentInstructions }),
+    index: blob(database, 'postings') as Uint8Array,
+    vectors:
+      vectors === undefined ? undefined : { ...JSON.parse(vectors), ...(values && { values: new Float32Array(values.slice().buffer) }) },
+  }
+}
+
+async function readPages(database: SqliteDatabase): Promise<PageData[]> {
+  const select = database.prepare(selectPages)
+  const pages: PageData[] = []
+  for (;;) {
+    const rows = select.all(pages.length, pagesPerTurn) as Readonly<Record<'fields' | 'text' | 'sections' | 'passages', string>>[]
+    for (const { fields, text, sections, passages } of rows) {
+      pages.push({ ...JSON.parse(fields), text, sections: JSON.parse(sections), passages: JSON.parse(passages) })
+    }
+    if (rows.length < pagesPerTurn) return pages
+    await setImmediate()
+  }
+}
+
+function blob(database: SqliteDatabase, name: string): Uint8Array | undefined {
+  const row = database.prepare('SELECT bytes FROM "index" WHERE name = ?').get(name) as { readonly bytes: Buffer } | undefined
+  return row && new Uint8Array(row.bytes)
+}

@@ -1,0 +1,276 @@
+import * as z from 'zod'
+import { logLevels } from '../log/log.ts'
+import {
+  addressBlocks,
+  apiKey,
+  baseUrl,
+  contentReload,
+  contentSignal,
+  hosts,
+  httpDate,
+  httpUrl,
+  integer,
+  listenAddress,
+  origins,
+  publication,
+  quotaUrl,
+  registryName,
+  securityContact,
+  storeUrl,
+} from './values.ts'
+
+/** What parsing, `--help` and the documentation know of an environment variable. */
+interface Description {
+  /** What it is for, in half a sentence. */
+  readonly meaning: string
+  /** Text that is parsed when the variable is unset or empty. */
+  readonly default?: string
+  /** What the unset variable means, where `default` cannot say it. */
+  readonly whenUnset?: string
+  /** What to do about an invalid value: which values are valid. */
+  readonly fix: string
+  /** Its value is never printed. */
+  readonly secret?: true
+  /** An invalid value is a warning and switches the feature off, instead of keeping the server from starting. */
+  readonly lenient?: true
+}
+
+/** One environment variable. */
+export interface Variable<T> extends Description {
+  readonly schema: z.ZodType<T, string>
+}
+
+function variable<T>(schema: z.ZodType<T, string>, description: Description): Variable<T> {
+  return { schema, ...description }
+}
+
+/** The variables of the endpoint of a model, where a mistake is a warning. */
+function endpoint(prefix: 'INFERENCE' | 'EMBEDDINGS', model: string, baseUrlMeaning: string, whenUnset: string) {
+  const orNone = `, or unset all ${prefix}_ variables.`
+  return {
+    baseUrl: variable(httpUrl, {
+      meaning: baseUrlMeaning,
+      whenUnset,
+      fix: `Set it to an absolute address such as https://api.example.com/v1, without a password${orNone}`,
+      secret: true,
+      lenient: true,
+    }),
+    apiKey: variable(apiKey, {
+      meaning: `key of the ${model} API`,
+      whenUnset,
+      fix: `Set it to the key from your provider, printable ASCII characters without spaces${orNone}`,
+      secret: true,
+      lenient: true,
+    }),
+    apiKeyFile: variable(z.string(), {
+      meaning: `file with the key, instead of ${prefix}_API_KEY`,
+      fix: `Set it to the path of a readable file that contains only the key, or use ${prefix}_API_KEY.`,
+      lenient: true,
+    }),
+    model: variable(z.string(), {
+      meaning: `name of the ${model}`,
+      whenUnset,
+      fix: `Set it to a model name from your provider${orNone}`,
+      lenient: true,
+    }),
+  }
+}
+
+const inference = endpoint(
+  'INFERENCE',
+  'language model',
+  'address of the language model API, such as https://api.example.com/v1',
+  'ask_service returns sources without an answer',
+)
+const embeddings = endpoint(
+  'EMBEDDINGS',
+  'embedding model',
+  'address of an embeddings API, such as https://api.example.com/v1; every search is sent there',
+  'searches rank by words alone',
+)
+
+/**
+ * Addresses are few enough to try them all, so a hash hides them only as well as its key: with fewer than 8 characters, that is
+ * tried through as well. It refuses slips; 32 random characters are what the documentation advises.
+ */
+const shortestSecret = 8
+
+/** Every variable the server reads (docs/operate.md). */
+export const variables = {
+  HOST: variable(listenAddress, {
+    meaning: 'address to listen on',
+    default: '127.0.0.1',
+    fix: 'Set it to an IP address or a host name: 127.0.0.1, or 0.0.0.0 in a container.',
+  }),
+  PORT: variable(integer(0, 65_535), {
+    meaning: 'port to listen on; 0 takes a free one and needs BASE_URL',
+    default: '8080',
+    fix: 'Set it to a free port from 0 to 65535, such as 8080.',
+  }),
+  BASE_URL: variable(baseUrl, {
+    meaning: 'public address of this service; every published link begins with it',
+    whenUnset: 'http://localhost:PORT',
+    fix: 'Set it to the https address of this service without a path, such as https://facts.example.com (http only for this machine).',
+  }),
+  APP_URL: variable(httpUrl, {
+    meaning: 'address of the customer application, shown in developers.md',
+    fix: 'Set it to an absolute address such as https://app.example.com, or unset it.',
+  }),
+  CONTENT_DIR: variable(z.string(), {
+    meaning: 'folder with profile.json, providers.yaml and the pages',
+    whenUnset: 'the shipped content',
+    fix: 'Set it to the path of a folder that can be read, or unset it to use the shipped content.',
+  }),
+  ALLOWED_HOSTS: variable(hosts, {
+    meaning: 'Host values that /mcp accepts, as host or host:port, separated by commas',
+    whenUnset: "BASE_URL's host and the loopback names with the port",
+    fix: 'List hosts as in the Host header, separated by commas, such as facts.example.com,localhost:8080.',
+  }),
+  ALLOWED_ORIGINS: variable(origins, {
+    meaning: 'browser origins that /mcp accepts, separated by commas',
+    whenUnset: "BASE_URL's origin; for a loopback BASE_URL the other loopback names too",
+    fix: 'List origins such as https://app.example.com, separated by commas.',
+  }),
+  TRUSTED_PROXIES: variable(addressBlocks, {
+    meaning: 'proxies whose X-Forwarded-For is used, as addresses or blocks, separated by commas',
+    whenUnset: 'none: X-Forwarded-For is ignored',
+    fix: 'List the addresses of your proxies, separated by commas, such as 10.0.0.0/8,2001:db8::/32.',
+  }),
+  SUNSET_LEGACY_PROFILE: variable(httpDate, {
+    meaning: 'date after which /api/profile may be removed',
+    // More than 180 days after the first release, November 2026: as much notice again as is owed (`sunsetNoticeDays`).
+    default: '2027-12-31',
+    fix: 'Set it to an existing day such as 2027-12-31.',
+  }),
+  QUOTA_URL: variable(quotaUrl, {
+    meaning: 'where generation attempts are counted: sqlite:<path>, redis://…, rediss://… or memory:',
+    default: 'sqlite:./data/quota.db',
+    fix: 'Set it to sqlite:./data/quota.db for one machine, redis://… or rediss://… for several, or memory:.',
+    secret: true,
+  }),
+  CLIENT_KEY_SECRET: variable(z.string().min(shortestSecret), {
+    meaning: 'secret that hashes client addresses in the quota store',
+    whenUnset: 'made once and kept in the SQLite file; random for memory:; required for redis',
+    fix: `Set it to a long random text (at least ${shortestSecret} characters) such as openssl rand -hex 32 prints, the same on every instance.`,
+    secret: true,
+  }),
+  INFERENCE_BASE_URL: inference.baseUrl,
+  INFERENCE_API_KEY: inference.apiKey,
+  INFERENCE_API_KEY_FILE: inference.apiKeyFile,
+  INFERENCE_MODEL: inference.model,
+  INFERENCE_API: variable(z.enum(['chat_completions', 'responses']), {
+    meaning: 'API of the language model: chat_completions or responses',
+    default: 'chat_completions',
+    fix: 'Set it to chat_completions or responses.',
+    lenient: true,
+  }),
+  INFERENCE_TOKEN_PARAM: variable(z.enum(['max_completion_tokens', 'max_tokens']), {
+    meaning: 'name of the parameter that caps the output of Chat Completions',
+    default: 'max_completion_tokens',
+    fix: 'Set it to max_completion_tokens, or to max_tokens for servers that know only that.',
+    lenient: true,
+  }),
+  EMBEDDINGS_BASE_URL: embeddings.baseUrl,
+  EMBEDDINGS_API_KEY: embeddings.apiKey,
+  EMBEDDINGS_API_KEY_FILE: embeddings.apiKeyFile,
+  EMBEDDINGS_MODEL: embeddings.model,
+  STALE_AFTER_DAYS: variable(integer(1, 36_500), {
+    meaning: 'age of a review from which an answer says so',
+    default: '365',
+    fix: 'Set it to a number of days from 1 to 36500.',
+  }),
+  SECURITY_CONTACT: variable(securityContact, {
+    meaning: 'where to report vulnerabilities; publishes /.well-known/security.txt',
+    fix: 'Set it to mailto:security@example.com, a tel: number or an https address, or unset it.',
+  }),
+  REGISTRY_NAME: variable(registryName, {
+    meaning: 'name of the MCP server in the registry',
+    whenUnset: "BASE_URL's host reversed, then /public-information",
+    fix: 'Set it to <reversed domain>/<name>, such as com.example/public-information.',
+  }),
+  MCP_CALLS_PER_MINUTE: variable(integer(1, 1_000_000), {
+    meaning: 'tool calls and searches per client and minute',
+    default: '120',
+    fix: 'Set it to a whole number of calls from 1 to 1000000.',
+  }),
+  CONTENT_SIGNAL: variable(contentSignal, {
+    meaning: 'what crawlers may do, as robots.txt says it',
+    default: 'search=yes, ai-input=yes, ai-train=no',
+    fix: 'Set it to pairs such as search=yes, ai-train=no.',
+  }),
+  CONTENT_RELOAD: variable(contentReload, {
+    meaning: 'when content is read again: signal (SIGHUP), or poll:N to look every N seconds as well',
+    default: 'signal',
+    fix: 'Set it to signal, or to poll:60 for once a minute.',
+  }),
+  PUBLICATION: variable(publication, {
+    meaning:
+      'a file that `svc-server build --out FILE` wrote, opened at start and looked for again at SIGHUP; or postgres://…, whose current publication is fetched, kept and followed',
+    whenUnset: 'built from CONTENT_DIR, and kept for the next start',
+    fix: 'Set it to the path of that file or to postgres://user:password@host:5432/database, or unset it.',
+    secret: true,
+  }),
+  STORE_URL: variable(storeUrl, {
+    meaning: 'where the history of pages and the counts of INSIGHT are kept: sqlite:<path>, postgres://… for several instances, or off',
+    default: 'sqlite:./data/store.db',
+    fix: 'Set it to sqlite:./data/store.db for one machine, postgres://… for several, or off.',
+    secret: true,
+  }),
+  INSIGHT: variable(z.enum(['counts', 'off']), {
+    meaning:
+      'what is counted in STORE_URL for each day: counts (reads, searches, answers and citations per page, no text and no client), or off',
+    default: 'counts',
+    fix: 'Set it to counts or off.',
+  }),
+  HISTORY_DAYS: variable(integer(1, 36_500), {
+    meaning: 'days for which a revision of a page is kept after it was replaced, and for which counts of INSIGHT are kept',
+    // A year, and time to notice.
+    default: '400',
+    fix: 'Set it to a number of days from 1 to 36500.',
+  }),
+  BUILD_TIMEOUT_SECONDS: variable(integer(1, 86_400), {
+    meaning: 'seconds after which the build of a reload is given up',
+    // Twice what 36,000 pages of documentation took on two busy cores.
+    default: '300',
+    fix: 'Set it to a number of seconds, such as 600.',
+  }),
+  LOG_LEVEL: variable(z.enum(logLevels), {
+    meaning: `least important log line that is written: ${logLevels.join(', ')}`,
+    default: 'info',
+    fix: `Set it to one of ${logLevels.join(', ')}.`,
+  }),
+  LOG_FORMAT: variable(z.enum(['json', 'pretty']), {
+    meaning: 'json (one object per line) or pretty',
+    whenUnset: 'pretty on a terminal, else json',
+    fix: 'Set it to json or pretty.',
+  }),
+  METRICS_PORT: variable(
+    // Not 0: whoever reads the figures has to know the port in advance.
+    integer(1, 65_535),
+    {
+      meaning: 'port for Prometheus metrics, on METRICS_HOST',
+      whenUnset: 'no metrics',
+      fix: 'Set it to a free port other than PORT, such as 9464, or unset it.',
+    },
+  ),
+  METRICS_HOST: variable(listenAddress, {
+    meaning: 'address on which METRICS_PORT listens; another than loopback only in a network of your own',
+    default: '127.0.0.1',
+    fix: 'Set it to an IP address or a host name: 127.0.0.1, or 0.0.0.0 for a scraper in another container.',
+  }),
+} as const
+
+export type VariableName = keyof typeof variables
+
+/** The values of a valid environment; undefined where a variable is unset and has no default. */
+export type VariableValues = { readonly [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> | undefined }
+
+/** Every variable with its meaning and default, two lines each, for `--help`. */
+export function variableTable(): readonly string[] {
+  const rows = Object.entries<Description>(variables)
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.flatMap(([name, { meaning, default: fallback, whenUnset }]) => [
+    `  ${name.padEnd(width)}  ${meaning}`,
+    `  ${''.padEnd(width)}  default: ${fallback ?? whenUnset ?? 'unset'}`,
+  ])
+}

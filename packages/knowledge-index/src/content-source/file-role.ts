@@ -1,0 +1,138 @@
+import type { PageKind } from '../model/page.ts'
+import { reservedNames } from '../model/service-addresses.ts'
+import type { ContentProblemCode } from './content-problem-fixes.ts'
+
+/** What a file of the content folder is, by its path alone. */
+export type FileRole =
+  | { readonly role: 'page'; readonly kind: PageKind; readonly path: string }
+  /** A page that cannot be published at its path, but is read to name its other mistakes too. */
+  | { readonly role: 'page'; readonly kind: PageKind; readonly path: string; readonly refusal: Refusal }
+  | { readonly role: SingleRole }
+  | { readonly role: 'facts' }
+  | { readonly role: 'image'; readonly mediaType: string }
+  /** It looks like something that is meant to be read, but is not. */
+  | { readonly role: 'refused'; readonly refusal: Refusal }
+  | { readonly role: 'ignored' }
+
+/** What is read from one file of a fixed name. */
+export type SingleRole = keyof typeof singleFiles
+
+interface Refusal {
+  readonly code: ContentProblemCode
+  readonly message: string
+}
+
+/** The folders whose Markdown files are pages. */
+const pageFolders: ReadonlyMap<string, PageKind> = new Map([
+  ['pages', 'page'],
+  ['comparisons', 'comparison'],
+  ['research', 'research'],
+])
+
+/** The folder whose files are served as they are. */
+const imageFolder = 'images'
+
+/** The folder whose files are facts, beside `facts.yaml`. */
+const factsFolder = 'facts'
+
+/** The folders of the content folder that are read. */
+export const readFolders: ReadonlySet<string> = new Set([...pageFolders.keys(), imageFolder, factsFolder])
+
+/** The types of images by the endings of their names. */
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['svg', 'image/svg+xml'],
+])
+
+const singleFiles = {
+  profile: 'profile.json',
+  providers: 'providers.yaml',
+  glossary: 'glossary.yaml',
+  questions: 'questions.yaml',
+  agents: 'agents.md',
+  site: 'site.yaml',
+} as const
+
+/**
+ * The page's path is its file's path: `pages/pricing.md` is `/pricing`, `research/cyber/ransom.md` is `/research/cyber/ransom`. `index.md` is the page
+ * of its folder: `pages/index.md` is `/`, `pages/guides/index.md` is `/guides`.
+ */
+export function fileRole(file: string): FileRole {
+  const segments = file.split('/')
+  if (segments.length > 1 && segments[0] === imageFolder) return imageRole(segments)
+  if (segments[0] === factsFolder || /^facts\.ya?ml$/i.test(file)) return factsRole(file)
+  const kind = segments.length > 1 ? pageFolders.get(segments[0] as string) : undefined
+  return kind === undefined ? singleRole(file) : pageRole(file, kind)
+}
+
+/** Why nothing in a folder of the content folder is read, though its name differs in capitals alone from one that is. */
+export function folderRefusal(name: string): Refusal | undefined {
+  const meant = name.toLowerCase()
+  if (name === meant || !readFolders.has(meant)) return undefined
+  return { code: 'unexpected_file', message: `A folder of this name is not read; "${meant}" is.` }
+}
+
+function imageRole(segments: readonly string[]): FileRole {
+  const name = segments.at(-1) as string
+  const mediaType = mediaTypes.get(/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')
+  if (mediaType === undefined) {
+    return { role: 'refused', refusal: { code: 'image_type', message: 'Images of this type are not served.' } }
+  }
+  // Nothing in the address of an image needs to be encoded, so that it is written in one way.
+  const bad = segments.find((segment) => !/^[\w.-]+$/.test(segment))
+  if (bad === undefined) return { role: 'image', mediaType }
+  const message = `"${bad}" in the path is not made of letters, digits, ".", "_" and "-" alone.`
+  return { role: 'refused', refusal: { code: 'invalid_image_name', message } }
+}
+
+/** `facts.yaml` and `facts/*.yaml`. */
+function factsRole(file: string): FileRole {
+  if (/^facts(?:\/[^/]+)?\.yaml$/.test(file)) return { role: 'facts' }
+  if (!/\.ya?ml$/i.test(file)) return { role: 'ignored' }
+  const message = 'Facts are read from "facts.yaml" and from files directly in facts/ whose names end with ".yaml".'
+  return { role: 'refused', refusal: { code: 'unexpected_file', message } }
+}
+
+function singleRole(file: string): FileRole {
+  const found = /^(?:(profile|providers|glossary|questions|site)\.(?:json|ya?ml)|(agents)\.(?:md|mdx|markdown|txt))$/i.exec(file)
+  const name = (found?.[1] ?? found?.[2])?.toLowerCase() as SingleRole | undefined
+  if (name === undefined) return { role: 'ignored' }
+  if (file === singleFiles[name]) return { role: name }
+  return { role: 'refused', refusal: { code: 'unexpected_file', message: `A file of this name is not read; "${singleFiles[name]}" is.` } }
+}
+
+function pageRole(file: string, kind: PageKind): FileRole {
+  if (!file.endsWith('.md')) {
+    if (!/\.(?:md|mdx|markdown)$/i.test(file)) return { role: 'ignored' }
+    const message = 'Pages are read from files whose names end with ".md"; this one does not.'
+    return { role: 'refused', refusal: { code: 'unexpected_file', message } }
+  }
+  const [folder, ...segments] = file.slice(0, -'.md'.length).split('/')
+  const isFolder = segments.at(-1) === 'index'
+  const named = isFolder ? segments.slice(0, -1) : segments
+  const path = `/${[...(kind === 'page' ? [] : [folder]), ...named].join('/')}`
+  const refusal = refusalOf(kind, path, segments)
+  // The page of the folder compares nobody.
+  const ownKind = kind === 'comparison' && path === '/comparisons' ? 'page' : kind
+  return { role: 'page', kind: ownKind, path, ...(refusal ? { refusal } : {}) }
+}
+
+function refusalOf(kind: PageKind, path: string, segments: readonly string[]): Refusal | undefined {
+  const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
+  if (bad !== undefined) {
+    return { code: 'invalid_path', message: `"${bad}" in the path is not made of lower-case letters, digits and hyphens alone.` }
+  }
+  if (kind === 'comparison' && segments.length > 1) {
+    return { code: 'invalid_path', message: 'Comparisons stand directly in comparisons/, not in a folder of it.' }
+  }
+  const first = path.split('/')[1] as string
+  if (kind === 'page' && reservedNames.has(first)) {
+    return { code: 'reserved_path', message: `"${path}" is reserved: the service needs addresses that begin with /${first}.` }
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import type { ContentProblem } from '../model/content-problem.ts'
+import { LineTable } from '../text/line-table.ts'
+import { type ContentProblemCode, contentProblemFixes } from './content-problem-fixes.ts'
+
+/** A mistake in a file as a whole, reported at its first character. @param fix for more than its code says */
+export function fileProblem(file: string, code: ContentProblemCode, message: string, fix?: string): ContentProblem {
+  return { file, line: 1, column: 1, code, message, fix: fix ?? contentProblemFixes[code] }
+}
+
+/** The text of one file, and where in it mistakes are. */
+export class SourceText {
+  /** Path relative to the content folder. */
+  readonly file: string
+  readonly value: string
+  /** What is wrong with it, as far as it was read. */
+  readonly problems: ContentProblem[] = []
+  #lines: LineTable | undefined
+
+  constructor(file: string, value: string) {
+    this.file = file
+    this.value = value
+  }
+
+  /** Reports a mistake at a UTF-16 position of the text. @param fix what to write, where that is known better than by the code */
+  report(code: ContentProblemCode, position: number, message: string, fix?: string): void {
+    this.problems.push({ file: this.file, ...this.locate(position), code, message, fix: fix ?? contentProblemFixes[code] })
+  }
+
+  /** The line of a UTF-16 position, counted from 1. */
+  lineAt(position: number): number {
+    return this.locate(position).line
+  }
+
+  /** Line and column of a UTF-16 position, counted from 1; columns count code points. */
+  locate(position: number): { readonly line: number; readonly column: number } {
+    this.#lines ??= new LineTable(this.value)
+    return this.#lines.locate(position)
+  }
+}
+
+/** Reads bytes as UTF-8, or says where they are not. A byte order mark is no part of the text, and every line ends with `\n`. */
+export function decodeSource(file: string, bytes: Uint8Array): SourceText | ContentProblem {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new SourceText(file, text.replace(/\r\n?/g, '\n'))
+  } catch {
+    const readable = new TextDecoder().decode(bytes)
+    const place = new LineTable(readable).locate(firstReplaced(readable, bytes))
+    return { ...fileProblem(file, 'invalid_utf8', 'The file holds bytes that are not UTF-8.'), ...place }
+  }
+}
+
+const replacement = '\ufffd'
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+
+/** Where the decoder first put a replacement character that the bytes do not hold themselves. */
+function firstReplaced(text: string, bytes: Uint8Array): number {
+  const encoder = new TextEncoder()
+  const encoded = encoder.encode(replacement)
+  let byte = byteOrderMark.every((value, index) => bytes[index] === value) ? byteOrderMark.length : 0
+  let read = 0
+  for (let found = text.indexOf(replacement); found >= 0; found = text.indexOf(replacement, found + 1)) {
+    byte += encoder.encode(text.slice(read, found)).length
+    if (encoded.some((value, index) => bytes[byte + index] !== value)) return found
+    read = found
+  }
+  return 0
+}

@@ -1,0 +1,94 @@
+import type { Fact } from '../facts/fact.ts'
+import type { MarkdownLink } from '../markdown/markdown.ts'
+import type { FrontMatter, PageKind } from '../model/page.ts'
+import type { SiteSettings } from '../model/site-settings.ts'
+import type { PageReading } from './page-reading.ts'
+
+/** A provider of comparisons: an id in kebab-case, the name people read and the other names they may write. */
+export interface Provider {
+  readonly id: string
+  readonly name: string
+  readonly aliases: readonly string[]
+}
+
+/** One entry of `questions.yaml`: a question, and the page that must answer it or the statement that none does. */
+export interface ContentQuestion {
+  readonly question: string
+  /** Path of the page that must answer, e.g. `/pricing`; absent when the question is unanswerable. */
+  readonly page?: string
+  /** Anchor of the section that must answer, when the author named one. */
+  readonly section?: string
+  readonly unanswerable: boolean
+  /** Of `questions.yaml`, counted from 1; absent for a question that was not read from a file. */
+  readonly line?: number
+}
+
+/** One Markdown file of the content folder, read and checked, not yet published. */
+export interface SourcePage {
+  /** Path relative to the content folder: `pages/pricing.md`. */
+  readonly file: string
+  /** Canonical path: `/`, `/pricing`, `/comparisons/a-vs-b`, `/research/cyber/ransomware`. */
+  readonly path: string
+  readonly kind: PageKind
+  readonly frontMatter: FrontMatter
+  /** The two provider ids of a comparison, in the author's order. */
+  readonly providers?: readonly [string, string]
+  /** Markdown after the front matter, line endings normalised to `\n`. */
+  readonly body: string
+  /** Where the destinations in exactly this body stand, when they were read with it; otherwise publishing reads them. */
+  readonly links?: readonly MarkdownLink[]
+  /** First 16 hexadecimal digits of a SHA-256 over the file's bytes and, where there is one, those of `agents.md`. */
+  readonly revision: string
+  /** Made by the check, for a folder without a page of its own; `file` is where an author can write one. */
+  readonly isGenerated?: true
+  /** What the check read of the file, for `loadContent`'s `earlier` at a later time. */
+  readonly reading?: PageReading
+}
+
+/** An image of the content folder, read and checked. */
+export interface SourceImage {
+  /** Path relative to the content folder: `images/guides/steps.png`. */
+  readonly file: string
+  /** The path at which it is served: `/images/guides/steps.png`. */
+  readonly path: string
+  /** `image/png`, `image/jpeg`, `image/webp`, `image/avif`, `image/gif` or `image/svg+xml`. */
+  readonly mediaType: string
+  /** CSS pixels. Absent for an SVG that gives itself no size. */
+  readonly width?: number
+  readonly height?: number
+  readonly byteLength: number
+  /** SHA-256 of its bytes, as hexadecimal digits. */
+  readonly digest: string
+  /**
+   * Reads its bytes again: images are not kept in memory.
+   *
+   * @throws KnowledgeError `content_changed` where they are no longer those of the digest
+   */
+  readonly read: () => Promise<Uint8Array>
+}
+
+/** Everything a content folder says, checked as a whole: the input of a publication. */
+export interface Content {
+  /** The parsed `profile.json`; its shape is the caller's to check, see `loadContent`'s `checkProfile`. */
+  readonly profile: unknown
+  /** In publication order: pages, comparisons, research; within a kind by `order`, then path, `/` first. */
+  readonly pages: readonly SourcePage[]
+  readonly providers: readonly Provider[]
+  /** In the order of their paths. */
+  readonly images?: readonly SourceImage[]
+  /** Groups of words that mean the same. */
+  readonly glossary: readonly (readonly string[])[]
+  /** False where `glossary.yaml` leaves out the groups of what people ask every company. */
+  readonly commonVocabulary?: boolean
+  /** Names of the company in `profile.json`: `name`, `dba` and `legalName`. */
+  readonly names?: readonly string[]
+  readonly questions: readonly ContentQuestion[]
+  /** What `facts.yaml` and the files of `facts/` say, in this order; absent where there is none. */
+  readonly facts?: readonly Fact[]
+  /** What `site.yaml` says; absent without the file. */
+  readonly site?: SiteSettings
+  /** What `agents.md` asks of agents, such as how to cite: plain sentences on one line. */
+  readonly agentInstructions?: string
+  /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */
+  readonly revision: string
+}

@@ -1,0 +1,94 @@
+import { markdownPath, splitAnchor } from '../model/page-address.ts'
+import { serviceAddresses } from '../model/service-addresses.ts'
+import type { SourceImage, SourcePage } from './content.ts'
+
+/** What an author's link leads to. An anchor is decoded, and empty when the link names none. */
+export type LinkTarget =
+  | { readonly status: 'external' }
+  | { readonly status: 'page'; readonly path: string; readonly anchor: string }
+  /** An image of the content folder. */
+  | { readonly status: 'image'; readonly path: string }
+  /** An address the service itself answers, with the author's query and anchor. */
+  | { readonly status: 'service'; readonly address: string }
+  | { readonly status: 'unknown_page' }
+  | { readonly status: 'unsupported_scheme' }
+
+/** The pages and images a link can lead to. */
+export class LinkResolver {
+  readonly #pathByFile: ReadonlyMap<string, string>
+  readonly #pathByAddress: ReadonlyMap<string, string>
+  readonly #images: ReadonlySet<string>
+
+  constructor(pages: Iterable<Pick<SourcePage, 'file' | 'path'>>, images: readonly Pick<SourceImage, 'path'>[] = []) {
+    const pathByFile = new Map<string, string>()
+    const pathByAddress = new Map<string, string>()
+    for (const { file, path } of pages) {
+      pathByFile.set(file, path)
+      pathByAddress.set(path, path)
+      pathByAddress.set(markdownPath(path), path)
+    }
+    this.#pathByFile = pathByFile
+    this.#pathByAddress = pathByAddress
+    this.#images = new Set(images.map(({ path }) => path))
+  }
+
+  /**
+   * Resolves a destination as its author wrote it on `page`: a path (`/pricing#tiers`, `/pricing.md`), a relative file
+   * (`../pricing.md`), an image (`/images/steps.png`, `../images/steps.png`), an anchor of the same page, an address of the service, or an absolute URL, which is left alone.
+   */
+  resolve(destination: string, page: Pick<SourcePage, 'file' | 'path'>): LinkTarget {
+    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
+    if (scheme !== undefined)
+      return { status: externalSchemes.has(scheme) && URL.canParse(destination) ? 'external' : 'unsupported_scheme' }
+    // A URL that takes the reader's scheme (`//host/path`) means something else in every place it is quoted.
+    if (destination.startsWith('//')) return { status: 'unsupported_scheme' }
+    const [address, anchor] = splitAnchor(destination)
+    if (address === '') return { status: 'page', path: page.path, anchor }
+    const path = address.startsWith('/') ? this.#pathByAddress.get(address) : this.#relative(address, page)
+    if (path !== undefined) return { status: 'page', path, anchor }
+    const image = anchor === '' ? this.#image(address, page) : undefined
+    if (image !== undefined) return { status: 'image', path: image }
+    if (serviceAddresses.has(address.replace(/\?.*$/s, ''))) return { status: 'service', address: destination }
+    return { status: 'unknown_page' }
+  }
+
+  /** By its path, as a relative file in the folder, or as a browser would follow it from the page. */
+  #image(address: string, page: Pick<SourcePage, 'file' | 'path'>): string | undefined {
+    if (this.#images.size === 0) return undefined
+    const paths = address.startsWith('/')
+      ? [address]
+      : [`/${joinRelative(page.file, address)}`, `/${joinRelative(page.path.slice(1), address)}`]
+    return paths.find((path) => this.#images.has(path))
+  }
+
+  /** A relative file as the author sees it in the folder, else as a browser would follow it from the page's Markdown. */
+  #relative(address: string, page: Pick<SourcePage, 'file' | 'path'>): string | undefined {
+    if (!address.endsWith('.md')) return undefined
+    return (
+      this.#pathByFile.get(joinRelative(page.file, address)) ?? this.#pathByAddress.get(`/${joinRelative(page.path.slice(1), address)}`)
+    )
+  }
+}
+
+/**
+ * The path that a link to no page was meant to lead to, as the author sees the folder: `../pricing.md` in `pages/guides/a.md` is
+ * `/pricing.md`.
+ */
+export function writtenPath(destination: string, file: string): string {
+  const [address] = splitAnchor(destination)
+  if (address.startsWith('/')) return address
+  return `/${joinRelative(file, address).replace(/^pages\//, '')}`
+}
+
+const externalSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
+
+/** `guides/a.md` and `../pricing.md` make `pricing.md`; a path that leaves the folder keeps its `..` and leads nowhere. */
+function joinRelative(from: string, relative: string): string {
+  const segments = from.split('/').slice(0, -1)
+  for (const segment of relative.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment === '..' && segments.length > 0 && segments.at(-1) !== '..') segments.pop()
+    else segments.push(segment)
+  }
+  return segments.join('/')
+}

@@ -1,0 +1,36 @@
+import type { MarkdownLink } from '../markdown/markdown.ts'
+import type { FrontMatter } from '../model/page.ts'
+
+/** What the check reads above a page's text. */
+export interface FrontMatterResult {
+  /** Absent when there are problems. */
+  readonly frontMatter?: FrontMatter
+  /** Of a comparison whose `providers` are two texts, whatever else is wrong. */
+  readonly providers?: readonly [string, string]
+  /** UTF-16 positions of the two ids, for what is wrong with them beyond their form. */
+  readonly providerPositions?: readonly [number, number]
+  /** A `canonical_url` of the right form, whatever else is wrong, and the UTF-16 position of its key. */
+  readonly canonicalUrl?: { readonly url: string; readonly keyPosition: number }
+  /** UTF-16 position of the value of `translation_of`. */
+  readonly translationPosition?: number
+  /** The entries of `formerly` of the right form, whatever else is wrong, and their UTF-16 positions. */
+  readonly formerly?: readonly { readonly written: string; readonly position: number }[]
+  /** UTF-16 position at which the page's text begins. */
+  readonly bodyStart: number
+}
+
+/** What the check reads of a page's file by itself, without its text: plain data. It is the same for every file of these bytes and this path. */
+export interface PageReading extends FrontMatterResult {
+  /** SHA-256 of the file's bytes, as hexadecimal digits. */
+  readonly digest: string
+  readonly anchors: readonly string[]
+  /** Positions are UTF-16 positions of the text after the front matter. */
+  readonly links: readonly MarkdownLink[]
+  /** Characters of code blocks by the language behind the fence, in small letters; absent where none is named. */
+  readonly code?: Readonly<Record<string, number>>
+  /** Where the first markup is that the page does not render, and how many there are; absent where there is none. */
+  readonly markup?: { readonly line: number; readonly column: number; readonly shown: string; readonly count: number }
+}
+
+/** The reading of a file without mistakes that had this path and these bytes, where one was kept. */
+export type EarlierReading = (file: string, digest: string) => PageReading | undefined

@@ -1,0 +1,24 @@
+import { readForQuotes } from '../history/page-quotes.ts'
+import { quoteUrl } from '../history/quote-url.ts'
+import type { PublishedPage } from '../model/page.ts'
+import { placeAt } from '../model/section-address.ts'
+import { type Fact, isStated, type StatedFact, type UnpublishedFact } from './fact.ts'
+
+/** A fact with the place of its quote: canonical URL of the section, the address that highlights the quote, and the page's revision. */
+export type PlacedFact =
+  | (StatedFact & { readonly url: string; readonly quoteUrl: string; readonly revision: string })
+  | (UnpublishedFact & { readonly insteadUrl?: string })
+
+/** Facts whose quotes were found by the check of the content. A page is read once. */
+export function placeFacts(facts: readonly Fact[], pages: readonly PublishedPage[], baseUrl: string): PlacedFact[] {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const readers = new Map<string, ReturnType<typeof readForQuotes>>()
+  return facts.map((fact): PlacedFact => {
+    if (!isStated(fact)) return fact.instead === undefined ? fact : { ...fact, insteadUrl: baseUrl + fact.instead }
+    const page = byPath.get(fact.page) as PublishedPage
+    const find = readers.get(fact.page) ?? readForQuotes(page.text)
+    readers.set(fact.page, find)
+    const [range = { start: 0, end: 0 }] = find(fact.quote)?.ranges ?? []
+    return { ...fact, url: placeAt(page, range.start).url, quoteUrl: quoteUrl(page, range.start, range.end), revision: page.revision }
+  })
+}

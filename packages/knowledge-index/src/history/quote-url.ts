@@ -1,0 +1,75 @@
+import type { PublishedPage } from '../model/page.ts'
+import { shownText } from '../statements/statements-of.ts'
+
+/**
+ * An address that makes a browser scroll to a stretch of a page and highlight it: the page's canonical URL with a text directive
+ * (https://wicg.github.io/scroll-to-text-fragment/), or the URL alone where no word is shown of the stretch.
+ *
+ * The directive matches what the browser shows. A short quote in one block is named whole; a longer one, or one that runs over blocks or
+ * table cells, by its first and last words. Cells and words that stand on a page more than once are told apart by the words beside them.
+ *
+ * @param start code points of the page's published text
+ * @param end exclusive
+ */
+export function quoteUrl(page: PublishedPage, start: number, end: number): string {
+  const shown = shownText(page, start, end)
+  const blocks = shown.blocks.filter(hasWords)
+  const [first = '', last] = [blocks[0], blocks.at(-1) ?? '']
+  if (first === '') return page.url
+  const title = openingTitle(page)
+  // A page for people shows its date below its title, so what follows the title is not right beside it. A page opens at its title anyway.
+  if (title !== undefined && start >= title.start && end <= title.end) return page.url
+  const isOneBlock = blocks.length === 1
+  const directive =
+    isOneBlock && first.length <= longestWhole
+      ? encode(first)
+      : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
+  if (isOneBlock && words(first).length >= fewestAlone) return `${page.url}#:~:text=${directive}`
+  // A sign such as ✓ in a cell beside is no word to look for, and what stands beyond it is not right beside the quote.
+  const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
+  const before = shown.blocks[0] === first && !isFirst && hasWords(shown.before) ? wordsBefore(shown.before) : ''
+  const after = shown.blocks.at(-1) === last && hasWords(shown.after) ? wordsAfter(shown.after) : ''
+  return `${page.url}#:~:text=${before && `${before}-,`}${directive}${after && `,-${after}`}`
+}
+
+/** The heading that a page for people has as its title. */
+function openingTitle({ text, sections }: PublishedPage): { readonly start: number; readonly end: number } | undefined {
+  const opening = sections.find(({ level }) => level > 0)
+  if (opening?.level !== 1) return undefined
+  const [line = ''] = text.slice(opening.start, opening.end).split('\n', 1)
+  return { start: opening.start, end: opening.start + Array.from(line).length }
+}
+
+/** Longer addresses are cut by some programs that pass them on. */
+const longestWhole = 200
+/** Enough to be found once on a page in nearly every case. */
+const wordsAtEnd = 6
+/** A sentence of that many words is hardly ever written twice. */
+const fewestAlone = 5
+/** Words beside a quote that belong to its directive. */
+const wordsBeside = 4
+/** More of the text beside a quote is never needed. */
+const longestBeside = 500
+
+function wordsBefore(text: string): string {
+  const near = text.length <= longestBeside ? text : text.slice(-longestBeside).replace(/^\S*\s/, '')
+  return encode(words(near).slice(-wordsBeside).join(' '))
+}
+
+function wordsAfter(text: string): string {
+  const near = text.length <= longestBeside ? text : text.slice(0, longestBeside).replace(/\s\S*$/, '')
+  return encode(words(near).slice(0, wordsBeside).join(' '))
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+function words(text: string): string[] {
+  return text.split(' ')
+}
+
+/** A hyphen beside a comma marks a directive's context, so it is encoded as well; a lone surrogate has no encoding. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
+}

@@ -1,0 +1,152 @@
+import { checkedContent } from '../content/checked-content.ts'
+import type { Content } from '../content/content.ts'
+import { type PagePassage, type PlacedPassage, passagesOf } from '../markdown/passages.ts'
+import { checkedBaseUrl } from '../model/base-url.ts'
+import { invalidOption } from '../model/invalid-option.ts'
+import type { PublishedPage, Section } from '../model/page.ts'
+import type { Passage } from '../model/passage.ts'
+import type { EarlierKnowledge, EarlierPage } from '../publish/earlier-knowledge.ts'
+import { pageDataOf } from '../publish/knowledge-data.ts'
+import { type PublishOptions, publishedPages } from '../publish/publish-pages.ts'
+import type { IndexedPassage } from '../search/passage-index.ts'
+import type { ReadTerms } from '../search/ranking/read-terms.ts'
+import { indexPassages } from '../search/search-index.ts'
+import { writeSnapshot } from '../search/snapshot.ts'
+import { turn } from '../search/turn.ts'
+import { createVectors, questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
+import type { IndexedKnowledge } from './knowledge.ts'
+import { serveKnowledge } from './serve-knowledge.ts'
+
+/** Characters of pages read before other work gets its turn: some milliseconds. */
+const unitsPerTurn = 100_000
+
+/** Addresses and earlier work, for `createKnowledge`. */
+export interface KnowledgeOptions extends PublishOptions {
+  /** What `snapshot` of a knowledge of the same content wrote; any other bytes are left aside. */
+  readonly snapshot?: Uint8Array
+  /** Ranks by the meaning of a question beside its words; off by default. */
+  readonly vectors?: VectorOptions | undefined
+  /** Pages that are the same are not read again. Left aside with vectors, which are made of the texts. The results are the same. */
+  readonly earlier?: EarlierKnowledge | undefined
+  /** The HTML of the pages is made next: what was parsed of them stays in memory until then, and is not parsed again. Default: false. */
+  readonly keepsParses?: boolean | undefined
+  /** `data` gives `readTerms`, which stay in memory as long as the knowledge; default: false. */
+  readonly keepsTerms?: boolean
+}
+
+/**
+ * Publishes a content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. With an embedder
+ * the passages' vectors are made here too; whatever fails with them, searches rank by the text alone.
+ *
+ * @throws KnowledgeError `invalid_option`
+ */
+export async function createKnowledge(given: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
+  const baseUrl = checkedBaseUrl(options?.baseUrl)
+  const content = checkedContent(given, ['pages', 'providers', 'glossary'])
+  const { snapshot, vectors } = options
+  const earlier = vectors === undefined ? options.earlier : undefined
+  if (vectors && typeof vectors.embedder?.embed !== 'function')
+    throw invalidOption('vectors.embedder', vectors.embedder, 'Give an object with the name of a model and a function: { model, embed }.')
+  const pages: PublishedPage[] = []
+  const passages: (PlacedPassage | PagePassage)[] = []
+  const searched: ReturnType<typeof searchable>[] = []
+  let unitsRead = 0
+  const breathe = async (units: number): Promise<void> => {
+    unitsRead += units
+    if (unitsRead < unitsPerTurn) return
+    unitsRead = 0
+    await turn()
+  }
+  for (const published of publishedPages(content, { ...options, baseUrl }, earlier)) {
+    const { page } = published
+    pages.push(page)
+    await breathe(page.text.value.length)
+    if ('earlier' in published) {
+      for (const [number, { section, ...placed }] of published.earlier.passages.entries()) {
+        const passage = { ...placed, page, section: page.sections[section] as Section }
+        passages.push(passage)
+        searched.push(readBefore(passage, number, published.earlier, (earlier as EarlierKnowledge).terms))
+      }
+      continue
+    }
+    let isFirst = true
+    for (const passage of passagesOf(page, published.blocks)) {
+      passages.push(passage)
+      searched.push(searchable(passage, isFirst))
+      isFirst = false
+      await breathe(passage.text.length)
+      // A generated list repeats what its pages say of themselves, and they are to be found first.
+      if (page.isGenerated) break
+    }
+  }
+  const made = vectors && (await createVectors(searched.map(embeddedText), vectors))
+  const { glossary, names = [], commonVocabulary = true } = content
+  const words = { glossary, names, commonVocabulary }
+  const {
+    index,
+    readTerms,
+    snapshot: indexSnapshot,
+  } = await indexPassages(searched, {
+    language: commonLanguage(content),
+    ...words,
+    ...(snapshot && { snapshot }),
+    vectors: made?.data,
+  })
+  const kept = options.keepsTerms ? readTerms?.() : undefined
+  const { revision, providers, agentInstructions } = content
+  const publication = { revision, baseUrl, providers, ...words, ...(agentInstructions !== undefined && { agentInstructions }) }
+  const questions = vectors && questionVectors(vectors, made?.data)
+  return {
+    ...(await serveKnowledge({ ...publication, pages, passages, index, vectors: made?.state, questionVector: questions })),
+    vectors: made?.state,
+    snapshot: indexSnapshot,
+    data: async () => ({
+      ...publication,
+      pages: pageDataOf(pages, passages),
+      index: await writeSnapshot(index.ranking.parts),
+      vectors: made?.data,
+      readTerms: kept,
+    }),
+  }
+}
+
+/** A passage that the index takes from what was read of it before. */
+function readBefore({ id, page }: PlacedPassage, number: number, earlier: EarlierPage, terms: ReadTerms): ReturnType<typeof searchable> {
+  const { path, language, kind } = page
+  const from = { terms, page: earlier.page, passage: earlier.passage + number }
+  return { id, page: path, title: indexedTitle(page), headings: [], text: '', summary: undefined, language, kind, earlier: from }
+}
+
+function searchable({ id, page, section, text }: PagePassage, isFirst: boolean): Passage & IndexedPassage {
+  const address = page.path.split('/').at(-1) as string
+  return {
+    id,
+    page: page.path,
+    title: indexedTitle(page),
+    // A page's first heading usually repeats its title, which is a field of its own.
+    headings: section.headings.filter((heading) => heading !== indexedTitle(page)),
+    // What an author says a page is about leads to its first passage, and so does the page's name in its address. What a generated list names is
+    // found at the pages themselves.
+    text: page.isGenerated ? address : isFirst ? `${page.description}\n${address}\n${text}` : text,
+    summary: isFirst && !page.isGenerated ? page.description : undefined,
+    language: page.language,
+    kind: page.kind,
+  }
+}
+
+/** The title of a generated list counts as a heading alone: `umbrella` is to find the page about umbrellas, not the list of a folder of that name. */
+function indexedTitle({ title, isGenerated }: PublishedPage): string {
+  return isGenerated ? '' : title
+}
+
+/** What a model reads of a passage: where it stands, then what it says. */
+function embeddedText({ title, headings, text }: Passage): string {
+  return [title, ...headings, text].join('\n')
+}
+
+/** The language of most pages; the earlier one of equals. */
+function commonLanguage({ pages }: Content): string {
+  const counts = new Map<string, number>()
+  for (const { frontMatter } of pages) counts.set(frontMatter.language, (counts.get(frontMatter.language) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'en'
+}

@@ -1,0 +1,128 @@
+import type { PlacedPassage } from '../markdown/passages.ts'
+import type { PublishedPage } from '../model/page.ts'
+import { placeLine } from '../model/place-line.ts'
+import { sectionPath, sectionUrl } from '../model/section-address.ts'
+import type { EvidenceBudget } from '../search/query-bounds.ts'
+import type { TermMatcher } from '../search/term-matcher.ts'
+import { bestWindow } from '../search/text-window.ts'
+import { CodePointText } from '../text/code-point-text.ts'
+import type { EvidencePassage } from './knowledge.ts'
+
+/** Code points of an excerpt (design 5). */
+export const longestExcerpt = 600
+
+/** Neighbouring passages of one page, from number `first` to number `last` of all passages; `best` has the highest score. */
+interface Run {
+  readonly first: number
+  readonly last: number
+  readonly best: number
+  readonly score: number
+}
+
+/**
+ * Packs the best passages into a budget: as many as fit, whole, taken in the order of their score; neighbours become one. A page may
+ * fill all of it. When not even the best fits, its best window does. The line that names a passage's place counts with it.
+ *
+ * @param ranked numbers of passages with their scores, best first
+ */
+export function packEvidence(
+  ranked: readonly { readonly passage: number; readonly score: number }[],
+  passages: readonly PlacedPassage[],
+  matcher: TermMatcher,
+  { maxCharacters, maxPassages }: EvidenceBudget,
+): EvidencePassage[] {
+  let runs: Run[] = []
+  let used = 0
+  for (const { passage, score } of ranked) {
+    const merged = mergedRun(runs, passage, score, passages)
+    const others = runs.filter((run) => run.last < merged.first || run.first > merged.last)
+    const absorbed = runs.filter((run) => !others.includes(run))
+    const cost = costOf(merged, passages) - absorbed.reduce((sum, run) => sum + costOf(run, passages), 0)
+    if (used + cost > maxCharacters || others.length + 1 > maxPassages) continue
+    runs = [...others, merged]
+    used += cost
+  }
+  const [best] = ranked
+  if (runs.length === 0 && best) return windowOf(best, passages, matcher, maxCharacters)
+  return runs.sort((a, b) => b.score - a.score || a.first - b.first).map((run) => evidenceOf(run, passages, matcher))
+}
+
+function mergedRun(runs: readonly Run[], passage: number, score: number, passages: readonly PlacedPassage[]): Run {
+  let merged: Run = { first: passage, last: passage, best: passage, score }
+  for (const run of runs) {
+    if (passages[run.first]?.page !== passages[passage]?.page) continue
+    if (run.last !== passage - 1 && run.first !== passage + 1) continue
+    const { best, score: highest } = run.score >= merged.score ? run : merged
+    merged = { first: Math.min(merged.first, run.first), last: Math.max(merged.last, run.last), best, score: highest }
+  }
+  return merged
+}
+
+function costOf({ first, last }: Run, passages: readonly PlacedPassage[]): number {
+  const { start } = passages[first] as PlacedPassage
+  return lineLength(passages[first] as PlacedPassage) + (passages[last] as PlacedPassage).end - start
+}
+
+/** Code points of the line above a passage. */
+function lineLength({ page, section }: PlacedPassage): number {
+  return Array.from(placeLine(page, sectionPath(section))).length
+}
+
+function evidenceOf({ first, last, best, score }: Run, passages: readonly PlacedPassage[], matcher: TermMatcher): EvidencePassage {
+  const { section } = passages[best] as PlacedPassage
+  // The excerpt is where the best passage is, in one section.
+  let from = best
+  while (from > first && passages[from - 1]?.section === section) from -= 1
+  let to = best
+  while (to < last && passages[to + 1]?.section === section) to += 1
+  const { end } = passages[last] as PlacedPassage
+  const excerpted = { section, start: (passages[from] as PlacedPassage).start, end: (passages[to] as PlacedPassage).end }
+  return evidence({ ...(passages[first] as PlacedPassage), end }, excerpted, score, matcher)
+}
+
+function windowOf(
+  { passage, score }: { passage: number; score: number },
+  passages: readonly PlacedPassage[],
+  matcher: TermMatcher,
+  maxCharacters: number,
+): EvidencePassage[] {
+  const placed = passages[passage] as PlacedPassage
+  const most = maxCharacters - lineLength(placed)
+  if (most < 1) return []
+  const window = bestWindow(new CodePointText(placed.page.text.slice(placed.start, placed.end)), most, matcher)
+  const shortened = { ...placed, start: placed.start + window.start, end: placed.start + window.end }
+  return [evidence(shortened, shortened, score, matcher)]
+}
+
+function evidence(
+  { page, section, start, end }: PlacedPassage,
+  excerpted: Pick<PlacedPassage, 'section' | 'start' | 'end'>,
+  score: number,
+  matcher: TermMatcher,
+): EvidencePassage {
+  const excerpt = {
+    text: page.text.slice(...excerptRange(page, excerpted, matcher)),
+    section: sectionPath(excerpted.section),
+    url: sectionUrl(page, excerpted.section),
+  }
+  return {
+    page,
+    section: sectionPath(section),
+    url: sectionUrl(page, section),
+    start,
+    end,
+    text: page.text.slice(start, end),
+    excerpt,
+    score,
+  }
+}
+
+/** At most 600 code points of a part of a page, where the query is best seen: where they begin and end on the page. */
+export function excerptRange(
+  { text }: PublishedPage,
+  { start: base, end: last }: Pick<PlacedPassage, 'start' | 'end'>,
+  matcher: TermMatcher,
+): [start: number, end: number] {
+  const { start, end } = bestWindow(new CodePointText(text.slice(base, last)), longestExcerpt, matcher)
+  return [base + start, base + end]
+}

@@ -1,0 +1,61 @@
+import type { PlacedPassage } from '../markdown/passages.ts'
+import { givenOptions } from '../model/invalid-option.ts'
+import { KnowledgeError } from '../model/knowledge-error.ts'
+import type { PublishedPage, Section } from '../model/page.ts'
+import type { KnowledgeData } from '../publish/knowledge-data.ts'
+import { PassageIndex } from '../search/passage-index.ts'
+import { TextRanking } from '../search/ranking/text-ranking.ts'
+import { openSnapshot } from '../search/snapshot.ts'
+import { turn } from '../search/turn.ts'
+import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
+import { CodePointText } from '../text/code-point-text.ts'
+import type { ServedKnowledge } from './knowledge.ts'
+import { serveKnowledge } from './serve-knowledge.ts'
+
+/** Characters of pages taken over before other work gets its turn: about two milliseconds. */
+const unitsPerTurn = 250_000
+
+/** What only functions can say of a knowledge that came as data. */
+export interface RestoreOptions {
+  /** Ranks by the meaning of a question where the data has vectors; the embedder is asked for questions only. */
+  readonly vectors?: VectorOptions | undefined
+  /** The data comes straight from the thread that made it, or was kept under a digest: it is not looked through for damage again. */
+  readonly isIntact?: boolean
+}
+
+/**
+ * Takes over a knowledge that another thread made: no text is read again, the results are the same. Works in slices of some milliseconds,
+ * so that requests are answered in between.
+ *
+ * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
+ */
+export async function restoreKnowledge(data: KnowledgeData, options: RestoreOptions = {}): Promise<ServedKnowledge> {
+  const isWhole = data?.index instanceof Uint8Array && Array.isArray(data.pages) && Array.isArray(data.glossary)
+  const parts = isWhole ? await openSnapshot(data.index, givenOptions(options).isIntact) : undefined
+  if (parts === undefined) {
+    throw new KnowledgeError(
+      'invalid_data',
+      'The data is damaged or of another version.',
+      'Take the data from a knowledge that the same version of this package made.',
+    )
+  }
+  const pages: PublishedPage[] = []
+  const passages: PlacedPassage[] = []
+  let unitsTaken = 0
+  for (const { text, passages: own, ...published } of data.pages) {
+    const page = { ...published, text: new CodePointText(text) }
+    pages.push(page)
+    for (const { id, section, start, end } of own) passages.push({ id, page, section: page.sections[section] as Section, start, end })
+    unitsTaken += text.length
+    if (unitsTaken < unitsPerTurn) continue
+    unitsTaken = 0
+    await turn()
+  }
+  const index = await PassageIndex.create(
+    passages.map(({ id, page }) => ({ id, page: page.path, kind: page.kind, language: page.language })),
+    new TextRanking(parts, data),
+    options.vectors && data.vectors,
+  )
+  const questions = options.vectors && questionVectors(options.vectors, data.vectors)
+  return serveKnowledge({ ...data, pages, passages, index, vectors: options.vectors && data.vectors, questionVector: questions })
+}

@@ -1,0 +1,127 @@
+import type { PlacedPassage } from '../markdown/passages.ts'
+import { givenOptions } from '../model/invalid-option.ts'
+import type { PublishedPage } from '../model/page.ts'
+import { sectionPath, sectionUrl } from '../model/section-address.ts'
+import { correctedQuery } from '../search/corrected-query.ts'
+import { covers } from '../search/coverage.ts'
+import { markWords } from '../search/marked-words.ts'
+import { pagesWithWords } from '../search/pages-with-words.ts'
+import { mostFound, type PassageIndex, type SearchFilter } from '../search/passage-index.ts'
+import { checkedBudget, checkedFilter, checkedLimit, checkedQuery, longestQuery, longestQuestion } from '../search/query-bounds.ts'
+import { type ListedPassage, listedPassages } from '../search/result-list.ts'
+import { TermMatcher } from '../search/term-matcher.ts'
+import { Translations } from '../search/translations.ts'
+import { createComparisonLookup } from './comparison-lookup.ts'
+import { excerptRange, packEvidence } from './evidence.ts'
+import type { SearchHit, ServedKnowledge } from './knowledge.ts'
+import { createPageLookup } from './page-lookup.ts'
+
+/** Addresses of pages with the same text: enough for every version of a page that is kept. */
+const mostAlso = 20
+/** Passages that are read for the spelling of a word: one of the first of them has it. */
+const correctingPassages = 6
+
+/** What a knowledge consists of once its content is read: nothing here is computed from the texts again. */
+export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
+  /** In the order of the pages. */
+  readonly passages: readonly PlacedPassage[]
+  /** Searches these passages. */
+  readonly index: PassageIndex
+  readonly vectors: ServedKnowledge['vectors']
+  /** The vector of a question; undefined when there is none in time. Rejects only when the caller has left. */
+  readonly questionVector: ((question: string, signal?: AbortSignal) => Promise<Float32Array | undefined>) | undefined
+}
+
+/** Puts the look-ups and the index of one publication together. */
+export async function serveKnowledge({ passages, index, vectors, questionVector, ...published }: KnowledgeParts): Promise<ServedKnowledge> {
+  const { pages, providers } = published
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const { ranking } = index
+  const translations = new Translations(pages)
+  const matcherOf = (query: string) => new TermMatcher(ranking.read(query).terms, ranking.analyzers)
+  const corrected = (query: string) => {
+    const { terms } = ranking.read(query)
+    if (!terms.some(({ misspelt }) => misspelt !== undefined)) return undefined
+    const found = index.search(query, correctingPassages).map(({ passage }) => indexedText(passages[passage] as PlacedPassage))
+    return correctedQuery(query, terms, matcherOf(query), found)
+  }
+  const find = async (query: string, filter: SearchFilter | undefined, signal: AbortSignal | undefined) => {
+    signal?.throwIfAborted()
+    const vector = await questionVector?.(query, signal)
+    const found = index.search(query, mostFound, { filter, vector })
+    return { found: translations.preferring(ranking.read(query).language, found, passages), matcher: matcherOf(query) }
+  }
+  return {
+    revision: published.revision,
+    baseUrl: published.baseUrl,
+    pages,
+    providers,
+    ...(published.agentInstructions !== undefined && { agentInstructions: published.agentInstructions }),
+    page: (path) => byPath.get(path),
+    ...(await createPageLookup(pages)),
+    findComparison: createComparisonLookup(pages, providers),
+    async search(query, options = {}) {
+      const { limit, signal, ...filter } = givenOptions(options)
+      const most = checkedLimit(limit)
+      const { found, matcher } = await find(checkedQuery(query, longestQuery), checkedFilter(filter), signal)
+      // The parser is loaded for the first search.
+      const { readableExcerpt } = await import('./readable-excerpt.ts')
+      return listedPassages(found, passages, most).map((result) => {
+        const placed = passages[result.passage] as PlacedPassage
+        const [start, end] = excerptRange(placed.page, placed, matcher)
+        const text = readableExcerpt(placed, { start, end }, matcher)
+        return hitOf(result, passages, { excerpt: placed.page.text.slice(start, end), text })
+      })
+    },
+    correctedQuery: (query) => corrected(checkedQuery(query, longestQuery)),
+    async evidence(question, options) {
+      const budget = checkedBudget(givenOptions(options))
+      const { found, matcher } = await find(checkedQuery(question, longestQuestion), undefined, options.signal)
+      const packed = packEvidence(found, passages, matcher, budget)
+      const { withLeads } = await import('./lead-statement.ts')
+      return withLeads(packed, matcher)
+    },
+    markWords(query) {
+      const typed = checkedQuery(query, longestQuery)
+      return markWords(corrected(typed) ?? typed, matcherOf(typed), ranking.analyzers)
+    },
+    covers(question) {
+      const [best] = index.search(checkedQuery(question, longestQuery), 1)
+      const placed = best && (passages[best.passage] as PlacedPassage)
+      if (placed === undefined || !covers(question, indexedText(placed), ranking.analyzers, (term) => ranking.rarity(term)))
+        return undefined
+      const { page, section } = placed
+      return section.anchor === '' ? page.path : `${page.path}#${section.anchor}`
+    },
+    pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => pages[number] as PublishedPage),
+    vectors,
+  }
+}
+
+/** What a passage is found by. */
+function indexedText({ page, section, start, end }: PlacedPassage): string {
+  return [page.title, page.description, ...section.headings, page.text.slice(start, end)].join('\n')
+}
+
+function hitOf(
+  { passage, score, also }: ListedPassage,
+  passages: readonly PlacedPassage[],
+  excerpts: Pick<SearchHit, 'excerpt' | 'text'>,
+): SearchHit {
+  const { id, page, section } = passages[passage] as PlacedPassage
+  const others = also.slice(0, mostAlso).map((number) => passages[number] as PlacedPassage)
+  return {
+    id,
+    page,
+    kind: page.kind,
+    title: page.title,
+    section: sectionPath(section),
+    url: sectionUrl(page, section),
+    markdownUrl: page.markdownUrl,
+    ...excerpts,
+    score,
+    ...(others.length > 0 && {
+      also: others.map((other) => ({ url: sectionUrl(other.page, other.section), markdownUrl: other.page.markdownUrl })),
+    }),
+  }
+}

@@ -1,0 +1,126 @@
+import type { PublishedPage, Section } from '../model/page.ts'
+import type { CodePointText } from '../text/code-point-text.ts'
+import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
+import { rawHtmlText } from './raw-html.ts'
+
+/** Where a stretch of a published page that is found as one stands. Passages lie in the order of the page and do not overlap. */
+export interface PlacedPassage {
+  /** `/pricing#tiers`, `/pricing#tiers~2`: the page's path, the section's anchor, and which passage of the section. */
+  readonly id: string
+  readonly page: PublishedPage
+  readonly section: Section
+  /** Offsets in code points of the page's published text; whole lines, except where one block is too long for one passage. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A passage with its words. */
+export interface PagePassage extends PlacedPassage {
+  /** What is searched: the text without markup and without the section's heading, which is searched as a heading. */
+  readonly text: string
+}
+
+/** Characters of a passage to aim at: long enough to answer by itself, short enough for 20 of them in an answer's context. */
+const targetLength = 1_200
+/** A passage may grow to this before it is cut: a remainder of a few lines is worth less than a whole. */
+const mostLength = 1_600
+/** Tables and code are kept whole up to half of an answer's context of 24,000 characters; past that they would crowd out all else. */
+const mostWholeLength = 12_000
+
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * Cuts a page at its headings and paragraphs, a section when it is asked for: reading the text of a page's blocks takes as long as parsing the
+ * page. What is above the author's text (front matter, the line about llms.txt) is in no passage.
+ *
+ * @param blocks the top-level blocks of the author's text, with positions of the whole published text
+ */
+export function* passagesOf(page: PublishedPage, blocks: readonly MarkdownBlock[]): Generator<PagePassage> {
+  let next = 0
+  for (const section of page.sections) {
+    const end = page.text.toUnits(section.end)
+    const own: MarkdownBlock[] = []
+    for (; next < blocks.length && (blocks[next] as MarkdownBlock).start < end; next += 1) own.push(blocks[next] as MarkdownBlock)
+    yield* sectionPassages(page, section, own)
+  }
+}
+
+function sectionPassages(page: PublishedPage, section: Section, blocks: readonly MarkdownBlock[]): PagePassage[] {
+  const heading = section.level > 0 ? blocks[0] : undefined
+  const pieces = blocks.slice(heading ? 1 : 0).flatMap((block) => piecesOf(page.text.value, block))
+  const groups = packed(pieces)
+  // A heading above nothing but other headings is part of their paths; one that ends a page or a part says something by itself.
+  if (groups.length === 0 && heading && section.treeEnd === section.end) groups.push([{ start: heading.end, end: heading.end, text: '' }])
+  return groups.map((group, index) => {
+    const first = group[0] as Piece
+    const start = index === 0 && heading ? heading.start : first.start
+    return {
+      id: `${page.path}#${section.anchor}${index === 0 ? '' : `~${index + 1}`}`,
+      page,
+      section,
+      ...trimmedRange(page.text, start, (group.at(-1) as Piece).end),
+      text: group.map(({ text }) => text).join('\n'),
+    }
+  })
+}
+
+/** A block as one piece, or a long one as several, cut at lines, else at sentences, else at words. */
+function piecesOf(text: string, block: MarkdownBlock): Piece[] {
+  const { start, end, kind } = block
+  if (kind === 'rule') return []
+  const most = kind === 'table' || kind === 'code' ? mostWholeLength : mostLength
+  if (end - start <= most) return [{ start, end, text: block.text || rawHtmlText(text.slice(start, end)) }]
+  return cutPositions(text, start, end).map(([from, to]) => {
+    const slice = text.slice(from, to)
+    const plain = kind === 'code' ? slice : parseMarkdown(slice).map((part) => part.text || rawHtmlText(slice.slice(part.start, part.end)))
+    return { start: from, end: to, text: typeof plain === 'string' ? plain : plain.join('\n') }
+  })
+}
+
+function cutPositions(text: string, start: number, end: number): [number, number][] {
+  const parts: [number, number][] = []
+  let from = start
+  while (end - from > mostLength) {
+    const to = lastBorder(text, from + targetLength / 2, from + targetLength)
+    parts.push([from, to])
+    from = to
+  }
+  if (from < end) parts.push([from, end])
+  return parts
+}
+
+/** The last place between two positions to cut a text: after a line break, else a sentence, else a space, else between two characters. */
+function lastBorder(text: string, least: number, most: number): number {
+  const window = text.slice(least, most)
+  for (const border of [/\n/g, /[.!?。！？]["')\]]*(?:\s|(?<=[。！？]))/g, /\s/g]) {
+    let last = -1
+    for (const found of window.matchAll(border)) last = found.index + found[0].length
+    if (last > 0) return least + last
+  }
+  const splitsPair = (text.charCodeAt(most) & 0xfc00) === 0xdc00
+  return splitsPair ? most - 1 : most
+}
+
+/** Neighbouring pieces together up to the target; a small rest joins the passage before it. */
+function packed(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = []
+  const lengthWith = (group: readonly Piece[], piece: Piece) => piece.end - (group[0] as Piece).start
+  for (const [index, piece] of pieces.entries()) {
+    const group = groups.at(-1)
+    const isLast = index === pieces.length - 1
+    const most = isLast ? mostLength : targetLength
+    if (group && lengthWith(group, piece) <= most) group.push(piece)
+    else groups.push([piece])
+  }
+  return groups
+}
+
+function trimmedRange(text: CodePointText, start: number, end: number): { start: number; end: number } {
+  const slice = text.value.slice(start, end)
+  const trimmed = slice.trimEnd()
+  return { start: text.toCodePoints(start), end: text.toCodePoints(start + trimmed.length) }
+}

@@ -1,0 +1,81 @@
+import GithubSlugger from 'github-slugger'
+import type { Section } from '../model/page.ts'
+import type { CodePointText } from '../text/code-point-text.ts'
+import type { MarkdownBlock } from './markdown.ts'
+
+/** Code points of a heading that its anchor is made of, as many as a page's description has: calls and browsers take what comes of it. */
+const longestAnchored = 300
+/** Code points of a heading path, as many as an excerpt has. */
+const longestPath = 600
+/** Code points of a heading in a longer path: six levels of that stay below it. */
+const longestInPath = 96
+
+/**
+ * The sections of a published text, in order and without gaps: one for the text before the first heading (anchor `''`, the front
+ * matter included), then one for each top-level heading. A heading inside a quote or a list is text of its section.
+ *
+ * @param blocks the top-level blocks of the text, of which only headings matter
+ */
+export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]): Section[] {
+  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  const anchors = new GithubSlugger()
+  // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
+  anchors.slug('')
+  // A name that an author gives is not taken by a heading above it.
+  const named = headings.map(({ id }) => id && anchors.slug(id))
+  const starts = headings.map((heading) => text.toCodePoints(heading.start))
+  const treeEnds = treeEndsOf(headings, starts, text.length)
+  const first = starts[0] ?? text.length
+  const sections: Section[] = first > 0 ? [{ anchor: '', title: '', headings: [], level: 0, start: 0, end: first, treeEnd: first }] : []
+  const path: { level: number; title: string }[] = []
+  headings.forEach((heading, index) => {
+    const level = heading.level as number
+    const title = heading.text.replace(/\s+/g, ' ')
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+    // One more than a path may have says as much as all of them, and the headings below need not copy what is longer.
+    path.push({ level, title: beginningOf(title, longestPath + 1) })
+    sections.push({
+      anchor: named[index] ?? anchors.slug(beginningOf(title, longestAnchored)),
+      title,
+      headings: headingPath(path.map((above) => above.title)),
+      level,
+      start: starts[index] as number,
+      end: starts[index + 1] ?? text.length,
+      treeEnd: treeEnds[index] as number,
+    })
+  })
+  return sections
+}
+
+/** The headings, each of them shortened where all together are longer than a path may be: their texts stand on the page in full. */
+function headingPath(titles: readonly string[]): string[] {
+  const joined = titles.join(' > ')
+  if (beginningOf(joined, longestPath) === joined) return [...titles]
+  return titles.map((title) => {
+    const beginning = beginningOf(title, longestInPath)
+    return beginning === title ? title : `${beginning}…`
+  })
+}
+
+/** A text of at most so many code points, or as many of its first. */
+function beginningOf(text: string, codePoints: number): string {
+  // No code point takes more than two units, so that no more of a text need be counted.
+  return text.length <= codePoints
+    ? text
+    : Array.from(text.slice(0, 2 * codePoints + 1))
+        .slice(0, codePoints)
+        .join('')
+}
+
+/** For each heading, where the next one of the same or a higher level begins. */
+function treeEndsOf(headings: readonly MarkdownBlock[], starts: readonly number[], length: number): number[] {
+  // nextAt[level] is the start of the nearest following heading of that level or above.
+  const nextAt = new Array<number>(7).fill(length)
+  const ends: number[] = new Array(headings.length)
+  for (let index = headings.length - 1; index >= 0; index -= 1) {
+    const level = headings[index]?.level as number
+    ends[index] = nextAt[level] as number
+    nextAt.fill(starts[index] as number, level)
+  }
+  return ends
+}

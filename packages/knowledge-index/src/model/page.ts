@@ -1,0 +1,68 @@
+import type { CodePointText } from '../text/code-point-text.ts'
+
+/** Which of the three folders a page comes from. */
+export type PageKind = 'page' | 'comparison' | 'research'
+
+/** Where a page's facts come from. */
+export interface PageSource {
+  readonly title: string
+  readonly url: string
+  /** `YYYY-MM-DD` */
+  readonly accessed?: string
+}
+
+/** What an author says about a page above its text. All dates are `YYYY-MM-DD`. */
+export interface FrontMatter {
+  readonly title: string
+  readonly description: string
+  readonly canonicalUrl?: string
+  /** Date of the last editorial review. */
+  readonly reviewed?: string
+  /** The role, not the person, that reviewed. */
+  readonly reviewedBy?: string
+  /** Date the facts were last checked against their sources. */
+  readonly verified?: string
+  readonly sources: readonly PageSource[]
+  /** BCP 47 language tag. */
+  readonly language: string
+  readonly order?: number
+  /** Path of the page that this one translates. */
+  readonly translationOf?: string
+  /** Paths that the page had before, percent-encoded, without a slash at the end; absent when there is none. */
+  readonly formerly?: readonly string[]
+}
+
+/** A heading and everything up to the next heading. Offsets count code points of the page's published text; `end` is exclusive. */
+export interface Section {
+  /** The id that its author gave it (`{#id}`), else GitHub's slug of its first 300 code points; unique on the page; empty for the text before the first heading. */
+  readonly anchor: string
+  readonly title: string
+  /** The headings above and including this one, outermost first; each ends in `…` after 96 code points where the whole path is longer than 600. */
+  readonly headings: readonly string[]
+  /** 1 to 6; 0 for the text before the first heading. */
+  readonly level: number
+  readonly start: number
+  /** End of the section's own text: where the next heading of any level begins. */
+  readonly end: number
+  /** End of the section with its subsections: where the next heading of the same or a higher level begins. */
+  readonly treeEnd: number
+}
+
+/** A page as it is served: its text is byte for byte what its `.md` address answers. */
+export interface PublishedPage extends FrontMatter {
+  readonly path: string
+  readonly kind: PageKind
+  readonly providers?: readonly [string, string]
+  /** A list of a folder's pages that no author wrote. */
+  readonly isGenerated?: true
+  /** Absolute canonical URL of the page for people. */
+  readonly url: string
+  /** Absolute URL of the Markdown: `{base}/pricing.md`, `{base}/index.md`. */
+  readonly markdownUrl: string
+  /** 16 hexadecimal digits that change with everything of the author's in the text: offsets hold for one revision. */
+  readonly revision: string
+  /** ISO 8601: when this revision became the current one; absent where nobody keeps a record. */
+  readonly changed?: string
+  readonly text: CodePointText
+  readonly sections: readonly Section[]
+}

@@ -1,0 +1,132 @@
+import type { KeptParses } from '../content/kept-parses.ts'
+import { type LinkResolver, writtenPath } from '../content/links.ts'
+import type { PageReading } from '../content/page-reading.ts'
+import { longestSection, mostHeadings } from '../content-source/content-bounds.ts'
+import type { ContentProblemCode } from '../content-source/content-problem-fixes.ts'
+import { didYouMean } from '../content-source/did-you-mean.ts'
+import type { SourceText } from '../content-source/source-text.ts'
+import { readFenceInfo } from '../markdown/fence-info.ts'
+import type { MarkdownTokens } from '../markdown/markdown.ts'
+import { sectionsOf } from '../markdown/sections.ts'
+import type { PageKind, Section } from '../model/page.ts'
+import { parseText, type TextTree } from '../statements/text-tree.ts'
+import { CodePointText } from '../text/code-point-text.ts'
+import { endedText } from '../text/ended-text.ts'
+import type { ReadFrontMatter } from './front-matter.ts'
+import type { RegisteredPages } from './registered-pages.ts'
+import { findUnrenderedMarkup } from './unrendered-markup.ts'
+
+/** A page's file as read by itself, before it is held against the other files. */
+export interface PageFile {
+  readonly reading: PageReading
+  readonly source: SourceText
+  readonly path: string
+  readonly kind: PageKind
+  readonly body: string
+  /** No author's: what is wrong with it is not reported. */
+  readonly isGenerated?: true
+}
+
+/**
+ * Parses the text and reports what is wrong with it.
+ *
+ * @param digest of the file's bytes
+ * @param kept keeps the parse for publishing
+ */
+export function readPageFile(
+  source: SourceText,
+  kind: PageKind,
+  readFrontMatter: ReadFrontMatter,
+  digest: string,
+  kept?: KeptParses,
+): PageReading {
+  const front = readFrontMatter(source, kind)
+  const { bodyStart } = front
+  const body = endedText(source.value.slice(bodyStart))
+  const text = new CodePointText(body)
+  const { blocks, links, read, tree } = parseText(text, 0)
+  const headings = blocks.filter((block) => block.kind === 'heading')
+  const sections = sectionsOf(text, headings.slice(0, mostHeadings))
+  reportControlCharacters(source, bodyStart)
+  const tooMany = headings[mostHeadings]
+  if (tooMany) {
+    const message = `The page has ${headings.length} headings; at most ${mostHeadings} are allowed.`
+    source.report('too_many_headings', bodyStart + tooMany.start, message)
+    // Past the last heading that is read, everything would look like one section.
+  } else for (const section of sections) reportLongSection(section, text, source, bodyStart)
+  const reading = {
+    ...front,
+    digest,
+    anchors: sections.map(({ anchor }) => anchor),
+    links,
+    ...codeOf(read),
+    ...markupOf(tree, source, bodyStart),
+  }
+  kept?.keep(reading, { read }, body.length)
+  return reading
+}
+
+function markupOf(tree: TextTree, source: SourceText, bodyStart: number): Pick<PageReading, 'markup'> {
+  const found = findUnrenderedMarkup(tree)
+  return found ? { markup: { ...source.locate(bodyStart + found.position), shown: found.shown, count: found.count } } : {}
+}
+
+function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {
+  const code = new Map<string, number>()
+  for (const { type, info, content } of tokens) {
+    const language = type === 'fence' ? readFenceInfo(info).language?.toLowerCase() : undefined
+    if (language !== undefined) code.set(language, (code.get(language) ?? 0) + content.length)
+  }
+  return code.size === 0 ? {} : { code: Object.fromEntries(code) }
+}
+
+function reportLongSection({ start, end, title }: Section, text: CodePointText, source: SourceText, bodyStart: number): void {
+  if (end - start <= longestSection) return
+  const written = text.slice(start, end)
+  const length = new CodePointText(written.trim()).length
+  if (length <= longestSection) return
+  const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
+  const message = `${place} has ${length} characters without a further heading; at most ${longestSection} are allowed.`
+  const firstWord = text.toUnits(start) + written.length - written.trimStart().length
+  source.report('section_too_long', bodyStart + firstWord, message)
+}
+
+/** What no reader sees and no browser or agent reads alike; the first of a page is named, with how many there are. */
+function reportControlCharacters(source: SourceText, bodyStart: number): void {
+  const found = [...source.value.slice(bodyStart).matchAll(/[^\P{Cc}\t\n]/gu)]
+  const [first] = found
+  if (first === undefined) return
+  const codePoint = first[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const more = found.length === 1 ? '' : `, the first of ${found.length} such characters`
+  source.report('hidden_character', bodyStart + first.index, `The text holds the control character U+${codePoint}${more}.`)
+}
+
+/** Checks the links of a page against the registered pages. */
+export function checkLinks(
+  { source, path, reading: { bodyStart, links } }: PageFile,
+  resolver: LinkResolver,
+  pages: RegisteredPages,
+): void {
+  for (const { destination, image, start } of links) {
+    const report = (code: ContentProblemCode, message: string, fix?: string) => source.report(code, bodyStart + start, message, fix)
+    const shown = destination.length > 120 ? `${destination.slice(0, 120)}…` : destination
+    const target = resolver.resolve(destination, { file: source.file, path })
+    if (destination === '') report('empty_link', 'The link has no address.')
+    else if (target.status === 'unsupported_scheme') report('unsupported_link', `Readers cannot follow the address "${shown}" safely.`)
+    else if (image && target.status === 'unknown_page') report('missing_image', `There is no image ${shown}.`)
+    else if (image && target.status !== 'image' && target.status !== 'external')
+      report('unsupported_image', `${shown} is the address of a page, not of an image.`)
+    else if (target.status === 'unknown_page') {
+      const meant = pages.nearestPath(writtenPath(destination, source.file))
+      report('dead_link', `Broken link: there is no page ${shown}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
+    } else if (target.status === 'page' && target.anchor !== '' && !pages.hasAnchor(target.path, target.anchor)) {
+      const meant = pages.nearestAnchor(target.path, target.anchor)
+      const message = `Broken link: ${target.path} has no heading with the anchor "${target.anchor.slice(0, 120)}".`
+      report(
+        'dead_anchor',
+        `${message}${didYouMean(meant && `#${meant}`)}`,
+        meant && `Write ${target.path === path ? '' : target.path}#${meant}.`,
+      )
+    }
+  }
+}

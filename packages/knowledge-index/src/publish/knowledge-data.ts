@@ -1,0 +1,51 @@
+import type { Provider } from '../content/content.ts'
+import type { PlacedPassage } from '../markdown/passages.ts'
+import type { PublishedPage } from '../model/page.ts'
+import type { SearchWords } from '../search/ranking/query-terms.ts'
+import type { ReadTerms } from '../search/ranking/read-terms.ts'
+import type { VectorData } from '../search/vectors/vectors.ts'
+
+/** A passage as plain data: the number of its section on its page, and its offsets in code points. */
+export interface PassageData extends Pick<PlacedPassage, 'id' | 'start' | 'end'> {
+  readonly section: number
+}
+
+/** A published page as plain data, with its passages. */
+export interface PageData extends Omit<PublishedPage, 'text'> {
+  readonly text: string
+  readonly passages: readonly PassageData[]
+}
+
+/**
+ * Everything of a knowledge as plain data, which a structured clone carries from one thread of a process to another. Pages may travel
+ * apart from the rest, some at a time: cloning all of them at once would hold up the thread that receives them.
+ */
+export interface KnowledgeData extends SearchWords {
+  readonly revision: string
+  readonly baseUrl: string
+  /** In publication order. */
+  readonly pages: readonly PageData[]
+  readonly providers: readonly Provider[]
+  readonly glossary: readonly (readonly string[])[]
+  readonly agentInstructions?: string
+  /** The built index. */
+  readonly index: Uint8Array
+  /** Absent when no vectors were wanted. */
+  readonly vectors?: VectorData | undefined
+  /** For the `earlier` of another `createKnowledge`; no search needs it. */
+  readonly readTerms?: ReadTerms | undefined
+}
+
+/** @param passages of these pages, in their order */
+export function pageDataOf(pages: readonly PublishedPage[], passages: readonly PlacedPassage[]): PageData[] {
+  let next = 0
+  return pages.map((page) => {
+    const sections = new Map(page.sections.map((section, number) => [section, number]))
+    const own: PassageData[] = []
+    for (; passages[next]?.page === page; next += 1) {
+      const { id, section, start, end } = passages[next] as PlacedPassage
+      own.push({ id, section: sections.get(section) as number, start, end })
+    }
+    return { ...page, text: page.text.value, passages: own }
+  })
+}

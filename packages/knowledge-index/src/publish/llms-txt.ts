@@ -1,0 +1,132 @@
+import { checkedBaseUrl } from '../model/base-url.ts'
+import { type Folder, folderTree } from '../model/folder-tree.ts'
+import { checkedList, checkedText, givenOptions } from '../model/invalid-option.ts'
+import type { PublishedPage } from '../model/page.ts'
+import {
+  entryLength,
+  folderEntry,
+  type IndexEntry,
+  type IndexedSite,
+  type IndexFrame,
+  indexLength,
+  indexPath,
+  indexText,
+  pageEntry,
+  partEntry,
+} from './llms-txt-format.ts'
+
+/** Heading, description and addresses of an `llms.txt` (llmstxt.org). */
+export interface LlmsTxtOptions {
+  /** Name of the company or its service: the heading. */
+  readonly name: string
+  /** What it is about, in one or two sentences: the quote below the heading. */
+  readonly description: string
+  /** In publication order. */
+  readonly pages: readonly PublishedPage[]
+  /** Absolute http or https URL of the service. */
+  readonly baseUrl: string
+  /** One line of what the publisher asks of agents, such as how to cite. */
+  readonly agentInstructions?: string | undefined
+  /** Text beside the link to `developers.md`; by default it names the addresses for programs. */
+  readonly note?: string
+}
+
+/** One file of the index. */
+export interface LlmsTxtFile {
+  /** `/llms.txt`, `/guides/llms.txt`, `/guides/llms-2.txt` */
+  readonly path: string
+  readonly text: string
+  /** The pages that this file lists itself, in publication order. */
+  readonly pages: readonly PublishedPage[]
+}
+
+/**
+ * Characters of a file: agents' tools cut a text that is longer, some of them from here on (agent-friendly documentation specification, "page
+ * size"), and then the pages at its end are never found.
+ */
+export const longestIndex = 50_000
+
+/**
+ * The index of all public pages in the format of llmstxt.org, as one file or, above 50,000 characters, as a tree of files that each stay
+ * below. `/llms.txt` comes first. A divided file lists the pages directly in its folder and links an `llms.txt` for each subfolder. A list
+ * that is too long even so is cut into numbered parts, because a flat folder has no further segments to divide it by, and parts of equal
+ * size fit whatever the names are. Every page is listed once. Every link is absolute and leads to Markdown or to a file of this index;
+ * the addresses for programs are text in the note on `developers.md`.
+ *
+ * @throws KnowledgeError `invalid_option`
+ */
+export function llmsTxtFiles(options: LlmsTxtOptions): [LlmsTxtFile, ...LlmsTxtFile[]] {
+  const { agentInstructions, note, ...given } = givenOptions(options)
+  const site = {
+    baseUrl: checkedBaseUrl(given.baseUrl),
+    name: checkedText('name', given.name),
+    description: checkedText('description', given.description),
+    agentInstructions,
+    note,
+  }
+  const pages = checkedList('pages', given.pages)
+  return folderFiles(folderTree(pages), site, new Map(pages.map((page) => [page, pageEntry(page)])))
+}
+
+/** The file of a folder and, where it is divided, its parts and the files of its subfolders. */
+function folderFiles(folder: Folder, site: IndexedSite, entryOf: ReadonlyMap<PublishedPage, IndexEntry>): [LlmsTxtFile, ...LlmsTxtFile[]] {
+  const entriesOf = (pages: readonly PublishedPage[]) => pages.map((page) => entryOf.get(page) as IndexEntry)
+  const whole = { site, folder, extent: 'whole' } as const
+  const all = entriesOf(folder.pagesBelow)
+  if (indexLength(whole, all) <= longestIndex) return [fileOf(whole, all)]
+
+  const frame = { site, folder, extent: 'divided' } as const
+  const parts: LlmsTxtFile[] = []
+  const own = new Set([folder.page, ...folder.pages])
+  let pages = entriesOf(folder.pagesBelow.filter((page) => own.has(page)))
+  let folders = folder.folders.map((subfolder) => folderEntry(subfolder, site))
+  while (indexLength(frame, [...pages, ...folders]) > longestIndex) {
+    const cutsPages = charactersOf(pages) >= charactersOf(folders)
+    const longer = cutsPages ? pages : folders
+    // A heading or a line that is longer than a file has no parts.
+    if (longer.length < 2) break
+    const links = intoParts(longer, { site, folder }, parts)
+    if (cutsPages) pages = links
+    else folders = links
+  }
+  const below = folder.folders.flatMap((subfolder) => folderFiles(subfolder, site, entryOf))
+  return [fileOf(frame, [...pages, ...folders]), ...parts, ...below]
+}
+
+function fileOf(frame: IndexFrame, entries: readonly IndexEntry[]): LlmsTxtFile {
+  return {
+    path: indexPath(frame.folder, frame.extent),
+    text: indexText(frame, entries),
+    pages: entries.flatMap(({ page }) => page ?? []),
+  }
+}
+
+function charactersOf(entries: readonly IndexEntry[]): number {
+  return entries.reduce((sum, { line }) => sum + line.length, 0)
+}
+
+/** Moves entries into numbered files, which are added to `parts`, and returns the links to these files. */
+function intoParts(entries: readonly IndexEntry[], of: Pick<IndexFrame, 'site' | 'folder'>, parts: LlmsTxtFile[]): IndexEntry[] {
+  const links: IndexEntry[] = []
+  for (let start = 0; start < entries.length; ) {
+    const frame: IndexFrame = { ...of, extent: { part: parts.length + 1 } }
+    const own = fittingEntries(entries, start, longestIndex - indexLength(frame, []))
+    parts.push(fileOf(frame, own))
+    links.push(partEntry(own, frame))
+    start += own.length
+  }
+  return links
+}
+
+/** As many entries from `start` on as have room, and two where there are so many: links to single entries would make no list shorter. */
+function fittingEntries(entries: readonly IndexEntry[], start: number, room: number): [IndexEntry, ...IndexEntry[]] {
+  const fitting: [IndexEntry, ...IndexEntry[]] = [entries[start] as IndexEntry]
+  let left = room - entryLength(fitting[0], undefined)
+  for (let next = start + 1; next < entries.length; next += 1) {
+    const [entry, before] = [entries[next] as IndexEntry, entries[next - 1] as IndexEntry]
+    left -= entryLength(entry, before.heading)
+    if (left < 0 && fitting.length >= 2) break
+    fitting.push(entry)
+  }
+  return fitting
+}

@@ -1,0 +1,222 @@
+/**
+ * A published page as HTML for people: the same text, its headings under the anchors of its sections, its links to other pages leading
+ * to their pages for people.
+ *
+ * Nothing of an author's raw HTML and no address but http, https, mailto and tel reaches the result, it has neither styles nor scripts,
+ * and it loads nothing but the publication's own images: an image of another site becomes a link to it.
+ */
+import type { SourceImage } from '../content/content.ts'
+import { type KeptParse, takeParse } from '../content/kept-parses.ts'
+import { readFenceInfo } from '../markdown/fence-info.ts'
+import { escapeHtml, type MarkdownToken, markdownTokens } from '../markdown/markdown.ts'
+import {
+  type AlertMeta,
+  createMarkdownRenderer,
+  type FootnoteMeta,
+  type MarkdownRules,
+  normalizedAddress,
+  type ReferenceMeta,
+  type TaskMeta,
+} from '../markdown/markdown-renderer.ts'
+import { preambleEnd } from '../markdown/preamble.ts'
+import { rawHtmlText } from '../markdown/raw-html.ts'
+import { checkedList, givenOptions } from '../model/invalid-option.ts'
+import type { PublishedPage, Section } from '../model/page.ts'
+
+/** An image that pages may show. */
+export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'height'> {
+  /** Absolute address, as it is in the Markdown. */
+  readonly url: string
+}
+
+export interface PageHtmlOptions {
+  /** Of the same publication. Default: none, and an image is a link to it. */
+  readonly images?: readonly PublishedImage[]
+  /**
+   * Code of a language, as its author names it behind the fence, as HTML for inside of `code`, or undefined to show it as it is. The HTML
+   * is not checked, and has the code as its text.
+   */
+  readonly colourCode?: ((code: string, language: string) => string | undefined) | undefined
+}
+
+/**
+ * Makes the renderer of the pages of one publication; links between them are told by their Markdown addresses.
+ *
+ * @throws KnowledgeError `invalid_option` for what is no list of pages
+ */
+export function createPageHtml(
+  pages: readonly Pick<PublishedPage, 'path' | 'markdownUrl'>[],
+  options: PageHtmlOptions = {},
+): (page: PublishedPage) => string {
+  const { images = [], colourCode } = givenOptions(options)
+  const imageByUrl = new Map(checkedList('images', images).map((image) => [image.url, image]))
+  const pathByUrl = new Map(checkedList('pages', pages).map(({ path, markdownUrl }) => [markdownUrl, path]))
+  for (const { url, path } of images) pathByUrl.set(url, path)
+  return (page) => {
+    const { text, sections } = page
+    const headed = sections.filter(({ level }) => level > 0)
+    const { read, publishedAddress } = takeParse(page) ?? { read: markdownTokens(text.value.slice(preambleEnd(text.value))) }
+    const progress: Progress = {
+      pathByUrl,
+      imageByUrl,
+      publishedAddress,
+      colourCode,
+      headed,
+      headings: 0,
+      tables: 0,
+      openLinks: [],
+      openFootnotes: [],
+    }
+    return render(read, { progress })
+  }
+}
+
+/** What the rules know of the page they are in. */
+interface Progress {
+  /** Paths of pages and images by the addresses that Markdown has. */
+  readonly pathByUrl: ReadonlyMap<string, string>
+  readonly imageByUrl: ReadonlyMap<string, PublishedImage>
+  readonly publishedAddress: KeptParse['publishedAddress']
+  readonly colourCode: PageHtmlOptions['colourCode']
+  /** The sections that begin with a heading: as many as the text has top-level headings. */
+  readonly headed: readonly Section[]
+  /** Headings and tables met so far. */
+  headings: number
+  tables: number
+  /** For each link that is open, whether it leads anywhere. */
+  readonly openLinks: boolean[]
+  /** The numbers of the footnotes that are open. */
+  readonly openFootnotes: (number | undefined)[]
+}
+
+function metaOf<Meta>(tokens: readonly MarkdownToken[], index: number): Meta {
+  return (tokens[index] as MarkdownToken).meta as Meta
+}
+
+function progressOf(environment: unknown): Progress {
+  return (environment as { readonly progress: Progress }).progress
+}
+
+const followedSchemes = /^(?:https?|mailto|tel):/i
+
+/** The destination of a link or an image as it is published. */
+function destinationOf(token: MarkdownToken, attribute: 'href' | 'src', { publishedAddress }: Progress): string {
+  const destination = String(token.attrGet(attribute))
+  return normalizedAddress(publishedAddress?.(destination) ?? destination)
+}
+
+/** The address to lead to, or none where a browser must not follow the author's. */
+function addressOf(destination: string, { pathByUrl }: Progress): string | undefined {
+  const anchorAt = destination.indexOf('#')
+  const path = pathByUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
+  if (path !== undefined) return anchorAt < 0 ? path : path + destination.slice(anchorAt)
+  return followedSchemes.test(destination) ? destination : undefined
+}
+
+const alignments: Readonly<Record<string, string>> = { 'text-align:right': 'right', 'text-align:center': 'center' }
+
+/** Alignment as a class: the page's policy allows no style in an attribute. */
+function alignment(token: MarkdownToken): string {
+  const name = alignments[token.attrGet('style') ?? '']
+  return name === undefined ? '' : ` class="${name}"`
+}
+
+/** A heading cell without text heads nothing. */
+function isEmptyCell(inline: MarkdownToken | undefined): boolean {
+  return inline === undefined || inline.content.trim() === ''
+}
+
+/** The browser keeps its place free and loads it when it is near. */
+function imageElement({ path, width, height }: PublishedImage, alternative: string, title: unknown): string {
+  const size = width === undefined || height === undefined ? '' : ` width="${width}" height="${height}"`
+  const named = title === null ? '' : ` title="${escapeHtml(String(title))}"`
+  return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size} loading="lazy" decoding="async">`
+}
+
+/** The title is shown by the style sheet: it is not between a code block and the text above it, where quotes are looked for. */
+function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOptions['colourCode']): string {
+  const { language, title } = readFenceInfo(info)
+  const coloured = language === undefined ? undefined : colourCode?.(content, language)
+  const titled = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`
+  const named = language === undefined ? '' : ` class="language-${escapeHtml(language)}"`
+  return `<pre${titled}><code${named}>${coloured ?? escapeHtml(content)}</code></pre>\n`
+}
+
+const rules: MarkdownRules = {
+  html_block: (tokens, index) => {
+    const text = rawHtmlText((tokens[index] as MarkdownToken).content).trim()
+    return text === '' ? '' : `<p>${escapeHtml(text)}</p>\n`
+  },
+  // In a table cell there is no other way to begin a line.
+  html_inline: (tokens, index) => (/^<br\s*\/?>$/i.test((tokens[index] as MarkdownToken).content) ? '<br>' : ''),
+  heading_open: (tokens, index, _options, environment) => {
+    const progress = progressOf(environment)
+    const { level, tag } = tokens[index] as MarkdownToken
+    if (level > 0) return `<${tag}>`
+    const section = progress.headed[progress.headings] as Section
+    progress.headings += 1
+    return `<${tag} id="${escapeHtml(section.anchor)}">`
+  },
+  link_open: (tokens, index, _options, environment) => {
+    const progress = progressOf(environment)
+    const token = tokens[index] as MarkdownToken
+    // A browser knows no link in a link, as in `[<https://…>](/)`.
+    const isInner = progress.openLinks.some((leads) => leads)
+    const address = isInner ? undefined : addressOf(destinationOf(token, 'href', progress), progress)
+    progress.openLinks.push(address !== undefined)
+    if (address === undefined) return ''
+    const title = token.attrGet('title')
+    return `<a href="${escapeHtml(address)}"${title === null ? '' : ` title="${escapeHtml(String(title))}"`}>`
+  },
+  link_close: (_tokens, _index, _options, environment) => (progressOf(environment).openLinks.pop() ? '</a>' : ''),
+  image: (tokens, index, options, environment, renderer) => {
+    const progress = progressOf(environment)
+    const token = tokens[index] as MarkdownToken
+    const alternative = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, environment))
+    const destination = destinationOf(token, 'src', progress)
+    const address = addressOf(destination, progress)
+    const shown = progress.imageByUrl.get(destination)
+    if (shown !== undefined) return imageElement(shown, alternative, token.attrGet('title'))
+    const isLinked = progress.openLinks.some((leads) => leads)
+    return alternative === '' || address === undefined || isLinked ? alternative : `<a href="${escapeHtml(address)}">${alternative}</a>`
+  },
+  fence: (tokens, index, _options, environment) => codeBlock(tokens[index] as MarkdownToken, progressOf(environment).colourCode),
+  code_block: (tokens, index) => codeBlock(tokens[index] as MarkdownToken),
+  // The text of the item is the name of its box.
+  task_open: (tokens, index) => `<label><input type="checkbox" disabled${metaOf<TaskMeta>(tokens, index).isDone ? ' checked' : ''}> `,
+  task_close: () => '</label>',
+  // The style sheet says what it is, in the page's language: the text of the page stays the author's.
+  alert_open: (tokens, index) => `<div class="alert ${metaOf<AlertMeta>(tokens, index).alert}" role="note">\n`,
+  alert_close: () => '</div>\n',
+  // Where they are written, so that the page has its sentences in one order everywhere. Numbers are shown by the style sheet.
+  footnote_open: (tokens, index, _options, environment) => {
+    const { number } = metaOf<FootnoteMeta>(tokens, index)
+    progressOf(environment).openFootnotes.push(number)
+    return number === undefined
+      ? '<div class="footnote">\n'
+      : `<div class="footnote" role="doc-footnote" id="Note-${number}" data-number="${number}">\n`
+  },
+  footnote_close: (_tokens, _index, _options, environment) => {
+    const number = progressOf(environment).openFootnotes.pop()
+    return number === undefined ? '</div>\n' : `<a class="back" href="#Reference-${number}" aria-label="${number}"></a>\n</div>\n`
+  },
+  footnote_reference: (tokens, index) => {
+    const { number, isFirst } = metaOf<ReferenceMeta>(tokens, index)
+    const named = isFirst ? ` id="Reference-${number}"` : ''
+    return `<sup><a class="reference" href="#Note-${number}"${named} aria-label="${number}"></a></sup>`
+  },
+  // A wide table scrolls by itself. For the keyboard it is reached like a link, and a screen reader is told what it is.
+  table_open: (_tokens, _index, _options, environment) => {
+    const progress = progressOf(environment)
+    progress.tables += 1
+    const heading = progress.headed[progress.headings - 1]?.title
+    const name = `Table ${progress.tables}${heading ? `: ${heading}` : ''}`
+    return `<div class="table" role="region" aria-label="${escapeHtml(name)}" tabindex="0">\n<table>\n`
+  },
+  table_close: () => '</table>\n</div>\n',
+  th_open: (tokens, index) => (isEmptyCell(tokens[index + 1]) ? '<td>' : `<th scope="col"${alignment(tokens[index] as MarkdownToken)}>`),
+  th_close: (tokens, index) => (isEmptyCell(tokens[index - 1]) ? '</td>\n' : '</th>\n'),
+  td_open: (tokens, index) => `<td${alignment(tokens[index] as MarkdownToken)}>`,
+}
+
+const render = createMarkdownRenderer(rules)

@@ -1,0 +1,141 @@
+import { checkedContent } from '../content/checked-content.ts'
+import type { Content, SourcePage } from '../content/content.ts'
+import { KeptParses, takeParse } from '../content/kept-parses.ts'
+import { LinkResolver, type LinkTarget } from '../content/links.ts'
+import { type MarkdownBlock, type MarkdownLink, markdownTokens, topLevelBlocks } from '../markdown/markdown.ts'
+import { type PreambleSurroundings, publishedPreamble } from '../markdown/preamble.ts'
+import { sectionsOf } from '../markdown/sections.ts'
+import { checkedBaseUrl } from '../model/base-url.ts'
+import type { PublishedPage } from '../model/page.ts'
+import { asciiUrl, markdownPath } from '../model/page-address.ts'
+import { parseText } from '../statements/text-tree.ts'
+import { CodePointText } from '../text/code-point-text.ts'
+import { endedText } from '../text/ended-text.ts'
+import type { EarlierKnowledge, EarlierPage } from './earlier-knowledge.ts'
+
+/** Where the pages are published. */
+export interface PublishOptions {
+  /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
+  readonly baseUrl: string
+  /** When the revision of a page became the current one, as ISO 8601; by default the pages do not say. */
+  readonly changedAt?: ((page: Pick<SourcePage, 'path' | 'revision'>) => string | undefined) | undefined
+}
+
+/** What of a content stands in its pages. */
+type PublishedContent = Pick<Content, 'pages' | 'images' | 'agentInstructions'>
+
+/**
+ * Pages as they are served, in the content's order: front matter, the line that points to `/llms.txt`, then the author's text with
+ * links to pages, to images and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
+ *
+ * @throws KnowledgeError `invalid_option`
+ */
+export function publishPages(content: PublishedContent, options: PublishOptions): PublishedPage[] {
+  const baseUrl = checkedBaseUrl(options?.baseUrl)
+  return Array.from(publishedPages(checkedContent(content, ['pages']), { ...options, baseUrl }), ({ page }) => page)
+}
+
+/** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */
+export interface ParsedPage {
+  readonly page: PublishedPage
+  readonly blocks: readonly MarkdownBlock[]
+}
+
+/** A published page of an earlier publication whose text is the same, which is not parsed again. */
+export interface UnchangedPage {
+  readonly page: PublishedPage
+  readonly earlier: EarlierPage
+}
+
+/** The pages of `publishPages` one by one: the blocks of a page take several times the memory of its text. `baseUrl` is checked. */
+export function* publishedPages(
+  { pages, images, agentInstructions }: PublishedContent,
+  options: PublishOptions & { readonly keepsParses?: boolean | undefined },
+  earlier?: EarlierKnowledge,
+): Generator<ParsedPage | UnchangedPage> {
+  const resolver = new LinkResolver(pages, images)
+  const kept = options.keepsParses ? new KeptParses() : undefined
+  for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, kept)
+}
+
+function publishPage(
+  page: SourcePage,
+  resolver: LinkResolver,
+  surroundings: PreambleSurroundings & PublishOptions,
+  earlierKnowledge: EarlierKnowledge | undefined,
+  kept: KeptParses | undefined,
+): ParsedPage | UnchangedPage {
+  const { baseUrl } = surroundings
+  const changed = surroundings.changedAt?.(page)
+  const { frontMatter, path, kind, providers, isGenerated, revision } = page
+  const { canonicalUrl } = frontMatter
+  const url = canonicalUrl === undefined ? `${baseUrl}${path}` : asciiUrl(canonicalUrl)
+  const preamble = publishedPreamble({ ...frontMatter, url, revision }, surroundings)
+  const addressOf = (destination: string) =>
+    destination === '' ? undefined : publishedAddress(resolver.resolve(destination, page), baseUrl)
+  const { body, linesAbove } = publishedBody(page, addressOf)
+  const text = new CodePointText(preamble + body)
+  const earlier = earlierKnowledge?.page(path, text.value)
+  const checked = page.reading && takeParse(page.reading)
+  const read = earlier === undefined ? (checked?.read ?? markdownTokens(body)) : undefined
+  const linesBefore = checked === undefined ? 0 : linesAbove
+  const blocks = read === undefined ? [] : topLevelBlocks(read, body, { from: preamble.length, linesBefore })
+  const published = {
+    ...frontMatter,
+    path,
+    kind,
+    ...(providers ? { providers } : {}),
+    ...(isGenerated ? { isGenerated } : {}),
+    url,
+    markdownUrl: `${baseUrl}${markdownPath(path)}`,
+    revision,
+    ...(changed !== undefined && { changed }),
+    text,
+    sections: earlier?.sections ?? sectionsOf(text, blocks),
+  }
+  if (earlier !== undefined) return { page: published, earlier }
+  const asPublished = (destination: string) => addressOf(destination) ?? destination
+  if (read) kept?.keep(published, checked ? { read, publishedAddress: asPublished } : { read }, body.length)
+  return { page: published, blocks }
+}
+
+type AddressOf = (destination: string) => string | undefined
+
+/** Blank lines around the text carry nothing. */
+function publishedBody(page: SourcePage, addressOf: AddressOf): { body: string; linesAbove: number } {
+  const text = withAbsoluteLinks(page, addressOf)
+  const [above = ''] = /^(?:[ \t]*\n)*/.exec(text) ?? []
+  return { body: endedText(text.slice(above.length)), linesAbove: above.split('\n').length - 1 }
+}
+
+function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {
+  const { body, links = linksOf(body) } = page
+  let text = ''
+  let copied = 0
+  for (const { destination, start, end } of links) {
+    const address = addressOf(destination)
+    if (address === undefined) continue
+    // An address is read as it is meant, also where it looks like an entity.
+    text += body.slice(copied, start) + address.replace(/&(?=#?\w{1,32};)/g, '&amp;')
+    copied = end
+  }
+  return text + body.slice(copied)
+}
+
+function linksOf(body: string): readonly MarkdownLink[] {
+  // Every destination stands behind `](` or, in a definition, behind `]:`.
+  return body.includes('](') || body.includes(']:') ? parseText(new CodePointText(body), 0).links : []
+}
+
+/** The absolute address to write in place of the author's, or none where the author's stands. */
+function publishedAddress(target: LinkTarget, baseUrl: string): string | undefined {
+  if (target.status === 'service') return `${baseUrl}${bareDestination(target.address)}`
+  if (target.status === 'image') return `${baseUrl}${target.path}`
+  if (target.status !== 'page') return undefined
+  return `${baseUrl}${markdownPath(target.path)}${target.anchor === '' ? '' : `#${encodeURIComponent(target.anchor)}`}`
+}
+
+/** Percent-encodes what would end a Markdown destination, a table cell or a URL early. */
+function bareDestination(address: string): string {
+  return address.replace(/[\s()<>|\\"`\p{Cc}]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+}

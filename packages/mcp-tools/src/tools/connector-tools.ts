@@ -1,0 +1,101 @@
+/** The two tools that ChatGPT's connectors and deep research ask for (design section 5; platform.openai.com/docs/mcp). */
+import { longestQuery, placeAt, placeLine, type SearchHit } from '@svc/knowledge-index'
+import * as z from 'zod'
+import { mostPageCharacters } from '../results/page-result.ts'
+import { longestReference } from '../results/page-sections.ts'
+import { shown } from '../results/tool-error.ts'
+import { done, failed, type Outcome } from '../results/tool-result.ts'
+import { defineTool, type KnowledgeTool } from './tool.ts'
+
+/** Results of a search: a research agent reads the pages of several. */
+const results = 10
+
+const found = z.strictObject({
+  id: z.string().describe('What fetch takes'),
+  title: z.string(),
+  url: z.string().describe('Canonical URL to cite'),
+  text: z.string(),
+})
+
+const search = defineTool({
+  name: 'search',
+  title: 'Search published knowledge',
+  description:
+    'Finds passages of the published pages, comparisons and research notes, best first. Read them with fetch before you rely on them.',
+  input: z.strictObject({ query: z.string().min(1).max(longestQuery).describe('Words or a question.') }),
+  output: z.strictObject({ results: z.array(found) }),
+  example: { query: 'how is the service priced' },
+  async handle({ knowledge }, { query }, { signal }) {
+    // White space has the length of a query and nothing to look for.
+    const hits = query.trim() === '' ? [] : await knowledge.search(query, { limit: results, signal })
+    return asJson({
+      results: hits.map((hit) => ({ id: idOf(hit), title: placeLine(hit, hit.section), url: hit.url, text: hit.text })),
+    })
+  },
+})
+
+const document = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  text: z.string().describe('Verbatim Markdown'),
+  url: z.string().describe('Canonical URL to cite'),
+  metadata: z.strictObject({
+    reviewed: z.iso.date().optional(),
+    verified: z.iso.date().optional(),
+    revision: z.string(),
+    notice: z.string().optional(),
+  }),
+})
+
+const fetchDocument = defineTool({
+  name: 'fetch',
+  title: 'Read a page or a section',
+  description:
+    'Reads what a result of search names, or a page by its path: verbatim Markdown with the canonical URL, the review dates and the revision.',
+  input: z.strictObject({ id: z.string().min(1).max(longestReference).describe('An id of search, or the path of a page.') }),
+  output: document,
+  example: { id: '/' },
+  handle({ knowledge }, { id }) {
+    const lookup = knowledge.findPage(id)
+    if (lookup.status !== 'found') {
+      return failed({
+        error: lookup.status === 'unknown_page' ? 'page_not_found' : 'section_not_found',
+        message: `Nothing is published at ${shown(id)}.`,
+        resolution: 'Take an id that search returns, or the path of a page.',
+        suggestions: lookup.status === 'unknown_page' ? lookup.nearest.map(({ path }) => path) : [lookup.page.path],
+      })
+    }
+    const { page, section } = lookup
+    const { start, treeEnd } = section ?? { start: 0, treeEnd: page.text.length }
+    const place = section && placeAt(page, section.start)
+    const end = Math.min(treeEnd, start + mostPageCharacters)
+    return asJson({
+      id,
+      title: place === undefined ? page.title : placeLine(page, place.section),
+      text: page.text.slice(start, end),
+      url: place?.url ?? page.url,
+      metadata: {
+        ...(page.reviewed !== undefined && { reviewed: page.reviewed }),
+        ...(page.verified !== undefined && { verified: page.verified }),
+        revision: page.revision,
+        ...(end < treeEnd && {
+          notice: `These are the first ${end - start} of ${treeEnd - start} characters; the whole page is at ${page.markdownUrl}.`,
+        }),
+      },
+    })
+  },
+})
+
+export const connectorTools: readonly KnowledgeTool[] = [search, fetchDocument]
+
+/** Both sides are the same JSON: the clients of these tools read the text. */
+function asJson<Result>(result: Result): Outcome<Result> {
+  return done(result, JSON.stringify(result))
+}
+
+/** The section, as far as `fetch` takes a reference as long as that. */
+function idOf({ page, url }: SearchHit): string {
+  const hash = url.indexOf('#')
+  const reference = hash < 0 ? page.path : page.path + url.slice(hash)
+  return Array.from(reference).length > longestReference ? page.path : reference
+}

@@ -1,0 +1,150 @@
+/** What `get_page` reads: a current page, a kept revision of one, or a document of the service, each with an optional section. */
+import type { PublishedPage, Section, UnknownPage } from '@svc/knowledge-index'
+import { askableSections, pageReference, type ReadablePage, sectionReference } from '../results/page-sections.ts'
+import { sectionsCall } from '../results/read-page.ts'
+import { shown, type ToolError, withSuggestions } from '../results/tool-error.ts'
+import { type Failed, failed } from '../results/tool-result.ts'
+import type { KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './dependencies.ts'
+import { documentPage } from './document-page.ts'
+import { indexTexts } from './index-texts.ts'
+
+interface Readable {
+  readonly status: 'found'
+  readonly page: ReadablePage
+  readonly section?: Section
+  /** What to say of the page first. */
+  readonly notice?: string
+}
+
+type Found = Readable | Failed
+
+export async function findReadable(dependencies: KnowledgeDependencies, reference: string): Promise<Found> {
+  const lookup = dependencies.knowledge.findPage(reference)
+  if (lookup.status === 'unknown_anchor') return failed(unknownAnchor(lookup.page, lookup.anchor))
+  if (lookup.status === 'found') {
+    const { movedFrom, ...found } = lookup
+    if (movedFrom === undefined) return found
+    return { ...found, notice: `This page was at ${movedFrom} before; its address is now ${found.page.url}.` }
+  }
+  const found = await findFurther(dependencies, lookup)
+  if (found === undefined) return failed(unknownPage(reference, lookup.nearest))
+  const { anchor } = lookup
+  if (found.status === 'failed' || anchor === undefined) return found
+  const section = found.page.sections.find((candidate) => candidate.anchor === anchor)
+  return section ? { ...found, section } : failed(unknownAnchor(found.page, anchor))
+}
+
+const revisionPattern = /^([^@]*)@([^@/]*?)(?:\.md)?$/
+
+/** Undefined where the path leads nowhere. */
+async function findFurther(dependencies: KnowledgeDependencies, { path }: UnknownPage): Promise<Found | undefined> {
+  if (path === undefined) return undefined
+  const [, address, revision = ''] = revisionPattern.exec(path) ?? []
+  return address === undefined ? findDocument(dependencies, path) : findRevision(dependencies, address, revision)
+}
+
+async function findDocument({ knowledge, document }: KnowledgeDependencies, given: string): Promise<Found | undefined> {
+  const path = given.replace(/\.md$/, '')
+  const lookup = document === undefined ? indexTexts(knowledge, path) : await document(path)
+  switch (lookup.status) {
+    case 'found':
+      return { status: 'found', page: documentPage(path, lookup.text, knowledge) }
+    case 'unavailable':
+      return failed(historyUnavailable)
+    case 'unknown':
+      return undefined
+  }
+}
+
+async function findRevision(
+  { knowledge, revision: find = onlyCurrent(knowledge) }: KnowledgeDependencies,
+  address: string,
+  revision: string,
+): Promise<Found | undefined> {
+  // The Markdown of the front page is `/index.md`, and its revisions are below `/index`.
+  const today = knowledge.findPage(`${address}.md`)
+  const current = today.status === 'found' ? today : undefined
+  // What a page was before it moved is kept where it was then.
+  const path = current?.movedFrom ?? current?.page.path ?? address
+  const lookup = await find(path, revision)
+  switch (lookup.status) {
+    case 'found': {
+      const page = { ...lookup.page, path, reference: `${address}@${revision}` }
+      return { status: 'found', page, notice: revisionNotice(lookup, current?.page) }
+    }
+    case 'not_kept':
+      return failed(revisionNotKept(address, revision, lookup.kept))
+    case 'unavailable':
+      return failed(historyUnavailable)
+    case 'unknown_page':
+      return undefined
+  }
+}
+
+/** Where nobody keeps a history. */
+function onlyCurrent(knowledge: PublishedKnowledge): (path: string, revision: string) => Promise<RevisionLookup> {
+  return async (path, revision) => {
+    const page = knowledge.pages.find((candidate) => candidate.path === path)
+    if (page === undefined) return { status: 'unknown_page' }
+    if (page.revision !== revision) return { status: 'not_kept', kept: [page.revision] }
+    return { status: 'found', page, publishedAt: undefined, isCurrent: true }
+  }
+}
+
+function revisionNotice(
+  { publishedAt, isCurrent }: Extract<RevisionLookup, { status: 'found' }>,
+  today: PublishedPage | undefined,
+): string {
+  const when = publishedAt === undefined ? '' : `, first published ${publishedAt}`
+  if (today === undefined) return `This is an earlier revision${when}. The page is no longer published.`
+  return isCurrent
+    ? `This is the current revision of ${today.url}${when}.`
+    : `This is an earlier revision${when}. The current version is ${today.url}.`
+}
+
+const historyUnavailable: ToolError = {
+  error: 'history_unavailable',
+  message: 'The history of the pages cannot be read now.',
+  resolution: 'Try again in a minute, or read the current page with its path alone.',
+  suggestions: [],
+}
+
+function revisionNotKept(address: string, revision: string, kept: readonly string[]): ToolError {
+  return withSuggestions(
+    {
+      error: 'revision_not_kept',
+      message: `No revision ${shown(revision)} of ${address} is kept.`,
+      resolution: 'Take a revision that is kept, or read the current page with its path alone.',
+    },
+    kept.map((one) => `${address}@${one}`),
+    (listed) => `These are the newest ${listed} of ${kept.length}.`,
+  )
+}
+
+function unknownPage(reference: string, nearest: readonly PublishedPage[]): ToolError {
+  return {
+    error: 'page_not_found',
+    message: `No page is published at ${shown(reference)}.`,
+    resolution: `${nearest.length > 0 ? 'Take a suggestion, find' : 'Find'} the page with search_knowledge, or call get_page with {"page":"/llms.txt"} for a list of all pages.`,
+    suggestions: nearest.slice(0, 3).map((page) => page.path),
+  }
+}
+
+function unknownAnchor(page: ReadablePage, anchor: string): ToolError {
+  return withSections(page, {
+    error: 'section_not_found',
+    message: `The page ${pageReference(page)} has no section ${shown(`#${anchor}`)}.`,
+    resolution: 'Take one of these sections, or leave the anchor out to read the whole page.',
+  })
+}
+
+/** An error that lists the sections of a page. */
+export function withSections(page: ReadablePage, error: Omit<ToolError, 'suggestions'>): ToolError {
+  const sections = askableSections(page)
+  return withSuggestions(
+    error,
+    sections.map((section) => sectionReference(page, section)),
+    (listed) =>
+      `These are ${listed} of ${sections.length} sections; for the others ${sectionsCall(page, (sections[listed] as Section).start)}.`,
+  )
+}

@@ -1,0 +1,65 @@
+import type { Section } from '@svc/knowledge-index'
+import * as z from 'zod'
+import {
+  defaultPageCharacters,
+  fewestPageCharacters,
+  mostPageCharacters,
+  type PageRange,
+  type PageResult,
+  pageResultSchema,
+} from '../results/page-result.ts'
+import { longestReference, pageReference, type ReadablePage, sectionReference } from '../results/page-sections.ts'
+import { readPage } from '../results/read-page.ts'
+import type { ToolError } from '../results/tool-error.ts'
+import { done, failed, type Outcome } from '../results/tool-result.ts'
+import type { KnowledgeDependencies } from './dependencies.ts'
+import { findReadable, withSections } from './find-readable.ts'
+import { integerFrom } from './integer-from.ts'
+import { defineTool } from './tool.ts'
+
+const input = z.strictObject({
+  page: z
+    .string()
+    .min(1)
+    .max(longestReference)
+    .describe('Path (/pricing, /llms.txt), .md path or URL; add #anchor for one section, @revision for a kept one.'),
+  start: integerFrom(0).optional().describe('next_start of the previous result, to continue.'),
+  max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters),
+})
+
+export const getPage = defineTool({
+  name: 'get_page',
+  title: 'Read a published page',
+  description:
+    'Reads one published page as Markdown, verbatim, with its canonical URL and review dates. Long pages come in parts: continue with start = next_start.',
+  input,
+  output: pageResultSchema,
+  example: { page: '/index.md' },
+  handle: (dependencies, { page, start, max_characters }) => read(dependencies, page, start, max_characters),
+})
+
+async function read(
+  dependencies: KnowledgeDependencies,
+  reference: string,
+  start: number | undefined,
+  maxCharacters: number,
+): Promise<Outcome<PageResult>> {
+  const found = await findReadable(dependencies, reference)
+  if (found.status === 'failed') return found
+  const { page, section, notice } = found
+  const range = section ? { start: section.start, end: section.treeEnd } : { start: 0, end: page.text.length }
+  const from = start ?? range.start
+  if (from < range.start || from >= range.end) return failed(startOutOfRange(page, section, from, range))
+  const rest = { start: from, end: range.end }
+  const part = readPage(page, rest, maxCharacters, { reference: section ? sectionReference(page, section) : pageReference(page), notice })
+  return done(part.result, part.text)
+}
+
+function startOutOfRange(page: ReadablePage, section: Section | undefined, start: number, range: PageRange): ToolError {
+  const where = section ? `the section #${section.anchor} of ${pageReference(page)}` : `the page ${pageReference(page)}`
+  return withSections(page, {
+    error: 'start_out_of_range',
+    message: `start ${start} is outside ${where}, which is characters ${range.start} to ${range.end}.`,
+    resolution: `Use a start from ${range.start} to ${range.end - 1}, leave it out to begin at the beginning, or take one of these sections.`,
+  })
+}

@@ -1,0 +1,127 @@
+import { defaultLimit, largestLimit, longestQuery } from '@svc/knowledge-index'
+import * as z from 'zod'
+import { longestReference } from '../results/page-sections.ts'
+import { done } from '../results/tool-result.ts'
+import type { PublishedKnowledge } from './dependencies.ts'
+import { integerFrom } from './integer-from.ts'
+import { defineTool } from './tool.ts'
+
+/** Characters of a language tag: as many as software must support (RFC 5646, section 4.4.1). */
+const longestLanguage = 35
+
+/** Addresses of the same text in one result: six results with so many fit into 8,000 tokens. */
+const mostAlso = 10
+
+const input = z.strictObject({
+  query: z.string().min(1).max(longestQuery).describe('Words or a question.'),
+  limit: integerFrom(1).default(defaultLimit).describe(`Results wanted; at most ${largestLimit} are served.`),
+  under: z.string().min(1).max(longestReference).optional().describe('Path: only pages below it.'),
+  language: z.string().min(1).max(longestLanguage).optional().describe('BCP 47 tag.'),
+})
+
+const date = z.iso.date().optional()
+
+const output = z.strictObject({
+  query: z.string(),
+  limit: z.int(),
+  results: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.enum(['page', 'comparison', 'research']),
+      title: z.string(),
+      section: z.string(),
+      /** The canonical URL, the one to cite. */
+      url: z.string(),
+      markdown_url: z.string(),
+      /** Verbatim Markdown. */
+      excerpt: z.string(),
+      text: z.string(),
+      reviewed: date,
+      verified: date,
+      score: z.number(),
+      also: z.array(z.string()).optional(),
+    }),
+  ),
+  revision: z.string(),
+  notice: z.string(),
+})
+
+type SearchResult = z.infer<typeof output>
+
+export const searchKnowledge = defineTool({
+  name: 'search_knowledge',
+  title: 'Search published knowledge',
+  description:
+    'Finds passages of the published pages, provider comparisons and research notes, best first. Excerpts are bounded: read the page with get_page before you rely on one.',
+  input,
+  output,
+  example: { query: 'how is the service priced', limit: 6 },
+  async handle({ knowledge }, { query, limit, under, language }, { signal }) {
+    const served = Math.min(limit, largestLimit)
+    // White space has the length of a query and nothing to look for.
+    const isBlank = query.trim() === ''
+    const filter = { under: under && `/${under.replace(/^\/|\/$/g, '')}`, language }
+    const hits = isBlank ? [] : await knowledge.search(query, { limit: served, signal, ...filter })
+    const result: SearchResult = {
+      query,
+      limit: served,
+      results: hits.map(({ page, id, kind, title, section, url, markdownUrl, excerpt, text, score, also }) => ({
+        id,
+        kind,
+        title,
+        section,
+        url,
+        markdown_url: markdownUrl,
+        excerpt,
+        text,
+        ...(page.reviewed !== undefined && { reviewed: page.reviewed }),
+        ...(page.verified !== undefined && { verified: page.verified }),
+        score: Math.round(score * 10_000) / 10_000,
+        ...(also !== undefined && { also: also.slice(0, mostAlso).map((same) => same.url) }),
+      })),
+      revision: knowledge.revision,
+      notice: hits.length > 0 ? foundNotice(isBlank ? undefined : knowledge.correctedQuery(query)) : nothingFound(query, filter, knowledge),
+    }
+    return done(result, searchText(result))
+  },
+})
+
+function foundNotice(correctedQuery: string | undefined): string {
+  const corrected = correctedQuery === undefined ? '' : `Showing results for ${correctedQuery}. `
+  return `${corrected}Excerpts are bounded: read the page before you rely on one, and cite its URL and dates.`
+}
+
+/** Says what to try: every call that it names is one of these tools. */
+function nothingFound(
+  query: string,
+  { under, language }: { readonly under: string | undefined; readonly language: string | undefined },
+  knowledge: PublishedKnowledge,
+): string {
+  const where = `${under === undefined ? '' : ` under ${under}`}${language === undefined ? '' : ` in ${language}`}`
+  const lookup = knowledge.findPage(query)
+  const nearest = lookup.status === 'unknown_page' ? lookup.nearest : [lookup.page]
+  const sentences = [
+    `Nothing published${where} matches these words.`,
+    where === '' ? 'Try other words.' : 'Try other words, or search all pages.',
+    ...(nearest.length === 0 ? [] : [`Nearest titles: ${nearest.map(({ title, path }) => `${title} (${path})`).join(', ')}.`]),
+    'Call get_page with {"page":"/llms.txt"} for a list of all pages.',
+    'Absence here does not mean that something is untrue.',
+  ]
+  return sentences.join(' ')
+}
+
+function searchText({ query, limit, results, revision, notice }: SearchResult): string {
+  const head = `${results.length} ${results.length === 1 ? 'result' : 'results'} for ${JSON.stringify(query)} (limit ${limit}, content revision ${revision}). ${notice}`
+  return [head, ...results.map(resultText)].join('\n\n')
+}
+
+function resultText(result: SearchResult['results'][number], index: number): string {
+  const { id, kind, title, section, url, markdown_url, text, reviewed, verified, score, also } = result
+  // Most pages open with their title as a heading, and then the heading path says it already.
+  const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
+  const facts = [`id ${id}`, `score ${score}`]
+  if (reviewed !== undefined) facts.push(`reviewed ${reviewed}`)
+  if (verified !== undefined) facts.push(`verified ${verified}`)
+  const addresses = [`URL: ${url}`, `Markdown: ${markdown_url}`, ...(also === undefined ? [] : [`Same text: ${also.join(', ')}`])]
+  return [`${index + 1}. ${place} (${kind})`, ...addresses, facts.join(', '), text].join('\n')
+}

@@ -1,0 +1,94 @@
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
+import type { AnswerStage } from '@svc/answer-engine'
+import type { z } from 'zod'
+import { toolErrorSchema } from '../results/tool-error.ts'
+import { failed, type Outcome, toCallToolResult } from '../results/tool-result.ts'
+import { argumentError } from './argument-error.ts'
+import type { KnowledgeDependencies } from './dependencies.ts'
+import { type JsonSchema, toJsonSchema } from './json-schema.ts'
+
+/** Who calls a tool, until when, and how to tell them how far it is. */
+export interface ToolCall {
+  /** Identifies the client for limits of its own. */
+  readonly client: string
+  readonly signal: AbortSignal
+  /** Present when the caller asked to hear of progress. */
+  readonly onProgress?: ((stage: AnswerStage) => void) | undefined
+}
+
+/** One tool: what `tools/list` says of it, and the work behind it. Made once, shared by every server and call. */
+export interface KnowledgeTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: JsonSchema
+  readonly outputSchema: JsonSchema
+  readonly annotations: NonNullable<ListedTool['annotations']>
+  /** Never rejects: a mistake in the arguments or an exception in the work becomes an error result. */
+  call(dependencies: KnowledgeDependencies, args: unknown, call: ToolCall): Promise<CallToolResult>
+}
+
+interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: Input
+  readonly output: Output
+  /** Arguments of a call that works, shown when a call does not. */
+  readonly example: z.input<Input> & Record<string, unknown>
+  handle(
+    dependencies: KnowledgeDependencies,
+    args: z.output<Input>,
+    call: ToolCall,
+  ): Outcome<z.output<Output>> | Promise<Outcome<z.output<Output>>>
+}
+
+/** Every tool reads what is published and changes nothing; the same call gives the same answer; the world outside is not asked. */
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: ToolDefinition<Input, Output>,
+): KnowledgeTool {
+  const { name, title, description, input, output, example, handle } = definition
+  const inputSchema = toJsonSchema(input, 'input')
+  return {
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema: withErrors(toJsonSchema(output, 'output')),
+    annotations,
+    async call(dependencies, args = {}, call) {
+      const parsed = input.safeParse(args)
+      if (!parsed.success) {
+        return toCallToolResult(failed(argumentError({ name, inputSchema, example }, args, parsed.error)))
+      }
+      try {
+        return toCallToolResult(await handle(dependencies, parsed.data, call))
+      } catch (error) {
+        // A caller that leaves ends the work with an exception too; that is nobody's fault.
+        if (!call.signal.aborted) dependencies.onError?.(error, name)
+        return toCallToolResult(failed(internalError(name)))
+      }
+    },
+  }
+}
+
+/**
+ * A result is either the tool's own or an error. One flat list of properties with two sets of required ones says so in a
+ * form that every client understands; clients of 2025-06-18 hold error results against this schema too.
+ */
+function withErrors(result: JsonSchema): JsonSchema {
+  const error = toJsonSchema(toolErrorSchema, 'output')
+  const { required, properties, ...rest } = result
+  return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: error.required }] }
+}
+
+function internalError(tool: string) {
+  return {
+    error: 'internal_error',
+    message: `${tool} failed for a reason that is not in your call.`,
+    resolution: 'Try once more in a minute; if it fails again, read the page or use another tool.',
+    suggestions: [],
+  }
+}
