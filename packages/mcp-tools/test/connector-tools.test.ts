@@ -47,6 +47,26 @@ describe('the connector tools (design 5: /mcp/connector)', () => {
     )
   })
 
+  test('fetch reads the index and kept revisions, as get_page does (issue 26)', async () => {
+    const [, pricing] = knowledge.pages
+    const index = await call('fetch', { id: '/llms.txt' })
+    expect(index.structured).toMatchObject({ id: '/llms.txt', url: 'https://svc.example.com/llms.txt' })
+    expect(index.structured.text).toContain('https://svc.example.com/pricing.md')
+    const revision = await call('fetch', { id: `/pricing@${pricing?.revision}` })
+    expect(revision.structured).toMatchObject({
+      text: pricing?.text.value,
+      metadata: { revision: pricing?.revision, notice: 'This is the current revision of https://svc.example.com/pricing.' },
+    })
+    const old = await call('fetch', { id: '/pricing@0000000000000000' })
+    expect([old.structured.error, old.structured.suggestions]).toEqual(['revision_not_kept', [`/pricing@${pricing?.revision}`]])
+  })
+
+  test('an error of fetch names no tool that is not here', async () => {
+    for (const id of ['/prising', '/pricing#nowhere', '/pricing@0000000000000000']) {
+      expect((await call('fetch', { id })).text).not.toMatch(/get_page|search_knowledge/)
+    }
+  })
+
   test.each([
     ['search', { query: '' }, 'invalid_argument'],
     ['search', { query: 'x', limit: 3 }, 'invalid_argument'],

@@ -49,7 +49,7 @@ export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'regi
   readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
-  /** What `get_page` reads beside the pages. `textAt` reads a document of this publication by its exact path. */
+  /** What `get_page` and `fetch` read beside the pages. `textAt` reads a document of this publication by its exact path. */
   readonly toolTexts?: CreateToolTexts | undefined
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
@@ -73,7 +73,13 @@ export async function openPublication(
     furtherPages: representDeveloperPages(options.baseUrl, bytesAt, textCacheControl),
   })
   await setImmediate()
-  const server = { knowledge, onError: options.onToolError, serverInfo: serverIdentity(profile, options.baseUrl, options.registryName) }
+  const textAt = (path: string) => (documents.includes(path) ? bytesAt(path).identity.body.toString() : undefined)
+  const server = {
+    knowledge,
+    onError: options.onToolError,
+    serverInfo: serverIdentity(profile, options.baseUrl, options.registryName),
+    ...options.toolTexts?.({ knowledge, site }, textAt),
+  }
   return Object.freeze({
     revision: knowledge.revision,
     site,
@@ -91,8 +97,7 @@ export async function openPublication(
       await setImmediate()
       const answers = await options.createEngine(knowledge)
       await setImmediate()
-      const textAt = (path: string) => (documents.includes(path) ? bytesAt(path).identity.body.toString() : undefined)
-      return createKnowledgeServer({ ...server, answers, ...options.toolTexts?.({ knowledge, site }, textAt) })
+      return createKnowledgeServer({ ...server, answers })
     }),
     connectorServer: madeOnce(async () => {
       const { createConnectorServer } = await import('@svc/mcp-tools')

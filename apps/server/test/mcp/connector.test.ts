@@ -64,6 +64,20 @@ test('known questions lead to the pages that /mcp finds', async () => {
   await Promise.all([knowledge?.close(), connector?.close()])
 })
 
+test.each(['/llms.txt', '/developers', '/facts', '/changes', '/pricing'])('fetch and get_page read the same at %s', async (path) => {
+  const read = async (endpoint: string, name: string, args: Record<string, unknown>) => {
+    const connected = await client(endpoint, { mode: 'legacy' })
+    const { structuredContent } = await connected.callTool({ name, arguments: args })
+    await connected.close()
+    return structuredContent as Record<string, string>
+  }
+  const page = await read('/mcp', 'get_page', { page: path, max_characters: 50_000 })
+  const fetched = await read('/mcp/connector', 'fetch', { id: path })
+  expect(fetched).toMatchObject({ id: path, url: page.url, metadata: { revision: page.revision } })
+  expect(page.markdown).not.toBe('')
+  expect(fetched.text?.startsWith(`${page.markdown}`)).toBe(true)
+})
+
 test('what /mcp refuses is refused here too, and a browser is led to /developers', async () => {
   const post = (headers: Record<string, string>, body: string) => fetch(address('/mcp/connector'), { method: 'POST', headers, body })
   const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }

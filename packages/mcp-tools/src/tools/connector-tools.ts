@@ -3,8 +3,9 @@ import { longestQuery, placeAt, placeLine, type SearchHit } from '@svc/knowledge
 import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'
 import { longestReference } from '../results/page-sections.ts'
-import { shown } from '../results/tool-error.ts'
+import type { ToolError } from '../results/tool-error.ts'
 import { done, failed, type Outcome } from '../results/tool-result.ts'
+import { findReadable } from './find-readable.ts'
 import { defineTool, type KnowledgeTool } from './tool.ts'
 
 /** Results of a search: a research agent reads the pages of several. */
@@ -52,23 +53,28 @@ const fetchDocument = defineTool({
   title: 'Read a page or a section',
   description:
     'Reads what a result of search names, or a page by its path: verbatim Markdown with the canonical URL, the review dates and the revision.',
-  input: z.strictObject({ id: z.string().min(1).max(longestReference).describe('An id of search, or the path of a page.') }),
+  input: z.strictObject({
+    id: z
+      .string()
+      .min(1)
+      .max(longestReference)
+      .describe('An id of search, the path of a page, or /llms.txt; add @revision for a kept one.'),
+  }),
   output: document,
   example: { id: '/' },
-  handle({ knowledge }, { id }) {
-    const lookup = knowledge.findPage(id)
-    if (lookup.status !== 'found') {
-      return failed({
-        error: lookup.status === 'unknown_page' ? 'page_not_found' : 'section_not_found',
-        message: `Nothing is published at ${shown(id)}.`,
-        resolution: 'Take an id that search returns, or the path of a page.',
-        suggestions: lookup.status === 'unknown_page' ? lookup.nearest.map(({ path }) => path) : [lookup.page.path],
-      })
-    }
-    const { page, section } = lookup
+  async handle(dependencies, { id }) {
+    const readable = await findReadable(dependencies, id)
+    if (readable.status === 'failed') return failed(inTheseTools(readable.error))
+    const { page, section, notice } = readable
     const { start, treeEnd } = section ?? { start: 0, treeEnd: page.text.length }
     const place = section && placeAt(page, section.start)
     const end = Math.min(treeEnd, start + mostPageCharacters)
+    const notices = [
+      ...(notice === undefined ? [] : [notice]),
+      ...(end === treeEnd
+        ? []
+        : [`These are the first ${end - start} of ${treeEnd - start} characters; the whole page is at ${page.markdownUrl}.`]),
+    ]
     return asJson({
       id,
       title: place === undefined ? page.title : placeLine(page, place.section),
@@ -78,13 +84,20 @@ const fetchDocument = defineTool({
         ...(page.reviewed !== undefined && { reviewed: page.reviewed }),
         ...(page.verified !== undefined && { verified: page.verified }),
         revision: page.revision,
-        ...(end < treeEnd && {
-          notice: `These are the first ${end - start} of ${treeEnd - start} characters; the whole page is at ${page.markdownUrl}.`,
-        }),
+        ...(notices.length > 0 && { notice: notices.join(' ') }),
       },
     })
   },
 })
+
+/** What is not found, with a step that names no other tools than these. */
+function inTheseTools(error: ToolError): ToolError {
+  if (error.error !== 'page_not_found' && error.error !== 'section_not_found') return error
+  return {
+    ...error,
+    resolution: 'Take a suggestion or an id that search returns, or call fetch with {"id":"/llms.txt"} for a list of all pages.',
+  }
+}
 
 export const connectorTools: readonly KnowledgeTool[] = [search, fetchDocument]
 
