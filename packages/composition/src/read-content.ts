@@ -23,7 +23,7 @@ export async function readContent(configuration: ReadConfiguration): Promise<Con
 export async function checkRead(
   folder: ContentFolder,
   { baseUrl }: Pick<ReadConfiguration, 'baseUrl'>,
-  options: Pick<LoadContentOptions, 'earlier' | 'keepsParses'> = {},
+  options: Pick<LoadContentOptions, 'today' | 'earlier' | 'keepsParses'> = {},
 ): Promise<ContentResult> {
   // Loaded for this: most starts take over what an earlier one has read.
   const { publicProfileSchema } = await import('@svc/profile-schema')

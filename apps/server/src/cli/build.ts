@@ -70,7 +70,11 @@ async function prepare(content: string | undefined, shipped: Shipped): Promise<(
   const { configuration, warnings } = await configure(content, shipped)
   for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
   const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
-  const order = { configuration: buildConfiguration(configuration), program: programDigest(shipped.launcher) }
+  const order = {
+    configuration: buildConfiguration(configuration),
+    program: programDigest(shipped.launcher),
+    today: new Date().toISOString().slice(0, 10),
+  }
   return (file) => buildFile({ ...order, file }, log)
 }
 

@@ -126,7 +126,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
     const { sha256 } = await publicationDatabase(publication.url).fetch(file)
     return open(file, sha256)
   }
-  const outcome = await buildFile({ configuration: origin, program, file }, log)
+  const outcome = await buildFile({ configuration: origin, program, file, today: new Date().toISOString().slice(0, 10) }, log)
   return outcome.status === 'built' ? open(file, outcome.sha256) : outcome
 }
 

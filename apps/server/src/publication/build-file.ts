@@ -21,6 +21,8 @@ export interface BuildOrder {
   readonly program: string
   /** Path of the file to write; it does not exist. */
   readonly file: string
+  /** `YYYY-MM-DD`: what facts are current, and which dates lie in the future. */
+  readonly today: string
   /** A content of this revision is not built. */
   readonly currentRevision?: string | undefined
   /** When pages became what they are; undefined where nobody keeps a record. */
@@ -37,13 +39,12 @@ export type BuildOutcome =
 
 /** @throws PublicationError `cannot_write`, `database_missing` */
 export async function buildFile(order: BuildOrder, log: Pick<Log, 'info' | 'warn'>): Promise<BuildOutcome> {
-  const { configuration, program, file, currentRevision } = order
-  const day = new Date().toISOString().slice(0, 10)
+  const { configuration, program, file, today, currentRevision } = order
   const earlier = await usable(order)
   const folder = await readSettledFolder(folderSources(configuration.contentDirectory))
   if (folder === undefined) return { status: 'unsettled' }
   const { digest } = folder
-  const checked = await checkRead(folder, configuration, { earlier: earlier?.reading, keepsParses: true })
+  const checked = await checkRead(folder, configuration, { today, earlier: earlier?.reading, keepsParses: true })
   if (checked.status === 'invalid') return { status: 'invalid', digest, problems: checked.problems }
   if (checked.content.revision === currentRevision) return { status: 'unchanged', digest }
   const { buildPublication } = await import('./build-publication.ts')
@@ -54,7 +55,7 @@ export async function buildFile(order: BuildOrder, log: Pick<Log, 'info' | 'warn
   })
   const settings = builtInSettings(configuration)
   try {
-    const sha256 = await writePublication(file, built, { origin: { program, folder: digest, settings, day }, previous: earlier })
+    const sha256 = await writePublication(file, built, { origin: { program, folder: digest, settings, day: today }, previous: earlier })
     return { status: 'built', digest, sha256 }
   } catch (error) {
     // An image that was replaced meanwhile.

@@ -79,7 +79,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const publication = await openKept()
       if (publication !== undefined) return { status: 'open', publication }
       const file = await pathBeside(keptFile, log)
-      const outcome = await buildFile({ configuration, program, file, previous: kept, record: await record() }, log)
+      const outcome = await buildFile({ configuration, program, file, today: today(), previous: kept, record: await record() }, log)
       switch (outcome.status) {
         case 'built':
           return { status: 'open', publication: await openBuilt({ file, sha256: outcome.sha256 }) }
@@ -92,7 +92,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     async build(currentRevision, signal) {
       const file = await pathBeside(keptFile, log)
       try {
-        const order = { configuration, program, file, currentRevision, previous: kept, record: await record() }
+        const order = { configuration, program, file, today: today(), currentRevision, previous: kept, record: await record() }
         const outcome = await buildInWorker(order, { launcher, log, patience: buildTimeoutSeconds, signal })
         return outcome.status === 'built' ? { ...outcome, file } : outcome
       } catch (error) {

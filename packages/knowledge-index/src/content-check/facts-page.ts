@@ -11,6 +11,9 @@ const mostListed = 1_000
 
 const withoutTopic = 'General'
 
+/** Heads what has no value; no topic is called so. */
+export const unpublishedTopic = 'Not published'
+
 /** @param day on which the statuses are told */
 export function factsPageSource(facts: readonly Fact[], day: string): string {
   const stated = facts
@@ -33,7 +36,7 @@ export function factsPageSource(facts: readonly Fact[], day: string): string {
     'As data: [/api/v1/facts](/api/v1/facts).',
     ...[...topics].flatMap(([topic, rows]) => (rows.length === 0 ? [] : topicLines(topic, rows, day))),
     ...(stated.length > listed.length ? ['', `${stated.length - listed.length} more facts are in the data.`] : []),
-    ...(unpublished.length === 0 ? [] : ['', '## Not published', '', ...unpublished.slice(0, mostListed).map(unpublishedItem)]),
+    ...(unpublished.length === 0 ? [] : ['', `## ${unpublishedTopic}`, '', ...unpublished.slice(0, mostListed).map(unpublishedItem)]),
     '',
   ]
   return lines.join('\n')

@@ -15,6 +15,7 @@ import { anyDate, example, notAMapping } from '../page-check/front-matter-schema
 import type { PageFile } from '../page-check/page-file.ts'
 import type { RegisteredPages } from '../page-check/registered-pages.ts'
 import { CodePointText } from '../text/code-point-text.ts'
+import { unpublishedTopic } from './facts-page.ts'
 
 const factsSchema = z.array(z.unknown(), {
   error: 'must be a list of { id, label, value, page, quote } or { id, label, status: not_published, say }',
@@ -37,7 +38,13 @@ const statedSchema = z
     {
       id: id.meta(example('id: price-small-team')),
       label: textLine(200).meta(example('label: 5 to 49 employees')),
-      topic: textLine(80).meta(example('topic: Pricing')).optional(),
+      topic: textLine(80)
+        .refine(
+          (topic) => topic.toLowerCase() !== unpublishedTopic.toLowerCase(),
+          `must not be "${unpublishedTopic}": what is listed there has no value`,
+        )
+        .meta(example('topic: Pricing'))
+        .optional(),
       value: z
         .union([textLine(200), z.number()], { error: 'must be a text of 1 to 200 characters on one line, or a number' })
         .meta(example('value: 300')),
@@ -56,6 +63,10 @@ const statedSchema = z
   .refine(({ valid_from: from, valid_until: until }) => from === undefined || until === undefined || from <= until, {
     path: ['valid_until'],
     error: 'must not be before valid_from',
+  })
+  .refine(({ id, supersedes }) => id !== supersedes, {
+    path: ['supersedes'],
+    error: 'must be the id of another fact; a value of the same id comes in place of the one before it by its days',
   })
 
 const unpublishedSchema = z.strictObject(

@@ -18,7 +18,11 @@ let currencies: ReadonlySet<string> | undefined
 export function isFactUnit(unit: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'))
   const parts = unit.split('/')
-  while (pers.has(parts.at(-1) ?? '')) parts.pop()
+  const given = new Set<string>()
+  for (let per = parts.at(-1) ?? ''; pers.has(per) && !given.has(per); per = parts.at(-1) ?? '') {
+    given.add(per)
+    parts.pop()
+  }
   const base = parts.join('/')
   return currencies.has(base) || ucumUnits.has(base)
 }

@@ -1,6 +1,7 @@
 /** `facts.yaml` (design section 3, issue 25). */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextFactChange } from '../../src/facts/fact-status.ts'
+import { factStatus, nextFactChange } from '../../src/facts/fact-status.ts'
 import { type Files, load, page, soundFiles, today } from './content-folder.ts'
 
 const priced = {
@@ -112,6 +113,9 @@ describe('a mistake in facts is named', () => {
     ['a page with an anchor', [fact({ page: '/plans#terms' })], /^5 unknown_page The page of a quote has no anchor\. Write \/plans\./],
     ['a page with an empty anchor', [fact({ page: '/plans#' })], /^5 unknown_page The page of a quote has no anchor\. Write \/plans\./],
     ['an unknown unit', [fact({ unit: 'dollars' })], /^4 unknown_unit/],
+    ['a unit that is twice per month', [fact({ unit: 'USD/month/month' })], /^4 unknown_unit/],
+    ['a fact in its own place', [fact({ supersedes: 'price' })], /^7 invalid_value .*another fact/],
+    ['the heading of what has no value as a topic', [fact({ topic: 'not published' })], /^7 invalid_value .*must not be "Not published"/],
     ['a unit that has another name', [fact({ unit: '$/mo' })], /^4 unknown_unit .*USD\/month\.$/],
     [
       'days that overlap',
@@ -163,5 +167,52 @@ describe('a mistake in facts is named', () => {
     }
     expect(await codes(5_000)).toEqual([])
     expect(await codes(5_001)).toEqual(['too_many_facts'])
+  })
+})
+
+describe('the days of facts, held to a look at every day', () => {
+  const first = Date.parse('2026-02-20')
+  const days = Array.from({ length: 24 }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10))
+  const dated = fc
+    .tuple(fc.constantFrom('one', 'two'), fc.option(fc.nat(days.length - 1)), fc.option(fc.nat(days.length - 1)))
+    .filter(([, from, until]) => from === null || until === null || from <= until)
+    .map(([id, from, until]) => ({
+      id,
+      ...(from !== null && { valid_from: days[from] as string }),
+      ...(until !== null && { valid_until: days[until] as string }),
+    }))
+  const isValid = ({ valid_from, valid_until }: { valid_from?: string; valid_until?: string }, day: string) =>
+    (valid_from === undefined || valid_from <= day) && (valid_until === undefined || day <= valid_until)
+
+  test('a folder is refused exactly when an id has two values on a day', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(dated, { minLength: 1, maxLength: 5 }), async (entries) => {
+        const found = await problems(...entries.map((entry) => fact(entry)))
+        // Also on the days before and after all of these, which facts without a first or last day share.
+        const clashes = ['2000-01-01', ...days, '2999-01-01'].some((day) =>
+          ['one', 'two'].some((id) => entries.filter((entry) => entry.id === id && isValid(entry, day)).length > 1),
+        )
+        expect(found.some((line) => line.includes('overlapping_facts'))).toBe(clashes)
+        expect(found.every((line) => line.includes('overlapping_facts'))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('the next change is the first day on which a status is another', () => {
+    fc.assert(
+      fc.property(fc.array(dated, { maxLength: 5 }), fc.nat(days.length - 2), (entries, index) => {
+        const facts = entries.map(({ id, valid_from: validFrom, valid_until: validUntil }) => ({
+          ...{ id, label: id, value: 1, page: '/plans', quote: 'Small teams pay $300 a month.' },
+          ...(validFrom !== undefined && { validFrom }),
+          ...(validUntil !== undefined && { validUntil }),
+        }))
+        const statuses = (day: string) => facts.map((one) => factStatus(one, day)).join()
+        const today = days[index] as string
+        // The last of the days is too late to be a day after `validUntil`; one more is looked at.
+        const later = [...days.slice(index + 1), '2026-03-16']
+        expect(nextFactChange(facts, today)).toBe(later.find((day) => statuses(day) !== statuses(today)))
+      }),
+    )
   })
 })
