@@ -25,10 +25,11 @@ import { clientSetups } from './developers/client-setups.ts'
 import { documentExamples, mcpExamples, profileExamples } from './developers/curl-examples.ts'
 import { errorTable } from './developers/error-table.ts'
 import { table } from './developers/markdown-table.ts'
+import { mcpErrorTable } from './developers/mcp-error-table.ts'
 import { mcpIntroduction } from './developers/mcp-introduction.ts'
 import { toolReference, toolRow } from './developers/tool-reference.ts'
 import { securityTxtPath } from './documents.ts'
-import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feedPaths } from './page-paths.ts'
+import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feedPaths, mcpPath } from './page-paths.ts'
 
 export interface DevelopersOptions {
   readonly profile: PublicProfile
@@ -189,8 +190,10 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
 function errorsSection(): string[] {
   return [
     '## Errors',
-    'Outside `/mcp` every error is JSON with exactly `error`, `message` and `resolution`. On `/mcp` errors are JSON-RPC errors with `error` and `resolution` in their `data`, and a tool that cannot do its work says so in its result.',
+    'Outside the MCP endpoints every error is JSON with exactly `error`, `message` and `resolution`:',
     errorTable(),
+    `\`${mcpPath}\` and \`${connectorPath}\` answer with JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: where \`resources/read\` finds no resource (code -32602), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error of the table above. A tool that cannot do its work answers with a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
+    mcpErrorTable(),
     '## Privacy',
     'The operator may count reads, searches, answers and citations per page and day. No question, answer, address or client is kept with them. Operators switch counting off with `INSIGHT=off`; counts are deleted after the time that they choose.',
   ]

@@ -17,7 +17,7 @@ export function serverCard(identity: ServerIdentity, baseUrl: string, tools: rea
     remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp`, supportedProtocolVersions: protocolVersions }],
     _meta: {
       tools: tools.map(listed),
-      connector: { url: `${baseUrl}${connectorPath}`, tools: connectorTools.map(listed) },
+      connector: { url: `${baseUrl}${connectorPath}`, supportedProtocolVersions: protocolVersions, tools: connectorTools.map(listed) },
     },
   }
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { ServerContext } from '../http/request-state.ts'
 import { preflightHeaders } from './cross-origin.ts'
+import { explainError } from './explain-error.ts'
 import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
 
 /** Nothing here is for a cache: not a refusal, not an answer to one caller. */
@@ -64,7 +65,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer:
     await pipeline(frames, (source) => watched(source, onAnswer), ctx.res).catch(() => undefined)
     return
   }
-  const text = withoutNullId(await answer.text(), status)
+  const text = explainError(await answer.text())
   if (text !== '') onAnswer(text)
   sendText(ctx, status, text)
 }
@@ -75,13 +76,6 @@ export function sendText(ctx: ServerContext, status: number, text: string): void
   ctx.set(text === '' ? uncached : json)
   ctx.body = text === '' ? null : text
   ctx.status = status
-}
-
-/** The SDK names an unknown id `null`, which the schema of errors does not have. */
-function withoutNullId(text: string, status: number): string {
-  if (status < 400 || !text.includes('"id":null')) return text
-  const { id: _, ...message } = JSON.parse(text)
-  return JSON.stringify(message)
 }
 
 /** The frames as they come; the message of the last one is heard. */

@@ -23,35 +23,36 @@ export type ClassifiedMessage =
 /** Decides the era of a message by the SDK's own rules, and refuses what the SDK would take or answer badly. */
 export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>, message: unknown): ClassifiedMessage {
   const id = requestIdOf(message)
-  const verdict = eraOf(request.headers, message)
-  if (verdict === 'malformed' || !isObject(message)) return refused('invalid_request', id)
+  const outcome = sdkVerdict(request.headers, message)
+  if (!isObject(message) || (outcome.kind === 'reject' && outcome.rung === 'jsonrpc-shape')) return refused('invalid_request', id)
   if (isRepeated(request.rawHeaders, 'mcp-protocol-version')) return refused('repeated_protocol_version', id)
   const versionRefusal = checkProtocolVersion(request.headers['mcp-protocol-version'] as string | undefined, message)
   if (versionRefusal !== undefined) return { ...versionRefusal, id }
-  if (verdict === 'mistaken') return { status: 'classified', era: 'modern', isToolCall: false }
-  const problem = problemInParams(verdict, message)
+  if (outcome.kind === 'reject') return { status: 'classified', era: 'modern', isToolCall: false }
+  if (outcome.kind === 'modern' && outcome.classification.revision !== protocolVersions[0]) {
+    return { ...unsupportedVersion(outcome.classification.revision), id }
+  }
+  const problem = problemInParams(outcome.kind, message)
   if (problem !== undefined) return refused('invalid_params', id, { problem })
   const isToolCall = message.method === 'tools/call' && id !== undefined
-  return { status: 'classified', era: verdict, isToolCall, accepted: message }
+  return { status: 'classified', era: outcome.kind, isToolCall, accepted: message }
 }
 
-/** The SDK's verdict: an era, or a message that is not JSON-RPC, or a mistake that the SDK reports itself. */
-function eraOf(headers: IncomingHttpHeaders, message: unknown): EraName | 'malformed' | 'mistaken' {
+/** An era, or a mistake that the SDK reports itself. */
+function sdkVerdict(headers: IncomingHttpHeaders, message: unknown) {
   const version = headers['mcp-protocol-version'] as string | undefined
   const method = headers['mcp-method'] as string | undefined
-  const outcome = classifyInboundRequest({
+  return classifyInboundRequest({
     httpMethod: 'POST',
     ...(version !== undefined && { protocolVersionHeader: version }),
     ...(method !== undefined && { mcpMethodHeader: method }),
     body: message,
   })
-  if (outcome.kind !== 'reject') return outcome.kind
-  return outcome.rung === 'jsonrpc-shape' ? 'malformed' : 'mistaken'
 }
 
 /**
  * The version rules that the SDK leaves open: it takes legacy calls without a version, and answers an unknown version with a
- * complaint about `_meta`. A body that names its version itself is the SDK's to judge, header and all.
+ * complaint about `_meta`. A body that names its version itself is the SDK's to compare with the header.
  */
 function checkProtocolVersion(header: string | undefined, { method, params }: Record<string, unknown>): Refused | undefined {
   if (namesItsVersion(params)) return undefined
@@ -60,8 +61,13 @@ function checkProtocolVersion(header: string | undefined, { method, params }: Re
   if (isServed(header)) return undefined
   // The handshake is where a client learns what is served, so an older version on it is not yet a mistake.
   if (isInitialize && header < protocolVersions[0]) return undefined
-  const requested = header.slice(0, reflectedCharacters)
-  return refused('unsupported_protocol_version', undefined, { supported: protocolVersions, requested })
+  return unsupportedVersion(header)
+}
+
+/** Names the versions that are served, but never the refused one: a client would send it again (docs/decisions/0190-versions-in-lists.md). */
+function unsupportedVersion(version = ''): Refused {
+  const supported = protocolVersions.filter((served) => served !== version)
+  return refused('unsupported_protocol_version', undefined, { supported, requested: version.slice(0, reflectedCharacters) })
 }
 
 function isServed(version: string): boolean {

@@ -8,6 +8,7 @@ import {
   SdkError,
   SdkErrorCode,
 } from '@modelcontextprotocol/server'
+import { protocolVersions } from '@svc/mcp-tools'
 
 /** 2026-07-28 is modern, 2025-06-18 is legacy. */
 export type EraName = McpRequestContext['era']
@@ -31,10 +32,18 @@ export function createModernEra(): Era {
   const servers = new WeakMap<Request, McpServerFactory>()
   const serverOf: McpServerFactory = (context) => (servers.get(context.requestInfo as Request) as McpServerFactory)(context)
   const handler = createMcpHandler(serverOf, { legacy: 'reject' })
-  return ({ message, request, client, server }) => {
+  return async ({ message, request, client, server }) => {
     servers.set(request, server)
-    return handler.fetch(request, { parsedBody: message, authInfo: identified(client) })
+    const answer = await handler.fetch(request, { parsedBody: message, authInfo: identified(client) })
+    return answer.ok && (message as JSONRPCRequest).method === 'server/discover' ? withEveryVersion(answer) : answer
   }
+}
+
+/** The SDK lists only the versions of this era; a client of the other one looks here too (docs/decisions/0190-versions-in-lists.md). */
+async function withEveryVersion(answer: Response): Promise<Response> {
+  const message = (await answer.json()) as { result?: { supportedVersions: readonly string[] } }
+  if (message.result !== undefined) message.result.supportedVersions = protocolVersions
+  return Response.json(message, answer)
 }
 
 /**

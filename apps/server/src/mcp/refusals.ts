@@ -3,7 +3,7 @@ import { pauseSeconds } from '../http/error-response.ts'
 import type { HeaderFields } from '../http/representation/representation.ts'
 
 /**
- * Everything `/mcp` refuses by itself, in one table: what the SDK decides stays as the SDK says it.
+ * Everything `/mcp` refuses by itself, in one table. What the SDK refuses is in `explain-error.ts`.
  *
  * Codes are those of the 2026-07-28 revision, never from -32000 to -32019, which that revision closes to new servers.
  */
@@ -133,8 +133,8 @@ export const refusals = {
   unsupported_protocol_version: {
     status: 400,
     code: unsupportedProtocolVersion,
-    message: 'The MCP-Protocol-Version header names a version that is not served.',
-    resolution: 'Use one of the versions in data.supported.',
+    message: 'The request names a protocol version that is not served this way.',
+    resolution: 'Send 2026-07-28 in the header and in _meta, or initialize first and send 2025-06-18 in the header alone.',
   },
   invalid_params: {
     // A well-formed request is answered with a JSON-RPC error on 200, as the SDK does for all others.

@@ -71,8 +71,30 @@ describe('what /mcp writes (design 5)', () => {
   })
 
   test.each([
-    ['an error without a known id says none: the schema of errors has no null', 400, '{"id":null,"error":{}}', '{"error":{}}'],
-    ['an error with an id keeps it', 400, '{"id":7,"error":{}}', '{"id":7,"error":{}}'],
+    [
+      'an error without a known id says none: the schema of errors has no null',
+      400,
+      '{"error":{"code":-32020,"message":"m","data":{"mismatch":{}}},"id":null}',
+      '{"error":{"code":-32020,"message":"m","data":{"error":"header_mismatch","resolution":"Send the three headers with the values of the body; the message says which one differs.","mismatch":{}}}}',
+    ],
+    [
+      'an error that says what it is keeps that, and its id',
+      200,
+      '{"error":{"code":-32602,"message":"m","data":{"error":"unknown_tool","resolution":"r"}},"id":0}',
+      '{"id":0,"error":{"code":-32602,"message":"m","data":{"error":"unknown_tool","resolution":"r"}}}',
+    ],
+    [
+      'an unknown resource has its address alone',
+      200,
+      '{"error":{"code":-32602,"message":"m","data":{"uri":"u"}},"id":7}',
+      '{"id":7,"error":{"code":-32602,"message":"m","data":{"uri":"u"}}}',
+    ],
+    [
+      'an error without data gets some',
+      500,
+      '{"error":{"code":-32603,"message":"m"},"id":7}',
+      '{"id":7,"error":{"code":-32603,"message":"m","data":{"error":"internal_error","resolution":"Try again in a minute."}}}',
+    ],
     ['a result is as the SDK wrote it', 200, '{"result":{"id":null},"id":7}', '{"result":{"id":null},"id":7}'],
   ])('%s', async (_what, status, written, expected) => {
     const heard: string[] = []

@@ -95,7 +95,8 @@ describe('the case table at 2026-07-28 (standards 2)', () => {
       ),
       status: 400,
       code: -32022,
-      check: ({ json }: Received) => expect(json.error.data).toEqual({ supported: ['2026-07-28'], requested: version }),
+      error: 'unsupported_protocol_version',
+      check: ({ json }: Received) => expect(json.error.data).toMatchObject({ supported: ['2026-07-28', '2025-06-18'], requested: version }),
     })),
     {
       name: '_meta names 2025-06-18',
@@ -106,6 +107,8 @@ describe('the case table at 2026-07-28 (standards 2)', () => {
       ),
       status: 400,
       code: -32022,
+      error: 'unsupported_protocol_version',
+      check: ({ json }) => expect(json.error.data).toMatchObject({ supported: ['2026-07-28'], requested: '2025-06-18' }),
     },
     ...['banana', '2027-01-01', '2026-07-28, 2026-07-28'].map((version) => ({
       name: `version header ${version}, no _meta`,
@@ -145,7 +148,7 @@ describe('the case table at 2026-07-28 (standards 2)', () => {
       sent: modern('server/discover'),
       status: 200,
       check: ({ json: { result } }) => {
-        expect(result.supportedVersions).toEqual(['2026-07-28'])
+        expect(result.supportedVersions).toEqual(['2026-07-28', '2025-06-18'])
         expect(result.capabilities).toEqual({ tools: { listChanged: false }, resources: { listChanged: false } })
         expect([result.ttlMs, result.cacheScope]).toEqual([300_000, 'public'])
         expect(result.instructions).toContain('search_knowledge')

@@ -28,6 +28,7 @@ export function holds(era: EraName, endpoints: () => BothWays, rows: readonly Ca
     expect(received.headers['mcp-session-id']).toBeUndefined()
     if (received.json !== undefined) expect(received.json.id).not.toBeNull()
     if (id !== undefined) expect(received.json.id).toBe(id)
+    if (code !== undefined) expect(isUnknownResource(received) || isExplained(received), received.text).toBe(true)
     if (error !== undefined) expect(received.json.error.data).toMatchObject({ error, resolution: expect.stringMatching(/\.$/) })
     if (code !== undefined) expect(code < -32019 || code > -32000).toBe(true)
     expectValidAnswer(era, methodIn(sent), received)
@@ -41,4 +42,15 @@ function methodIn({ body }: Sent): string {
   } catch {
     return 'none'
   }
+}
+
+/** Every error says what it is and what to do next, whoever decides it (issue 26). */
+function isExplained({ json }: Received): boolean {
+  const { error, resolution } = json.error.data
+  return /^[a-z0-9_]+$/.test(error) && /^[A-Z].*\.$/.test(resolution)
+}
+
+/** The one error without: clients recognise it by data that is exactly `{uri}`. */
+function isUnknownResource({ json }: Received): boolean {
+  return json.error.code === -32602 && Object.keys(json.error.data ?? {}).join() === 'uri'
 }

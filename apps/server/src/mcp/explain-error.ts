@@ -1,0 +1,48 @@
+import { isObject } from './parse-message.ts'
+import { refusals } from './refusals.ts'
+
+interface Explanation {
+  readonly error: string
+  /** When the SDK answers so. */
+  readonly message: string
+  readonly resolution: string
+}
+
+/** What an error of the SDK is called and what to do about it, by its JSON-RPC code; the SDK has no place for either. */
+export const sdkErrors: Readonly<Record<number, Explanation>> = {
+  [-32_020]: {
+    error: 'header_mismatch',
+    message: 'MCP-Protocol-Version, Mcp-Method or Mcp-Name is missing or differs from the body.',
+    resolution: 'Send the three headers with the values of the body; the message says which one differs.',
+  },
+  [-32_601]: {
+    error: 'unknown_method',
+    message: 'There is no such method in this protocol version.',
+    resolution: 'Call tools/list for the tools; /developers.md shows every call.',
+  },
+  [-32_602]: {
+    error: 'invalid_params',
+    message: refusals.invalid_params.message,
+    resolution: 'Correct the params as the message says; /developers.md shows every call.',
+  },
+}
+
+const otherError: Explanation = { error: 'internal_error', ...refusals.internal_error }
+
+/**
+ * The SDK's answer with `error` and `resolution` in the `data` of its error, and without the id `null`, which the schema of errors does not
+ * have. An unknown resource stays as it is: clients recognise it by data that is exactly `{uri}`.
+ */
+export function explainError(answer: string): string {
+  // A quote inside a JSON string is escaped, so this is a key.
+  if (!answer.includes('"error":{"code":')) return answer
+  const { id, error, ...message } = JSON.parse(answer)
+  const data = isObject(error.data) ? error.data : {}
+  const { error: name, resolution } = sdkErrors[error.code] ?? otherError
+  const explained = isUnknownResource(data) ? data : { error: name, resolution, ...data }
+  return JSON.stringify({ ...message, id: id ?? undefined, error: { ...error, data: explained } })
+}
+
+function isUnknownResource(data: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(data).join() === 'uri'
+}
