@@ -101,7 +101,16 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
   if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal] }
   // A digest alone needs none of the parsers.
   const { checkContent } = await import('./content-check/check-content.ts')
-  return checkContent(folder.files, { today, checkProfile, baseUrl, earlier, keepsParses, folderProblems: folder.problems, sha256 })
+  return checkContent(folder.files, {
+    today,
+    checkProfile,
+    baseUrl,
+    earlier,
+    keepsParses,
+    folderProblems: folder.problems,
+    unread: folder.unread,
+    sha256,
+  })
 }
 
 /** What a content folder says, read and not yet checked. */
@@ -111,6 +120,8 @@ export interface ContentFolder {
   readonly files: readonly ContentFile[]
   /** Mistakes that belong to no file that is read. */
   readonly problems: readonly ContentProblem[]
+  /** Paths of files in the folders that are read which play no part. */
+  readonly unread?: readonly string[]
   /** What keeps all of it from being read. */
   readonly refusal?: ContentProblem
 }
@@ -129,7 +140,7 @@ export async function readFolder(dir: string, options: Pick<LoadContentOptions, 
   const refuse = (refusal: ContentProblem) => ({ digest, files: [], problems: [], refusal })
   if (walk === undefined) return refuse(fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`))
   const isTooMuch = walk.files.length > mostFiles || bytes > mostBytes || imageBytes > mostImageBytes
-  if (!isTooMuch) return { digest, files, problems: walk.problems }
+  if (!isTooMuch) return { digest, files, problems: walk.problems, unread: walk.unread }
   return refuse(fileProblem('.', 'too_many_files', 'The folder holds more than can be published at once.'))
 }
 
@@ -198,6 +209,7 @@ class FolderWalk {
   readonly files: FoundFile[] = []
   readonly unreadable: ContentFile[] = []
   readonly problems: ContentProblem[] = []
+  readonly unread: string[] = []
   readonly disk: Disk
   readonly #root: string
 
@@ -234,7 +246,7 @@ class FolderWalk {
   async #take(path: string, entry: Dirent | Stats | string, realPath: string, realPaths: readonly string[]): Promise<void> {
     if (typeof entry === 'string') this.#refuse(path, fileProblem(path, 'unreadable', `It cannot be read (${entry}).`))
     else if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
-    else if (fileRole(path).role === 'ignored') return
+    else if (fileRole(path).role === 'ignored') this.unread.push(path)
     else if (entry.isFile()) this.files.push({ path, realPath })
     else this.#refuse(path, fileProblem(path, 'unreadable', 'It is no regular file.'))
   }

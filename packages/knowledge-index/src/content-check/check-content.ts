@@ -38,6 +38,8 @@ export interface CheckContentOptions {
   readonly baseUrl: string | undefined
   /** Mistakes that belong to no file that is read. */
   readonly folderProblems: readonly ContentProblem[]
+  /** Paths of files that play no part. */
+  readonly unread?: readonly string[] | undefined
   /** SHA-256 as hexadecimal digits. */
   readonly sha256: (data: Uint8Array | string) => string
   /** Makes it unnecessary to parse a file again. */
@@ -174,6 +176,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       ...(facts.length > 0 && { facts }),
       ...(site !== undefined && { site }),
       ...(agentInstructions !== undefined && { agentInstructions }),
+      ...(options.unread && options.unread.length > 0 && { unread: options.unread.toSorted() }),
       revision,
     },
   }

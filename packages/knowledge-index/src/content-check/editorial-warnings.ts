@@ -22,12 +22,13 @@ const tellingWordsAtLeast = 5
 
 /**
  * What an author may want to improve although the content is valid: pages never reviewed, reviewed too long ago, without any
- * date, that no other page links to, whose description could be another's, or with markup that is not rendered. In the order of the pages, then of this list.
+ * date, that no other page links to, whose description could be another's, and what is remarked of a page's text. In the order of the pages, then
+ * of this list; files that nothing reads come last.
  */
 export function editorialWarnings(content: Content, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
   const linked = linkedPaths(content.pages)
   const vague = vagueDescriptions(content.pages)
-  return content.pages.flatMap((page, index) => {
+  const ofPages = content.pages.flatMap((page, index) => {
     // Nobody reviews or links what is made of pages or facts.
     if (page.isGenerated || page.path === factsPath) return []
     const { file, path, kind, frontMatter } = page
@@ -44,13 +45,15 @@ export function editorialWarnings(content: Content, { staleAfterDays, today }: E
     if (kind === 'page' && path !== '/' && !linked.has(path)) warn('orphaned', 'No other page links to this one.')
     const message = vague[index]
     if (message) warn('vague_description', message)
-    const { markup } = page.reading ?? {}
-    if (markup) {
-      const more = markup.count === 1 ? '' : `, the first of ${markup.count}`
-      warn('unrendered_markup', `"${markup.shown}" is not rendered${more}.`, markup)
-    }
+    for (const remark of page.reading?.remarks ?? []) warn(remark.code, remark.message, remark)
     return warnings
   })
+  return [...ofPages, ...(content.unread ?? []).map(unreadFile)]
+}
+
+function unreadFile(file: string): ContentProblem {
+  const code = 'unread_file'
+  return { file, line: 1, column: 1, code, message: 'Files of this name are not read here.', fix: editorialWarningFixes[code] }
 }
 
 /** Paths of the pages that another page links to. */

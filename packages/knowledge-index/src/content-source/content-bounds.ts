@@ -16,6 +16,8 @@ export const deepestFolder = 16
 export const longestFrontMatter = 65_536
 /** Characters (design section 3). A longer stretch without a heading can be neither found nor quoted to the point. */
 export const longestSection = 20_000
+/** Characters of a paragraph (design section 3); a longer one is warned of. An answer publishes a block of this length whole. */
+export const longestParagraph = 600
 /**
  * Headings of a page. Each is a section with an anchor and a passage of its own, at some 20 microseconds of building: a file of nothing but `#`
  * would cost seconds. The longest handbooks have some thousand.

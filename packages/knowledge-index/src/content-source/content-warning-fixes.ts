@@ -1,3 +1,5 @@
+import { longestParagraph } from './content-bounds.ts'
+
 /** What an author may want to improve although nothing is wrong, with what to do about it. One sentence each. */
 export const editorialWarningFixes = {
   undated: 'Check the facts against their sources and write the date into `verified`.',
@@ -6,6 +8,12 @@ export const editorialWarningFixes = {
   orphaned: 'Link to it from a page where a reader would look for it.',
   vague_description: 'Write into `description` what is on this page and on no other.',
   unrendered_markup: 'Write it in Markdown, or as code between backticks.',
+  second_title: 'Make it a heading of level 2 (##), or a page of its own.',
+  skipped_level: 'Write it one level below the heading above it.',
+  missing_alt: 'Write what the image shows between the brackets: ![Steps of a claim](/images/steps.png).',
+  long_paragraph: `Divide it, or make it a list; at most ${longestParagraph} characters are read and quoted well.`,
+  long_block: 'Divide it under headings, so that its parts can be found and quoted.',
+  unread_file: 'Name it ".md" if it is a page, move an image into images/, or move it out of the content folder.',
   answered_question: 'Write the page that answers it instead of "unanswerable: true", or remove the question.',
 } as const
 

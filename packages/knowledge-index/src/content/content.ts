@@ -89,6 +89,8 @@ export interface Content {
   readonly site?: SiteSettings
   /** What `agents.md` asks of agents, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string
+  /** Paths of files in the folders of pages, images and facts that nothing reads; absent where there are none. */
+  readonly unread?: readonly string[]
   /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */
   readonly revision: string
 }

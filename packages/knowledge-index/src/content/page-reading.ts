@@ -28,8 +28,19 @@ export interface PageReading extends FrontMatterResult {
   readonly links: readonly MarkdownLink[]
   /** Characters of code blocks by the language behind the fence, in small letters; absent where none is named. */
   readonly code?: Readonly<Record<string, number>>
-  /** Where the first markup is that the page does not render, and how many there are; absent where there is none. */
-  readonly markup?: { readonly line: number; readonly column: number; readonly shown: string; readonly count: number }
+  /** What its author may want to mend; absent where there is nothing. */
+  readonly remarks?: readonly PageRemark[]
+}
+
+export type PageRemarkCode = 'unrendered_markup' | 'second_title' | 'skipped_level' | 'missing_alt' | 'long_paragraph' | 'long_block'
+
+/** Something that keeps nothing from being published. */
+export interface PageRemark {
+  readonly code: PageRemarkCode
+  /** Of the file, counted from 1. */
+  readonly line: number
+  readonly column: number
+  readonly message: string
 }
 
 /** The reading of a file without mistakes that had this path and these bytes, where one was kept. */

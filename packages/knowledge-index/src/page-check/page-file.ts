@@ -9,12 +9,12 @@ import { readFenceInfo } from '../markdown/fence-info.ts'
 import type { MarkdownTokens } from '../markdown/markdown.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import type { PageKind, Section } from '../model/page.ts'
-import { parseText, type TextTree } from '../statements/text-tree.ts'
+import { type Block, parseText } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/ended-text.ts'
 import type { ReadFrontMatter } from './front-matter.ts'
+import { longBlocks, remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
-import { findUnrenderedMarkup } from './unrendered-markup.ts'
 
 /** A page's file as read by itself, before it is held against the other files. */
 export interface PageFile {
@@ -53,22 +53,21 @@ export function readPageFile(
     const message = `The page has ${headings.length} headings; at most ${mostHeadings} are allowed.`
     source.report('too_many_headings', bodyStart + tooMany.start, message)
     // Past the last heading that is read, everything would look like one section.
-  } else for (const section of sections) reportLongSection(section, text, source, bodyStart)
+  } else {
+    const long = longBlocks(tree)
+    for (const section of sections) reportLongSection(section, long, text, source, bodyStart)
+  }
+  const remarks = remarksOn({ tree, sections, text }, source, bodyStart)
   const reading = {
     ...front,
     digest,
     anchors: sections.map(({ anchor }) => anchor),
     links,
     ...codeOf(read),
-    ...markupOf(tree, source, bodyStart),
+    ...(remarks.length > 0 && { remarks }),
   }
   kept?.keep(reading, { read }, body.length)
   return reading
-}
-
-function markupOf(tree: TextTree, source: SourceText, bodyStart: number): Pick<PageReading, 'markup'> {
-  const found = findUnrenderedMarkup(tree)
-  return found ? { markup: { ...source.locate(bodyStart + found.position), shown: found.shown, count: found.count } } : {}
 }
 
 function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {
@@ -80,10 +79,18 @@ function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {
   return code.size === 0 ? {} : { code: Object.fromEntries(code) }
 }
 
-function reportLongSection({ start, end, title }: Section, text: CodePointText, source: SourceText, bodyStart: number): void {
-  if (end - start <= longestSection) return
+/** @param long blocks that cannot be divided: they are remarked, and the rest of the section is held to the limit */
+function reportLongSection(
+  { start, end, title }: Section,
+  long: readonly Block[],
+  text: CodePointText,
+  source: SourceText,
+  bodyStart: number,
+): void {
+  const ofLong = long.reduce((sum, block) => (block.start >= start && block.end <= end ? sum + block.end - block.start : sum), 0)
+  if (end - start - ofLong <= longestSection) return
   const written = text.slice(start, end)
-  const length = new CodePointText(written.trim()).length
+  const length = new CodePointText(written.trim()).length - ofLong
   if (length <= longestSection) return
   const place = title === '' ? 'The text before the first heading' : `The section "${title.slice(0, 80)}"`
   const message = `${place} has ${length} characters without a further heading; at most ${longestSection} are allowed.`

@@ -1,14 +1,5 @@
 import { type Block, contentPlacement, type TextTree } from '../statements/text-tree.ts'
 
-/** Markup that a page does not render. */
-export interface UnrenderedMarkup {
-  /** UTF-16 position of the first in the text of the tree. */
-  readonly position: number
-  /** The first, its beginning at least. */
-  readonly shown: string
-  readonly count: number
-}
-
 /** A tag, but no address in angle brackets; `{{ name }}` and `{% name %}` of templates. */
 const markup = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>|\{\{[^{}]{1,200}\}\}|\{%[^{}%]{1,200}%\}/gi
 /** What MDX runs. */
@@ -16,28 +7,21 @@ const mdxLine = /^(?:import\s[^\n]{1,200}\sfrom\s+['"]|export\s+(?:default|const
 /** Code spans, comments, which are for nobody, and what a backslash makes text. */
 const noMarkup = /`+[^`]*`+|<!--[\s\S]*?(?:-->|$)|\\./g
 
-/** Raw HTML, components and template syntax in the blocks of a text, or undefined where there are none. */
-export function findUnrenderedMarkup(tree: TextTree): UnrenderedMarkup | undefined {
-  let first: Omit<UnrenderedMarkup, 'count'> | undefined
-  let count = 0
-  const read = (block: Block) => {
-    if (block.kind !== 'code' && /[<{]|^(?:im|ex)port\s/.test(block.content)) {
-      for (const { 0: shown, index } of markupIn(block.content)) {
-        first ??= { position: contentPlacement(block, tree)(index), shown: shown.slice(0, 60) }
-        count += 1
-      }
-    }
-    // No deeper than the parser nests.
-    block.children.forEach(read)
-  }
-  read(tree.root)
-  return first && { ...first, count }
+/** Raw HTML, components and template syntax in a block: UTF-16 positions in the text of the tree. */
+export function findUnrenderedMarkup(block: Block, tree: TextTree): { position: number; says: string }[] {
+  if (block.kind === 'code' || !/[<{]|^(?:im|ex)port\s/.test(block.content)) return []
+  const place = contentPlacement(block, tree)
+  return markupIn(block.content).map(({ 0: shown, index }) => ({ position: place(index), says: `"${shown.slice(0, 60)}" is not rendered` }))
+}
+
+/** The inline content of a block with blanks in the place of code, comments and what a backslash makes text. */
+export function withoutCode(content: string): string {
+  return content.replace(noMarkup, (part) => ' '.repeat(part.length))
 }
 
 function markupIn(content: string): RegExpExecArray[] {
-  const blank = content.replace(noMarkup, (part) => ' '.repeat(part.length))
   const lines = mdxLine.exec(content)
   // A line break is rendered.
-  const found = [...blank.matchAll(markup)].filter(([, name]) => name?.toLowerCase() !== 'br')
+  const found = [...withoutCode(content).matchAll(markup)].filter(([, name]) => name?.toLowerCase() !== 'br')
   return lines === null ? found : [lines, ...found]
 }

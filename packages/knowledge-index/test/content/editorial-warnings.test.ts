@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Content, SourcePage } from '../../src/content/content.ts'
 import { editorialWarnings } from '../../src/content-check/editorial-warnings.ts'
-import { loadSound, page as pageFile, soundFiles } from './content-folder.ts'
+import { load, loadSound, page as pageFile, soundFiles } from './content-folder.ts'
 
 const today = new Date('2026-11-21T00:00:00Z')
 
@@ -71,35 +71,85 @@ describe('what an author may want to mend', () => {
   })
 })
 
-describe('markup that is not rendered', () => {
-  async function unrendered(body: string) {
-    const content = await loadSound({ ...soundFiles, 'pages/markup.md': pageFile('Markup', body) })
-    const warnings = editorialWarnings(content, { staleAfterDays: 365, today }).filter(({ code }) => code === 'unrendered_markup')
-    return warnings.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
-  }
+/** `line:column message` of the warnings of a code on a page of this text, whose first line is the sixth of the file. */
+async function remarks(code: string, body: string): Promise<string[]> {
+  const content = await loadSound({ ...soundFiles, 'pages/remarks.md': pageFile('Remarks', body) })
+  const warnings = editorialWarnings(content, { staleAfterDays: 365, today }).filter((warning) => warning.code === code)
+  expect(warnings.map(({ file }) => file)).toEqual(warnings.map(() => 'pages/remarks.md'))
+  return warnings.map(({ line, column, message }) => `${line}:${column} ${message}`)
+}
 
+describe('a page is remarked once for', () => {
   it.each([
-    ['text <b>bold</b>', '6:6 "<b>" is not rendered, the first of 2.'],
-    ['<div class="a">\n\n**text**\n\n</div>', '6:1 "<div class="a">" is not rendered, the first of 2.'],
-    ['> - a\n>   <Card title={1} />', '7:5 "<Card title={1} />" is not rendered.'],
-    ['| a |\n| - |\n| é {{ b }} |', '8:5 "{{ b }}" is not rendered.'],
-    ['# {% raw %}', '6:3 "{% raw %}" is not rendered.'],
-    ["import Tabs from '@theme/Tabs'", '6:1 "import Tabs from \'" is not rendered.'],
-    ['<!-- a --> <i>', '6:12 "<i>" is not rendered.'],
-  ])('%j is named with its place', async (body, expected) => {
-    expect(await unrendered(body)).toEqual([`pages/markup.md:${expected}`])
+    ['unrendered_markup', 'text <b>bold</b>', '6:6 "<b>" is not rendered, the first of 2.'],
+    ['unrendered_markup', '<div class="a">\n\n**text**\n\n</div>', '6:1 "<div class="a">" is not rendered, the first of 2.'],
+    ['unrendered_markup', '> - a\n>   <Card title={1} />', '7:5 "<Card title={1} />" is not rendered.'],
+    ['unrendered_markup', '| a |\n| - |\n| é {{ b }} |', '8:5 "{{ b }}" is not rendered.'],
+    ['unrendered_markup', '# {% raw %}', '6:3 "{% raw %}" is not rendered.'],
+    ['unrendered_markup', "import Tabs from '@theme/Tabs'", '6:1 "import Tabs from \'" is not rendered.'],
+    ['unrendered_markup', '<!-- a --> <i>', '6:12 "<i>" is not rendered.'],
+    ['second_title', '# One\n\n# Two\n\nThree\n=====\n', '8:1 "Two" is another heading of level 1, the first of 2.'],
+    ['skipped_level', '# One\n\n### Two\n\n## Three\n', '8:1 "Two" is a heading of level 3 below one of level 1.'],
+    ['skipped_level', '## One\n\n#### Two\n\n###### Three\n', '8:1 "Two" is a heading of level 4 below one of level 2, the first of 2.'],
+    [
+      'missing_alt',
+      'A ![](https://a.example/a.png) b ![ ](https://a.example/b.png)',
+      '6:3 An image has no words that say what it shows, the first of 2.',
+    ],
+    ['missing_alt', '- ![][a]\n\n[a]: https://a.example/a.png', '6:3 An image has no words that say what it shows.'],
+    ['long_paragraph', `Short.\n\n> - ${'é'.repeat(601)}`, '8:5 A paragraph has 601 characters.'],
+    ['long_block', `${'- item of a list\n'.repeat(1_300)}`, '6:1 A list has 22099 characters.'],
+    ['long_block', `\`\`\`\n${'code of a block\n'.repeat(1_300)}\`\`\``, '6:1 A block of code has 20807 characters.'],
+    ['long_block', `| a |\n| - |\n${'| cell of a table |\n'.repeat(1_300)}`, '6:1 A table has 26011 characters.'],
+  ])('%s (%#)', async (code, body, expected) => {
+    expect(await remarks(code, body)).toEqual([expected])
   })
 
   it.each([
-    'a < b and c > d, {a}, {{}}',
-    'line<br>line<br/>',
-    '<!-- <b> -->\n\ntext <!-- {{ a }} -->',
-    '`<b>` and `{{ a }}`',
-    '```\n<b> {{ a }}\n```\n\n    <b>',
-    '<https://a.example> <help@a.example> [a](<https://a.example>)',
-    '\\<b>',
-    'Goods that we import from Italy',
-  ])('%j is none', async (body) => {
-    expect(await unrendered(body)).toEqual([])
+    ['unrendered_markup', 'a < b and c > d, {a}, {{}}'],
+    ['unrendered_markup', 'line<br>line<br/>'],
+    ['unrendered_markup', '<!-- <b> -->\n\ntext <!-- {{ a }} -->'],
+    ['unrendered_markup', '`<b>` and `{{ a }}`'],
+    ['unrendered_markup', '```\n<b> {{ a }}\n```\n\n    <b>'],
+    ['unrendered_markup', '<https://a.example> <help@a.example> [a](<https://a.example>)'],
+    ['unrendered_markup', '\\<b>'],
+    ['unrendered_markup', 'Goods that we import from Italy'],
+    ['second_title', '# One\n\n## Two\n\n```\n# Three\n```\n'],
+    ['skipped_level', '### One\n\n# Two\n\n## Three\n\n### Four\n\n# Five\n'],
+    ['missing_alt', '`![](a)` \\![](https://a.example/a.png) ![a](https://a.example/a.png)'],
+    [
+      'long_paragraph',
+      `${'a'.repeat(580)} [b](https://a.example/${'c'.repeat(40)} "d") [e][f]\n\n[f]: https://a.example/${'c'.repeat(40)}`,
+    ],
+    ['long_paragraph', `${'🧾'.repeat(600)}\n\n${'- item\n'.repeat(200)}\n\n\`\`\`\n${'a'.repeat(601)}\n\`\`\``],
+    ['long_block', '- item\n'.repeat(1_300)],
+  ])('but not for %s (%#)', async (code, body) => {
+    expect(await remarks(code, body)).toEqual([])
   })
+
+  it('a block that cannot be divided, while what is beside it in its section has its own limit', async () => {
+    const list = '- item of a list\n'.repeat(1_300)
+    const files = (beside: number) => ({ ...soundFiles, 'pages/long.md': pageFile('Long', `${list}\n${'a'.repeat(beside)}\n`) })
+    expect((await load(files(19_000))).status).toBe('loaded')
+    const result = await load(files(20_500))
+    expect(result.status === 'invalid' && result.problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      expect.stringMatching(/^section_too_long .* has 20502 characters/),
+    ])
+  })
+})
+
+it('files in the folders that are read, which nothing reads, are listed at the end; others are nobody’s business', async () => {
+  const content = await loadSound({
+    ...soundFiles,
+    'pages/guides/notes.txt': 'a',
+    'pages/logo.png': 'a',
+    'notes.txt': 'a',
+    'pages/.hidden': 'a',
+  })
+  const warnings = editorialWarnings(content, { staleAfterDays: 365, today })
+  expect(warnings.slice(-2).map(({ file, code }) => `${file} ${code}`)).toEqual([
+    'pages/guides/notes.txt unread_file',
+    'pages/logo.png unread_file',
+  ])
+  expect(warnings.filter(({ code }) => code === 'unread_file')).toHaveLength(2)
 })

@@ -1,0 +1,94 @@
+import type { PageRemark, PageRemarkCode } from '../content/page-reading.ts'
+import { longestParagraph, longestSection } from '../content-source/content-bounds.ts'
+import type { SourceText } from '../content-source/source-text.ts'
+import { inlineDestinations } from '../markdown/markdown.ts'
+import type { Section } from '../model/page.ts'
+import { type Block, contentPlacement, type TextTree } from '../statements/text-tree.ts'
+import { CodePointText } from '../text/code-point-text.ts'
+import { findUnrenderedMarkup, withoutCode } from './unrendered-markup.ts'
+
+/** Something to mend at a UTF-16 position of the page's text. */
+interface Found {
+  readonly position: number
+  readonly says: string
+}
+
+/** An image without words between its brackets. */
+const nameless = /!\[\s*\](?=[([])/g
+
+/**
+ * What an author may want to mend on a page: of each kind the first, where it is, and how many there are.
+ *
+ * @param text the text of `tree` and `sections`
+ * @param bodyStart UTF-16 position of the text in the source
+ */
+export function remarksOn(
+  { tree, sections, text }: { readonly tree: TextTree; readonly sections: readonly Section[]; readonly text: CodePointText },
+  source: SourceText,
+  bodyStart: number,
+): PageRemark[] {
+  const blocks = [...blocksOf(tree.root)]
+  const atBlock = ({ start }: Pick<Block, 'start'>) => text.toUnits(start)
+  const found: Record<PageRemarkCode, readonly Found[]> = {
+    unrendered_markup: blocks.flatMap((block) => findUnrenderedMarkup(block, tree)),
+    second_title: sections
+      .filter(({ level }) => level === 1)
+      .slice(1)
+      .map((section) => ({ position: atBlock(section), says: `"${shown(section.title)}" is another heading of level 1` })),
+    skipped_level: sections.flatMap((section, index) => {
+      const above = sections[index - 1]?.level ?? 0
+      if (above === 0 || section.level <= above + 1) return []
+      const says = `"${shown(section.title)}" is a heading of level ${section.level} below one of level ${above}`
+      return [{ position: atBlock(section), says }]
+    }),
+    missing_alt: blocks.flatMap((block) => {
+      if (block.kind === 'code' || block.kind === 'html' || !block.content.includes('![')) return []
+      const place = contentPlacement(block, tree)
+      return [...withoutCode(block.content).matchAll(nameless)].map(({ index }) => ({
+        position: place(index),
+        says: 'An image has no words that say what it shows',
+      }))
+    }),
+    long_paragraph: blocks.flatMap((block) => {
+      if (block.kind !== 'paragraph' || block.content.length <= longestParagraph) return []
+      const length = readLength(block, tree)
+      return length > longestParagraph ? [{ position: atBlock(block), says: `A paragraph has ${length} characters` }] : []
+    }),
+    long_block: longBlocks(tree).map((block) => ({
+      position: atBlock(block),
+      says: `${longKinds.get(block.kind)} has ${block.end - block.start} characters`,
+    })),
+  }
+  return (Object.keys(found) as PageRemarkCode[]).flatMap((code) => {
+    const [first, ...more] = found[code].toSorted((a, b) => a.position - b.position)
+    if (first === undefined) return []
+    const count = more.length === 0 ? '' : `, the first of ${more.length + 1}`
+    return [{ code, ...source.locate(bodyStart + first.position), message: `${first.says}${count}.` }]
+  })
+}
+
+/** Code points of a paragraph without the addresses of its links. */
+function readLength({ content }: Block, { references }: TextTree): number {
+  const addresses = inlineDestinations(content, references).map(({ start, end, label }) => (label === undefined ? end - start : 0))
+  return new CodePointText(content).length - addresses.reduce((sum, length) => sum + length, 0)
+}
+
+/** What cannot be divided by a heading. */
+const longKinds: ReadonlyMap<Block['kind'], string> = new Map([
+  ['table', 'A table'],
+  ['list', 'A list'],
+  ['code', 'A block of code'],
+])
+
+/** Tables, lists and blocks of code that are longer than a section may be. */
+export function longBlocks({ root }: TextTree): readonly Block[] {
+  return root.children.filter(({ kind, start, end }) => longKinds.has(kind) && end - start > longestSection)
+}
+
+/** No deeper than the parser nests. */
+function* blocksOf(block: Block): Generator<Block> {
+  yield block
+  for (const child of block.children) yield* blocksOf(child)
+}
+
+const shown = (title: string) => title.slice(0, 80)
