@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { evaluationSchema } from '@svc/profile-schema'
 import { afterAll, describe, expect, it } from 'vitest'
 import { harnessFile, runHarness, startHarness } from './harness-process.ts'
+import { startServer } from './started-server.ts'
 
 describe('svc-harness tools and call', () => {
   it('lists the four tools in their fixed order', async () => {
@@ -68,6 +70,45 @@ describe('a question whose page is not found', () => {
     expect(output).toMatch(/^FAILED {2}What is a retroactive date\?\n {2}expected {2}\/contact {2}\(.+\)\n {2}found {5}\/\S+/)
     expect(output).toMatch(/^0 of 1 questions find their page in the first 3 results; 0 of 0 marked unanswerable are not answered$/m)
     expect(code).toBe(1)
+  })
+})
+
+describe('svc-harness questions --report (issue 26, sentence 6)', () => {
+  it('writes an evaluation of the content that was asked, and a page', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-report-'))
+    const { errors } = await runHarness(['questions', '--report', folder])
+    const evaluation = evaluationSchema.parse(JSON.parse(await readFile(join(folder, 'evaluation.json'), 'utf8')))
+    const page = await readFile(join(folder, 'evaluation.html'), 'utf8')
+    await rm(folder, { recursive: true })
+    const { output } = await runHarness(['call', 'search_knowledge', '{"query":"price"}'])
+    expect(evaluation.revision).toBe(JSON.parse(output).revision)
+    expect(evaluation.counts.unanswerable).toBeGreaterThanOrEqual(10)
+    expect(evaluation.questions).toHaveLength(evaluation.counts.answerable + evaluation.counts.unanswerable)
+    expect(page.match(/<td>no page<\/td>/g)).toHaveLength(evaluation.counts.unanswerable)
+    expect(errors).toContain(`The report is in ${folder}.`)
+  })
+
+  it('writes none where the server publishes other content than the folder', async () => {
+    const [folder, report] = await Promise.all(['svc-questions-', 'svc-report-'].map((name) => mkdtemp(join(tmpdir(), name))))
+    await cp(fileURLToPath(new URL('../../../content', import.meta.url)), folder as string, { recursive: true })
+    await writeFile(join(folder as string, 'questions.yaml'), '- question: What is a retroactive date?\n  page: /contact\n')
+    const server = await startServer({ BASE_URL: 'http://localhost:8080' })
+    const { code, errors } = await runHarness([
+      'questions',
+      '--url',
+      server.url.href,
+      '--content',
+      folder as string,
+      '--report',
+      report as string,
+    ])
+    await server.stop()
+    const written = await readdir(report as string)
+    await Promise.all([folder, report].map((path) => rm(path as string, { recursive: true })))
+    expect([code, written]).toEqual([2, []])
+    expect(errors).toMatch(
+      /^svc-harness: The server publishes revision [0-9a-f]{16}, and the content folder is revision [0-9a-f]{16}\. Give --content/,
+    )
   })
 })
 

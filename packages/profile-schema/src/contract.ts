@@ -18,6 +18,9 @@ export const legacyProfilePath = '/api/profile'
 /** Path of the facts. */
 export const factsPath = '/api/v1/facts'
 
+/** Path of the published evaluation. */
+export const evaluationPath = '/.well-known/evaluation.json'
+
 /** Path of the check of a quote. */
 export const verifyPath = '/api/v1/verify'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { errorBodySchema } from './error-body.ts'
+import { evaluationSchema } from './evaluation.ts'
 import { publicFactsSchema } from './facts.ts'
 import { postalAddressSchema, publicProfileSchema } from './profile.ts'
 
@@ -26,6 +27,12 @@ export function profileJsonSchema() {
 export function factsJsonSchema() {
   const { $schema, ...schema } = z.toJSONSchema(publicFactsSchema, asTheTableHasIt)
   return { $schema, title: 'PublicFacts', ...schema }
+}
+
+/** JSON Schema 2020-12 of an evaluation, self-contained: the content of `evaluation.schema.json`. */
+export function evaluationJsonSchema() {
+  const { $schema, ...schema } = z.toJSONSchema(evaluationSchema, asTheTableHasIt)
+  return { $schema, title: 'Evaluation', ...schema }
 }
 
 /** The component schemas `PublicProfile`, `PostalAddress` and `Error`, which refer to each other as OpenAPI components. */

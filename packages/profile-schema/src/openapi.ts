@@ -17,8 +17,8 @@ import {
 } from './contract.ts'
 import { componentSchemas } from './json-schema.ts'
 
-// JSON Schema 2020-12 of the facts and of a profile, as in `facts.schema.json` and `profile.schema.json`.
-export { factsJsonSchema, profileJsonSchema } from './json-schema.ts'
+// JSON Schema 2020-12 of an evaluation, of the facts and of a profile, as in the files `*.schema.json`.
+export { evaluationJsonSchema, factsJsonSchema, profileJsonSchema } from './json-schema.ts'
 
 const { policy, limit, windowSeconds } = profileRateLimit
 

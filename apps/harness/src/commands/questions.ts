@@ -1,9 +1,12 @@
 import { type ContentQuestion, createKnowledge, type ServedKnowledge } from '@svc/knowledge-index'
+import type { EvaluatedQuestion } from '@svc/profile-schema'
+import { HarnessError } from '../session/harness-error.ts'
 import { loadValidContent } from '../session/load-valid-content.ts'
 import type { Session } from '../session/session.ts'
 import type { Surroundings } from '../session/surroundings.ts'
 import { type PublishedContent, type SessionOptions, withSession } from '../session/with-session.ts'
 import type { AddCommand } from './command.ts'
+import { countsLine, countsOf, evaluationOf, passingRank, writeEvaluation } from './evaluation.ts'
 import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
 
 export const addQuestions: AddCommand = (program, run) => {
@@ -13,21 +16,41 @@ export const addQuestions: AddCommand = (program, run) => {
     .addOption(urlOption())
     .addOption(protocolOption())
     .option('--verbose', 'print every question, not only the failures')
+    .option('--report <dir>', 'write evaluation.json and evaluation.html into a folder')
     .addOption(jsonOption())
     .action((options: QuestionsOptions) => run((surroundings) => checkQuestions(options, surroundings)))
 }
 
 interface QuestionsOptions extends SessionOptions, JsonOption {
   readonly verbose?: true
+  readonly report?: string
 }
 
 async function checkQuestions(options: QuestionsOptions, surroundings: Surroundings): Promise<number> {
   return withSession(options, surroundings, async (session, served) => {
     const { content, knowledge } = served ?? (await localKnowledge(surroundings))
+    const { report } = options
+    if (report !== undefined) await expectRevision(session, content.revision)
     const outcomes = await askQuestions(session, content.questions, knowledge)
+    if (report !== undefined) {
+      await expectRevision(session, content.revision)
+      await writeEvaluation(report, evaluationOf(outcomes, { revision: content.revision, now: surroundings.now() }))
+      surroundings.terminal.note(`The report is in ${report}.`)
+    }
     surroundings.terminal.print(options.json ? `${JSON.stringify(outcomes, null, 2)}\n` : questionTable(outcomes, options.verbose === true))
     return outcomes.every(({ passed }) => passed) ? 0 : 1
   })
+}
+
+/** @throws HarnessError when the session searches other content than the questions are about */
+async function expectRevision(session: Session, revision: string): Promise<void> {
+  const { structured } = await session.call('search_knowledge', { query: 'revision', limit: 1 })
+  if (structured.revision === revision) return
+  throw new HarnessError(
+    'other_content',
+    `The server publishes revision ${structured.revision}, and the content folder is revision ${revision}.`,
+    'Give --content the folder that the server publishes, or reload the server. Then run the command again.',
+  )
 }
 
 /** The content folder that a server elsewhere is asked about. */
@@ -36,21 +59,6 @@ async function localKnowledge({ configuration }: Surroundings): Promise<Publishe
   return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
 }
 
-/** How one question of `questions.yaml` fared. */
-export interface QuestionOutcome {
-  readonly question: string
-  /** Path of the page that must answer, with `#section` when the author named one; absent when unanswerable. */
-  readonly expected?: string
-  readonly unanswerable: boolean
-  /** 1-based place of the expected page among the results; absent when it is not among them. */
-  readonly rank?: number
-  readonly passed: boolean
-  /** What was found first instead, when the question failed; what answers a question that is marked unanswerable. */
-  readonly instead: readonly string[]
-}
-
-// An agent reads the first few results; a page that is not among them does not answer the question.
-const passingRank = 3
 // The largest list search_knowledge serves: far enough down to tell "badly ranked" from "not found".
 const searchedResults = 20
 
@@ -59,8 +67,8 @@ export async function askQuestions(
   session: Session,
   questions: readonly ContentQuestion[],
   knowledge: Pick<ServedKnowledge, 'covers'>,
-): Promise<readonly QuestionOutcome[]> {
-  const outcomes: QuestionOutcome[] = []
+): Promise<readonly EvaluatedQuestion[]> {
+  const outcomes: EvaluatedQuestion[] = []
   for (const question of questions) outcomes.push(await askQuestion(session, question, knowledge))
   return outcomes
 }
@@ -69,7 +77,7 @@ async function askQuestion(
   session: Session,
   { question, page, section, unanswerable }: ContentQuestion,
   knowledge: Pick<ServedKnowledge, 'covers'>,
-): Promise<QuestionOutcome> {
+): Promise<EvaluatedQuestion> {
   if (page === undefined) {
     const place = knowledge.covers(question)
     return { question, unanswerable, passed: place === undefined, instead: place === undefined ? [] : [place] }
@@ -97,26 +105,18 @@ function addressOf({ markdown_url: markdownUrl, url }: { markdown_url: string; u
 }
 
 /** Failures, each as a block of lines, and a summary; with `isVerbose` also what passed: the rank of every page, then what nothing answers. */
-export function questionTable(outcomes: readonly QuestionOutcome[], isVerbose: boolean): string {
+export function questionTable(outcomes: readonly EvaluatedQuestion[], isVerbose: boolean): string {
   const failed = outcomes.filter(({ passed }) => !passed)
-  const answerable = outcomes.filter(({ passed, unanswerable }) => passed && !unanswerable)
-  const asked = outcomes.filter(({ unanswerable }) => !unanswerable)
-  const unanswerable = outcomes.filter((outcome) => outcome.unanswerable)
-  const unanswered = unanswerable.filter(({ passed }) => passed)
+  const held = outcomes.filter(({ passed }) => passed)
   const passed = [
-    ...answerable.map(({ question, expected, rank }) => `rank ${rank}  ${question}  ${expected}`),
-    ...unanswered.map(({ question }) => `unanswerable  ${question}`),
+    ...held.flatMap(({ question, expected, rank }) => (expected === undefined ? [] : [`rank ${rank}  ${question}  ${expected}`])),
+    ...held.flatMap(({ question, unanswerable }) => (unanswerable ? [`unanswerable  ${question}`] : [])),
     '',
   ]
-  return [
-    ...failed.flatMap(failure),
-    ...(isVerbose ? passed : []),
-    `${answerable.length} of ${asked.length} questions find their page in the first ${passingRank} results; ${unanswered.length} of ${unanswerable.length} marked unanswerable are not answered`,
-    '',
-  ].join('\n')
+  return [...failed.flatMap(failure), ...(isVerbose ? passed : []), countsLine(countsOf(outcomes)), ''].join('\n')
 }
 
-function failure({ question, expected, rank, instead, unanswerable }: QuestionOutcome): readonly string[] {
+function failure({ question, expected, rank, instead, unanswerable }: EvaluatedQuestion): readonly string[] {
   if (unanswerable) return [`FAILED  ${question}`, '  expected  no answer', `  found     ${instead.join(', ')}, which has its words`, '']
   const place = rank === undefined ? 'not found' : `rank ${rank}`
   return [`FAILED  ${question}`, `  expected  ${expected}  (${place})`, `  found     ${instead.join(', ') || 'nothing'}`, '']

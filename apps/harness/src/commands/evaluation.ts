@@ -1,0 +1,90 @@
+/** What became of all questions together, as the report of `questions --report` (docs/reference/evaluation.md). */
+import { join } from 'node:path'
+import { replaceFile } from '@svc/composition'
+import type { EvaluatedQuestion, Evaluation } from '@svc/profile-schema'
+import { version } from '../../package.json'
+import { HarnessError } from '../session/harness-error.ts'
+
+/** An agent reads the first few results; a page that is not among them does not answer the question. */
+export const passingRank = 3
+
+export function countsOf(questions: readonly EvaluatedQuestion[]): Evaluation['counts'] {
+  const answerable = questions.filter(({ unanswerable }) => !unanswerable)
+  const unanswerable = questions.filter((question) => question.unanswerable)
+  const passed = (some: readonly EvaluatedQuestion[]) => some.filter((question) => question.passed).length
+  return {
+    answerable: answerable.length,
+    found: passed(answerable),
+    unanswerable: unanswerable.length,
+    unanswered: passed(unanswerable),
+  }
+}
+
+export function countsLine({ answerable, found, unanswerable, unanswered }: Evaluation['counts']): string {
+  return `${found} of ${answerable} questions find their page in the first ${passingRank} results; ${unanswered} of ${unanswerable} marked unanswerable are not answered`
+}
+
+export function evaluationOf(
+  questions: readonly EvaluatedQuestion[],
+  { revision, now }: { readonly revision: string; readonly now: Date },
+): Evaluation {
+  return {
+    revision,
+    evaluated_at: now.toISOString(),
+    harness: version,
+    passing_rank: passingRank,
+    counts: countsOf(questions),
+    questions: [...questions],
+  }
+}
+
+/**
+ * Writes `evaluation.json`, which the server publishes, and `evaluation.html`, which people read.
+ *
+ * @throws HarnessError when the folder cannot be written
+ */
+export async function writeEvaluation(folder: string, evaluation: Evaluation): Promise<void> {
+  const texts = { 'evaluation.json': `${JSON.stringify(evaluation, null, 2)}\n`, 'evaluation.html': evaluationPage(evaluation) }
+  try {
+    for (const [name, text] of Object.entries(texts)) await replaceFile(join(folder, name), (file) => file.writeFile(text))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new HarnessError('report_not_written', `${folder} cannot be written (${code}).`, 'Give --report a folder that can be written.')
+  }
+}
+
+/** A page without scripts, whole in one file. */
+function evaluationPage({ revision, evaluated_at, harness, counts, questions }: Evaluation): string {
+  const rows = questions.map(({ question, expected = 'no page', rank, unanswerable, passed, instead }) => {
+    const found = unanswerable ? '' : rank === undefined ? 'not found' : String(rank)
+    const cells = [question, expected, found, passed ? 'passed' : 'failed', instead.join(', ')]
+    return `<tr${passed ? '' : ' class="failed"'}>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  })
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Evaluation of revision ${revision}</title>
+<style>
+:root { color-scheme: light dark; font-family: system-ui, sans-serif }
+body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem }
+table { border-collapse: collapse }
+th, td { border-bottom: 1px solid; padding: .4rem .8rem .4rem 0; text-align: left; vertical-align: top }
+.failed { font-weight: bold }
+</style>
+<h1>Evaluation</h1>
+<p>${escapeHtml(countsLine(counts))}.</p>
+<p>Revision ${revision}, ${evaluated_at}, svc-harness ${harness}.</p>
+<table>
+<thead><tr><th>Question</th><th>Expected</th><th>Rank</th><th>Result</th><th>Found instead</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
