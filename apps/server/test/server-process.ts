@@ -22,19 +22,25 @@ export interface ProcessOptions {
   readonly cwd?: string
   /** Limits of the process, as the shell's `ulimit` takes them: `-n 64`. */
   readonly limits?: string
+  /** Run by root: the process is of the user `nobody`, whom permissions bind. */
+  readonly isUnprivileged?: boolean
 }
+
+/** Its number on Linux. */
+const nobody = 65_534
 
 /** The built server as an operator runs it, with nothing in its environment but what is given. */
 export function startProcess(
   environment: Record<string, string>,
   args: readonly string[] = [],
-  { nodeArgs = [], cwd = tmpdir(), limits }: ProcessOptions = {},
+  { nodeArgs = [], cwd = tmpdir(), limits, isUnprivileged = false }: ProcessOptions = {},
 ): ServerProcess {
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
   const command = [process.execPath, ...nodeArgs, built, ...args]
   const limited = limits === undefined ? command : ['/bin/sh', '-c', `ulimit ${limits} && exec "$0" "$@"`, ...command]
   const child = spawn(limited[0] as string, limited.slice(1), {
     cwd,
+    ...(isUnprivileged && process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
     env: { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', STORE_URL: 'off', ...environment },
   })
   let output = ''

@@ -35,6 +35,7 @@ export interface AskEvent {
 
 export const searchResults = ['found', 'weak', 'empty'] as const
 export const quoteVerdicts = ['exact', 'typographic', 'elsewhere', 'changed', 'not_found'] as const
+export const clientLimits = ['profile', 'tool_calls'] as const
 export const revisionResults = ['found', 'not_kept', 'unknown_page', 'unavailable'] as const
 
 /** A search, of a person or of a tool. */
@@ -97,10 +98,12 @@ export interface ServerEventMap {
   answer: [AnswerEvent]
   /** A verdict of `/api/v1/verify`. */
   verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
-  /** A path that leads to a page was followed. */
+  /** A path that a page had before was followed. */
   redirect: []
   /** A dated revision of a page was asked for. */
   revision: [{ readonly result: (typeof revisionResults)[number] }]
+  /** A request was refused because its client had used up a limit. */
+  limit: [{ readonly limit: (typeof clientLimits)[number] }]
   modelCall: [ModelCallEvent]
   modelUsage: [ModelUsage]
   /** A warning or an error, written to the log or not. */

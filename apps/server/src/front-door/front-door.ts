@@ -77,8 +77,13 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const app = createApp({
     current: publications.current,
     readHistory: history.read,
-    profileRequests: createRateLimit({ ...profileRateLimit, now }),
-    toolCalls: createRateLimit({ limit: configuration.toolCallsPerMinute, windowSeconds: toolCallWindowSeconds, now }),
+    profileRequests: createRateLimit({ ...profileRateLimit, now, onRefused: () => events.emit('limit', { limit: 'profile' }) }),
+    toolCalls: createRateLimit({
+      limit: configuration.toolCallsPerMinute,
+      windowSeconds: toolCallWindowSeconds,
+      now,
+      onRefused: () => events.emit('limit', { limit: 'tool_calls' }),
+    }),
     toolCallsPerMinute: configuration.toolCallsPerMinute,
     today: () => new Date().toISOString().slice(0, 10),
     legacyProfileSunset: configuration.legacyProfileSunset,

@@ -10,6 +10,8 @@ export interface RateLimitOptions {
   readonly capacity?: number
   /** Monotonic milliseconds. */
   readonly now: () => number
+  /** Hears of every request that was refused. */
+  readonly onRefused?: () => void
 }
 
 export interface RateLimit {
@@ -25,7 +27,7 @@ export interface RateLimit {
 /** About 200 bytes a client, 20 MB at most. */
 const defaultCapacity = 100_000
 
-export function createRateLimit({ limit, windowSeconds, capacity = defaultCapacity, now }: RateLimitOptions): RateLimit {
+export function createRateLimit({ limit, windowSeconds, capacity = defaultCapacity, now, onRefused }: RateLimitOptions): RateLimit {
   const windows = new ClientWindows({ limit, windowSeconds, capacity, now })
   const limiter = ratelimit({
     driver: 'memory',
@@ -43,7 +45,9 @@ export function createRateLimit({ limit, windowSeconds, capacity = defaultCapaci
       // It counts before it awaits anything, so that the window is this request's own however many are pipelined.
       const counted = limiter(ctx, next)
       ctx.state.window = peek(ctx.state.client.identity)
-      return counted
+      return counted.then(() => {
+        if (ctx.state.rateLimit !== undefined) onRefused?.()
+      })
     },
     peek,
   }

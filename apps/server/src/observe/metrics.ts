@@ -5,7 +5,7 @@
 import { answerReasons, answerStatuses, generationErrorDetails } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { quoteVerdicts, revisionResults, type ServerEvents, searchResults } from '../events/server-events.ts'
+import { clientLimits, quoteVerdicts, revisionResults, type ServerEvents, searchResults } from '../events/server-events.ts'
 import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
 
 /** What is looked up when somebody asks. */
@@ -26,7 +26,7 @@ export interface Metrics {
 }
 
 /** Parts that `/readyz` may call degraded. */
-const degradableParts = ['content', 'inference', 'publication', 'quota', 'vectors'] as const
+const degradableParts = ['content', 'history', 'inference', 'publication', 'quota', 'vectors'] as const
 
 /** Seconds. Most answers take less than a millisecond; the longest, of `ask_service`, 20.25 s. */
 const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
@@ -79,11 +79,19 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   )
   for (const result of searchResults) searches.inc({ result }, 0)
   const pageReads = counter('svc_page_reads_total', 'Published pages that were read, by path and reader.', 'path', 'reader')
+  const namedPaths = new Set<string>()
+  const pathLabel = (path: string) => {
+    if (namedPaths.size < mostNamedPaths) namedPaths.add(path)
+    return namedPaths.has(path) ? path : otherPath
+  }
   const verifications = counter('svc_verifications_total', 'Verdicts on quotes.', 'verdict')
   for (const verdict of quoteVerdicts) verifications.inc({ verdict }, 0)
-  const redirects = counter('svc_redirects_total', 'Earlier and differently written addresses of pages that were followed.')
+  const redirects = counter('svc_redirects_total', 'Earlier addresses of pages (`formerly`) that were followed.')
   const revisions = counter('svc_revisions_total', 'Dated revisions of pages that were asked for.', 'result')
   for (const result of revisionResults) revisions.inc({ result }, 0)
+
+  const limited = counter('svc_limited_requests_total', 'Requests over a limit of their client.', 'limit')
+  for (const limit of clientLimits) limited.inc({ limit }, 0)
 
   const claims = counter(
     'svc_claims_total',
@@ -130,10 +138,11 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
     if (call?.tool !== undefined) toolCalls.inc({ tool: call.tool, outcome: toolOutcome({ status, call }) })
   })
   events.on('search', ({ result }) => searches.inc({ result }))
-  events.on('pageRead', ({ path, reader }) => pageReads.inc({ path, reader }))
+  events.on('pageRead', ({ path, reader }) => pageReads.inc({ path: pathLabel(path), reader }))
   events.on('verification', ({ verdict }) => verifications.inc({ verdict }))
   events.on('redirect', () => redirects.inc())
   events.on('revision', ({ result }) => revisions.inc({ result }))
+  events.on('limit', ({ limit }) => limited.inc({ limit }))
   events.on('answer', ({ status, reason = noReason, claims: published, rejectedClaims }) => {
     answers.inc({ status, reason })
     claims.inc({ outcome: 'published' }, published)
@@ -167,3 +176,7 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
 
 /** An answer that is neither limited nor unavailable has no reason. */
 const noReason = 'none'
+/** Pages with a label of their own, the first that are read: three series each, and a site may have 100,000 pages. */
+const mostNamedPaths = 1_000
+/** Starts without a slash, so it is the path of no page. */
+const otherPath = 'other'

@@ -11,7 +11,8 @@ export function sendElsewhere(ctx: ServerContext, { knowledge }: Publication, ev
   // As long as a page: an author may give a former path to another page.
   if (target !== undefined) {
     sendRedirect(ctx, 308, target, textCacheControl)
-    events.emit('redirect')
+    const lookup = knowledge.findPage(ctx.path)
+    if (lookup.status === 'found' && lookup.movedFrom !== undefined) events.emit('redirect')
   } else {
     if (!ctx.path.endsWith('.md')) ctx.state.route = unmatched
     sendError(ctx, 'not_found')

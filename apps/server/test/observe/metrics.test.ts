@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServerEvents } from '../../src/events/server-events.ts'
+import { createMetrics } from '../../src/observe/metrics.ts'
 import { freePort } from '../free-port.ts'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
 import { callTool } from './call-tool.ts'
@@ -69,6 +71,7 @@ describe('a server that has done nothing yet', () => {
     expect(Math.abs((value(families, 'svc_publication_timestamp_seconds') ?? 0) - Date.now() / 1_000)).toBeLessThan(60)
     expect(families.get('svc_degraded')?.samples.map(({ labels, value: degraded }) => [labels.part, degraded])).toEqual([
       ['content', 0],
+      ['history', 0],
       ['inference', 0],
       ['publication', 0],
       ['quota', 0],
@@ -133,12 +136,25 @@ describe('what is counted', () => {
 
   test('searches by result, pages by reader, verdicts, redirects and revisions, of people and of tools', async () => {
     const port = await freePort()
-    const own = await startFrontDoor({ METRICS_PORT: String(port) })
+    const folder = mkdtempSync(join(tmpdir(), 'svc-content-'))
+    cpSync(fixtureContent, folder, { recursive: true })
+    const page = join(folder, 'pages/pricing.md')
+    writeFileSync(page, readFileSync(page, 'utf8').replace('---\n', '---\nformerly: [/prices]\n'))
+    const own = await startFrontDoor({ CONTENT_DIR: folder, METRICS_PORT: String(port) })
     const families = async () => parsePrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
     const { knowledge } = own.frontDoor.publications.current()
     const { revision } = knowledge.page('/pricing') ?? {}
     const quote = encodeURIComponent('no page has these words at all')
-    for (const path of ['/pricing', '/pricing.md', '/pricing/', `/pricing@${revision}`, '/pricing@0000000000000000', '/developers']) {
+    for (const path of [
+      '/pricing',
+      '/pricing.md',
+      '/pricing/',
+      '/prices',
+      '/prices.md',
+      `/pricing@${revision}`,
+      '/pricing@0000000000000000',
+      '/developers',
+    ]) {
       await fetch(own.baseUrl + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
     }
     await fetch(`${own.baseUrl}/pricing`, { method: 'HEAD' })
@@ -157,7 +173,7 @@ describe('what is counted', () => {
       'page_reads /pricing html 1',
       'page_reads /pricing markdown 1',
       'page_reads /pricing mcp 1',
-      'redirects 1',
+      'redirects 2',
       'revisions found 1',
       'revisions not_kept 1',
       'searches empty 2',
@@ -165,6 +181,7 @@ describe('what is counted', () => {
       'verifications not_found 1',
     ])
     await own.stop()
+    rmSync(folder, { recursive: true })
   })
 
   test('requests over a limit, by route', async () => {
@@ -173,6 +190,17 @@ describe('what is counted', () => {
     const refused = value(families, 'svc_tool_calls_total', { tool: 'search_knowledge', outcome: 'refused' })
     expect(refused).toBeGreaterThan(0)
     expect(value(families, 'svc_http_requests_total', { route: '/mcp', status: '429' })).toBe(refused)
+    expect(value(families, 'svc_limited_requests_total', { limit: 'tool_calls' })).toBe(refused)
+  })
+
+  test('reads of a site with more pages than have a label of their own', async () => {
+    const events = createServerEvents()
+    const metrics = createMetrics(events, () => new Date(0))
+    for (let page = 0; page < 1_500; page += 1) events.emit('pageRead', { path: `/${page}`, reader: 'mcp' })
+    const sources = { inFlight: () => 0, connections: async () => 0, revision: () => 'r', degraded: async () => [] }
+    const reads = parsePrometheusText(await metrics.text(sources)).get('svc_page_reads_total')?.samples
+    expect(reads).toHaveLength(1_001)
+    expect(reads?.at(-1)).toMatchObject({ labels: { path: 'other', reader: 'mcp' }, value: 500 })
   })
 
   test('reloads by outcome, and what is served since when', async () => {
