@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { protocolVersions } from '@svc/mcp-tools'
+import { evaluationPath } from '@svc/profile-schema'
 import { Ajv, type AnySchema } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -166,7 +167,8 @@ describe('/openapi.json', () => {
 
     const { knowledge } = running.frontDoor.publications.current()
     const pages = knowledge.pages.flatMap(({ path, markdownUrl }) => [path, new URL(markdownUrl).pathname])
-    const fixed = Object.keys(document.paths).filter((path) => !path.includes('{') && !path.startsWith('/api/') && path !== '/search')
+    const special = ['/search', evaluationPath]
+    const fixed = Object.keys(document.paths).filter((path) => !path.includes('{') && !path.startsWith('/api/') && !special.includes(path))
     expect(fixed).toEqual(expect.arrayContaining(['/', ...documentPaths, '/.well-known/security.txt']))
     for (const path of ['/api/v1/profile', '/api/profile']) {
       await check(path, {}, 200)
@@ -188,6 +190,7 @@ describe('/openapi.json', () => {
     await check('/contact-us', { redirect: 'manual' }, 308)
     await check('/contact-us.md', { redirect: 'manual' }, 308)
     await check('/no-such-page', { headers: { accept: 'text/html' } }, 404)
+    await check(evaluationPath, {}, 404)
     await check('/search', {}, 200)
     await check('/search?q=what+does+it+cost', {}, 200)
     await check(`/search?q=${'x'.repeat(513)}`, {}, 400)

@@ -15,6 +15,7 @@ export {
   parseConfiguration,
   type Surroundings,
 } from './configuration/configuration.ts'
+export { type EvaluationFile, readEvaluationFile } from './configuration/evaluation-file.ts'
 export { type VariableName, variables, variableTable } from './configuration/variables.ts'
 export {
   type ContentReport,

@@ -54,6 +54,7 @@ describe('an empty environment (design 7)', () => {
       embeddings: undefined,
       staleAfterDays: 365,
       securityContact: undefined,
+      evaluationFile: undefined,
       registryName: undefined,
       toolCallsPerMinute: 120,
       contentSignal: 'search=yes, ai-input=yes, ai-train=no',

@@ -13,6 +13,7 @@ import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
   contractVersion,
+  evaluationPath,
   factsPath,
   legacyProfilePath,
   type PublicProfile,
@@ -83,6 +84,7 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
       '`/api/v1/verify?quote=…&page=…`',
       'whether a quote is on a page, was on it, or is on another page; a line of text for `Accept: text/plain`',
     ],
+    [`\`${evaluationPath}\``, 'which questions the pages answer, where the operator has published an evaluation of them'],
     [link(baseUrl, '/llms.txt'), 'the index of all published pages'],
     [link(baseUrl, '/llms-full.txt'), 'the texts of all published pages at once'],
     [link(baseUrl, '/openapi.json'), `the HTTP interface, OpenAPI 3.1; as a page at ${link(baseUrl, apiReferencePath)}`],

@@ -1,9 +1,10 @@
 /** `/openapi.json`: OpenAPI 3.1, assembled from the profile's fragments, the pages and the documents. */
 import type { Knowledge } from '@svc/knowledge-index'
-import { contractVersion, factsPath, type PublicProfile, verifyPath } from '@svc/profile-schema'
+import { contractVersion, evaluationPath, factsPath, type PublicProfile, verifyPath } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
 import { errorTable } from './developers/error-table.ts'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
+import { evaluationOperation } from './openapi-evaluation.ts'
 import { factsOperation } from './openapi-facts.ts'
 import { publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
 import { changesPaths, historyPaths, verifyOperation } from './openapi-history.ts'
@@ -47,6 +48,7 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       ...changesPaths,
       [factsPath]: { get: factsOperation },
       [verifyPath]: { get: verifyOperation },
+      [evaluationPath]: { get: evaluationOperation },
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
       ...furtherDocumentPaths(furtherDocuments),
     }),

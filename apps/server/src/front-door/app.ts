@@ -1,6 +1,6 @@
 /** The routes, and what every request passes before them, in order. */
 import Router from '@koa/router'
-import { factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
+import { evaluationPath, factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
 import Koa from 'koa'
 import { documentPaths, securityTxtPath } from '../documents/documents.ts'
 import { connectorPath, mcpPath, searchPath } from '../documents/page-paths.ts'
@@ -23,6 +23,7 @@ import type { Publication } from '../publication/publication.ts'
 import { changesPaths, changesRoute } from '../routes/changes.ts'
 import { documentRoute, furtherDocumentPattern, furtherDocumentTemplate } from '../routes/documents.ts'
 import { errorPages } from '../routes/error-pages.ts'
+import { evaluationRoute, type PublishedEvaluation } from '../routes/evaluation.ts'
 import { factsRoute } from '../routes/facts.ts'
 import { healthRoute, type Readiness, readinessRoute } from '../routes/health.ts'
 import { imagePattern, imageRoute, imageTemplate, siteIcons, socialImagePattern, socialImageTemplate } from '../routes/images.ts'
@@ -60,6 +61,8 @@ export interface AppOptions extends ObserveRequestsOptions {
   /** `YYYY-MM-DD` in UTC */
   readonly today: () => string
   readonly legacyProfileSunset: Date
+  /** Undefined: there is none that is right. */
+  readonly evaluation: () => PublishedEvaluation | undefined
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
   readonly readiness: () => Promise<Readiness>
@@ -115,6 +118,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
   router.all('connector', connectorPath, mcpEndpoint({ ...mcp, server: () => current().connectorServer() }))
   router.get('facts', factsPath, factsRoute(options))
   router.get('verify', verifyPath, verifyRoute(options))
+  router.get('evaluation', evaluationPath, evaluationRoute(options))
   router.get('changes', exactPaths(changesPaths), changesRoute(options))
   router.get('search', searchPath, searchRoute(options))
   router.get('documents', exactPaths(documentPaths), documentRoute(current))

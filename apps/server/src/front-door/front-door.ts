@@ -22,6 +22,7 @@ import type { Publications } from '../publication/serve-publications.ts'
 import type { HistoryKeeper } from '../store/history-keeper.ts'
 import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
+import { openEvaluation } from './evaluation.ts'
 
 /** What the process starts and stops. */
 export interface FrontDoor {
@@ -87,6 +88,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     toolCallsPerMinute: configuration.toolCallsPerMinute,
     today: () => new Date().toISOString().slice(0, 10),
     legacyProfileSunset: configuration.legacyProfileSunset,
+    evaluation: openEvaluation(configuration, { events, log }),
     securityTxt: securityContact === undefined ? undefined : { contact: securityContact, baseUrl, today: () => new Date() },
     mcp: { allowedHosts: () => callers.hosts, allowedOrigins: () => callers.origins },
     readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),

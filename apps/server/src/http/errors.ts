@@ -21,6 +21,11 @@ export const errors = {
     message: 'Nothing is published at this address.',
     resolution: 'Check the address, or choose a page from /llms.txt.',
   },
+  no_evaluation: {
+    status: 404,
+    message: 'There is no evaluation of the content that is served now.',
+    resolution: 'Try again later: one is published when the operator has had the questions asked again (svc-harness questions --report).',
+  },
   revision_not_kept: {
     status: 404,
     message: 'This revision of the page is not kept.',

@@ -1,6 +1,7 @@
 /** The configuration: every environment variable checked in one run, each mistake with its fix. */
 import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
+import { readEvaluationFile } from './evaluation-file.ts'
 import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
@@ -68,6 +69,8 @@ export function parseConfiguration(
   if (QUOTA_URL?.engine === 'memory') {
     warnings.push(problem('QUOTA_URL', 'is memory:, so a restart forgets all attempts and other instances do not see them'))
   }
+  const evaluation = values.EVALUATION === undefined ? undefined : readEvaluationFile(values.EVALUATION, surroundings.readFile)
+  if (evaluation?.status === 'wrong') warnings.push(problem('EVALUATION', evaluation.mistake))
   const inference = parseEndpoint('INFERENCE', values, warnings, surroundings)
   const embeddings = isEmbeddingWanted(values, warnings) ? parseEndpoint('EMBEDDINGS', values, warnings, surroundings) : undefined
 
@@ -231,6 +234,8 @@ function configure(
     embeddings: embeddings && { ...embeddings, file: `${dataDirectory}/vectors.bin` },
     staleAfterDays: known.STALE_AFTER_DAYS,
     securityContact: values.SECURITY_CONTACT,
+    /** Path of the evaluation that is published; undefined when none is. */
+    evaluationFile: values.EVALUATION,
     registryName: values.REGISTRY_NAME,
     toolCallsPerMinute: known.MCP_CALLS_PER_MINUTE,
     contentSignal: known.CONTENT_SIGNAL,

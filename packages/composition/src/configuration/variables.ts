@@ -183,6 +183,12 @@ export const variables = {
     meaning: 'where to report vulnerabilities; publishes /.well-known/security.txt',
     fix: 'Set it to mailto:security@example.com, a tel: number or an https address, or unset it.',
   }),
+  EVALUATION: variable(z.string(), {
+    meaning:
+      'evaluation.json that `svc-harness questions --report` wrote; published at /.well-known/evaluation.json while it is of the served content',
+    whenUnset: 'no evaluation is published',
+    fix: 'Set it to the path of that file, or unset it.',
+  }),
   REGISTRY_NAME: variable(registryName, {
     meaning: 'name of the MCP server in the registry',
     whenUnset: "BASE_URL's host reversed, then /public-information",

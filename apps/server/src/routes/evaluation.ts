@@ -1,0 +1,25 @@
+/** `GET /.well-known/evaluation.json`: which questions the content answers, as long as it was asked about the content that is served. */
+import { negotiateCoding } from '../http/representation/negotiate.ts'
+import type { CodedRepresentations } from '../http/representation/representation.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
+import { sendError, sendRepresentation } from '../http/send.ts'
+import type { Publication } from '../publication/publication.ts'
+
+export interface PublishedEvaluation {
+  /** Of the publication that was asked. */
+  readonly revision: string
+  readonly representations: CodedRepresentations
+}
+
+export interface EvaluationRouteOptions {
+  readonly current: () => Pick<Publication, 'revision'>
+  readonly evaluation: () => PublishedEvaluation | undefined
+}
+
+export function evaluationRoute({ current, evaluation }: EvaluationRouteOptions): ServerMiddleware {
+  return (ctx) => {
+    const published = evaluation()
+    if (published?.revision !== current().revision) return sendError(ctx, 'no_evaluation')
+    sendRepresentation(ctx, negotiateCoding(published.representations, ctx.req.headers['accept-encoding']))
+  }
+}
