@@ -119,6 +119,45 @@ describe('init DIR', () => {
   })
 })
 
+/** What a person at a terminal sees who types these lines. */
+async function typeAtTerminal(args: readonly string[], typed: string): Promise<string> {
+  const built = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+  const command = [process.execPath, built, ...args].map((word) => `'${word}'`).join(' ')
+  const running = promisify(execFile)('script', ['-qec', command, '/dev/null'], { env: { PATH: process.env.PATH } })
+  running.child.stdin?.end(typed)
+  return (await running).stdout
+}
+
+describe('init DIR on a terminal', () => {
+  test('asks for name, address and trade, again where an answer cannot be taken, and writes a folder about that company', async () => {
+    const folder = join(temporaryFolder(), 'facts')
+    const seen = await typeAtTerminal(['init', folder], 'Foo: Bar\nMüller & Söhne\nmueller.example\nhttps://mueller.example\nBroker\nyes\n')
+    expect(seen).toContain('Name of the company [Harbour Ledger]: ')
+    expect(seen).toContain('Write it with letters, digits and')
+    expect(seen).toContain('Write a whole address, such as https://example.com.')
+    expect(JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8'))).toMatchObject({
+      ...{ name: 'Müller & Söhne', legalName: 'Müller & Söhne', type: 'Broker' },
+      links: { company: 'https://mueller.example' },
+    })
+    expect(readFileSync(join(folder, 'comparisons/muller-sohne-vs-tidewater.md'), 'utf8')).toContain(
+      '# Müller & Söhne and Tidewater Books compared',
+    )
+    expect(readFileSync(join(folder, 'site.yaml'), 'utf8')).toContain('profile: full')
+    const check = start(['--content', folder, '--check'])
+    expect(await check.exited).toEqual({ code: 0, signal: null })
+    expect(check.output()).toContain('in order: 5 pages')
+  })
+
+  test('takes the invented company for empty lines, and for what nobody types any more', async () => {
+    for (const typed of ['\n\n\n\n', '\u0004']) {
+      const folder = join(temporaryFolder(), 'facts')
+      await typeAtTerminal(['init', folder], typed)
+      expect(JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8'))).toMatchObject({ name: 'Harbour Ledger' })
+      expect(existsSync(join(folder, 'site.yaml'))).toBe(false)
+    }
+  })
+})
+
 describe('mistakes in the variables and in the content (design 7)', () => {
   test.each([[[]], [['--check']]])('are all named in one run (%j)', async (args) => {
     const folder = temporaryFolder()

@@ -1,9 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { makeFolder, replaceFile, reportOnContent } from '@svc/composition'
 import { type Command, Option } from 'commander'
 import type { DialectChoice } from '../import/dialects/find-dialect.ts'
+import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
 import { configure, failOnReport } from './configure.ts'
 import { exitCodes, fail, print } from './ending.ts'
 import { printReport } from './print-report.ts'
@@ -64,19 +64,9 @@ async function writeProfile(folder: string, known: Readonly<Record<string, strin
   const file = join(folder, 'profile.json')
   if (existsSync(file)) return
   const { askProfile, placeholderProfile } = await import('../import/import-command.ts')
-  if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return writeText(file, profileText(placeholderProfile(known)))
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  let isClosed = false
-  terminal.once('close', () => {
-    isClosed = true
-  })
-  try {
-    print('profile.json is missing. Answer what you know; an empty line leaves a field for later.\n')
-    const ask = async (question: string) => (isClosed ? undefined : terminal.question(question))
-    await writeText(file, profileText(await askProfile(ask, known)))
-  } finally {
-    terminal.close()
-  }
+  if (!isOnTerminal()) return writeText(file, profileText(placeholderProfile(known)))
+  print('profile.json is missing. Answer what you know; an empty line leaves a field for later.\n')
+  await writeText(file, profileText(await askOnTerminal((ask) => askProfile(ask, known))))
 }
 
 function profileText(profile: object): string {

@@ -1,8 +1,10 @@
-import { cp, readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { makeFolder } from '@svc/composition'
 import type { Command } from 'commander'
+import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
 import { exitCodes, fail, print } from './ending.ts'
+import { askCompany, firstContent } from './first-content.ts'
 import { readPath } from './read-path.ts'
 import type { Shipped } from './shipped.ts'
 
@@ -13,31 +15,41 @@ export function addInit(program: Command, { templateDirectory, command }: Shippe
     .argument('<dir>', 'a new folder, or an empty one', readPath)
     .description('Write a small content folder to begin with')
     .action(async (folder: string) => {
-      const files = await copyTemplate(templateDirectory, folder).catch(({ code }) =>
-        fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`),
-      )
-      if (files === 'not_empty') {
-        fail(exitCodes.failure, `${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.`)
-      }
-      print(nextSteps(folder, files, command))
+      const failToWrite = ({ code }: NodeJS.ErrnoException) =>
+        fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`)
+      await makeEmptyFolder(folder).catch(failToWrite)
+      const company = isOnTerminal() ? await askOnTerminal(askCompany) : undefined
+      const files = firstContent(await readTemplate(templateDirectory), company)
+      await writeFiles(folder, files).catch(failToWrite)
+      print(nextSteps(folder, [...files.keys()].sort(), command))
     })
 }
 
-/** Copies a minimal valid content folder. Gives the paths of the files, relative to the folder. */
-async function copyTemplate(template: string, folder: string): Promise<readonly string[] | 'not_empty'> {
+/** Nothing is asked, and nothing written, where there is something already. */
+async function makeEmptyFolder(folder: string): Promise<void> {
   const existing = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  if (existing.length > 0) return 'not_empty'
-  await makeFolder(folder)
-  // One by one: from Node 22 on a folder that is there already counts as overwritten.
-  for (const name of await readdir(template)) {
-    await cp(join(template, name), join(folder, name), { recursive: true, force: false, errorOnExist: true })
+  if (existing.length > 0) {
+    fail(exitCodes.failure, `${folder} is not empty, and nothing in it is overwritten. Name a new folder, or an empty one.`)
   }
+  await makeFolder(folder)
+}
+
+/** The texts of the template by their paths in it. */
+async function readTemplate(template: string): Promise<Map<string, string>> {
   const entries = await readdir(template, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return files.map(({ parentPath, name }) => relative(template, join(parentPath, name))).sort()
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(await Promise.all(paths.map(async (path) => [relative(template, path), await readFile(path, 'utf8')] as const)))
+}
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of files) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text, { flag: 'wx' })
+  }
 }
 
 /** What a person sees after `init`: the files, and the two commands that come next. */

@@ -1,0 +1,85 @@
+/** The content folder that `init` writes: the template, about the company that was asked for. */
+
+/** What a first folder says of a company; without an answer it is the invented one of the template. */
+export interface Company {
+  readonly name: string
+  /** Address of its web site. */
+  readonly website: string
+  /** What kind of company it is. */
+  readonly trade: string
+  /** Whether the front page says whom it works for: brokers and insurers are asked that. */
+  readonly isInInsurance: boolean
+}
+
+/** The company of the template, with the words that its files have. */
+const invented: Company = {
+  name: 'Harbour Ledger',
+  website: 'https://harbour-ledger.example',
+  trade: 'Software company',
+  isInInsurance: false,
+}
+const inventedId = 'harbour-ledger'
+/** The provider that it is compared with. */
+const otherId = 'tidewater'
+
+/** Words that are the same in Markdown, YAML and JSON. A page's title has 120 characters, and the longest has 40 beside the name. */
+const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} .,&'’()+/-]{0,79}$/u
+
+/**
+ * Asks for a company; an empty line takes what is suggested, as the end of the input does for all that follows.
+ *
+ * @param ask resolves to the line that was typed; undefined at the end of the input
+ */
+export async function askCompany(ask: (question: string) => Promise<string | undefined>): Promise<Company> {
+  const asked = async (question: string, suggestion: string, isFit: (line: string) => boolean, advice: string): Promise<string> => {
+    for (let hint = ''; ; hint = `${advice}\n`) {
+      const line = ((await ask(`${hint}${question} [${suggestion}]: `)) ?? '').trim()
+      if (line === '' || isFit(line)) return line || suggestion
+    }
+  }
+  const inWords = "Write it with letters, digits and . , & ' ( ) + / - for now; the files take any text."
+  const isWords = (line: string) => plainWords.test(line)
+  const isName = (line: string) => isWords(line) && !idOf(line).startsWith(otherId)
+  const name = await asked('Name of the company', invented.name, isName, `${inWords} Tidewater is the other company of the example.`)
+  const website = await asked('Its web address', invented.website, isWebsite, 'Write a whole address, such as https://example.com.')
+  const trade = await asked('What kind of company it is', invented.trade, isWords, inWords)
+  const inInsurance = await asked('Is it in insurance? (yes or no)', 'no', (line) => /^(?:y|yes|n|no)$/i.test(line), 'Write yes or no.')
+  return { name, website, trade, isInInsurance: /^y/i.test(inInsurance) }
+}
+
+function isWebsite(line: string): boolean {
+  const address = URL.canParse(line) ? new URL(line) : undefined
+  return address !== undefined && /^https?:$/.test(address.protocol) && !/["\\\s]/.test(line)
+}
+
+/**
+ * The files of the template about a company: texts by path.
+ *
+ * @param template texts by path
+ */
+export function firstContent(template: ReadonlyMap<string, string>, company: Company = invented): Map<string, string> {
+  const id = idOf(company.name)
+  const about = (text: string) =>
+    text
+      .replaceAll(`"${invented.website}"`, () => `"${company.website}"`)
+      .replaceAll(invented.name, () => company.name)
+      .replaceAll(invented.trade, () => company.trade)
+      .replaceAll(inventedId, id)
+  const files = new Map([...template].map(([path, text]) => [path.replaceAll(inventedId, id), about(text)]))
+  if (company.isInInsurance) files.set('site.yaml', siteOfInsurance)
+  return files
+}
+
+const siteOfInsurance =
+  '# How the site looks. The front page prints all of profile.json, also whom the company works for.\nhome:\n  profile: full\n'
+
+/** Part of a file name, which has at most 255 bytes. */
+const longestId = 60
+
+/** `Harbour & Pine` is `harbour-pine`; a name without any of these letters is `our-company`. */
+function idOf(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const id = (letters.match(/[a-z0-9]+/g) ?? []).join('-')
+  const short = id.slice(0, longestId).replace(/-$/, '')
+  return short === '' ? 'our-company' : short
+}
