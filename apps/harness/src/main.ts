@@ -39,6 +39,7 @@ try {
   })
 } catch (error) {
   if (!(error instanceof HarnessError)) throw error
+  for (const line of error.details) process.stderr.write(`${line}\n`)
   process.stderr.write(`svc-harness: ${error.message} ${error.resolution}\n`)
   process.exitCode = exitCodes.mistake
 }

@@ -132,10 +132,28 @@ describe('svc-harness content', () => {
   })
 })
 
-describe('bad input is one clear line on standard error with the fix, and exit code 2', () => {
-  const emptyFolder = mkdtempSync(join(tmpdir(), 'svc-empty-'))
-  afterAll(() => rm(emptyFolder, { recursive: true }))
+describe('errors in the content (design 3: one checker)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-mistaken-'))
+  afterAll(() => rm(folder, { recursive: true }))
 
+  it.each(['questions', 'stdio', 'tools'])('are printed with file, line and column by %s', async (command) => {
+    await cp(fileURLToPath(new URL('../../server/template', import.meta.url)), folder, { recursive: true })
+    await writeFile(
+      join(folder, 'questions.yaml'),
+      '- question: What does it cost?\n  page: /prcing\n- question: Is there an app?\n  unanswerabel: true\n',
+    )
+    const { code, output, errors } = await runHarness([command, '--content', folder])
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+    expect(errors.split('\n')).toEqual([
+      expect.stringMatching(/^questions\.yaml:2:9 {2}unknown_page .*Did you mean \/pricing\?/),
+      expect.stringMatching(/^questions\.yaml:4:3 {2}unknown_key .*Did you mean "unanswerable"\?/),
+      `svc-harness: The content in ${folder} has 2 errors in 1 file: 1 unknown_key, 1 unknown_page. Run svc-harness content ${folder} to see them all.`,
+      '',
+    ])
+  })
+})
+
+describe('bad input is one clear line on standard error with the fix, and exit code 2', () => {
   it.each([
     [['serve'], 'Unknown command "serve". See svc-harness --help.'],
     [['tools', '--jsn'], 'Unknown option "--jsn". Did you mean --json? See svc-harness --help.'],
@@ -145,8 +163,6 @@ describe('bad input is one clear line on standard error with the fix, and exit c
     [['call', 'get_page', '["/"]'], 'The arguments are not a JSON object'],
     [['tools', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9 (ECONNREFUSED). Start the server'],
     [['check', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9'],
-    [['questions', '--content', emptyFolder], 'has'],
-    [['stdio', '--content', emptyFolder], `Run svc-harness content ${emptyFolder} to see them all.`],
   ])('%j', async (args, line) => {
     const { code, output, errors } = await runHarness(args, '', { LOG_LEVEL: 'silent' })
     expect({ code, output }).toEqual({ code: 2, output: '' })

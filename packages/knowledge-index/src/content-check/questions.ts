@@ -20,11 +20,19 @@ const questionSchema = z
     },
     { error: notAMapping },
   )
-  .refine(
-    ({ page, unanswerable }) => (page === undefined) !== (unanswerable === undefined),
-    'must name the page that answers, or be marked "unanswerable: true", and not both',
-  )
-  .refine(({ page, section }) => section === undefined || page !== undefined, 'must name the page of its section')
+  .refine(({ page, unanswerable }) => (page === undefined) !== (unanswerable === undefined), {
+    error: 'must name the page that answers, or be marked "unanswerable: true", and not both',
+    when: hasNoIssue,
+  })
+  .refine(({ page, section }) => section === undefined || page !== undefined, {
+    error: 'must name the page of its section',
+    when: hasNoIssue,
+  })
+
+/** A mistyped key is one mistake: what is missing without it is not reported as another. */
+function hasNoIssue({ issues }: z.core.ParsePayload): boolean {
+  return issues.length === 0
+}
 
 /** Reads `questions.yaml` and holds every entry to the pages there are. `page` may carry the section: `/pricing#tiers`. */
 export function readQuestions(source: SourceText, pages: RegisteredPages): ContentQuestion[] {
