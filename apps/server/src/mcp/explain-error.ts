@@ -13,7 +13,7 @@ export const sdkErrors: Readonly<Record<number, Explanation>> = {
   [-32_020]: {
     error: 'header_mismatch',
     message: 'MCP-Protocol-Version, Mcp-Method or Mcp-Name is missing or differs from the body.',
-    resolution: 'Send the three headers with the values of the body; the message says which one differs.',
+    resolution: 'Send each of these headers with the value in the body; the message says which one differs.',
   },
   [-32_601]: {
     error: 'unknown_method',

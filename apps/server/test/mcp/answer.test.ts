@@ -75,7 +75,7 @@ describe('what /mcp writes (design 5)', () => {
       'an error without a known id says none: the schema of errors has no null',
       400,
       '{"error":{"code":-32020,"message":"m","data":{"mismatch":{}}},"id":null}',
-      '{"error":{"code":-32020,"message":"m","data":{"error":"header_mismatch","resolution":"Send the three headers with the values of the body; the message says which one differs.","mismatch":{}}}}',
+      '{"error":{"code":-32020,"message":"m","data":{"error":"header_mismatch","resolution":"Send each of these headers with the value in the body; the message says which one differs.","mismatch":{}}}}',
     ],
     [
       'an error that says what it is keeps that, and its id',
