@@ -10,11 +10,13 @@ export const addInsight: AddCommand = (program, run) => {
     .description('Print what was read, asked and not answered, from the METRICS_PORT of a running server')
     .addOption(new Option('--days <days>', 'days to look back, 1 to 400').argParser(readDays).default(7))
     .addOption(jsonOption())
+    .addOption(new Option('--draft', 'print entries for questions.yaml to complete, from the words of INSIGHT=terms').conflicts('json'))
     .action((options: InsightOptions) => run((surroundings) => printInsight(options, surroundings)))
 }
 
 interface InsightOptions extends JsonOption {
   readonly days: number
+  readonly draft?: true
 }
 
 interface WordTimes {
@@ -31,7 +33,7 @@ interface Report {
   readonly most_read: readonly { readonly path: string; readonly reads: number }[]
 }
 
-async function printInsight({ days, json }: InsightOptions, { configuration, terminal }: Surroundings): Promise<number> {
+async function printInsight({ days, json, draft }: InsightOptions, { configuration, terminal }: Surroundings): Promise<number> {
   const { metricsHost, metricsPort } = configuration
   if (metricsPort === undefined) {
     throw new HarnessError('no_metrics_port', 'METRICS_PORT is not set.', 'Set METRICS_PORT and METRICS_HOST as for the server.')
@@ -39,6 +41,7 @@ async function printInsight({ days, json }: InsightOptions, { configuration, ter
   const host = metricsHost.includes(':') ? `[${metricsHost}]` : metricsHost
   const read = await readReport(`http://${host}:${metricsPort}/insight.json?days=${days}`)
   if (json) terminal.print(`${JSON.stringify(read, null, 2)}\n`)
+  else if (draft) terminal.print(draftOf(read))
   else terminal.print(insightText(read))
   return 0
 }
@@ -69,6 +72,18 @@ function insightText(read: Report): string {
       read.most_read.map(({ path, reads }) => `${reads}  ${path}`),
     ),
   ].join('\n')
+}
+
+/** Entries without a page, so that the content check refuses them until they are complete. */
+function draftOf({ searched_not_found: searched, asked_not_answered: asked }: Report): string {
+  const entries = [...searched.map((item) => ({ ...item, how: 'Searched' })), ...asked.map((item) => ({ ...item, how: 'Asked' }))]
+  if (entries.length === 0)
+    return '# No words are kept. Start the server with INSIGHT=terms to keep what several clients look for in vain.\n'
+  const head = '# Write each as a question. Name the page that answers it, or replace the line by: unanswerable: true\n'
+  return (
+    head +
+    entries.map(({ words, times, how }) => `# ${how} in vain ${times} times.\n- question: ${JSON.stringify(words)}\n  page:\n`).join('')
+  )
 }
 
 function list(title: string, lines: readonly string[]): readonly string[] {

@@ -197,7 +197,7 @@ function errorsSection(): string[] {
     `\`${mcpPath}\` and \`${connectorPath}\` answer with JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: where \`resources/read\` finds no resource (code -32602), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error of the table above. A tool that cannot do its work answers with a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
     mcpErrorTable(),
     '## Privacy',
-    'The operator may count reads, searches, answers and citations per page and day. No question, answer, address or client is kept with them. Operators switch counting off with `INSIGHT=off`; counts are deleted after the time that they choose.',
+    'The operator may count reads, searches, answers and citations per page and day. With `INSIGHT=terms` the operator also keeps single words that at least 5 clients looked for in vain in one week, for 30 days; no question, answer, address or client is kept. Operators switch counting off with `INSIGHT=off`; counts are deleted after the time that they choose.',
   ]
 }
 

@@ -1,7 +1,7 @@
 /**
  * What happens in the server, emitted where it happens. Log and metrics subscribe; nobody who emits knows them.
  *
- * Like the log, an event never carries a question, an answer, a query string, an address, a key or upstream text.
+ * Like the log, an event never carries a question, an answer, a query string, an address, a key or upstream text. `unanswered` is the one exception.
  */
 import { EventEmitter } from 'node:events'
 import type { ModelUsage } from '@svc/answer-engine'
@@ -58,6 +58,19 @@ export interface AnswerEvent extends AskEvent {
   readonly cited: readonly { readonly path: string; readonly reviewed: string | undefined }[]
 }
 
+/** What was looked for in vain. Only insight may subscribe, and stores no more of the text than INSIGHT allows. */
+export interface UnansweredEvent {
+  readonly kind: 'searched' | 'asked'
+  readonly text: string
+  /** Hash of the client's identity. */
+  readonly client: string
+}
+
+/** Whether a question that was considered ended without a claim. */
+export function isWithoutClaim({ status, claims }: Pick<AskEvent, 'status' | 'claims'>): boolean {
+  return claims === 0 && status !== 'limited' && status !== 'unavailable'
+}
+
 /** One request, when its response has ended. */
 export interface RequestEvent {
   /** Number of the request since the start. */
@@ -96,6 +109,7 @@ export interface ServerEventMap {
   search: [SearchEvent]
   pageRead: [PageReadEvent]
   answer: [AnswerEvent]
+  unanswered: [UnansweredEvent]
   /** A verdict of `/api/v1/verify`. */
   verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
   /** A path that a page had before was followed. */

@@ -46,7 +46,6 @@ export async function assemble(configuration: Configuration, { log, events, work
   })
   const store = openStore(configuration)
   const history = openHistory(configuration, store, log)
-  const insight = openInsight(configuration, store, { events, log })
   const makeReady = (file: PublicationFile) =>
     openPublication(file, {
       ...configuration,
@@ -65,6 +64,8 @@ export async function assemble(configuration: Configuration, { log, events, work
   const first = await source.first()
   if (first.status === 'invalid') return first
   const publications = createPublications({ ...source, first: first.publication, events, now })
+  const stemmer = (text: string) => publications.current().knowledge.stemmer(text)
+  const insight = openInsight(configuration, store, { events, stemmer, log })
   const frontDoor = createFrontDoor({ configuration, publications, follower, answering, history, insight, log, events, observers })
   return { status: 'assembled', frontDoor }
 

@@ -1,18 +1,25 @@
 /** Counts events of the server in memory, and adds the counts to the store every few seconds: no request waits for it. */
 import { describeFault, type Log } from '@svc/composition'
-import type { ServerEvents } from '../events/server-events.ts'
+import { isWithoutClaim, type ServerEvents } from '../events/server-events.ts'
 import type { InsightCount, InsightStore } from './insight-store.ts'
+import { plainWords } from './plain-words.ts'
+import { createSharedTerms } from './shared-terms.ts'
 
 export interface CountEventsOptions {
   readonly events: ServerEvents
   readonly store: InsightStore
   /** Days for which counts are kept. */
   readonly keptDays: number
+  /** Undefined: no words are kept. */
+  readonly words?: { readonly stemmer: Stemmer } | undefined
   /** Age of a review, in days, from which an answer counts as stale. */
   readonly staleAfterDays: number
   readonly now: () => Date
   readonly log: Pick<Log, 'warn'>
 }
+
+/** Stems the words of a text in its language; undefined for a word that says nothing about a subject. */
+export type Stemmer = (text: string) => (word: string) => string | undefined
 
 export interface EventCounter {
   /** Writes what was counted; what cannot be written is tried again with the next. */
@@ -23,6 +30,8 @@ export interface EventCounter {
 
 /** Milliseconds: a crash loses no more than these. */
 const flushEvery = 10_000
+/** Words are kept shorter than counts. */
+const wordDays = 30
 const millisecondsOfADay = 86_400_000
 
 /** `YYYY-MM-DD`, so many days before a time. */
@@ -30,7 +39,7 @@ export function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * millisecondsOfADay).toISOString().slice(0, 10)
 }
 
-export function countEvents({ events, store, keptDays, staleAfterDays, now, log }: CountEventsOptions): EventCounter {
+export function countEvents({ events, store, keptDays, words, staleAfterDays, now, log }: CountEventsOptions): EventCounter {
   let counts = new Map<string, InsightCount>()
   let forgotten = ''
   let isFailing = false
@@ -46,7 +55,7 @@ export function countEvents({ events, store, keptDays, staleAfterDays, now, log 
     for (const [index, path] of pages.entries()) count('result', path, index + 1)
   })
   events.on('answer', ({ status, claims, cited }) => {
-    count('question', claims === 0 && status !== 'limited' && status !== 'unavailable' && status !== 'no_evidence' ? 'no_claims' : status)
+    count('question', isWithoutClaim({ status, claims }) && status !== 'no_evidence' ? 'no_claims' : status)
     const oldest = dayBefore(now(), staleAfterDays)
     for (const { path, reviewed } of cited) {
       count('cited', path)
@@ -57,6 +66,16 @@ export function countEvents({ events, store, keptDays, staleAfterDays, now, log 
     if (call?.client !== undefined) count('client', call.client)
   })
 
+  if (words !== undefined) {
+    const terms = createSharedTerms(now)
+    events.on('unanswered', ({ kind, text, client }) => {
+      for (const term of termsOf(text, words.stemmer)) {
+        const times = terms.use(`${kind} ${term}`, client)
+        if (times > 0) count(kind, term, 0, times)
+      }
+    })
+  }
+
   let running: Promise<void> = Promise.resolve()
   async function write(): Promise<void> {
     const written = counts
@@ -64,7 +83,8 @@ export function countEvents({ events, store, keptDays, staleAfterDays, now, log 
     const today = dayBefore(now(), 0)
     try {
       if (written.size > 0) await store.add([...written.values()])
-      if (forgotten !== today) await store.forgetBefore(dayBefore(now(), keptDays))
+      if (forgotten !== today)
+        await store.forgetBefore({ counts: dayBefore(now(), keptDays), words: dayBefore(now(), Math.min(keptDays, wordDays)) })
       forgotten = today
       isFailing = false
     } catch (error) {
@@ -85,4 +105,11 @@ export function countEvents({ events, store, keptDays, staleAfterDays, now, log 
       await flush()
     },
   }
+}
+
+/** The stems of a text and its pairs of neighbouring stems, each once. */
+function termsOf(text: string, stemmer: Stemmer): ReadonlySet<string> {
+  const stem = stemmer(text)
+  const runs = plainWords(text).map((run) => run.flatMap((word) => stem(word) ?? []))
+  return new Set(runs.flatMap((run) => run.flatMap((term, index) => (index === 0 ? term : [term, `${run[index - 1]} ${term}`]))))
 }

@@ -11,6 +11,7 @@ export function insightPage(report: InsightReport, counts: readonly InsightCount
   const trend = (label: string, kind: InsightCount['kind'], name?: string) => sparkline(label, dailyTimes(counts, days, kind, name))
   const paths = (items: readonly string[]) => items.map((path) => [path])
   const times = (items: readonly { readonly path: string; readonly times: number }[]) => items.map((item) => [item.path, item.times])
+  const words = (items: InsightReport['searched_not_found']) => items.map((item) => [item.words, item.times])
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -21,6 +22,8 @@ export function insightPage(report: InsightReport, counts: readonly InsightCount
 <table>
 ${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions without evidence', 'question', 'no_evidence')}${trend('Questions without a claim', 'question', 'no_claims')}
 </table>
+${list('Searched and not found', ['words', 'times'], words(report.searched_not_found))}
+${list('Asked and not answered', ['words', 'times'], words(report.asked_not_answered))}
 ${list('Read most', ['page', 'times'], times(report.most_read.map(({ path, reads }) => ({ path, times: reads }))))}
 ${list('Answered from a page whose review is old', ['page', 'times'], times(report.stale_answers))}
 ${list('Read but never cited', ['page'], paths(report.read_never_cited))}

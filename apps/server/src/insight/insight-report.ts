@@ -22,7 +22,7 @@ export interface InsightReport {
 }
 
 const mostReadPages = 10
-/** Pages of one list: more than an editor works through. */
+/** Pages or words of one list: more than an editor works through. */
 const mostListed = 100
 
 /** @param counts of so many days */
@@ -35,13 +35,19 @@ export function insightReport(days: number, counts: readonly InsightCount[]): In
   }
   return {
     days,
-    searched_not_found: [],
-    asked_not_answered: [],
+    searched_not_found: wordTotals(counts, 'searched'),
+    asked_not_answered: wordTotals(counts, 'asked'),
     stale_answers: totals(counts, 'stale').slice(0, mostListed),
     read_never_cited: without(reads, cited),
     cited_never_read: without(cited, reads),
     most_read: reads.slice(0, mostReadPages).map(({ path, times }) => ({ path, reads: times })),
   }
+}
+
+function wordTotals(counts: readonly InsightCount[], kind: InsightCount['kind']): readonly WordTimes[] {
+  return totals(counts, kind)
+    .slice(0, mostListed)
+    .map(({ path, times }) => ({ words: path, times }))
 }
 
 /** The most frequent first, equals by name. */

@@ -1,13 +1,15 @@
-/** What was counted of each UTC day (docs/reference/insight.md): names from closed lists and paths of published pages, never a text and never a client. */
+/** What was counted of each UTC day (docs/reference/insight.md): names from closed lists, paths of published pages and, with `INSIGHT=terms`, words that many clients used; never a client. */
 import type { StoreDatabase } from '../store/store-database.ts'
 
-export const countedKinds = ['read', 'result', 'search', 'question', 'cited', 'stale', 'client'] as const
+export const countedKinds = ['read', 'result', 'search', 'question', 'cited', 'stale', 'client', 'searched', 'asked'] as const
+/** The kinds whose names are words of callers. */
+const wordKinds = ['searched', 'asked'] as const
 
 export interface InsightCount {
   /** `YYYY-MM-DD` in UTC */
   readonly day: string
   readonly kind: (typeof countedKinds)[number]
-  /** The path of a page, or a name of a closed list. */
+  /** The path of a page, a name of a closed list, or for `wordKinds` a stem or two. */
   readonly name: string
   /** Place of a page among the results, from 1; 0 for every other kind. */
   readonly place: number
@@ -19,8 +21,8 @@ export interface InsightStore {
   add(counts: readonly InsightCount[]): Promise<void>
   /** What was counted from a day on. */
   since(day: string): Promise<readonly InsightCount[]>
-  /** Deletes what is older than a day. */
-  forgetBefore(day: string): Promise<void>
+  /** Deletes what is older than a day; `words`: that of words, not before the other. */
+  forgetBefore(days: { readonly counts: string; readonly words: string }): Promise<void>
 }
 
 export function createInsightStore({ query, transaction }: StoreDatabase): InsightStore {
@@ -39,8 +41,8 @@ export function createInsightStore({ query, transaction }: StoreDatabase): Insig
       const rows = await query('SELECT * FROM svc_insight WHERE day >= $1', [day])
       return rows as unknown as InsightCount[]
     },
-    async forgetBefore(day) {
-      await query('DELETE FROM svc_insight WHERE day < $1', [day])
+    async forgetBefore({ counts, words }) {
+      await query('DELETE FROM svc_insight WHERE day < $1 OR (day < $2 AND kind IN ($3, $4))', [counts, words, ...wordKinds])
     },
   }
 }

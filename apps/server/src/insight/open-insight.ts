@@ -1,7 +1,7 @@
 import type { Configuration, Log } from '@svc/composition'
 import type { ServerEvents } from '../events/server-events.ts'
 import type { StoreDatabase } from '../store/store-database.ts'
-import { countEvents, dayBefore } from './count-events.ts'
+import { countEvents, dayBefore, type Stemmer } from './count-events.ts'
 import { insightPage } from './insight-page.ts'
 import { type InsightReport, insightReport } from './insight-report.ts'
 import { createInsightStore } from './insight-store.ts'
@@ -19,12 +19,13 @@ export interface Insight {
 export function openInsight(
   { insight, historyDays, staleAfterDays }: Pick<Configuration, 'insight' | 'historyDays' | 'staleAfterDays'>,
   database: StoreDatabase | undefined,
-  { events, log }: { readonly events: ServerEvents; readonly log: Log },
+  { events, stemmer, log }: { readonly events: ServerEvents; readonly stemmer: Stemmer; readonly log: Log },
 ): Insight | undefined {
   if (database === undefined || insight === 'off') return undefined
   const store = createInsightStore(database)
   const now = () => new Date()
-  const counter = countEvents({ events, store, keptDays: historyDays, staleAfterDays, now, log })
+  const words = insight === 'terms' ? { stemmer } : undefined
+  const counter = countEvents({ events, store, keptDays: historyDays, words, staleAfterDays, now, log })
   async function counted(days: number) {
     await counter.flush()
     return store.since(dayBefore(now(), days - 1))

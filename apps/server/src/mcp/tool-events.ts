@@ -1,9 +1,16 @@
 import type { Answer } from '@svc/answer-engine'
 import type { ServedKnowledge } from '@svc/knowledge-index'
-import type { AskEvent, SearchEvent, ServerEvents } from '../events/server-events.ts'
+import { type AskEvent, isWithoutClaim, type SearchEvent, type ServerEvents } from '../events/server-events.ts'
 
 /** A request to an MCP endpoint and its result. */
-export type ToolResult = (call: { readonly method: string | undefined; readonly params: unknown }, result: object) => void
+export type ToolResult = (call: HeardCall, result: object) => void
+
+export interface HeardCall {
+  readonly method: string | undefined
+  readonly params: unknown
+  /** Hash of the caller's identity. */
+  readonly client: string
+}
 
 export interface ToolEventsOptions {
   readonly events: ServerEvents
@@ -22,12 +29,12 @@ interface Result {
 interface Params {
   readonly name?: string
   readonly uri?: string
-  readonly arguments?: { readonly query?: string; readonly id?: string }
+  readonly arguments?: { readonly query?: string; readonly question?: string; readonly id?: string }
 }
 
 /** Tells what the tools and resources gave: searches, pages that were read, answers. */
 export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResult {
-  return ({ method, params }, result) => {
+  return ({ method, params, client }, result) => {
     const { knowledge } = current()
     const { name, uri, arguments: given = {} } = params as Params
     const { isError, structuredContent = {} } = result as Result
@@ -48,12 +55,15 @@ export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResu
       const pages = structuredContent.results.flatMap(({ markdown_url: url, id }) => pathOf(url ?? id) ?? [])
       const corrected = query.trim() === '' ? undefined : knowledge.correctedQuery(query)
       events.emit('search', { result: searchResult(pages.length, corrected), pages })
+      if (pages.length === 0) events.emit('unanswered', { kind: 'searched', text: query, client })
     }
     if (name !== 'ask_service') return
     const answer = structuredContent as Answer
     const cited = new Map(answer.citations.map(({ markdown_url: url, reviewed }) => [pathOf(url), reviewed]))
+    const ended = askEvent(answer)
+    if (isWithoutClaim(ended) && given.question !== undefined) events.emit('unanswered', { kind: 'asked', text: given.question, client })
     events.emit('answer', {
-      ...askEvent(answer),
+      ...ended,
       cited: [...cited].flatMap(([path, reviewed]) => (path === undefined ? [] : { path, reviewed })),
     })
   }

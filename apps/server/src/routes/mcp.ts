@@ -70,7 +70,8 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
 
     const isHeard = called.tool !== undefined || called.method === 'resources/read'
     const hear = (result: object | undefined) => {
-      if (result !== undefined) options.onResult?.({ method: called.method, params: (message as { params?: unknown }).params }, result)
+      const { params } = message as { params?: unknown }
+      if (result !== undefined) options.onResult?.({ method: called.method, params, client: state.client.hash }, result)
     }
 
     async function answer(): Promise<void> {

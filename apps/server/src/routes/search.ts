@@ -34,7 +34,7 @@ export function searchRoute({ current, events, toolCalls }: SearchRouteOptions):
     const send = (outcome: SearchOutcome) => sendPage(ctx, outcome, searchPage(site, query, outcome, suggestions))
     const refusal = refusalOf(query)
     if (refusal !== undefined) return send(refusal)
-    await toolCalls.count(ctx, async () => send(await search(query, knowledge, events)))
+    await toolCalls.count(ctx, async () => send(await search(query, ctx.state.client.hash, knowledge, events)))
     const { rateLimit, window } = ctx.state
     if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))
   }
@@ -57,12 +57,13 @@ function refusalOf(query: string): SearchOutcome | undefined {
   return Array.from(query).length > longestQuery ? { status: 'too_long' } : undefined
 }
 
-async function search(query: string, knowledge: ServedKnowledge, events: ServerEvents): Promise<SearchOutcome> {
+async function search(query: string, client: string, knowledge: ServedKnowledge, events: ServerEvents): Promise<SearchOutcome> {
   const hits = await knowledge.search(query, { limit: results })
   const mark = knowledge.markWords(query)
   const lookup = knowledge.findPage(query)
   const correctedQuery = knowledge.correctedQuery(query)
   events.emit('search', { result: searchResult(hits.length, correctedQuery), pages: hits.map(({ page }) => page.path) })
+  if (hits.length === 0) events.emit('unanswered', { kind: 'searched', text: query, client })
   return {
     status: 'searched',
     found: hits.map((hit) => found(hit, mark)),

@@ -79,6 +79,35 @@ describe.each(engines)('counts in %s', (_, open) => {
   })
 })
 
+describe.each(engines)('words in %s', (_, open) => {
+  test('that 5 clients looked for in vain are reported, and deleted after 30 days', async () => {
+    const database = open()
+    const store = createInsightStore(database)
+    let now = new Date('2026-05-04T12:00:00Z')
+    const events = createServerEvents()
+    const stemmer = () => (word: string) => (word === 'for' ? undefined : word.replace(/s$/, ''))
+    const counter = countEvents({ ...options, keptDays: 400, words: { stemmer }, events, store, now: () => now })
+    for (const client of ['a', 'b', 'c', 'd', 'e', 'a']) {
+      events.emit('unanswered', { kind: 'searched', text: 'Erika refunds for plans, ponies', client })
+    }
+    for (const client of ['a', 'b', 'c', 'd', 'd', 'd']) events.emit('unanswered', { kind: 'asked', text: 'ponies', client })
+    events.emit('pageRead', { path: '/', reader: 'html' })
+    await counter.flush()
+    expect(insightReport(7, await store.since('2026-05-04'))).toMatchObject({
+      searched_not_found: ['plan', 'pony', 'refund', 'refund plan'].map((words) => ({ words: words.replace('pony', 'ponie'), times: 6 })),
+      asked_not_answered: [],
+    })
+    now = new Date('2026-06-03T12:00:00Z')
+    events.emit('unanswered', { kind: 'searched', text: 'ponies', client: 'f' })
+    await counter.flush()
+    expect(await store.since('2026-05-04')).toContainEqual(expect.objectContaining({ kind: 'searched' }))
+    now = new Date('2026-06-04T12:00:00Z')
+    await counter.close()
+    expect(await store.since('2026-05-04')).toEqual([expect.objectContaining({ kind: 'read', name: '/' })])
+    await database.close()
+  })
+})
+
 test('counts that cannot be written are written with the next', async () => {
   const kept: unknown[] = []
   let isAway = true

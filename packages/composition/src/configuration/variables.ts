@@ -222,11 +222,11 @@ export const variables = {
     fix: 'Set it to sqlite:./data/store.db for one machine, postgres://… for several, or off.',
     secret: true,
   }),
-  INSIGHT: variable(z.enum(['counts', 'off']), {
+  INSIGHT: variable(z.enum(['counts', 'terms', 'off']), {
     meaning:
-      'what is counted in STORE_URL for each day: counts (reads, searches, answers and citations per page, no text and no client), or off',
+      'what is counted in STORE_URL for each day: counts (reads, searches, answers and citations per page, no text and no client), terms (also words that at least 5 clients looked for in vain), or off',
     default: 'counts',
-    fix: 'Set it to counts or off.',
+    fix: 'Set it to counts, terms or off.',
   }),
   HISTORY_DAYS: variable(integer(1, 36_500), {
     meaning: 'days for which a revision of a page is kept after it was replaced, and for which counts of INSIGHT are kept',

@@ -158,6 +158,10 @@ export interface ServedKnowledge extends Knowledge {
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
   covers(question: string): string | undefined
+  /**
+   * Stems words in the language of a text, as the index does; undefined for a word that says nothing about a subject.
+   */
+  stemmer(text: string): (word: string) => string | undefined
   /** The pages that have the words of a text, in publication order; the first and the last word of the text are not asked for. */
   pagesWith(text: string): readonly PublishedPage[]
   /** Undefined when no vectors were wanted. */

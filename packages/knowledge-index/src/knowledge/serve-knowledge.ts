@@ -2,6 +2,7 @@ import type { PlacedPassage } from '../markdown/passages.ts'
 import { givenOptions } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { sectionPath, sectionUrl } from '../model/section-address.ts'
+import type { Analyzer } from '../search/analysis/analyzer.ts'
 import { correctedQuery } from '../search/corrected-query.ts'
 import { covers } from '../search/coverage.ts'
 import { markWords } from '../search/marked-words.ts'
@@ -92,6 +93,11 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
         return undefined
       const { page, section } = placed
       return section.anchor === '' ? page.path : `${page.path}#${section.anchor}`
+    },
+    stemmer(text) {
+      const { language } = ranking.read(text)
+      const analyzer = ranking.analyzers.find((known) => known.language === language) ?? (ranking.analyzers[0] as Analyzer)
+      return (word) => analyzer.tokens(word).find(({ stop }) => !stop)?.term
     },
     pagesWith: (text) => pagesWithWords(text, ranking.parts).map((number) => pages[number] as PublishedPage),
     vectors,

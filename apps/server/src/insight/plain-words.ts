@@ -1,0 +1,43 @@
+/** A mark at the end of a word: it ends a pair too. */
+const leading = /^[("'‘“„«¿¡[]+/u
+const trailing = /[.,;:!?…)"'’”“»\]]+$/u
+/** Lower case and nothing else: no digit, no address, no key, and no name as people write names. Scripts without case are left out. */
+const plain = /^[\p{Ll}\p{M}'’‐‑-]+$/u
+/** Words that announce a name. */
+const titles: ReadonlySet<string> = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'mister',
+  'dr',
+  'prof',
+  'herr',
+  'herrn',
+  'frau',
+  'mme',
+  'monsieur',
+  'madame',
+])
+/** A first name and a last name. */
+const wordsOfAName = 2
+/** No word is longer; more is a key or an identifier. */
+const longestWord = 32
+
+/**
+ * The words of a question that may be counted once several clients have used them, in runs of neighbours. Left out is what has a digit, a capital letter or
+ * another character than letters in it, and what follows a title such as `dr`.
+ */
+export function plainWords(text: string): readonly (readonly string[])[] {
+  const runs: string[][] = [[]]
+  let named = 0
+  for (const chunk of text.split(/\s+/u)) {
+    const word = chunk.replace(leading, '').replace(trailing, '')
+    const isTitle = titles.has(word.toLowerCase())
+    const isKept = plain.test(word) && word.length <= longestWord && !isTitle && named === 0
+    named = isTitle ? wordsOfAName : Math.max(0, named - 1)
+    if (isKept) runs.at(-1)?.push(...word.split(/[-‐‑]+/u).filter(Boolean))
+    if (!isKept || trailing.test(chunk)) runs.push([])
+  }
+  return runs.filter(({ length }) => length > 0)
+}
