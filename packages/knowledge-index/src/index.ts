@@ -19,6 +19,7 @@ export { type EditorialOptions, editorialWarnings } from './content-check/editor
 export { answeredQuestions } from './knowledge/answered-questions.ts'
 export { type ContentProblem, type ContentProblemParts, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
 export type { FrontMatter, PageKind, PageSource } from './model/page.ts'
+export { isServiceAddress } from './model/service-addresses.ts'
 export { pageGrounds, type SectionSettings, type SiteLink, type SiteSettings } from './model/site-settings.ts'
 
 // One immutable publication of it, and what it finds.

@@ -19,6 +19,7 @@ test('the package exports this and nothing else', () => {
       'factStatus',
       'folderTree',
       'formatContentProblem',
+      'isServiceAddress',
       'isStated',
       'isVerifiableQuote',
       'largestLimit',

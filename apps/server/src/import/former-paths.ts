@@ -1,5 +1,6 @@
+import { isServiceAddress } from '@svc/knowledge-index'
 import type { SourcePage } from './links.ts'
-import { isReservedPath, pagePath } from './source/page-path.ts'
+import { pagePath } from './source/page-path.ts'
 
 /** What the content check takes as a former path (docs/reference/import.md). */
 const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-F]{2})+$/
@@ -20,7 +21,7 @@ export function formerPaths(
   for (const [address, page] of [...pages.map((each) => [each.address, each] as const), ...redirects]) {
     const path = encoded(address)
     const plain = path?.toLowerCase().replace(/(?:\/index)?\.html?$/, '') || '/'
-    if (path === undefined || taken.has(plain) || isReservedPath(plain)) continue
+    if (path === undefined || taken.has(plain) || isServiceAddress(plain)) continue
     // The server answers such spellings by itself.
     if (plain === pagePath(address) && plain === page.path) continue
     taken.add(plain)

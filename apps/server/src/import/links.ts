@@ -118,7 +118,10 @@ export class SourceLinks {
 
   #atRoot(address: string, from?: Pick<SourcePage, 'file' | 'language'>): SourcePage | undefined {
     const inSite = this.#withoutBase(address)
+    const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
     const candidates = [inSite, address, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
+    // A page that is not translated is shown in the site's own language at the address of the translation.
+    if (from !== undefined && first.toLowerCase() === from.language.toLowerCase()) candidates.push(below || '/')
     for (const candidate of candidates) {
       const page = this.pageAt(candidate)
       if (page !== undefined) return page

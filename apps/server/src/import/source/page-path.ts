@@ -1,27 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** Names on which the service itself answers (docs/reference/import.md). */
-const reservedNames: ReadonlySet<string> = new Set(
-  [
-    'search',
-    'developers',
-    'facts',
-    'changes',
-    'mcp',
-    'mcp/server-card',
-    'api',
-    'api/profile',
-    'api/v1/profile',
-    'images',
-    'healthz',
-  ].concat(['readyz', 'llms', 'llms-full', 'openapi', 'server', 'robots', 'sitemap']),
-)
-
-/** Whether the service answers at a path, so that no page can be there. */
-export function isReservedPath(path: string): boolean {
-  const name = path.slice(1)
-  return reservedNames.has(name) || /^(?:\.|images\/|(?:facts|changes|llms|style|icon|developers)\.)/.test(name)
-}
+import { isServiceAddress } from '@svc/knowledge-index'
 
 /**
  * The path of a page in the content folder: each part of its address in lower-case letters, digits and hyphens. Letters with marks lose
@@ -29,9 +7,10 @@ export function isReservedPath(path: string): boolean {
  */
 export function pagePath(address: string): string {
   const parts = address.split('/').filter((part) => part !== '')
-  const path = `/${parts.map(pathSegment).join('/')}`
-  // Images are served there.
-  return path.replace(/^\/images\//, '/image-pages/')
+  const [first = '', ...below] = parts.map(pathSegment)
+  // The service needs all addresses below some names (docs/reference/import.md).
+  const folder = below.length > 0 && isServiceAddress(`/${first}`) ? `${first}-pages` : first
+  return `/${[folder, ...below].join('/')}`
 }
 
 function pathSegment(name: string): string {
@@ -47,7 +26,7 @@ function pathSegment(name: string): string {
 
 /** The path, or with a number behind it where it is reserved or another page has it. */
 export function freePath(wanted: string, isTaken: (path: string) => boolean): string {
-  let path = isReservedPath(wanted) ? `${wanted}-page` : wanted
+  let path = isServiceAddress(wanted) ? `${wanted}-page` : wanted
   for (let number = 2; isTaken(path); number += 1) path = `${wanted === '/' ? '/index' : wanted}-${number}`
   return path
 }

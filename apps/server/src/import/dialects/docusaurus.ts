@@ -1,0 +1,109 @@
+import { literalBlock, literalText, literalTexts } from '../source/code-literals.ts'
+import { asText, type Fields } from '../source/data-text.ts'
+import { changeOutsideCode } from '../source/outside-code.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
+import { prepareDirectives } from './directives.ts'
+import { prepareMdx } from './mdx-text.ts'
+
+/** Docusaurus: the docs of `docusaurus.config.js`. Blogs, other plugins and older versions are not read. */
+export const docusaurus: Dialect = {
+  name: 'docusaurus',
+  isAt: (source, base) => configFile(source, base) !== undefined,
+  readSite(source, base): Site {
+    const file = configFile(source, base)
+    const code = (file === undefined ? undefined : source.readText(file)) ?? ''
+    const docs = literalBlock(code, 'docs') ?? ''
+    const folder = joinPath(base, literalText(docs, 'path') ?? 'docs') ?? joinPath(base, 'docs') ?? base
+    const route = (literalText(docs, 'routeBasePath') ?? 'docs').replace(/^\/|\/$/g, '')
+    const i18n = literalBlock(code, 'i18n') ?? ''
+    const language = literalText(i18n, 'defaultLocale') ?? 'en'
+    const url = literalText(code, 'url')
+    return {
+      roots: [
+        { folder, address: docAddress(route) },
+        ...literalTexts(i18n)
+          .filter((name) => name !== language)
+          .map((name): SiteRoot => {
+            const translated = joinPath(base, `i18n/${name}/docusaurus-plugin-content-docs/current`) as string
+            return { folder: translated, language: name, address: docAddress(`${name}/${route}`) }
+          }),
+      ],
+      title: literalText(code, 'title'),
+      description: literalText(code, 'tagline'),
+      url:
+        url === undefined
+          ? undefined
+          : `${url.replace(/\/$/, '')}/${(literalText(code, 'baseUrl') ?? '').replace(/^\//, '')}`.replace(/\/+$/, ''),
+      language,
+      staticFolders: [{ folder: joinPath(base, 'static') as string, address: '' }],
+      redirects: redirectsIn(code),
+      includeFolders: [base],
+    }
+  },
+  isMdx: () => true,
+  prepare: (body) => prepareDirectives(prepareMdx(changeOutsideCode(body, withEscapedIds))),
+}
+
+function configFile(source: SourceFolder, base: string): string | undefined {
+  return ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts']
+    .map((ending) => joinPath(base, `docusaurus.config.${ending}`) as string)
+    .find((path) => source.has(path))
+}
+
+/** `## Title {#id}` and `## Title {/* #id *\/}`, whose braces are code in MDX, as `## Title \{#id}`. */
+function withEscapedIds(text: string): string {
+  const id = /[ \t]?\\?\{(?:\/\*)? ?#([\w.:-]{1,200}) ?(?:\*\/)?\}[ \t]{0,9}$/
+  return text
+    .split('\n')
+    .map((line) => (/^#{1,6}[ \t]/.test(line) ? line.replace(id, ' \\{#$1}') : line))
+    .join('\n')
+}
+
+function docAddress(route: string): SiteRoot['address'] {
+  const prefix = route === '' ? '' : `/${route}`
+  return (path, fields) => {
+    const names = path.split('/')
+    // What is included by other pages, and tests.
+    if (!isMarkdown(path) || names.some((name) => name.startsWith('_') || /\.test\.\w+$/.test(name))) return undefined
+    const plain = names.map(withoutNumber).join('/')
+    return `${prefix}${slugged(folderPage(plain), fields)}`
+  }
+}
+
+/** `guides/guides.md` is the page of its folder, as `guides/index.md` is. */
+function folderPage(path: string): string {
+  const [folder, name] = [
+    parentOf(path).split('/').at(-1),
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, ''),
+  ]
+  return folder !== '' && folder?.toLowerCase() === name?.toLowerCase() ? `${parentOf(path)}/index.md` : path
+}
+
+function slugged(path: string, fields: Fields): string {
+  const slug = asText(fields.slug)
+  const id = asText(fields.id)
+  const folder = path.includes('/') ? `/${parentOf(path)}` : ''
+  if (slug === undefined) return id === undefined || /(?:^|\/)(?:index|readme)\.\w+$/i.test(path) ? fileAddress(path) : `${folder}/${id}`
+  return slug.startsWith('/') ? slug.replace(/(?<=.)\/$/, '') : `/${joinPath(folder, slug) ?? slug}`
+}
+
+/** `01-intro.md` is `intro.md`; dates and versions are no numbers of an order. */
+function withoutNumber(name: string): string {
+  if (/^(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.]|$)|^\d+[-_.]\d/.test(name)) return name
+  return /^\d+\s*[-_.]+\s*(?<rest>[^-_.\s].*)$/.exec(name)?.groups?.rest ?? name
+}
+
+/** What `@docusaurus/plugin-client-redirects` is told in so many words. */
+function redirectsIn(code: string): readonly (readonly [from: string, to: string])[] {
+  return Array.from(code.matchAll(/\{([^{}]{0,2000})\}/g), ([, entry = '']) => {
+    const to = literalText(entry, 'to')
+    const [, given] = entry.split(/(?:^|[\s,])from[ \t]{0,9}:/)
+    if (to === undefined || given === undefined) return []
+    const froms = given.trimStart().startsWith('[') ? literalTexts(given.split(']')[0] as string) : literalTexts(given).slice(0, 1)
+    return froms.map((from) => [from, to] as const)
+  }).flat()
+}

@@ -1,0 +1,71 @@
+import { literalBlock, literalText } from '../source/code-literals.ts'
+import { asText } from '../source/data-text.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRoot } from '../source/site.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
+import { prepareDirectives } from './directives.ts'
+
+/** Starlight, and sites of Astro that keep their pages as it does: `src/content/docs` beside `astro.config.mjs`. */
+export const starlight: Dialect = {
+  name: 'starlight',
+  isAt: (source, base) => {
+    const folder = joinPath(base, docsFolder) as string
+    return configFile(source, base) !== undefined && source.files.some((file) => file.startsWith(`${folder}/`))
+  },
+  readSite(source, base): Site {
+    const file = configFile(source, base)
+    const code = (file === undefined ? undefined : source.readText(file)) ?? ''
+    const docs = joinPath(base, docsFolder) as string
+    const locales = localesIn(literalBlock(code, 'locales') ?? '')
+    const redirects = literalBlock(code, 'redirects') ?? ''
+    return {
+      roots: [
+        ...locales
+          .filter(({ name }) => name !== 'root')
+          .map(({ name, language }): SiteRoot => ({ folder: `${docs}/${name}`, language, address: pageAddress(`/${name}`) })),
+        { folder: docs, address: pageAddress('') },
+      ],
+      title: literalText(literalBlock(code, 'title') === undefined ? code : '', 'title'),
+      description: literalText(code, 'description'),
+      url: siteUrl(literalText(code, 'site'), literalText(code, 'base')),
+      language: locales.find(({ name }) => name === (literalText(code, 'defaultLocale') ?? 'root'))?.language ?? 'en',
+      staticFolders: [{ folder: joinPath(base, 'public') as string, address: '' }],
+      redirects: Array.from(redirects.matchAll(/['"](\/[^'"\n]{0,300})['"]\s{0,9}:\s{0,9}['"](\/[^'"\n]{0,300})['"]/g), ([, from, to]) => [
+        from as string,
+        to as string,
+      ]),
+      includeFolders: [base],
+    }
+  },
+  isMdx: (file) => /\.mdx$/i.test(file),
+  prepare: prepareDirectives,
+}
+
+const docsFolder = 'src/content/docs'
+
+function configFile(source: SourceFolder, base: string): string | undefined {
+  return ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts']
+    .map((ending) => joinPath(base, `astro.config.${ending}`) as string)
+    .find((path) => source.has(path))
+}
+
+/** `de: { label: 'Deutsch', lang: 'de' }`; the folder's name is the language where none is given. */
+function localesIn(block: string): readonly { readonly name: string; readonly language: string }[] {
+  return Array.from(block.matchAll(/['"]?([\w-]{2,35})['"]?[ \t]{0,9}:[ \t]{0,9}\{([^{}]{0,500})\}/g), ([, name = '', settings = '']) => ({
+    name,
+    language: literalText(settings, 'lang') ?? name,
+  }))
+}
+
+function siteUrl(site: string | undefined, base = ''): string | undefined {
+  return site === undefined ? undefined : `${site.replace(/\/$/, '')}/${base.replace(/^\//, '')}`.replace(/\/+$/, '')
+}
+
+function pageAddress(prefix: string): SiteRoot['address'] {
+  return (path, fields) => {
+    const name = path.split('/').at(-1) ?? ''
+    // Files that begin with an underscore are parts of other pages.
+    if (!isMarkdown(path) || path.split('/').some((each) => each.startsWith('_')) || /^404\./.test(name)) return undefined
+    const slug = asText(fields.slug)
+    return slug === undefined ? `${prefix}${fileAddress(path)}` : `/${slug.replace(/^\/|\/$/g, '')}`
+  }
+}

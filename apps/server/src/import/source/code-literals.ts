@@ -1,0 +1,27 @@
+/** Configuration that is a program is read as text and never run: what it spells out is taken, what it computes is not known. */
+
+const text = /(?<mark>['"`])(?<value>(?:(?!\k<mark>)[^\\\n$]){0,500})\k<mark>/
+
+/** The text that a program gives a name first: `title: 'Tides'`. */
+export function literalText(code: string, name: string): string | undefined {
+  return new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}${text.source}`).exec(code)?.groups?.value
+}
+
+/** What stands between the braces behind a name, braces inside it included. */
+export function literalBlock(code: string, name: string): string | undefined {
+  const opening = new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}\\{`).exec(code)
+  if (opening === null) return undefined
+  const start = opening.index + opening[0].length
+  let depth = 1
+  for (let at = start; at < code.length; at += 1) {
+    if (code[at] === '{') depth += 1
+    else if (code[at] === '}') depth -= 1
+    if (depth === 0) return code.slice(start, at)
+  }
+  return undefined
+}
+
+/** Every text between quotes. */
+export function literalTexts(code: string): readonly string[] {
+  return Array.from(code.matchAll(new RegExp(text.source, 'g')), (found) => found.groups?.value ?? '')
+}

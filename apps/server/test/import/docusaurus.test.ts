@@ -1,0 +1,78 @@
+/** docs/reference/import.md: a site of Docusaurus. */
+import { expect, test } from 'vitest'
+import { imported } from './source-files.ts'
+
+const page = (body: string, fields = '') => `---\ntitle: Page\ndescription: A page.\n${fields}---\n\n${body}\n`
+
+const config = `
+process.exit(1)
+/** @type {import('@docusaurus/types').Config} */
+module.exports = {
+  title: 'Tides',
+  tagline: 'When the water comes',
+  url: "https://tides.example",
+  baseUrl: '/app/',
+  i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js'), path: '../handbook', routeBasePath: 'learn' }, blog: {} }]],
+  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/a', '/b'], to: '/learn/ports' }, { to: '/learn/start', from: '/c' }] }]],
+}
+`
+
+test('the configuration is read as text: title, folder, route, languages and redirects', () => {
+  const { dialect, text, site } = imported({
+    'website/docusaurus.config.js': config,
+    'handbook/02-start.md': page('See [ports](./harbours/ports.mdx#small-ports), [all](/learn/ports) and [more](/app/learn/ports).'),
+    'handbook/harbours/ports.mdx': page('## Small ones {#small-ports}\n\nText.', 'slug: /ports\n'),
+    'handbook/harbours/harbours.md': page('The page of its folder.'),
+    'handbook/_parts/intro.md': page('Not a page.'),
+    'handbook/2026-01-tables.md': page('A date is no place in an order.'),
+    'website/i18n/de/docusaurus-plugin-content-docs/current/02-start.md': page('Zu den [Häfen](/learn/ports).'),
+    'website/versioned_docs/version-1.0/start.md': page('Older.'),
+  })
+  expect(dialect).toBe('docusaurus')
+  expect(site).toMatchObject({ title: 'Tides', description: 'When the water comes', url: 'https://tides.example/app', language: 'en' })
+  expect(text('pages/learn/start.md')).toContain('See [ports](/learn/ports#small-ones), [all](/learn/ports) and [more](/learn/ports).')
+  expect(text('pages/learn/start.md')).toContain('formerly:\n  - /c\n')
+  expect(text('pages/learn/ports.md')).toContain('  - /a\n  - /b\n')
+  expect(text('pages/learn/harbours.md')).toBeDefined()
+  expect(text('pages/learn/2026-01-tables.md')).toBeDefined()
+  expect(text('pages/de/learn/start.md')).toContain('language: de\n')
+  expect(text('pages/de/learn/start.md')).toContain('(/learn/ports)')
+  expect(text('pages/learn/parts/intro.md')).toBeUndefined()
+})
+
+test('admonitions, tabs, partials, ids and comments become Markdown; what MDX would run is left out and named', () => {
+  const { body, notes } = imported({
+    'docusaurus.config.ts': "export default { title: 'Tides', url: 'https://tides.example', baseUrl: '/' }",
+    'docs/_times.mdx': '| Port | Tide |\n| --- | --- |\n| North | six |',
+    'docs/intro.md': page(
+      [
+        "import Times from './_times.mdx'\nimport Chart from '@site/src/Chart'",
+        '<!-- a note\nto authors -->',
+        ':::warning High water\n\nStay ashore.\n\n:::',
+        '<Tabs>\n<TabItem value="north" label="North">\n\nAt six.\n\n</TabItem>\n<TabItem value="south" label="South">\n\nAt nine.\n\n</TabItem>\n</Tabs>',
+        '<Times />',
+        '## Tables {/* #tables */}',
+        'See [tables](#tables).',
+        '<Chart data={process.exit()} />',
+        '```jsx title="a.js"\n// {#stays} :::note\n```',
+      ].join('\n\n'),
+    ),
+  })
+  // How many blank lines are between blocks means nothing.
+  expect(
+    body('pages/docs/intro.md')
+      ?.trim()
+      .replace(/\n{3,}/g, '\n\n'),
+  ).toBe(
+    [
+      '> [!WARNING]\n> **High water**\n>\n> Stay ashore.',
+      '## North\n\nAt six.\n## South\n\nAt nine.',
+      '| Port | Tide |\n| --- | --- |\n| North | six |',
+      '## Tables',
+      'See [tables](#tables).',
+      '```jsx title="a.js"\n// {#stays} :::note\n```',
+    ].join('\n\n'),
+  )
+  expect(notes.map(({ message }) => message)).toEqual([expect.stringContaining('<chart> is left out')])
+})
