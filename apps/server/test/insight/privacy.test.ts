@@ -1,0 +1,188 @@
+// @module-tag slow
+/**
+ * Nothing that callers write is kept (docs/operate.md, "Insight"; SECURITY.md): with each INSIGHT setting the built server gets 1,000 requests with planted
+ * questions, names, e-mail and network addresses. Then every file, line, metric, report and row, and every command to Redis, is searched for them.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { callTool } from '../observe/call-tool.ts'
+import { type ScriptedEndpoint, startScriptedEndpoint } from '../observe/scripted-endpoint.ts'
+import { startProcess } from '../server-process.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
+
+let folder: string
+let model: ScriptedEndpoint
+let postgres: PostgresServer
+let redis: RedisServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-privacy-'))
+  model = await startScriptedEndpoint()
+  postgres = await startPostgres()
+  redis = await startRedis()
+})
+afterAll(async () => {
+  await redis?.stop()
+  await postgres?.remove()
+  await model?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const requests = 1_000
+const atOnce = 8
+/** Of documentation blocks (RFC 5737, RFC 3849): nothing but the requests could write them. More than the 5 who make a word storable. */
+const clients = [...[1, 2, 3, 4, 5].map((last) => `203.0.113.${last}`), ...[1, 2, 3].map((net) => `2001:db8:77:${net}::1`)]
+/** In every text, so used by all clients. */
+const person = 'Erika Mustermann, erika.mustermann@mailbox.invalid, 030-9018200, 198.51.100.77'
+/** A word without a capital that is of one client alone. */
+const ownWord = (client: number) => `zorblatt${'abcdefgh'[client]}`
+/** A word without a capital that all clients use: the one that INSIGHT=terms may store. */
+const sharedWord = 'quokkas'
+
+const planted = ['zorblatt', 'erika', 'mustermann', 'mailbox.invalid', '9018200', '198.51.100', '203.0.113', '2001:db8', 'secret-canary']
+
+async function send(baseUrl: string, number: number): Promise<void> {
+  const client = number % clients.length
+  const text = `${sharedWord} ${ownWord(client)} ${person}`
+  const headers = {
+    'x-forwarded-for': clients[client] as string,
+    'user-agent': person,
+    referer: `https://mailbox.invalid/?q=${ownWord(client)}`,
+    cookie: `name=${ownWord(client)}`,
+    accept: 'text/html, application/json, text/event-stream',
+  }
+  const get = async (path: string) => void (await (await fetch(baseUrl + path, { headers, redirect: 'manual' })).arrayBuffer())
+  const post = async (path: string, body: string) =>
+    void (await (
+      await fetch(baseUrl + path, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } })
+    ).arrayBuffer())
+  const encoded = encodeURIComponent(text)
+  const clientInfo = { name: person, version: ownWord(client) }
+  const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const kinds = [
+    () => get(`/search?q=${encoded}`),
+    () => callTool(baseUrl, 'search_knowledge', { query: text }, headers),
+    () => callTool(baseUrl, 'ask_service', { question: text }, headers),
+    () => callTool(baseUrl, 'ask_service', { question: `Are fees refunded? ${text}` }, headers),
+    () => callTool(baseUrl, 'get_page', { page: `/${encoded}` }, headers),
+    () => callTool(baseUrl, text, { [text]: text }, headers),
+    () => get(`/${encoded}?${encoded}`),
+    () => get(`/pricing?name=${encoded}`),
+    () => get(`/api/v1/verify?page=/pricing&quote=${encoded}`),
+    () => post('/mcp', JSON.stringify({ jsonrpc: '2.0', id: text, method: 'initialize', params: initialize })),
+    () =>
+      post(
+        '/mcp/connector',
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: text } } }),
+      ),
+    () => post('/mcp', `{"${text}`),
+  ]
+  // All clients send one kind, then all the next.
+  await kinds[Math.floor(number / clients.length) % kinds.length]?.()
+}
+
+async function sendAll(baseUrl: string): Promise<void> {
+  const numbers = Array.from({ length: requests }, (_, number) => number).values()
+  const work = async () => {
+    for (const number of numbers) await send(baseUrl, number)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** Everything in a folder, by its path. A file that was renamed meanwhile is there at the next look, under its name. */
+function filesIn(directory: string): [string, string][] {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => [path, existsSync(path) ? readFileSync(path, 'latin1') : ''])
+}
+
+async function rowsOfPostgres(): Promise<[string, string][]> {
+  const { rows } = await postgres.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+  return Promise.all(
+    rows.map(async ({ tablename }): Promise<[string, string]> => {
+      const read = await postgres.query(`SELECT row_to_json(each)::text AS text FROM ${tablename} each`)
+      return [`PostgreSQL ${tablename}`, read.rows.map(({ text }) => text).join('\n')]
+    }),
+  )
+}
+
+interface Stores {
+  /** @param data the folder of the server */
+  readonly variables: (data: string) => Record<string, string>
+  /** A store of INSIGHT among the places. */
+  readonly store: RegExp
+}
+
+const stores: readonly [string, Stores][] = [
+  [
+    'SQLite',
+    {
+      variables: (data) => ({ STORE_URL: `sqlite:${join(data, 'store.db')}`, QUOTA_URL: `sqlite:${join(data, 'quota.db')}` }),
+      store: /store\.db/,
+    },
+  ],
+  ['PostgreSQL and Redis', { variables: () => ({ STORE_URL: postgres.url, QUOTA_URL: redis.url }), store: /PostgreSQL svc_insight$/ }],
+]
+
+describe.each(stores)('with %s', (_, { variables, store }) => {
+  test.each(['off', 'counts', 'terms'])('INSIGHT=%s keeps nothing that was planted', { timeout: 120_000 }, async (insight) => {
+    await postgres.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    const commands = await redis.monitor()
+    const cwd = mkdtempSync(join(folder, `${insight}-`))
+    const temporary = join(cwd, 'tmp')
+    mkdirSync(temporary)
+    const [port, metricsPort] = [await freePort(), await freePort()]
+    const { child, exited, output, errors, until } = startProcess(
+      {
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        INSIGHT: insight,
+        TMPDIR: temporary,
+        TRUSTED_PROXIES: '127.0.0.1',
+        CLIENT_KEY_SECRET: 'secret-canary-of-more-than-32-characters',
+        MCP_CALLS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'debug',
+        ...model.variables,
+        ...variables(cwd),
+      },
+      [],
+      { cwd },
+    )
+    await until('/mcp')
+    await sendAll(`http://127.0.0.1:${port}`)
+    const asked = async (path: string): Promise<[string, string]> => [
+      path,
+      await (await fetch(`http://127.0.0.1:${metricsPort}${path}`)).text(),
+    ]
+    const reports = await Promise.all(['/metrics', '/insight', '/insight.json'].map(asked))
+    // While it runs SQLite keeps what is new in another file.
+    const whileRunning = filesIn(cwd)
+    child.kill('SIGTERM')
+    expect(await exited).toMatchObject({ code: 0 })
+    commands.close()
+
+    const places: readonly [string, string][] = [
+      ['standard output', output()],
+      ['standard error', errors()],
+      ['Redis', commands.text()],
+      ...reports,
+      ...whileRunning,
+      ...filesIn(cwd),
+      ...(await rowsOfPostgres()),
+    ]
+    const found = (words: readonly string[]) =>
+      places.flatMap(([place, text]) => words.filter((word) => text.toLowerCase().includes(word)).map((word) => `${word} in ${place}`))
+    expect(found(planted)).toEqual([])
+
+    if (variables(cwd).QUOTA_URL === redis.url) expect(commands.text()).toMatch(/"evalsha"/i)
+    // What was searched is what the server writes: a line for each request, and the one word that may be kept where it may be.
+    expect(output().match(/"message":"request"/g)?.length).toBeGreaterThanOrEqual(requests)
+    const kept = found(['quokka'])
+    if (insight !== 'terms') expect(kept).toEqual([])
+    else for (const place of [store, /\/insight$/, /\/insight\.json$/]) expect(kept).toContainEqual(expect.stringMatching(place))
+  })
+})
