@@ -1,10 +1,13 @@
 // @module-tag slow
 /** The Dockerfile, compose.yaml and the systemd unit against the server that they start. Neither Docker nor systemd is needed. */
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse as parseToml } from 'smol-toml'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { root, run } from './run-tool.ts'
 import { startServer } from './running-server.ts'
 
@@ -88,5 +91,104 @@ describe('deploy/svc-server.service', () => {
     const names = [...unit.matchAll(/^#?Environment=(\w+)=/gm)].map(([, name = '']) => name)
     expect(names).not.toEqual([])
     expect(names.filter((name) => !isKnown(name))).toEqual([])
+  })
+})
+
+/** Whether a server with these variables answers each path with 200, under the address of its container as its name. */
+async function answersProbes(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-probes-'))
+  const server = await startServer(main, { cwd: folder, environment })
+  try {
+    const { hostname, port } = new URL(server.address)
+    for (const path of paths) {
+      const [response] = await once(get({ hostname, port, path, headers: { Host: '10.244.0.7:8080' } }), 'response')
+      response.resume()
+      expect({ path, status: response.statusCode }).toEqual({ path, status: 200 })
+    }
+  } finally {
+    await server.stop('SIGTERM')
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The variables of a recipe on this machine: the port of metrics is the system's to choose, attempts are counted in memory. */
+const here = ({ METRICS_PORT, ...environment }: Readonly<Record<string, string>>) => ({ ...environment, QUOTA_URL: 'memory:' })
+
+describe('deploy/kubernetes.yaml', () => {
+  const objects = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS())
+  const object = (kind: string) => objects.find((candidate) => candidate.kind === kind)
+  const { spec: pod, metadata } = object('Deployment').spec.template
+  const [container] = pod.containers
+  const variables: Record<string, string> = object('ConfigMap').data
+
+  it('sets variables that exist, all of them text, to values with which the server starts and answers its probes', async () => {
+    expect(Object.keys(variables).filter((name) => !isKnown(name))).toEqual([])
+    expect(Object.values(variables).filter((value) => typeof value !== 'string')).toEqual([])
+    const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe]
+    expect(probes.map(({ httpGet }) => httpGet.port)).toEqual(['http', 'http', 'http'])
+    await answersProbes(
+      here(variables),
+      probes.map(({ httpGet }) => httpGet.path),
+    )
+  })
+
+  it('runs as the user of the image, can write where the image writes, and nowhere else', () => {
+    const [, user, group] = /^USER (\d+):(\d+)$/m.exec(read('Dockerfile')) ?? []
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user), runAsGroup: Number(group) })
+    expect(container.securityContext.readOnlyRootFilesystem).toBe(true)
+    const [, volume] = /^VOLUME (\S+)$/m.exec(read('Dockerfile')) ?? []
+    const mounts: readonly { name: string; mountPath: string }[] = container.volumeMounts
+    expect(mounts.map(({ mountPath }) => mountPath)).toEqual([volume, '/tmp'])
+    expect(mounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }: { name: string }) => name))
+  })
+
+  it('stops after running requests have finished', () => {
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(container.lifecycle.preStop.sleep.seconds + 25)
+  })
+
+  it('selects its own pods, and publishes only the port of pages', () => {
+    const selectors = [
+      object('Deployment').spec.selector.matchLabels,
+      object('Service').spec.selector,
+      object('PodDisruptionBudget').spec.selector.matchLabels,
+      object('NetworkPolicy').spec.podSelector.matchLabels,
+    ]
+    for (const selector of selectors) expect(metadata.labels).toEqual(selector)
+    const ports = Object.fromEntries(
+      container.ports.map(({ name, containerPort }: { name: string; containerPort: number }) => [name, containerPort]),
+    )
+    expect(ports).toEqual({ http: 8080, metrics: Number(variables.METRICS_PORT) })
+    expect(object('Service').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }])
+    const [rule] = object('Ingress').spec.rules
+    expect(rule.http.paths[0].backend.service).toEqual({ name: object('Service').metadata.name, port: { name: 'http' } })
+    expect(`https://${rule.host}`).toBe(variables.BASE_URL)
+  })
+})
+
+describe('deploy/fly.toml', () => {
+  const {
+    env,
+    http_service: service,
+    kill_timeout: killTimeout,
+    metrics,
+  } = parseToml(read('deploy/fly.toml')) as unknown as {
+    env: Record<string, string>
+    http_service: { internal_port: number; checks: readonly { path: string }[] }
+    kill_timeout: number
+    metrics: { port: number; path: string }
+  }
+
+  it('sets variables that exist to values with which the server starts and answers its checks', async () => {
+    expect(Object.keys(env).filter((name) => !isKnown(name))).toEqual([])
+    await answersProbes(
+      here(env),
+      service.checks.map(({ path }) => path),
+    )
+  })
+
+  it('names the ports that the server listens on, and stops after running requests have finished', () => {
+    expect(service.internal_port).toBe(Number(/^EXPOSE (\d+)$/m.exec(read('Dockerfile'))?.[1]))
+    expect(metrics).toEqual({ port: Number(env.METRICS_PORT), path: '/metrics' })
+    expect(killTimeout).toBeGreaterThan(25)
   })
 })
