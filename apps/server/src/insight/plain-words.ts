@@ -1,6 +1,6 @@
-/** A mark at the end of a word: it ends a pair too. */
 const leading = /^[("'‘“„«¿¡[]+/u
-const trailing = /[.,;:!?…)"'’”“»\]]+$/u
+/** At the end of a word: it ends a pair too. Bounded, so that matching is linear. */
+const trailing = /[.,;:!?…)"'’”“»\]]{1,4}$/u
 /** Lower case and nothing else: no digit, no address, no key, and no name as people write names. Scripts without case are left out. */
 const plain = /^[\p{Ll}\p{M}'’‐‑-]+$/u
 /** Words that announce a name. */
