@@ -1,10 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/plug-into-your-client.md', 'docs/write-questions.md']
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/deploy.md',
+  'docs/operate.md',
+  'docs/plug-into-your-client.md',
+  'docs/write-questions.md',
+]
 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
@@ -19,3 +27,15 @@ describe.each(pages)('%s', (page) => {
     expect(linked.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
   })
 })
+
+const references = readdirSync(join(root, 'docs/reference')).map((file) => `docs/reference/${file}`)
+describe.each([...pages, ...references, 'apps/server/README.md', 'apps/harness/README.md', 'apps/server/template/README.md'])(
+  '%s',
+  (page) => {
+    it('prints commands that run in a checkout: a package on npm is named only as once published', () => {
+      const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
+      const withPackage = paragraphs.filter((paragraph) => /npx\b[^`]*@svc\//.test(paragraph))
+      expect(withPackage.filter((paragraph) => !/once published/i.test(paragraph))).toEqual([])
+    })
+  },
+)
