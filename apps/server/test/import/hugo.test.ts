@@ -1,0 +1,74 @@
+/** docs/reference/import.md: a site of Hugo. */
+import { expect, test } from 'vitest'
+import { imported } from './source-files.ts'
+
+const page = (body: string, fields = '') => `+++\ntitle = "Page"\ndescription = "A page."\n${fields}+++\n\n${body}\n`
+
+test('the configuration gives title, address and languages; pages are where Hugo puts them', () => {
+  const { dialect, text, site } = imported({
+    'hugo.toml':
+      'title = "Tides"\nbaseURL = "https://tides.example/"\ndefaultContentLanguage = "en"\n[languages.en]\ncontentDir = "content/en"\n[languages.de]\ncontentDir = "content/de"\n[languages.fr]\n',
+    'content/en/_index.md': page('[Ports]({{< relref "ports/small.md#where" >}}), [tables]({{% ref "/tables" %}}) and [all](ports/).'),
+    'content/en/ports/_index.md': page('Ports.', 'aliases = ["/harbours/"]\n'),
+    'content/en/ports/small.md': page('## Where they are {#where}\n\nText.', 'slug = "little"\nweight = 3\n'),
+    'content/en/tables/index.md': page('Tables.'),
+    'content/en/about.md': page('About.', 'url = "/who/we-are/"\n'),
+    'content/en/_parts/times.md': page('Not a page.'),
+    'content/en/hidden.md': page('Not rendered.', '[build]\nrender = "never"\n'),
+    'content/de/ports/small.md': page('Wo.'),
+    'content/en/tables/more.fr.md': page('Plus.'),
+  })
+  expect(dialect).toBe('hugo')
+  expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example', language: 'en' })
+  expect(text('pages/index.md')).toContain('[Ports](/ports/little#where-they-are), [tables](/tables) and [all](/ports).')
+  expect(text('pages/ports.md')).toContain('formerly:\n  - /harbours\n')
+  expect(text('pages/ports/little.md')).toContain('order: 3\n')
+  expect(text('pages/who/we-are.md')).toBeDefined()
+  expect(text('pages/de/ports/small.md')).toContain('language: de\n')
+  for (const file of ['parts/times', 'hidden']) expect(text(`pages/${file}.md`)).toBeUndefined()
+})
+
+test('shortcodes become alerts, tabs, code, pictures and included texts; others are named, and their text stays', () => {
+  const { body, notes } = imported({
+    'config.yaml': 'title: Tides\nbaseURL: https://tides.example/\n',
+    'content/_parts/times.md': page('At six.'),
+    'content/_index.md': page(
+      [
+        '{{< alert color="warning" title="High water" >}}\nStay ashore. {{< wave 3 >}}\n{{< /alert >}}',
+        '{{< tabpane >}}\n{{% tab "North" %}}\nAt six.\n{{% /tab %}}\n{{% tab header="South" %}}\nAt nine.\n{{% /tab %}}\n{{< /tabpane >}}',
+        '{{< highlight go "linenos=table" >}}\nfmt.Println("{{< note >}}")\n{{< /highlight >}}',
+        '{{< figure src="https://tides.example/a.png" alt="A port" >}}',
+        '{{% include "_parts/times.md" %}}',
+        'A {{< glossary_tooltip text="buoy" term_id="buoy" >}} and `{{</* note */>}}`.',
+        '{{< panel >}}Kept.{{< /panel >}}',
+        'Text.\n{.wide}',
+        '```\n{{< note >}}\n```',
+      ].join('\n\n'),
+    ),
+  })
+  const text = body('pages/index.md')?.replace(/\n{3,}/g, '\n\n') ?? ''
+  expect(text).toContain('> [!WARNING]\n> **High water**\n>\n> Stay ashore.')
+  expect(text).toContain('North\n\nAt six.')
+  expect(text).toContain('South\n\nAt nine.')
+  expect(text).toContain('```go\nfmt.Println("{{< note >}}")\n```')
+  expect(text).toContain('![A port](https://tides.example/a.png)')
+  expect(text).toContain('A buoy and `{{< note >}}`.')
+  expect(text).toContain('Kept.')
+  expect(text).not.toContain('{.wide}')
+  expect(text).toContain('```\n{{< note >}}\n```')
+  expect(notes.map(({ message }) => message)).toEqual(['{{< wave >}} is left out.', '{{< panel >}} is left out; its text stays.'])
+  expect(text.match(/At six\./g)).toHaveLength(2)
+})
+
+test('shortcodes that are not closed, not opened or endless are text or nothing, never a failure', () => {
+  for (const body of [
+    '{{< note >}}\ntext',
+    'text {{< /note >}}',
+    `{{< ${'a'.repeat(5_000)}`,
+    '{{<>}} {{% %}}',
+    '{{< note >}}'.repeat(300) + '{{< /note >}}'.repeat(300),
+  ]) {
+    const { text } = imported({ 'hugo.toml': 'baseURL = "https://tides.example/"\n', 'content/_index.md': page(`Text.\n\n${body}`) })
+    expect(text('pages/index.md')).toContain('Text.')
+  }
+})
