@@ -94,21 +94,27 @@ describe('deploy/svc-server.service', () => {
   })
 })
 
-/** Whether a server with these variables answers each path with 200, under the address of its container as its name. */
-async function answersProbes(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-probes-'))
+/** Runs while a server with these variables answers at the address. */
+async function whileServing(environment: Readonly<Record<string, string>>, run: (address: URL) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-recipe-'))
   const server = await startServer(main, { cwd: folder, environment })
   try {
-    const { hostname, port } = new URL(server.address)
+    await run(new URL(server.address))
+  } finally {
+    await server.stop('SIGTERM')
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Expects 200 from each path under the address of a container, as probes ask for it. */
+function answersProbes(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<void> {
+  return whileServing(environment, async ({ hostname, port }) => {
     for (const path of paths) {
       const [response] = await once(get({ hostname, port, path, headers: { Host: '10.244.0.7:8080' } }), 'response')
       response.resume()
       expect({ path, status: response.statusCode }).toEqual({ path, status: 200 })
     }
-  } finally {
-    await server.stop('SIGTERM')
-    rmSync(folder, { recursive: true })
-  }
+  })
 }
 
 /** The variables of a recipe on this machine: the port of metrics is the system's to choose, attempts are counted in memory. */
@@ -190,5 +196,54 @@ describe('deploy/fly.toml', () => {
     expect(service.internal_port).toBe(Number(/^EXPOSE (\d+)$/m.exec(read('Dockerfile'))?.[1]))
     expect(metrics).toEqual({ port: Number(env.METRICS_PORT), path: '/metrics' })
     expect(killTimeout).toBeGreaterThan(25)
+  })
+})
+
+describe('deploy/cloudfront.yaml', () => {
+  const { Cache, Distribution } = parse(read('deploy/cloudfront.yaml')).Resources
+  const { ParametersInCacheKeyAndForwardedToOrigin: key, ...times } = Cache.Properties.CachePolicyConfig
+  const { CacheBehaviors: behaviours, CustomErrorResponses: errors, Origins: origins } = Distribution.Properties.DistributionConfig
+  // The managed policy CachingDisabled: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
+  const uncached: readonly string[] = behaviours
+    .filter(({ CachePolicyId }: { CachePolicyId: string }) => CachePolicyId === '4135ea2d-6df8-44a3-9df3-4b5a84be39ad')
+    .map(({ PathPattern }: { PathPattern: string }) => PathPattern.replace(/\*$/, ''))
+
+  it('keeps apart what the server sends at one address, and nothing that counts a client', async () => {
+    const keyed = [...key.HeadersConfig.Headers, 'Accept-Encoding']
+    expect(key).toMatchObject({
+      EnableAcceptEncodingBrotli: true,
+      EnableAcceptEncodingGzip: true,
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    })
+    await whileServing({ QUOTA_URL: 'memory:' }, async (address) => {
+      const { paths } = (await (await fetch(new URL('/openapi.json', address))).json()) as { paths: Record<string, object> }
+      const asked = ['/', '/pricing', ...Object.keys(paths).filter((path) => !path.includes('{'))]
+      const kept: string[] = []
+      for (const path of asked) {
+        const { headers } = await fetch(new URL(path, address))
+        if (uncached.some((prefix) => path.startsWith(prefix)) || !headers.get('cache-control')?.startsWith('public')) continue
+        kept.push(path)
+        const vary = headers.get('vary')?.split(', ') ?? []
+        expect({ path, missing: vary.filter((field) => !keyed.includes(field)), limit: headers.get('ratelimit') }).toEqual({
+          path,
+          missing: [],
+          limit: null,
+        })
+      }
+      expect(kept).toEqual(expect.arrayContaining(['/', '/pricing', '/llms.txt']))
+      expect(kept).not.toContain('/api/v1/profile')
+    })
+  })
+
+  it('keeps no error, and nothing longer than the server says', () => {
+    expect(times).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
+    // Those that CloudFront keeps by itself: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+    expect(errors).toEqual(
+      [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    )
+  })
+
+  it('waits for the longest answer', () => {
+    expect(origins[0].CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(20.25)
   })
 })
