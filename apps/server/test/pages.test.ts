@@ -80,7 +80,10 @@ describe('GET <page path>', () => {
     const { elements, errors } = readHtml(await response.text())
     expect(errors).toEqual([])
     const scripts = elements.filter(({ name }) => name === 'script')
-    expect(scripts.map(({ attributes }) => attributes)).toEqual([{ type: 'application/ld+json' }])
+    expect(scripts.map(({ attributes: { type, src } }) => [type, src])).toEqual([
+      ['application/ld+json', undefined],
+      ['module', '/page.js'],
+    ])
     for (const forbidden of ['style', 'iframe', 'svg', 'img', 'object', 'base', 'i', 'b']) {
       expect(elements.filter(({ name }) => name === forbidden)).toEqual([])
     }

@@ -1,9 +1,10 @@
 /**
- * The script of pages with code, served as it stands here: gives each code block a button that copies it. It adds no text to the page, so that
+ * The second part of the script of pages: gives each code block a button that copies it. It adds no text to the page, so that
  * a quote is found with it as without it: the style sheet shows what the button says.
  */
 
 const { copy = '', copied = '', notCopied = '' } = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset
+const codes = document.querySelectorAll('article pre > code')
 
 /** Read aloud when it changes. */
 const report = document.createElement('p')
@@ -11,8 +12,8 @@ report.setAttribute('role', 'status')
 report.className = 'copied'
 
 // Without a secure connection there is no clipboard to write to.
-if (navigator.clipboard !== undefined) {
-  for (const code of document.querySelectorAll('article pre > code')) offerCopy(code)
+if (codes.length > 0 && navigator.clipboard !== undefined) {
+  for (const code of codes) offerCopy(code)
   document.querySelector('main')?.append(report)
 }
 

@@ -71,8 +71,8 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
     [assetPaths.apiReference]: {
       get: assetOperation('getApiReferenceScript', `Read the script of ${apiReferencePath}`, 'text/javascript'),
     },
-    [assetPaths.copyCode]: { get: assetOperation('getCopyScript', 'Read the script of pages with code', 'text/javascript') },
-    [assetPaths.script]: { get: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript') },
+    [assetPaths.page]: { get: assetOperation('getPageScript', 'Read the script of the pages', 'text/javascript') },
+    [assetPaths.developers]: { get: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript') },
   }
 }
 

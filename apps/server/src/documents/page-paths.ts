@@ -28,11 +28,11 @@ export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as con
 /** Icons that browsers and phones ask for without being told where they are. */
 export const siteIconPaths = { favicon: '/favicon.ico', touch: '/apple-touch-icon.png' } as const
 
-/** Only pages for developers and pages with code have a script. */
+/** A page has one script: that of all pages, or its own, which does the same first. */
 export const assetPaths = {
   styleSheet: '/style.css',
   icon: '/icon.svg',
-  script: '/developers.js',
+  developers: '/developers.js',
   apiReference: '/api-reference.js',
-  copyCode: '/copy-code.js',
+  page: '/page.js',
 } as const

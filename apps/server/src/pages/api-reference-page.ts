@@ -14,8 +14,8 @@ export function apiReferencePage(site: Site): string {
     description: `Every HTTP address of ${name}: parameters, responses and headers, with calls from the browser.`,
     language: spokenLanguage(site.language),
     mainLanguage: 'en',
-    head: html`<link rel="canonical" href="${baseUrl}${apiReferencePath}">
-<script type="module" src="${assetPaths.apiReference}"></script>`,
+    head: html`<link rel="canonical" href="${baseUrl}${apiReferencePath}">`,
+    script: assetPaths.apiReference,
     main: html`<h1>${name} API reference</h1>
 <p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${developersPath}">${developersPath}</a>; without JavaScript, read <a href="${developersMarkdownPath}">${developersMarkdownPath}</a>.</p>
 <rapi-doc ${attributes}></rapi-doc>`,

@@ -1,13 +1,13 @@
 /** A published page for people. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
-import { assetPaths } from '../documents/page-paths.ts'
 import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import type { PageLinks } from './page-links.ts'
 import { Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
 import { type ShellTexts, shellTexts } from './shell/shell-texts.ts'
+import type { Suggestion } from './shell/suggestions.ts'
 import type { SocialImage } from './social-images.ts'
 
 export interface ContentPage {
@@ -15,6 +15,7 @@ export interface ContentPage {
   /** The author's text as safe markup. */
   readonly article: string
   readonly links: PageLinks
+  readonly suggestions: readonly Suggestion[]
   readonly socialImage: SocialImage
   /** What else programs read of it, as nodes of schema.org. */
   readonly data?: readonly object[] | undefined
@@ -27,6 +28,7 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
     description: page.description,
     language: page.language,
     path: page.path,
+    suggestions: content.suggestions,
     head: pageHead(site, profile, content),
     above: html`${breadcrumb(page, links)}${languageSwitch(page, links)}`,
     main: html`${articleOf(content)}
@@ -40,7 +42,7 @@ ${aboutPage(site, page)}`,
 
 /** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
 export function pageHead(site: Site, profile: PublicProfile, content: ContentPage): Html {
-  const { page, links, article, socialImage } = content
+  const { page, links, socialImage } = content
   const { title, description, url, markdownUrl } = page
   return html`<link rel="canonical" href="${url}">
 <link rel="alternate" type="text/markdown" href="${markdownUrl}" title="Markdown">
@@ -49,7 +51,7 @@ ${languageLinks(links)}<meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${url}">
-${imageMeta(socialImage)}${article.includes('<pre') ? copyScript(page) : nothing}${dataBlock(pageGraph(site, profile, content))}`
+${imageMeta(socialImage)}${dataBlock(pageGraph(site, profile, content))}`
 }
 
 /** Sites that know no Open Graph size take the large form from `twitter:card`. */
@@ -59,12 +61,6 @@ function imageMeta({ url, width, height, alternative }: SocialImage): Html {
   return html`<meta property="og:image" content="${url}">
 ${measure('width', width)}${measure('height', height)}<meta property="og:image:alt" content="${alternative}">
 <meta name="twitter:card" content="summary_large_image">
-`
-}
-
-function copyScript({ language }: PublishedPage): Html {
-  const { copyCode, copied, notCopied } = shellTexts(language)
-  return html`<script type="module" src="${assetPaths.copyCode}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>
 `
 }
 

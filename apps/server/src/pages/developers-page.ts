@@ -28,8 +28,8 @@ export function developersPage(
     language: spokenLanguage(site.language),
     mainLanguage: 'en',
     head: html`<link rel="canonical" href="${baseUrl}${developersPath}">
-<link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">
-<script type="module" src="${assetPaths.script}"></script>`,
+<link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">`,
+    script: assetPaths.developers,
     main: html`<p class="dates" data-markdown-ignore>For agents: <a href="${developersMarkdownPath}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
 <h1>${name} for developers</h1>
 <p>${withCode(mcpIntroduction(baseUrl, tools.length))}</p>

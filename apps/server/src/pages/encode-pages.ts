@@ -10,6 +10,7 @@ import { frontPage, frontPageLists } from './front-page.ts'
 import { createPageLinks } from './page-links.ts'
 import type { EncodedPage } from './represent-pages.ts'
 import type { Site } from './shell/site.ts'
+import { createPageSuggestions } from './shell/suggestions.ts'
 import type { SocialImages } from './social-images.ts'
 
 export interface EncodePagesOptions {
@@ -43,20 +44,31 @@ export function createPageEncoder({ site, profile, pages, images, code, socialIm
   // An image has its size in the HTML.
   const shown = (text: string) => (sizes.size === 0 ? [] : addressesIn(text, site.baseUrl).flatMap((address) => sizes.get(address) ?? []))
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
+  const suggestionsFor = createPageSuggestions(pages)
   const lists = frontPageLists(site, pages)
   const dataOf = ({ path }: PublishedPage) => (path === '/facts' ? factNodes(facts, site.baseUrl) : undefined)
   return {
     async encode(page) {
       await colours.load(code.get(page.path) ?? {})
-      const content = { page, article: toHtml(page), links: linksOf(page), socialImage: socialImages.imageOf(page), data: dataOf(page) }
+      const links = linksOf(page)
+      const content = {
+        page,
+        article: toHtml(page),
+        links,
+        suggestions: suggestionsFor(links),
+        socialImage: socialImages.imageOf(page),
+        data: dataOf(page),
+      }
       const html = page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
       return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
     },
     madeOf(page) {
       const { text, ...fields } = page
+      const links = linksOf(page)
       const hash = createHash('sha256').update(sharedDigest)
       hash
-        .update(JSON.stringify([fields, linked(page), shown(text.value), linksOf(page), socialImages.imageOf(page), dataOf(page)]))
+        .update(JSON.stringify([fields, linked(page), shown(text.value), links, socialImages.imageOf(page), dataOf(page)]))
+        .update(JSON.stringify(suggestionsFor(links)))
         .update(text.value)
       if (page.path === '/') hash.update(JSON.stringify(lists))
       return hash.digest('hex')

@@ -4,6 +4,7 @@ import { type ErrorPageStatus, type ServiceTexts, serviceTexts } from './service
 import { type Html, html, nothing } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
 import { shellTexts, spokenLanguage } from './shell/shell-texts.ts'
+import type { Suggestion } from './shell/suggestions.ts'
 
 /** Whether an error of this status is a page. The others mean a mistake in a program, and stay JSON. */
 export function hasErrorPage(status: number): status is ErrorPageStatus {
@@ -24,8 +25,8 @@ export interface PageError {
 export interface WaysOn {
   /** Pages that may have been meant. */
   readonly nearest: readonly Pick<PublishedPage, 'path' | 'title' | 'language'>[]
-  /** Titles that the search field offers. */
-  readonly suggestions: readonly string[]
+  /** What the search field offers. */
+  readonly suggestions: readonly Suggestion[]
 }
 
 export function errorPage(site: Site, problem: PageError, { nearest, suggestions }: WaysOn): string {

@@ -47,6 +47,7 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
     description: page.description,
     language: page.language,
     path: page.path,
+    suggestions: content.suggestions,
     head: html`${pageHead(site, profile, content)}
 ${feedLinks}`,
     above: languageSwitch(page, links),

@@ -5,6 +5,7 @@ import { type ServiceTexts, serviceTexts } from './service-texts.ts'
 import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
 import { type ShellTexts, shellTexts, spokenLanguage } from './shell/shell-texts.ts'
+import type { Suggestion } from './shell/suggestions.ts'
 
 export interface FoundPassage {
   /** The page's path with the section's anchor. */
@@ -31,8 +32,8 @@ export type SearchOutcome =
       readonly nearest: readonly Pick<PublishedPage, 'path' | 'title' | 'language'>[]
     }
 
-/** @param suggestions titles that the search field offers */
-export function searchPage(site: Site, query: string, outcome: SearchOutcome, suggestions: readonly string[]): string {
+/** @param suggestions what the search field offers */
+export function searchPage(site: Site, query: string, outcome: SearchOutcome, suggestions: readonly Suggestion[]): string {
   const language = spokenLanguage(site.language)
   const shell = shellTexts(language)
   const texts = serviceTexts[shell.locale] as ServiceTexts

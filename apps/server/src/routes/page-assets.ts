@@ -1,7 +1,8 @@
-/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js`, `GET /copy-code.js` and `GET /api-reference.js`: all that pages load. The same in every publication. */
+/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js`, `GET /page.js` and `GET /api-reference.js`: all that pages load. The same in every publication. */
 import { madeOnce } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
 import copyCode from '../browser/copy-code.js?raw'
+import searchField from '../browser/search-field.js?raw'
 import tryIt from '../browser/try-it.js?raw'
 import { assetPaths } from '../documents/page-paths.ts'
 import { negotiateCoding } from '../http/representation/negotiate.ts'
@@ -44,8 +45,8 @@ function represented({ name, settings }: SiteLooks): Readonly<Record<string, Cod
   return {
     [assetPaths.styleSheet]: representText(styleSheet(settings.accent), 'text/css; charset=utf-8'),
     [assetPaths.icon]: representText(icon(name, settings.accent?.light), 'image/svg+xml'),
-    [assetPaths.script]: representText(tryIt, script),
-    [assetPaths.copyCode]: representText(copyCode, script),
+    [assetPaths.developers]: representText(searchField + tryIt, script),
+    [assetPaths.page]: representText(searchField + copyCode, script),
   }
 }
 
@@ -56,7 +57,7 @@ async function representApiReference(): Promise<CodedRepresentations> {
     import('rapidoc/LICENSE.txt?raw'),
     import('rapidoc/dist/rapidoc-min.js.LICENSE.txt?raw'),
   ])
-  return representText(`/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${apiReference}`, script)
+  return representText(`/*!\n${licence.default}\n*/\n${notices.default}\n${rapidoc.default}\n${searchField}${apiReference}`, script)
 }
 
 function representText(text: string, contentType: string): CodedRepresentations {

@@ -2,8 +2,9 @@
 import type { SiteLink } from '@svc/knowledge-index'
 import { assetPaths, developersPath, feedPaths, searchPath, siteIconPaths } from '../../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
-import { isSpoken, shellTexts } from './shell-texts.ts'
+import { isSpoken, type ShellTexts, shellTexts } from './shell-texts.ts'
 import type { Site } from './site.ts'
+import type { Suggestion } from './suggestions.ts'
 
 export type { Site } from './site.ts'
 
@@ -20,8 +21,10 @@ export interface PageShell {
   readonly main: Html
   /** What stands in the search field. */
   readonly query?: string
-  /** Titles that a browser offers while somebody types into it. */
-  readonly suggestions?: readonly string[]
+  /** What a browser offers while somebody types into it. */
+  readonly suggestions?: readonly Suggestion[]
+  /** Path of the page's own script, which stands for that of all pages. */
+  readonly script?: string
   /** The page's own path, which its link in the navigation is marked by. */
   readonly path?: string
   /** Between the header and the content. */
@@ -41,7 +44,7 @@ export const companyId = 'Organization'
 /** A complete document: landmarks, a skip link, the search form, and the way to everything that agents read. */
 export function pageShell(site: Site, shell: PageShell): string {
   const { title, description, language, head, main, query = '', suggestions = [], path, mainLanguage = language } = shell
-  const { above = nothing, beside = nothing, footer = nothing } = shell
+  const { above = nothing, beside = nothing, footer = nothing, script } = shell
   const { name, settings } = site
   const texts = shellTexts(language)
   const own = inEnglish(language)
@@ -57,6 +60,7 @@ export function pageShell(site: Site, shell: PageShell): string {
 ${iconLink(settings.icon)}
 <link rel="apple-touch-icon" href="${siteIconPaths.touch}">
 ${head}
+${script === undefined ? pageScript(texts) : html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#${mainId}"${own}>${texts.skip}</a>
@@ -66,7 +70,7 @@ ${head}
 ${mainNavigation(settings.navigation, texts.mainNavigation, path, own)}<form role="search" action="${searchPath}" method="get"${own}>
 <label for="Query">${texts.search}</label>
 <input id="Query" type="search" name="q" value="${query}" autocomplete="off"${suggestions.length === 0 ? nothing : html` list="Titles"`}>
-${suggestions.length === 0 ? nothing : html`<datalist id="Titles">${suggestions.map((title) => html`<option value="${title}"></option>`)}</datalist>\n`}<button type="submit">${texts.search}</button>
+${suggestions.length === 0 ? nothing : html`<datalist id="Titles">${suggestions.map(suggestionOption)}</datalist>\n`}<button type="submit">${texts.search}</button>
 </form>
 </header>
 ${above}<div class="columns">
@@ -86,6 +90,15 @@ ${footer}<li><a href="/llms.txt">${texts.allForAgents}</a></li>
 </body>
 </html>
 `.value
+}
+
+function suggestionOption({ title, path }: Suggestion): Html {
+  return html`<option value="${title}"${path === undefined ? nothing : html` data-path="${path}"`}>`
+}
+
+/** What it says is data, so that its bytes are the same in every language. */
+function pageScript({ copyCode, copied, notCopied }: ShellTexts): Html {
+  return html`<script type="module" src="${assetPaths.page}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
 }
 
 /** For readers that follow a site by its pages. */

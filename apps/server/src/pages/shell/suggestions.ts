@@ -1,0 +1,41 @@
+/** What the search field offers while somebody types into it. */
+import type { PublishedPage } from '@svc/knowledge-index'
+
+export interface Suggestion {
+  readonly title: string
+  /** Of the page, where no other page has this title. */
+  readonly path: string | undefined
+}
+
+type Titled = Pick<PublishedPage, 'title' | 'path'>
+
+/** What is near a page; the front page is in no folder. */
+export interface Surroundings {
+  readonly above: readonly Titled[]
+  readonly folder: { readonly entries: readonly Titled[] } | undefined
+}
+
+/** Some 3 kB of a page, compressed: a list of ten thousand titles would be a hundred times that. */
+const mostSuggested = 100
+
+/** The first pages in publication order, those nearest to the root before the others. */
+export function siteSuggestions(pages: readonly Titled[]): readonly Suggestion[] {
+  const depth = ({ path }: Titled) => path.split('/').length
+  return suggestionsOf([1, 2, 3].flatMap((wanted) => pages.filter((page) => page.path !== '/' && depth(page) === wanted + 1)))
+}
+
+/**
+ * The same on each page of a small site. In a larger one a page offers the folders above it and what is listed beside it, so that it stays as
+ * it is when a page elsewhere comes or goes.
+ */
+export function createPageSuggestions(pages: readonly Titled[]): (surroundings: Surroundings) => readonly Suggestion[] {
+  const ofSite = siteSuggestions(pages)
+  return ({ above, folder }) =>
+    folder === undefined || pages.length <= mostSuggested ? ofSite : suggestionsOf([...above, ...folder.entries])
+}
+
+function suggestionsOf(pages: readonly Titled[]): readonly Suggestion[] {
+  const paths = new Map<string, string | undefined>()
+  for (const { title, path } of pages) paths.set(title, paths.has(title) ? undefined : path)
+  return [...paths].slice(0, mostSuggested).map(([title, path]) => ({ title, path }))
+}

@@ -1,0 +1,59 @@
+// @module-tag slow
+/** The search field is reached with one key and leads to a page by its title (issue 22, 6). */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { launchBrowser, openPage } from './browser.ts'
+
+let running: RunningFrontDoor
+let browser: Browser
+
+beforeAll(async () => {
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await running?.stop()
+})
+
+test.each(['/', '/pricing', '/search?q=price', '/developers', '/developers/api'])('on %s a slash leads to the field', async (path) => {
+  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  await visit(path)
+  const field = page.locator('#Query')
+  await page.keyboard.press('/')
+  expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  // In the field it is a letter like any other.
+  await page.keyboard.type('a/b')
+  expect(await field.inputValue()).toBe('a/b')
+  await field.blur()
+  await page.keyboard.press('Control+/')
+  expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(false)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a chosen title leads to its page, and other words to the results', async () => {
+  const { page, visit, complaints } = await openPage(browser, running.baseUrl)
+  await visit('/pricing')
+  const offered = page.locator('#Titles option[data-path="/research/cyber/ransomware-payments"]')
+  await page.locator('#Query').fill((await offered.getAttribute('value')) ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/research/cyber/ransomware-payments')
+  await page.locator('#Query').fill('ransom')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=ransom')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('without scripts a chosen title is searched for', async () => {
+  const { page, visit } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
+  await visit('/pricing')
+  const title = (await page.locator('#Titles option').first().getAttribute('value')) ?? ''
+  await page.locator('#Query').fill(title)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=*')
+  expect(await page.locator('.results h2').first().textContent()).toContain(title)
+  await page.context().close()
+})
