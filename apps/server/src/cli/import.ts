@@ -16,7 +16,7 @@ interface Options {
   readonly overwrite?: boolean
 }
 
-const dialects: readonly DialectChoice[] = ['auto', 'starlight', 'docusaurus', 'mkdocs', 'hugo', 'plain']
+const dialects: readonly DialectChoice[] = ['auto', 'starlight', 'docusaurus', 'mkdocs', 'hugo', 'jekyll', 'plain']
 
 /** `import <source> --to <dir>`: an existing documentation folder as a content folder. */
 export function addImport(program: Command, shipped: Shipped): void {

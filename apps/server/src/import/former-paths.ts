@@ -16,7 +16,7 @@ export function formerPaths(
   pages: readonly SourcePage[],
   redirects: Iterable<readonly [address: string, page: SourcePage]>,
 ): ReadonlyMap<SourcePage, readonly string[]> {
-  const taken = new Set(pages.map(({ path }) => path))
+  const taken = new Set(pages.flatMap(({ path }) => withFolders(path)))
   const former = new Map<SourcePage, string[]>()
   for (const [address, page] of [...pages.map((each) => [each.address, each] as const), ...redirects]) {
     const path = encoded(address)
@@ -28,6 +28,12 @@ export function formerPaths(
     former.set(page, [...(former.get(page) ?? []), path])
   }
   return former
+}
+
+/** A path and the folders that it is in: each of them has a page. */
+function withFolders(path: string): readonly string[] {
+  const names = path.split('/')
+  return names.map((_, index) => names.slice(0, index + 1).join('/') || '/')
 }
 
 /** As a browser sends it; undefined for what is no path. */

@@ -2,6 +2,7 @@ import type { Dialect, DialectName } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { docusaurus } from './docusaurus.ts'
 import { hugo } from './hugo.ts'
+import { jekyll } from './jekyll.ts'
 import { mkdocs } from './mkdocs.ts'
 import { plain } from './plain.ts'
 import { starlight } from './starlight.ts'
@@ -9,7 +10,7 @@ import { starlight } from './starlight.ts'
 export type DialectChoice = DialectName | 'auto'
 
 /** In the order in which they are recognised: the plainest takes what is left. */
-const dialects: readonly Dialect[] = [starlight, docusaurus, mkdocs, hugo, plain]
+const dialects: readonly Dialect[] = [starlight, docusaurus, mkdocs, hugo, jekyll, plain]
 
 /** Folders of a repository in which its site often is. */
 const usualFolders = ['', 'docs', 'website', 'site', 'documentation', 'doc', 'www']

@@ -1,4 +1,4 @@
-import { asFields, asText, type Fields, readFields } from '../source/data-text.ts'
+import { asFields, asText, type Fields, readFields, textFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
@@ -27,6 +27,7 @@ export const hugo: Dialect = {
       language,
       staticFolders: [{ folder: joinPath(base, 'static') as string, address: '' }],
       redirects: [],
+      variables: textFields(asFields(config.params) ?? {}),
       includeFolders: [base],
     }
   },

@@ -1,6 +1,7 @@
 /** Shortcodes of Hugo as Markdown and directives. */
 import { alertTypes, imageComponents, linkComponents, ornaments, tabItems, tabSets, titled, transparent } from '../markdown/elements.ts'
-import { destination } from '../markdown/markdown-text.ts'
+import { destination, fenced } from '../markdown/markdown-text.ts'
+import { asText } from '../source/data-text.ts'
 import { splitFrontMatter } from '../source/front-matter.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { joinPath, type Preparation, parentOf } from '../source/site.ts'
@@ -74,7 +75,10 @@ class Shortcodes {
 
   #paired(tag: Tag, close: Tag, index: number, closing: number, depth: number): string {
     const { name, values, attributes } = tag
-    if (code.has(name)) return fenced(this.#body.slice(tag.end, close.start), attributes.lang ?? values[0] ?? '')
+    if (code.has(name)) {
+      const language = attributes.lang ?? values[0] ?? ''
+      return fenced(this.#body.slice(tag.end, close.start).trim(), /^[\w+#.-]+$/.test(language) ? language : '')
+    }
     const inside = this.#range(index + 1, closing, tag.end, close.start, depth + 1)
     const isKnown = name in alertTypes || [tabSets, tabItems, titled, transparent].some((names) => names.has(name))
     if (!isKnown) this.#leaveOut(tag, 'is left out; its text stays')
@@ -95,6 +99,8 @@ class Shortcodes {
     const [value = ''] = values
     if (isClose || ornaments.has(name)) return ''
     if (name === 'ref' || name === 'relref') return attributes.path ?? value
+    const variable = name === 'param' ? (asText(this.#around.fields[value]) ?? this.#around.site.variables?.[value]) : undefined
+    if (variable !== undefined) return variable
     if (imageComponents.has(name)) {
       const alt = attributes.alt ?? attributes.caption ?? attributes.title ?? ''
       return `![${alt.replace(/[[\]]/g, '')}](${destination(attributes.src ?? value)})`
@@ -167,10 +173,4 @@ function readTag(inner: string, start: number, end: number): Tag | undefined {
   }
   // Themes keep theirs in folders.
   return { name: (name.split('/').at(-1) ?? name).toLowerCase(), values, attributes, isClose: close === '/', start, end }
-}
-
-function fenced(inside: string, language: string): string {
-  const text = inside.replace(/^\n+/, '').trimEnd()
-  const fence = '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)))
-  return `${fence}${/^[\w+#.-]+$/.test(language) ? language : ''}\n${text}\n${fence}`
 }

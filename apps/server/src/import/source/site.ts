@@ -38,6 +38,8 @@ export interface Site {
   /** Folders whose files are served as they are. */
   readonly staticFolders: readonly { readonly folder: string; readonly address: string }[]
   readonly redirects: readonly (readonly [from: string, to: string])[]
+  /** Texts of the configuration by the names under which pages can ask for them. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Folders that includes are looked for in. */
   readonly includeFolders: readonly string[]
 }

@@ -1,0 +1,96 @@
+import { asFields, asText, asTexts, type Fields, readFields, textFields } from '../source/data-text.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import { prepareKramdown } from './kramdown.ts'
+import { prepareLiquid } from './liquid.ts'
+
+/** Jekyll: pages, posts and collections beside `_config.yml`. */
+export const jekyll: Dialect = {
+  name: 'jekyll',
+  isAt: (source, base) => source.has(joinPath(base, '_config.yml') as string),
+  readSite(source, base): Site {
+    const config = readFields(source.readText(joinPath(base, '_config.yml') as string) ?? '', 'yaml') ?? {}
+    const collections = collectionsOf(config)
+    const url = asText(config.url)
+    const left = asTexts(config.exclude).map((path) => path.replace(/\/$/, ''))
+    return {
+      roots: [
+        ...collections.map(({ name, permalink }) => ({
+          folder: joinPath(base, asText(config.collections_dir) ?? '', `_${name}`) as string,
+          address: documentAddress(name, permalink),
+        })),
+        { folder: base, address: pageAddress(left) },
+      ],
+      title: asText(config.title),
+      description: asText(config.description),
+      url: url === undefined ? undefined : `${url.replace(/\/$/, '')}${asText(config.baseurl) ?? ''}`.replace(/\/+$/, ''),
+      language: asText(config.lang) ?? 'en',
+      staticFolders: [{ folder: base, address: '' }],
+      redirects: [],
+      variables: textFields(config),
+      includeFolders: [joinPath(base, '_includes') as string],
+    }
+  },
+  isMdx: () => false,
+  prepare: (body, preparation) => prepareKramdown(prepareLiquid(body, preparation)),
+}
+
+interface Collection {
+  readonly name: string
+  readonly permalink: string
+}
+
+/** Those that the site publishes, posts among them. */
+function collectionsOf(config: Fields): readonly Collection[] {
+  const given = config.collections
+  const settings = asFields(given) ?? Object.fromEntries(asTexts(given).map((name) => [name, {}]))
+  const published = Object.entries(settings).filter(([name, each]) => name !== 'posts' && asFields(each)?.output === true)
+  const posts = asText(asFields(settings.posts)?.permalink) ?? asText(config.permalink) ?? 'date'
+  return [
+    { name: 'posts', permalink: styles[posts] ?? posts },
+    ...published.map(([name, each]) => ({ name, permalink: asText(asFields(each)?.permalink) ?? '/:collection/:path' })),
+  ]
+}
+
+/** What the names of styles stand for (jekyllrb.com, "Permalinks"). */
+const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title',
+  pretty: '/:categories/:year/:month/:day/:title',
+  ordinal: '/:categories/:year/:title',
+  none: '/:categories/:title',
+}
+
+function documentAddress(collection: string, permalink: string): SiteRoot['address'] {
+  return (path, fields) => {
+    if (!isMarkdown(path)) return undefined
+    const plain = path.replace(/\.\w+$/, '')
+    const name = plain.split('/').at(-1) as string
+    const [, year = '', month = '', day = '', title = name] = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/.exec(name) ?? []
+    const slug = asText(fields.slug) ?? title
+    const categories = [...asTexts(fields.category), ...asTexts(fields.categories)].join('/').toLowerCase()
+    const values: Readonly<Record<string, string>> = { collection, path: plain, name, title: slug, slug, year, month, day, categories }
+    return address((asText(fields.permalink) ?? permalink).replace(/:(\w+)/g, (_, key: string) => values[key] ?? ''))
+  }
+}
+
+/** @param left paths that the site leaves out */
+function pageAddress(left: readonly string[]): SiteRoot['address'] {
+  return (path, fields) => {
+    const isLeft = left.some((each) => path === each || path.startsWith(`${each}/`))
+    if (!isMarkdown(path) || isLeft || path.split('/').some((name) => name.startsWith('_'))) return undefined
+    const own = asText(fields.permalink)
+    if (own === undefined) return fileAddress(path)
+    const values: Readonly<Record<string, string>> = {
+      path: parentOf(path),
+      basename:
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/\.\w+$/, '') ?? '',
+    }
+    return address(own.replace(/:(\w+)/g, (_, key: string) => values[key] ?? ''))
+  }
+}
+
+function address(written: string): string {
+  return `/${joinPath(written.replace(/\.html$/, '').replace(/\/index$/, '')) ?? ''}`
+}

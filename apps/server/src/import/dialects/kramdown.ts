@@ -1,0 +1,39 @@
+/** Attributes of kramdown: `{: #id }` stays with its heading, `{: .note }` makes an alert, and the rest is for the site's look. */
+import { alertTypes } from '../markdown/elements.ts'
+import { changeOutsideCode } from '../source/outside-code.ts'
+
+export function prepareKramdown(body: string): string {
+  return body.includes('{:') ? changeOutsideCode(body, withoutAttributes) : body
+}
+
+const attributeLine = /^[ \t]*\{::?([^{}]{0,300})\}[ \t]*$/
+
+function withoutAttributes(text: string): string {
+  const lines = text.split('\n')
+  const written: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as string
+    const attributes = attributeLine.exec(line)?.[1]
+    if (attributes === undefined) {
+      written.push(line.replace(/\{:[ \t]?[^{}#\n]{0,200}\}/g, ''))
+      continue
+    }
+    const above = written.at(-1) ?? ''
+    const id = /#([\w.:-]+)/.exec(attributes)?.[1]
+    const alert = Array.from(attributes.matchAll(/\.([\w-]+)/g), ([, name = '']) => alertTypes[name.toLowerCase()]).find(Boolean)
+    if (id !== undefined && /^#{1,6}[ \t]/.test(above)) written[written.length - 1] = `${above} {#${id}}`
+    // The list that a table of contents is put in the place of.
+    else if (/^\s*toc\b/.test(attributes) && /^[ \t]*(?:[*+-]|\d+[.)])[ \t]/.test(above)) written[written.length - 1] = ''
+    else if (alert !== undefined && (lines[at + 1] ?? '').trim() !== '') {
+      written.push(`> [!${alert}]`)
+      for (at += 1; at < lines.length && (lines[at] as string).trim() !== ''; at += 1) {
+        const quoted = lines[at] as string
+        if (!attributeLine.test(quoted)) written.push(quoted.startsWith('>') ? quoted : `> ${quoted}`)
+      }
+      written.push('')
+      continue
+    }
+    written.push('')
+  }
+  return written.join('\n')
+}

@@ -1,0 +1,91 @@
+/** docs/reference/import.md: a site of Jekyll. */
+import { expect, test } from 'vitest'
+import { imported } from './source-files.ts'
+
+const page = (body: string, fields = '') => `---\ntitle: Page\ndescription: A page.\n${fields}---\n\n${body}\n`
+
+const config =
+  'title: Tides\nurl: https://tides.example\nbaseurl: /help\nrepository: https://code.example/tides\nexclude: [old/]\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\n  drafts_of_ours:\n    output: false\n'
+
+test('pages, posts and collections are where the site has them', () => {
+  const { dialect, text, site } = imported({
+    'docs/_config.yml': config,
+    'docs/index.md': page(
+      '[Guide]({% link _guides/ports/small.md %}#where), [post]({% post_url 2026-02-03-spring-tide %}), [all]({{ "/ports/" | relative_url }}).',
+    ),
+    'docs/pages/ports.md': page('Ports.', 'permalink: /ports/\nredirect_from:\n  - /harbours/\n  - /guides/ports\n'),
+    'docs/_guides/ports/small.md': page('## Where they are\n{: #where .wide}\n\nText.'),
+    'docs/_posts/2026-02-03-spring-tide.md': page('Soon.', 'categories: [News]\n'),
+    'docs/_drafts/later.md': page('Later.'),
+    'docs/_drafts_of_ours/later.md': page('Later.'),
+    'docs/old/page.md': page('Old.'),
+  })
+  expect(dialect).toBe('jekyll')
+  expect(site).toMatchObject({ title: 'Tides', url: 'https://tides.example/help' })
+  expect(text('pages/index.md')).toContain(
+    '[Guide](/guides/ports/small#where-they-are), [post](/news/2026/02/03/spring-tide), [all](/ports).',
+  )
+  // A folder of pages has a page of its own, so that its path can lead nowhere else.
+  expect(text('pages/ports.md')).toContain('formerly:\n  - /harbours\n---')
+  for (const file of ['later', 'drafts/later', 'old/page']) expect(text(`pages/${file}.md`)).toBeUndefined()
+})
+
+test('Liquid and kramdown become Markdown; what needs the site is left out and named', () => {
+  const { body, notes } = imported({
+    '_config.yml': config,
+    '_includes/times.md': 'At six.',
+    'index.md': page(
+      [
+        '* Contents\n{:toc}',
+        '{: .note }\nRead this.\nAnd this.',
+        '{: .warning }\n> Stay ashore.',
+        '{% highlight ruby linenos %}\nputs "{{ a }}"\n{% endhighlight %}',
+        '{% raw %}`{{ page.title }}`{% endraw %} {{ page.title }} {{ site.repository }} {{ site.data.ports }}',
+        '{% include times.md %}{% include nav.html %}',
+        '{% comment %}For authors.{% endcomment %}',
+        '{% for port in site.ports %}\n- {{ port }}\n{% endfor %}',
+        '{% if site.open %}Open.{% endif %}',
+        '[Button](https://a.example){: .btn .btn-blue }',
+        '```\n{: .stays }\n```',
+      ].join('\n\n'),
+    ),
+  })
+  expect(
+    body('pages/index.md')
+      ?.replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  ).toBe(
+    [
+      '> [!NOTE]\n> Read this.\n> And this.',
+      '> [!WARNING]\n> Stay ashore.',
+      '```ruby\nputs "{{ a }}"\n```',
+      '`{{ page.title }}` Page https://code.example/tides ',
+      'At six.',
+      'Open.',
+      '[Button](https://a.example)',
+      '```\n{: .stays }\n```',
+    ].join('\n\n'),
+  )
+  expect(notes.map(({ message }) => message)).toEqual([
+    '{{ site.data.ports }} is left out.',
+    '{% include nav.html %} is left out.',
+    '{% for port in site.ports %} is left out with the text in it.',
+    '{% if site.open %} is left out.',
+  ])
+})
+
+test('Liquid that is not closed, not opened or endless is text or nothing, never a failure', () => {
+  const many = '{% for a in b %}'.repeat(20_000)
+  for (const body of [
+    '{% raw %}\ntext',
+    '{% endraw %} text',
+    `{{ ${'a'.repeat(5_000)}`,
+    '{{}} {%%}',
+    many,
+    `${many}{% endfor %}`,
+    `${many}${'{% endfor %}'.repeat(20_000)}`,
+  ]) {
+    const { text } = imported({ '_config.yml': config, 'index.md': page(`Text.\n\n${body}`) })
+    expect(text('pages/index.md')).toContain('Text.')
+  }
+})
