@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Pages are pleasant for people on a phone and on a desk, in both colour schemes, with a keyboard and with a screen reader. */
+/** Pages are pleasant for people on a phone and on a desk, in both colour schemes, with a keyboard and with a screen reader (issue 22, 9 and 10). */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
@@ -10,7 +10,7 @@ let running: RunningFrontDoor
 let browser: Browser
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000' })
+  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000', STORE_URL: 'sqlite::memory:' })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -26,8 +26,16 @@ const pages = [
   ['section', '/research'],
   ['comparison', '/comparisons/fernhollow-vs-mossgate'],
   ['search', '/search?q=does+cyber+insurance+pay+a+ransom'],
+  ['search-without-results', '/search?q=zxqvw'],
   ['developers', '/developers'],
+  ['facts', '/facts'],
+  ['changes', '/changes'],
+  ['not-found', '/prcing'],
 ] as const
+
+/** How far the content of a page has moved since it was opened, as Chromium counts it. */
+const layoutShift = `new Promise((resolve) => new PerformanceObserver((list) =>
+  resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(resolve, 200, 0))`
 
 const appearances = [
   ['light', 320],
@@ -46,6 +54,9 @@ test.each(pages)(
   async (name, path) => {
     const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl)
     await visit(path)
+    await page.setViewportSize({ width: 390, height: 740 })
+    await page.reload({ waitUntil: 'load' })
+    expect(await page.evaluate(layoutShift)).toBe(0)
     const root = page.locator('html')
     for (const [colorScheme, width] of appearances) {
       const where = `${colorScheme}, ${width} px`
@@ -59,7 +70,10 @@ test.each(pages)(
       expect([where, violations]).toEqual([where, []])
       expect(kept).toEqual(expect.arrayContaining(['color-contrast', 'label', 'landmark-one-main', 'link-name']))
     }
-    expect(complaints).toEqual([])
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    await screenshot(`${name}-print`)
+    // The browser's word for an error page.
+    expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
     await page.context().close()
   },
 )

@@ -103,11 +103,23 @@ describe('with a keyboard', () => {
   })
 })
 
-test('on paper a page is its text, dark on light, with its address and the footer of the company, without links for agents', async () => {
-  const { page, visit, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 794, height: 1_123 } })
+test('on paper, landscape too, a page is its text, dark on light, with its address and the footer of the company, without links for agents', async () => {
+  const { page, visit, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 1_123, height: 794 } })
   await visit('/research/cyber/ransomware-payments')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const hidden of ['header form', 'nav.main', '.breadcrumb', '.outline', '.folder', 'footer .machines', '.skip', '.unseen', '.about'])
+  for (const hidden of [
+    'header form',
+    'nav.main',
+    '.breadcrumb',
+    '.outline',
+    '.outline-closed',
+    '.folder',
+    '.steps',
+    'footer .machines',
+    '.skip',
+    '.unseen',
+    '.about',
+  ])
     expect([hidden, await page.locator(hidden).first().isVisible()]).toEqual([hidden, false])
   for (const shown of ['.printed', 'footer .company']) expect([shown, await page.locator(shown).isVisible()]).toEqual([shown, true])
   expect(await page.locator('.printed').textContent()).toBe(`${running.baseUrl}/research/cyber/ransomware-payments`)

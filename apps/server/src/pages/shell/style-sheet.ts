@@ -41,7 +41,7 @@ main:focus { outline: none; }
 .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -100vw; }
 .skip:focus { left: 0.5rem; top: 0.5rem; padding: 0.5rem 1rem; background: var(--ground); z-index: 1; }
-rapi-doc { min-width: 0; }
+rapi-doc { display: flex; min-width: 0; min-height: 100vh; }
 .site, .columns, .breadcrumb, .languages { max-width: 80rem; margin: 0 auto; padding: 1rem; }
 .columns { display: flex; flex-direction: column; }
 main { width: 100%; max-width: 46rem; margin: 0 auto; }
@@ -177,7 +177,7 @@ footer ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin: 0; paddi
   .folder { grid-column: 1; grid-row: 1; margin-top: 1.25rem; padding: 0; border: 0; }
 }
 @media print {
-  header.site form, nav, footer .machines, .unseen, .skip, .agents, .copy, .anchor, .about, .related { display: none; }
+  header.site form, nav, .outline, .steps, footer .machines, .unseen, .skip, .agents, .copy, .anchor, .about, .related { display: none; }
   .printed { display: block; color: var(--quiet); font-size: 0.9rem; }
   .columns { display: block; }
   .site, .columns, main { max-width: none; }
