@@ -22,6 +22,7 @@ export type { EarlierReading, PageReading } from './content/page-reading.ts'
 export { checkBySchema } from './content-check/check-by-schema.ts'
 export type { ContentResult } from './content-check/check-content.ts'
 export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
+export { imageProblem } from './content-source/image-problem.ts'
 
 /** What a content is held to beside its own rules, for `loadContent`. */
 export interface LoadContentOptions {

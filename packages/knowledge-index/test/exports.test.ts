@@ -46,7 +46,7 @@ test('the package exports this and nothing else', () => {
       'verifyQuote',
       'visibleText',
     ],
-    node: ['checkBySchema', 'checkFolder', 'contentDigest', 'loadContent', 'readFolder'],
+    node: ['checkBySchema', 'checkFolder', 'contentDigest', 'imageProblem', 'loadContent', 'readFolder'],
     restore: ['factStatus', 'isStated', 'longestQuery', 'nextFactChange', 'restoreKnowledge'],
   })
 })

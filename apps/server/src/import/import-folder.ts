@@ -11,6 +11,7 @@ import type { ImportNote, Note } from './source/import-note.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
 import { type DialectName, joinPath, parentOf, type Site } from './source/site.ts'
 import { openSourceFolder } from './source/source-folder.ts'
+import { SourceImages } from './source-images.ts'
 
 export interface ImportedFolder {
   readonly dialect: DialectName
@@ -42,7 +43,8 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
   links.addAliases(redirects)
   const former = formerPaths(sourcePages, [...aliases, ...redirects])
   const marks = new Marks()
-  const rendering = new PageRendering({ source, dialect, site, links, marks, note, today })
+  const images = new SourceImages(source, site)
+  const rendering = new PageRendering({ source, dialect, site, links, marks, images, note, today })
   const rendered = pages.flatMap(({ page, split }) => {
     const result = rendering.render(page, split)
     return result === undefined ? [] : [{ page, split, result: { ...result, ...marks.readAnchors(result.text) } }]
@@ -78,7 +80,9 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
         ),
       ),
     )
-  return { dialect: dialect.name, base, site, files, pages: files.size, notes }
+  const pageCount = files.size
+  for (const [path, bytes] of images.files) files.set(path, bytes)
+  return { dialect: dialect.name, base, site, files, pages: pageCount, notes }
 }
 
 interface FoundPage {

@@ -8,6 +8,7 @@ import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { Note } from './source/import-note.ts'
 import { type Dialect, joinPath, parentOf, type Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
+import type { SourceImages } from './source-images.ts'
 
 interface Surroundings {
   readonly source: SourceFolder
@@ -15,6 +16,7 @@ interface Surroundings {
   readonly site: Site
   readonly links: SourceLinks
   readonly marks: Marks
+  readonly images: SourceImages
   readonly note: Note
   readonly today: string
 }
@@ -112,9 +114,14 @@ export class PageRendering {
   }
 
   #image(destination: string, page: SourcePage, file: string, line: number): string | undefined {
-    const { links, note } = this.#around
-    const url = outsideUrl(links.resolve(destination, { ...page, file }))
-    if (url === undefined) note('left_out_image', file, `"${destination.slice(0, 120)}" is left out; its alternative text stays.`, line)
+    const { links, images, note } = this.#around
+    const target = links.resolve(destination, { ...page, file })
+    const copied = target.status === 'file' ? images.copy(target.file) : undefined
+    if (copied !== undefined && 'address' in copied) return copied.address
+    const url = outsideUrl(target)
+    const why = copied === undefined ? '' : `, because ${copied.problem}`
+    if (url === undefined)
+      note('left_out_image', file, `"${destination.slice(0, 120)}" is left out${why}; its alternative text stays.`, line)
     return url
   }
 }

@@ -7,7 +7,9 @@ import { isServiceAddress } from '@svc/knowledge-index'
  */
 export function pagePath(address: string): string {
   const parts = address.split('/').filter((part) => part !== '')
-  const [first = '', ...below] = parts.map(pathSegment)
+  const [first = '', ...names] = parts.map(pathSegment)
+  // A file of this name is the page of its folder.
+  const below = names.at(-1) === 'index' ? names.slice(0, -1) : names
   // The service needs all addresses below some names (docs/reference/import.md).
   const folder = below.length > 0 && isServiceAddress(`/${first}`) ? `${first}-pages` : first
   return `/${[folder, ...below].join('/')}`

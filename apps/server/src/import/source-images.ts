@@ -1,0 +1,54 @@
+import { imageProblem } from '@svc/knowledge-index/node'
+import type { Site } from './source/site.ts'
+import type { SourceFolder } from './source/source-folder.ts'
+
+/** Bytes of all images: they are in memory until they are written. */
+const mostBytes = 512 * 1_048_576
+
+/** The images of the source that pages show, as files of the content folder. */
+export class SourceImages {
+  /** By path in the content folder. */
+  readonly files = new Map<string, Uint8Array>()
+  readonly #pathByFile = new Map<string, string>()
+  readonly #source: SourceFolder
+  readonly #folders: readonly string[]
+  /** In small letters: some file systems know no others. */
+  readonly #taken = new Set<string>()
+  #bytes = 0
+
+  constructor(source: SourceFolder, site: Site) {
+    this.#source = source
+    // The longest first: what is below a folder of pages may be below a folder of files too.
+    this.#folders = [...site.staticFolders, ...site.roots].map(({ folder }) => folder).toSorted((a, b) => b.length - a.length)
+  }
+
+  /** The address at which an image of the source is shown, or what keeps it from being copied. */
+  copy(file: string): { readonly address: string } | { readonly problem: string } {
+    const known = this.#pathByFile.get(file)
+    if (known !== undefined) return { address: `/${known}` }
+    const path = this.#freePath(file)
+    const bytes = this.#source.readBytes(file, mostBytes)
+    if (bytes === undefined) return { problem: 'it cannot be read' }
+    const problem = imageProblem(path, bytes)
+    // As a part of a sentence.
+    if (problem !== undefined) return { problem: problem.message.charAt(0).toLowerCase() + problem.message.slice(1, -1) }
+    this.#bytes += bytes.length
+    if (this.#bytes > mostBytes) return { problem: 'all images together are larger than 512 MiB' }
+    this.#pathByFile.set(file, path)
+    this.files.set(path, bytes)
+    this.#taken.add(path.toLowerCase())
+    return { address: `/${path}` }
+  }
+
+  /** `static/img/Port plan.png` is `images/img/Port-plan.png`. */
+  #freePath(file: string): string {
+    const folder = this.#folders.find((each) => each === '' || file.startsWith(`${each}/`)) ?? ''
+    const names = (folder === '' ? file : file.slice(folder.length + 1)).split('/')
+    // Dot files are not read.
+    const plain = names.map((name) => name.replace(/[^\w.-]/g, '-').replace(/^\.+/, '')).filter((name) => name !== '')
+    const wanted = `images/${(plain[0] === 'images' ? plain.slice(1) : plain).join('/')}`
+    let path = wanted
+    for (let number = 2; this.#taken.has(path.toLowerCase()); number += 1) path = wanted.replace(/(\.\w+)$/, `-${number}$1`)
+    return path
+  }
+}

@@ -1,0 +1,60 @@
+/** docs/reference/import.md: images are copied. */
+import { expect, test } from 'vitest'
+import { png } from '../png.ts'
+import { imported } from './source-files.ts'
+
+const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
+const red = png(2, 1, [255, 0, 0])
+
+test('images that pages show are copied, once, and the others are not', () => {
+  const { files, body, notes } = imported({
+    'docusaurus.config.js': "module.exports = { title: 'Tides', url: 'https://tides.example', baseUrl: '/' }",
+    'static/img/Port plan.png': red,
+    'static/img/unused.png': red,
+    'docs/guides/port.md': page('![Plan](</img/Port plan.png>) and <img src="./a.png" alt="A" /> and ![Again][a]\n\n[a]: ./a.png'),
+    'docs/guides/a.png': red,
+    'docs/guides/deep/port.md': page('![Other](./a.png)'),
+    'docs/guides/deep/a.png': red,
+  })
+  expect([...files.keys()].filter((path) => path.startsWith('images/'))).toEqual([
+    'images/guides/deep/a.png',
+    'images/guides/a.png',
+    'images/img/Port-plan.png',
+  ])
+  expect(body('pages/docs/guides/port.md')).toBe(
+    '![Plan](/images/img/Port-plan.png) and ![A](/images/guides/a.png) and ![Again][a]\n\n[a]: /images/guides/a.png\n',
+  )
+  expect(notes).toEqual([])
+})
+
+test('what the content check would refuse stays out, and its words stay', () => {
+  const { files, body, notes } = imported({
+    'index.md': page('![A port](a.png) ![B](missing.png) ![C](../outside.png) ![D](.hidden/d.png) ![E](e.bmp)'),
+    'a.png': 'no image',
+    'e.bmp': 'no image',
+  })
+  expect([...files.keys()].filter((path) => path.startsWith('images/'))).toEqual([])
+  expect(body('pages/index.md')).toBe('A port B C D E\n')
+  expect(notes.map(({ kind, message }) => `${kind} ${message}`)).toEqual([
+    'left_out_image "a.png" is left out, because the file does not have the format PNG that its name promises; its alternative text stays.',
+    'left_out_image "missing.png" is left out; its alternative text stays.',
+    'left_out_image "../outside.png" is left out; its alternative text stays.',
+    'left_out_image ".hidden/d.png" is left out; its alternative text stays.',
+    'left_out_image "e.bmp" is left out, because images of this type are not served; its alternative text stays.',
+  ])
+})
+
+test('two images whose names become the same keep their own', () => {
+  const blue = png(1, 1, [0, 0, 255])
+  const { files } = imported({
+    'index.md': page('![A](<a b.png>) ![B](a-b.png) ![C](A-B.png)'),
+    'a b.png': red,
+    'a-b.png': blue,
+    'A-B.png': red,
+  })
+  expect(Object.fromEntries([...files].filter(([path]) => path.startsWith('images/')))).toEqual({
+    'images/a-b.png': red,
+    'images/a-b-2.png': blue,
+    'images/A-B-3.png': red,
+  })
+})
