@@ -39,3 +39,25 @@ describe.each([...pages, ...references, 'apps/server/README.md', 'apps/harness/R
     })
   },
 )
+
+describe('the walks of ARCHITECTURE.md', () => {
+  const [, walks = ''] = /^## Four walks\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? []
+  const parts = walks.split(/^\*\*/m).slice(1)
+
+  it('are four, of ten lines each', () => {
+    expect(parts.map((part) => part.match(/^\d+\. /gm)?.length)).toEqual([10, 10, 10, 10])
+  })
+
+  it('name files that exist, below the folder of the walk or of the line', () => {
+    const missing = parts.flatMap((part) => {
+      const home = /`((?:apps|packages)\/[\w/-]+)`/.exec(part.split('\n')[0] as string)?.[1]
+      let folder = home
+      return Array.from(part.matchAll(/`([\w./-]+(?:\.ts|\/fast-path))`/g), ([, name = '']) => {
+        const path = /^(?:apps|packages)\//.test(name) ? name : join(folder ?? '', name)
+        if (path === name && home === undefined) folder = /^(?:apps|packages)\/[^/]+\/src/.exec(name)?.[0]
+        return path
+      }).filter((path) => !existsSync(join(root, path)))
+    })
+    expect(missing).toEqual([])
+  })
+})
