@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The body of every error outside the MCP endpoint (specification, "Error"): exactly these three strings. */
+/** The body of every error outside the MCP endpoint: exactly these three strings. */
 export const errorBodySchema = z
   .strictObject({
     error: z.string().describe('Stable machine-readable error code'),

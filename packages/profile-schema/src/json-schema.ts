@@ -6,7 +6,7 @@ import { postalAddressSchema, publicProfileSchema } from './profile.ts'
 
 /**
  * What is published is the specification's table, not the publisher's strictness: `additionalProperties: false` would turn
- * every additive field (specification, "Versioning") into a breaking change for clients generated from it, and the patterns
+ * every additive field into a breaking change for clients generated from it, and the patterns
  * behind `email` and `uri` are ours to refine.
  */
 const asTheTableHasIt: Parameters<typeof z.toJSONSchema>[1] = {

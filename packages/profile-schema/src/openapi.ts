@@ -109,7 +109,7 @@ function operation(headers: object) {
   }
 }
 
-/** The path items of both profile operations (specification, "Endpoints"). */
+/** The path items of both profile operations. */
 export const profilePaths = {
   [profilePath]: {
     get: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailSchema, uriSchema } from './string-formats.ts'
 
-/** Where the company can be written to (specification, "PostalAddress"); the names are schema.org's. */
+/** Where the company can be written to; the names are schema.org's. */
 export const postalAddressSchema = z
   .strictObject({
     streetAddress: z.string().describe('Street and number'),
@@ -16,7 +16,7 @@ export const postalAddressSchema = z
 export type PostalAddress = z.infer<typeof postalAddressSchema>
 
 /**
- * What a company publishes about itself (specification, "PublicProfile"). Strict, for the side that publishes: a property
+ * What a company publishes about itself. Strict, for the side that publishes: a property
  * beyond the table is an error at every level. Those who read take more, see `fetchProfile`.
  */
 export const publicProfileSchema = z

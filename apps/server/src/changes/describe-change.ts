@@ -1,6 +1,6 @@
 import type { PageChange } from '../store/page-history.ts'
 
-/** Changes of one answer (design section 4). */
+/** Changes of one answer (docs/reference/history.md). */
 export const mostChanges = 200
 
 /** Sections that a change names; a page that was rewritten has hundreds. */

@@ -1,4 +1,4 @@
-/** The documents that describe the service and lead to it (specification, "Endpoints"; design 4): where they stand and what they are. */
+/** The documents that describe the service and lead to it: where they stand and what they are. */
 import { apiCatalogLink, apiCatalogPath } from './discovery-links.ts'
 
 export interface DocumentDescription {

@@ -1,4 +1,4 @@
-/** Which Host and Origin values `/mcp` accepts (design section 5), from configuration or from the base URL and the bound port. */
+/** Which Host and Origin values `/mcp` accepts, from configuration or from the base URL and the bound port. */
 
 export interface AllowedCallersOptions {
   /** An origin. */

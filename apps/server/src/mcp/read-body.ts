@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Specification, "Limits": MCP request body. */
+/** Bytes of a request body (docs/reference/limits.md). */
 export const maxBodyBytes = 64 * 1_024
 
 /**

@@ -1,4 +1,4 @@
-/** The two tools that ChatGPT's connectors and deep research ask for (design section 5; platform.openai.com/docs/mcp). */
+/** The two tools that ChatGPT's connectors and deep research ask for (platform.openai.com/docs/mcp). */
 import { longestQuery, placeAt, placeLine, type SearchHit } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'

@@ -1,4 +1,4 @@
-/** A direct call of 2026-07-28: no handshake, its headers and `_meta` describe it (specification, "POST /mcp"). */
+/** A direct call of 2026-07-28: no handshake, its headers and `_meta` describe it. */
 import { protocolVersions } from '@svc/mcp-tools'
 
 export interface McpRequest {
