@@ -21,7 +21,7 @@ describe('with scripts off', () => {
   test('a reader searches, opens the best result at its section, and comes back to the front page', async () => {
     const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
     await visit('/')
-    await page.getByRole('searchbox', { name: 'Search' }).fill('does cyber insurance pay a ransom')
+    await page.getByRole('combobox', { name: 'Search' }).fill('does cyber insurance pay a ransom')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=*')
     expect(await page.getByRole('status').textContent()).toMatch(/^\d+ passages for does cyber insurance pay a ransom/)
