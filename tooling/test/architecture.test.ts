@@ -8,10 +8,10 @@ const pages = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  'docs/deploy.md',
-  'docs/operate.md',
-  'docs/plug-into-your-client.md',
-  'docs/write-questions.md',
+  'docs/pages/deploy.md',
+  'docs/pages/operate.md',
+  'docs/pages/clients.md',
+  'docs/pages/questions.md',
 ]
 
 describe.each(pages)('%s', (page) => {
@@ -28,7 +28,7 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-const references = readdirSync(join(root, 'docs/reference')).map((file) => `docs/reference/${file}`)
+const references = readdirSync(join(root, 'docs/pages/reference')).map((file) => `docs/pages/reference/${file}`)
 describe.each([...pages, ...references, 'apps/server/README.md', 'apps/harness/README.md', 'apps/server/template/README.md'])(
   '%s',
   (page) => {

@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
-const page = readFileSync(`${root}/docs/plug-into-your-client.md`, 'utf8').replaceAll('/path/to/svc', root)
+const page = readFileSync(`${root}/docs/pages/clients.md`, 'utf8').replaceAll('/path/to/svc', root)
 
 interface ServerEntry {
   readonly command?: string
@@ -29,7 +29,7 @@ async function toolsOf(command: string, args: readonly string[]): Promise<string
   return tools.map(({ name }) => name)
 }
 
-describe('docs/plug-into-your-client.md', () => {
+describe('docs/pages/clients.md', () => {
   it('has a block for every client it names', () => {
     expect(blocks.map(([client]) => client)).toEqual(['Claude Desktop', 'Claude Code', 'Cursor', 'VS Code', 'A running server instead'])
   })

@@ -1,4 +1,4 @@
-/** docs/operate.md says what is so: variables, limits, log lines, exit codes. */
+/** docs/pages/operate.md says what is so: variables, limits, log lines, exit codes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { createHttpServer } from '../src/http/server.ts'
 import { maxBodyBytes } from '../src/mcp/read-body.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const guide = readFileSync(join(root, 'docs/operate.md'), 'utf8')
+const guide = readFileSync(join(root, 'docs/pages/operate.md'), 'utf8')
 
 /** The cells of the rows of a table, found by the beginning of its head. */
 function table(head: string): readonly (readonly string[])[] {

@@ -17,7 +17,7 @@ import { readQuestion } from './question.ts'
 import { createSlots, type Slots } from './slots.ts'
 import { takeAttempt } from './take-attempt.ts'
 
-/** Tokens of generated output (docs/reference/limits.md). */
+/** Tokens of generated output (docs/pages/reference/limits.md). */
 export const maxOutputTokens = 2_048
 const defaultStaleAfterDays = 365
 

@@ -1,7 +1,7 @@
 import type { Question } from './answer/answer.ts'
 import { AnswerEngineError } from './ports/answer-engine-error.ts'
 
-/** A question's length in code points and its execution budget in seconds (docs/reference/limits.md). */
+/** A question's length in code points and its execution budget in seconds (docs/pages/reference/limits.md). */
 export const questionLimits = { maxCharacters: 2_000, minSeconds: 3, maxSeconds: 20 } as const
 
 /**

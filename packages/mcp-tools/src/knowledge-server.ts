@@ -4,7 +4,7 @@ import { createKnowledgeHandlers, createToolHandlers, type KnowledgeHandlers } f
 import { connectorTools } from './tools/connector-tools.ts'
 import type { KnowledgeDependencies } from './tools/dependencies.ts'
 
-/** The revisions served: direct calls, and the handshake of 2025-06-18 (docs/reference/mcp.md). */
+/** The revisions served: direct calls, and the handshake of 2025-06-18 (docs/pages/reference/mcp.md). */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 
 /** Five minutes: a publication changes rarely, and every result carries its revision. */

@@ -29,7 +29,7 @@ const serverName = 'public-information'
 const json = (value: object) => JSON.stringify(value, null, 2)
 const named = (server: object) => ({ [serverName]: server })
 
-/** As the manufacturers describe them (docs/plug-into-your-client.md). */
+/** As the manufacturers describe them (docs/pages/clients.md). */
 const clients = {
   claude: {
     where: 'Run this once in your project:',

@@ -1,4 +1,4 @@
-/** The file of EVALUATION, read at the start and after every reload; docs/reference/evaluation.md. */
+/** The file of EVALUATION, read at the start and after every reload; docs/pages/reference/evaluation.md. */
 import { readFileSync } from 'node:fs'
 import { type Configuration, type Log, readEvaluationFile } from '@svc/composition'
 import type { ServerEvents } from '../events/server-events.ts'

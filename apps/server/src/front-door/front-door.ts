@@ -37,7 +37,7 @@ export interface FrontDoor {
 /** After the first answers, and before most clients call a tool: what that takes is a tenth of a second of loading (milliseconds). */
 const mcpLoadedAfter = 1_000
 
-/** The window of the tool-call limit (docs/reference/limits.md). */
+/** The window of the tool-call limit (docs/pages/reference/limits.md). */
 const toolCallWindowSeconds = 60
 
 export interface FrontDoorOptions {

@@ -2,7 +2,7 @@ import { isServiceAddress } from '@svc/knowledge-index'
 import type { SourcePage } from './links.ts'
 import { pagePath } from './source/page-path.ts'
 
-/** What the content check takes as a former path (docs/reference/import.md). */
+/** What the content check takes as a former path (docs/pages/reference/import.md). */
 const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-F]{2})+$/
 const longestPath = 512
 

@@ -11,7 +11,7 @@ export interface PageFields {
   readonly reviewed?: string
 }
 
-/** Characters (docs/reference/import.md): the bounds of the content check. */
+/** Characters (docs/pages/reference/import.md): the bounds of the content check. */
 const longestTitle = 120
 const longestDescription = 300
 

@@ -29,7 +29,7 @@ interface RenderedText {
 
 /** Files that include each other end here. */
 const deepestInclude = 8
-/** Characters; a page of the content folder may have no more bytes (docs/reference/import.md). */
+/** Characters; a page of the content folder may have no more bytes (docs/pages/reference/import.md). */
 const longestIncluded = 1_048_576
 
 /** Renders the pages of one source, with what they include. */

@@ -1,4 +1,4 @@
-/** What was counted of each UTC day (docs/reference/insight.md): names from closed lists, paths of published pages and, with `INSIGHT=terms`, words that many clients used; never a client. */
+/** What was counted of each UTC day (docs/pages/reference/insight.md): names from closed lists, paths of published pages and, with `INSIGHT=terms`, words that many clients used; never a client. */
 import type { StoreDatabase } from '../store/store-database.ts'
 
 export const countedKinds = ['read', 'result', 'search', 'question', 'cited', 'stale', 'client', 'searched', 'asked'] as const

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of a request body (docs/reference/limits.md). */
+/** Bytes of a request body (docs/pages/reference/limits.md). */
 export const maxBodyBytes = 64 * 1_024
 
 /**

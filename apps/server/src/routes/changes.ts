@@ -1,4 +1,4 @@
-/** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: what was published, changed or removed, newest first (docs/reference/history.md). */
+/** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: what was published, changed or removed, newest first (docs/pages/reference/history.md). */
 import { atomFeed } from '../changes/atom-feed.ts'
 import { changesMarkdown } from '../changes/changes-markdown.ts'
 import { changesPage } from '../changes/changes-page.ts'

@@ -1,4 +1,4 @@
-/** `GET /api/v1/facts`: what `facts.yaml` says, with the status of each fact on a day (docs/reference/facts.md). */
+/** `GET /api/v1/facts`: what `facts.yaml` says, with the status of each fact on a day (docs/pages/reference/facts.md). */
 import { type FactStatus, factStatus, isStated, type PlacedFact } from '@svc/knowledge-index/restore'
 import * as z from 'zod'
 import type { ClientWindow } from '../http/client/client-windows.ts'

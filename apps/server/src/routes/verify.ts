@@ -1,4 +1,4 @@
-/** `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another one (docs/reference/verify.md). Nothing of it is logged. */
+/** `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another one (docs/pages/reference/verify.md). Nothing of it is logged. */
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
 import { type ErrorResponse, historyUnavailable, invalidParameter, rateLimitExceeded, revisionNotKept } from '../http/error-response.ts'

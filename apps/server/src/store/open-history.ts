@@ -5,7 +5,7 @@ import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { StoreDatabase } from './store-database.ts'
 
-/** Bytes of all kept texts (docs/reference/history.md). */
+/** Bytes of all kept texts (docs/pages/reference/history.md). */
 const mostBytes = 1_024 ** 3
 
 /** The database of STORE_URL; undefined where nothing is kept. */

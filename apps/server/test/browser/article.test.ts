@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A page with all that Markdown has in docs/reference/markdown.md: accessible in both schemes, and quotes of it are found. */
+/** A page with all that Markdown has in docs/pages/reference/markdown.md: accessible in both schemes, and quotes of it are found. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

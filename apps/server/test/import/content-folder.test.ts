@@ -1,4 +1,4 @@
-/** docs/reference/import.md: what an import writes, keeps and removes. */
+/** docs/pages/reference/import.md: what an import writes, keeps and removes. */
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

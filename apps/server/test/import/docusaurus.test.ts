@@ -1,4 +1,4 @@
-/** docs/reference/import.md: a site of Docusaurus. */
+/** docs/pages/reference/import.md: a site of Docusaurus. */
 import { expect, test } from 'vitest'
 import { imported } from './source-files.ts'
 

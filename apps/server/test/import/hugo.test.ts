@@ -1,4 +1,4 @@
-/** docs/reference/import.md: a site of Hugo. */
+/** docs/pages/reference/import.md: a site of Hugo. */
 import { expect, test } from 'vitest'
 import { imported } from './source-files.ts'
 

@@ -1,4 +1,4 @@
-/** docs/reference/import.md: images are copied. */
+/** docs/pages/reference/import.md: images are copied. */
 import { expect, test } from 'vitest'
 import { png } from '../png.ts'
 import { imported } from './source-files.ts'

@@ -1,4 +1,4 @@
-/** docs/reference/import.md: the first profile of an imported folder. */
+/** docs/pages/reference/import.md: the first profile of an imported folder. */
 
 import { createInterface } from 'node:readline/promises'
 import { PassThrough } from 'node:stream'

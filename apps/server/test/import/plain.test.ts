@@ -1,4 +1,4 @@
-/** docs/reference/import.md: a folder of plain Markdown. */
+/** docs/pages/reference/import.md: a folder of plain Markdown. */
 import { expect, test } from 'vitest'
 import { imported } from './source-files.ts'
 

@@ -1,4 +1,4 @@
-/** docs/reference/import.md: what holds for every file name and link. */
+/** docs/pages/reference/import.md: what holds for every file name and link. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SourceLinks } from '../../src/import/links.ts'

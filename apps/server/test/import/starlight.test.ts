@@ -1,4 +1,4 @@
-/** docs/reference/import.md: a site of Starlight. */
+/** docs/pages/reference/import.md: a site of Starlight. */
 import { expect, test } from 'vitest'
 import { imported } from './source-files.ts'
 

@@ -330,9 +330,9 @@ describe('the port', () => {
   })
 })
 
-describe('the guide and the dashboard (docs/operate.md, deploy/grafana)', () => {
+describe('the guide and the dashboard (docs/pages/operate.md, deploy/grafana)', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
-  const guide = readFileSync(`${root}docs/operate.md`, 'utf8')
+  const guide = readFileSync(`${root}docs/pages/operate.md`, 'utf8')
   const dashboard = JSON.parse(readFileSync(`${root}deploy/grafana/svc.json`, 'utf8'))
   const rows = [...guide.matchAll(/^\| `([a-z_]+\*?)` \| (counter|gauge|histogram)? ?\| ([^|]*)\|/gm)].map(
     ([, name = '', type = '', labels = '']) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every way a question can end (docs/reference/answers.md). */
+/** Every way a question can end (docs/pages/reference/answers.md). */
 export const answerStatuses = ['answered', 'partial', 'no_evidence', 'limited', 'unavailable'] as const
 
 /** Why an answer is limited or unavailable. */
@@ -73,7 +73,7 @@ export const answerSchema = z.strictObject({
   generated_at: z.iso.datetime(),
 })
 
-/** How a question ended, with its sources whatever the end (docs/reference/answers.md). */
+/** How a question ended, with its sources whatever the end (docs/pages/reference/answers.md). */
 export type Answer = z.infer<typeof answerSchema>
 
 /** A question as a caller asks it. */

@@ -1,6 +1,6 @@
 import { type EvidencePassage, type Knowledge, placeLine, type Statement, statementsOf } from '@svc/knowledge-index'
 
-/** Retrieved context in code points, the line with title and section of each passage included (docs/reference/limits.md). */
+/** Retrieved context in code points, the line with title and section of each passage included (docs/pages/reference/limits.md). */
 export const contextCharacters = 24_000
 /** Evidence ids run from E1 to E24: one passage for each 1,000 characters of context, about a passage's length. */
 const maxPassages = 24

@@ -1,4 +1,4 @@
-/** Generation attempts per client in any window, and per UTC day across the deployment (docs/reference/limits.md). */
+/** Generation attempts per client in any window, and per UTC day across the deployment (docs/pages/reference/limits.md). */
 export const attemptsPerWindow = 10
 /** Length of a client's sliding window, in milliseconds. */
 export const windowMilliseconds = 60_000

@@ -95,7 +95,7 @@ const embeddings = endpoint(
  */
 const shortestSecret = 8
 
-/** Every variable the server reads (docs/operate.md). */
+/** Every variable the server reads (docs/pages/operate.md). */
 export const variables = {
   HOST: variable(listenAddress, {
     meaning: 'address to listen on',

@@ -82,7 +82,7 @@ function listedSection(path: string, entries: readonly ListedPage[], { title, de
   }
 }
 
-/** Characters of a description (docs/reference/content.md). */
+/** Characters of a description (docs/pages/reference/content.md). */
 const longestDescription = 300
 
 /** The titles of what is listed, which needs no words of any language; cut behind a whole title. */

@@ -1,10 +1,10 @@
 /** How much a content folder may hold. Each number stands here alone, with its reason. */
 
-/** Bytes of one text file (docs/reference/limits.md). */
+/** Bytes of one text file (docs/pages/reference/limits.md). */
 export const largestFile = 1_048_576
-/** Bytes of one image (docs/reference/limits.md). */
+/** Bytes of one image (docs/pages/reference/limits.md). */
 export const largestImage = 5_242_880
-/** The 100,000 pages that a publication is measured with (docs/growing.md), and as many images again as real documentation has. */
+/** The 100,000 pages that a publication is measured with (docs/pages/grow.md), and as many images again as real documentation has. */
 export const mostFiles = 120_000
 /** Bytes of all text files together: that many pages of real documentation, which have some six kilobytes, with room. */
 export const mostBytes = 1_024 * largestFile
@@ -14,9 +14,9 @@ export const mostImageBytes = 1_073_741_824
 export const deepestFolder = 16
 /** Characters; the longest valid front matter, a list of sources, stays far below it. */
 export const longestFrontMatter = 65_536
-/** Characters (docs/reference/limits.md). A longer stretch without a heading can be neither found nor quoted to the point. */
+/** Characters (docs/pages/reference/limits.md). A longer stretch without a heading can be neither found nor quoted to the point. */
 export const longestSection = 20_000
-/** Characters of a paragraph (docs/reference/limits.md); a longer one is warned of. An answer publishes a block of this length whole. */
+/** Characters of a paragraph (docs/pages/reference/limits.md); a longer one is warned of. An answer publishes a block of this length whole. */
 export const longestParagraph = 600
 /**
  * Headings of a page. Each is a section with an anchor and a passage of its own, at some 20 microseconds of building: a file of nothing but `#`
@@ -30,7 +30,7 @@ export const mostHeadings = 10_000
 export const mostSuggestions = 1_000
 /** Facts of a folder; a company publishes some hundreds. Each is held to the others and to its page. */
 export const mostFacts = 10_000
-/** Links of the navigation (docs/reference/site.md): more do not fit beside the search field. */
+/** Links of the navigation (docs/pages/reference/site.md): more do not fit beside the search field. */
 export const mostNavigationLinks = 8
 /** Links of the footer: some columns of a company's site. */
 export const mostFooterLinks = 40
@@ -38,5 +38,5 @@ export const mostFooterLinks = 40
 export const mostListedInSection = 500
 /** Characters: about 250 tokens, which a reader pays again with every page. */
 export const longestAgentInstructions = 1_000
-/** Characters, encoded: what `get_page` takes of a reference to a page, which a canonical address is (docs/reference/limits.md). */
+/** Characters, encoded: what `get_page` takes of a reference to a page, which a canonical address is (docs/pages/reference/limits.md). */
 export const longestCanonicalUrl = 512

@@ -1,4 +1,4 @@
-/** A value that a company publishes, with the sentence it is taken from (docs/reference/facts.md). Days are `YYYY-MM-DD` in UTC. */
+/** A value that a company publishes, with the sentence it is taken from (docs/pages/reference/facts.md). Days are `YYYY-MM-DD` in UTC. */
 export interface StatedFact {
   /** Kebab-case. Several facts may share it where their days do not overlap: they are the values of one thing over time. */
   readonly id: string

@@ -54,7 +54,7 @@ export function isVerifiableQuote(quote: string): boolean {
   return Array.from(text).length >= shortestQuote && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Whether a quote is on a page, was on it, or is on another page: the first that is true. `docs/reference/verify.md` defines what is folded. */
+/** Whether a quote is on a page, was on it, or is on another page: the first that is true. `docs/pages/reference/verify.md` defines what is folded. */
 export function verifyQuote(quote: string, page: PublishedPage, { earlier = [], otherPages = [] }: VerifyQuoteOptions = {}): QuoteVerdict {
   const here = mayHaveQuote(page.text.value, quote) ? readForQuotes(page.text)(quote) : undefined
   if (here) return { verdict: here.likeness, matches: here.ranges.map((range) => matchOn(page, range)) }

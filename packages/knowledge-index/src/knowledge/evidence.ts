@@ -8,7 +8,7 @@ import { bestWindow } from '../search/text-window.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import type { EvidencePassage } from './knowledge.ts'
 
-/** Code points of an excerpt (docs/reference/limits.md). */
+/** Code points of an excerpt (docs/pages/reference/limits.md). */
 export const longestExcerpt = 600
 
 /** Neighbouring passages of one page, from number `first` to number `last` of all passages; `best` has the highest score. */

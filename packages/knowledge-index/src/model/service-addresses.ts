@@ -1,4 +1,4 @@
-/** What the service itself answers beside pages (docs/reference/http.md): authors may link to these. */
+/** What the service itself answers beside pages (docs/pages/reference/http.md): authors may link to these. */
 export const serviceAddresses: ReadonlySet<string> = new Set([
   '/api/v1/profile',
   '/api/profile',
@@ -26,7 +26,7 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
 ])
 
 /**
- * First segments of paths that the service needs itself (docs/reference/content.md): a page there would be hidden, or its Markdown would. `/index.md` is the
+ * First segments of paths that the service needs itself (docs/pages/reference/content.md): a page there would be hidden, or its Markdown would. `/index.md` is the
  * Markdown of the front page.
  */
 export const reservedNames: ReadonlySet<string> = new Set([
@@ -43,7 +43,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'index',
 ])
 
-/** Whether the service answers at this path, or keeps it for what it will answer (docs/reference/content.md). */
+/** Whether the service answers at this path, or keeps it for what it will answer (docs/pages/reference/content.md). */
 export function isServiceAddress(path: string): boolean {
   return reservedNames.has(path.split('/')[1] ?? '') || serviceAddresses.has(path) || ownNames.test(path)
 }

@@ -6,7 +6,7 @@ import { asciiUrl } from '../model/page-address.ts'
 import { encodedPath } from '../model/page-redirects.ts'
 import { isFormerPath, longestFormerPath } from './former-path.ts'
 
-/** What an author may say above a page (docs/reference/content.md). Lengths count code points. */
+/** What an author may say above a page (docs/pages/reference/content.md). Lengths count code points. */
 export function frontMatterSchema({ today }: { readonly today: string }) {
   const date = dateUntil(today)
   const fields = {

@@ -2,11 +2,11 @@ import { checkedText, invalidOption, shownValue } from '../model/invalid-option.
 import { KnowledgeError } from '../model/knowledge-error.ts'
 import type { SearchFilter } from './passage-index.ts'
 
-/** Code points of a search query (docs/reference/limits.md). */
+/** Code points of a search query (docs/pages/reference/limits.md). */
 export const longestQuery = 512
-/** Code points of a question (docs/reference/limits.md). */
+/** Code points of a question (docs/pages/reference/limits.md). */
 export const longestQuestion = 2_000
-/** Results of one search: more excerpts no longer fit beside other work in an agent's context (docs/reference/limits.md). */
+/** Results of one search: more excerpts no longer fit beside other work in an agent's context (docs/pages/reference/limits.md). */
 export const largestLimit = 20
 /** Results of a search that names no limit. */
 export const defaultLimit = 6

@@ -7,7 +7,7 @@ export interface ListedPassage extends FoundPassage {
   readonly also: readonly number[]
 }
 
-/** Results that an agent reads first (the default limit, docs/reference/limits.md). */
+/** Results that an agent reads first (the default limit, docs/pages/reference/limits.md). */
 const firstResults = 6
 /** Results of one page among them: more would hide the second-best page. */
 const mostOfPage = 2

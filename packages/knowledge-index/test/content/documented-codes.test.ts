@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { contentProblemFixes } from '../../src/content-source/content-problem-fixes.ts'
 import { editorialWarningFixes } from '../../src/content-source/content-warning-fixes.ts'
 
-const reference = readFileSync(new URL('../../../../docs/reference/content.md', import.meta.url), 'utf8')
+const reference = readFileSync(new URL('../../../../docs/pages/reference/content.md', import.meta.url), 'utf8')
 
 function tableBelow(heading: string): unknown {
   const section = reference.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
   return Object.fromEntries([...section.matchAll(/^\| `([a-z0-9_]+)` \| (.+\.) \|$/gm)].map(([, code, fix]) => [code, fix]))
 }
 
-test('docs/reference/content.md says of every error what to do about it, and of no other', () => {
+test('docs/pages/reference/content.md says of every error what to do about it, and of no other', () => {
   expect(tableBelow('Errors')).toEqual(contentProblemFixes)
 })
 
-test('docs/reference/content.md says of every warning what to do about it, and of no other', () => {
+test('docs/pages/reference/content.md says of every warning what to do about it, and of no other', () => {
   expect(tableBelow('Warnings')).toEqual(editorialWarningFixes)
 })

@@ -1,4 +1,4 @@
-/** What GitHub adds to CommonMark (docs/reference/markdown.md): the HTML, and what of it is a text, an anchor or a statement. */
+/** What GitHub adds to CommonMark (docs/pages/reference/markdown.md): the HTML, and what of it is a text, an anchor or a statement. */
 import { describe, expect, test } from 'vitest'
 import { quoteUrl } from '../../src/history/quote-url.ts'
 import { createPageHtml } from '../../src/publish/page-html.ts'

@@ -4,7 +4,7 @@ import { sectionEntrySchema } from './page-sections.ts'
 
 /** Characters of a page sent when the caller names no number: about 5,000 tokens, so that a result stays under 8,000. */
 export const defaultPageCharacters = 20_000
-/** Characters of a page sent at least and at most (docs/reference/limits.md). */
+/** Characters of a page sent at least and at most (docs/pages/reference/limits.md). */
 export const fewestPageCharacters = 500
 export const mostPageCharacters = 50_000
 

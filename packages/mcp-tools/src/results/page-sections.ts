@@ -1,7 +1,7 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import * as z from 'zod'
 
-/** Code points of a reference to a page that tools take (docs/reference/limits.md). */
+/** Code points of a reference to a page that tools take (docs/pages/reference/limits.md). */
 export const longestReference = 512
 
 /** Code points of a heading in a list of sections, as many as a page's description has; the text has the whole. */

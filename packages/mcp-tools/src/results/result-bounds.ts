@@ -1,6 +1,6 @@
 /**
  * Characters of either side of a result, structured or readable, that was asked for without a size of its own: it stays under 8,000
- * tokens (docs/reference/limits.md), and a token is about four characters of English. Counted as JavaScript counts a string, where an emoji is two.
+ * tokens (docs/pages/reference/limits.md), and a token is about four characters of English. Counted as JavaScript counts a string, where an emoji is two.
  */
 export const longestDefaultResult = 8_000 * 4 - 1
 

@@ -56,7 +56,7 @@ const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptab
 /** Parameters of a range but its quality: there is one HTML and one Markdown of a page, whatever character set or variant is named. */
 const parameters = /;(?!\s*q=)[^;,="]+=(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi
 
-/** The library settles a tie by the order of the field; who names Markdown beside HTML, anywhere, wants Markdown (docs/reference/http.md). */
+/** The library settles a tie by the order of the field; who names Markdown beside HTML, anywhere, wants Markdown (docs/pages/reference/http.md). */
 function markdownFirst(accept: string): string {
   const ranges = accept.replace(parameters, '').split(',')
   const isMarkdown = (range: string) => /^\s*text\/markdown\s*(?:;|$)/i.test(range)

@@ -10,7 +10,7 @@ export function pagePath(address: string): string {
   const [first = '', ...names] = parts.map(pathSegment)
   // A file of this name is the page of its folder.
   const below = names.at(-1) === 'index' ? names.slice(0, -1) : names
-  // The service needs all addresses below some names (docs/reference/import.md).
+  // The service needs all addresses below some names (docs/pages/reference/import.md).
   const folder = below.length > 0 && isServiceAddress(`/${first}`) ? `${first}-pages` : first
   return `/${[folder, ...below].join('/')}`
 }

@@ -16,7 +16,7 @@ export interface SourceFolder {
   readBytes(path: string, longest: number): Uint8Array | undefined
 }
 
-/** Bytes of a text: a page of the content folder may have no more (docs/reference/import.md). */
+/** Bytes of a text: a page of the content folder may have no more (docs/pages/reference/import.md). */
 const longestText = 1_048_576
 /** Deeper than any documentation; it ends the walk through a folder that a mount repeats. */
 const deepestFolder = 32

@@ -46,7 +46,7 @@ export interface SearchWords {
   readonly commonVocabulary?: boolean | undefined
 }
 
-/** Distinct words of a query that are looked up; the rest is ignored (docs/reference/limits.md). */
+/** Distinct words of a query that are looked up; the rest is ignored (docs/pages/reference/limits.md). */
 const mostWords = 32
 /** Terms of one query, with everything a glossary adds and every character pair of a script without spaces. */
 const mostTerms = 96
