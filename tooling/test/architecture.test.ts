@@ -4,32 +4,29 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const pages = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'docs/pages/deploy.md',
-  'docs/pages/operate.md',
-  'docs/pages/clients.md',
-  'docs/pages/questions.md',
-]
+const documentation = readdirSync(join(root, 'docs/pages'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => `docs/pages/${file}`)
+const front = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
 
-describe.each(pages)('%s', (page) => {
-  const text = readFileSync(join(root, page), 'utf8')
-
+describe.each([...front, ...documentation])('%s', (page) => {
   it('names files that exist', () => {
+    const text = readFileSync(join(root, page), 'utf8')
     const named = [...text.matchAll(/`((?:apps|packages|tooling|docs|examples)\/[\w./-]+\.\w+)`/g)].map(([, path]) => path ?? '')
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
+})
 
+// Links between the pages of docs/ are checked as those of every content folder are.
+describe.each(front)('%s', (page) => {
   it('links to files that exist', () => {
+    const text = readFileSync(join(root, page), 'utf8')
     const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)\)/g)].map(([, path]) => path ?? '')
     expect(linked.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
   })
 })
 
-const references = readdirSync(join(root, 'docs/pages/reference')).map((file) => `docs/pages/reference/${file}`)
-describe.each([...pages, ...references, 'apps/server/README.md', 'apps/harness/README.md', 'apps/server/template/README.md'])(
+describe.each([...front, ...documentation, 'apps/server/README.md', 'apps/harness/README.md', 'apps/server/template/README.md'])(
   '%s',
   (page) => {
     it('prints commands that run in a checkout: a package on npm is named only as once published', () => {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `svc-harness insight`, against the built server (docs/pages/operate.md, "Insight"). */
+/** `svc-harness insight`, against the built server (docs/pages/observe.md, "Insight"). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -333,7 +333,7 @@ describe('signals (design 7)', () => {
       const { child, output } = start({ PORT: String(await freePort()), INFERENCE_MODEL: 'alone' })
       await expect.poll(output, soon).toContain(warned)
       child.kill('SIGHUP')
-      await expect.poll(output, reload).toContain('"message":"content is as it was"')
+      await expect.poll(output, reload).toContain('"message":"content unchanged"')
     })
   })
 

@@ -38,11 +38,11 @@ export function createKnowledgePublisher(
       const kept = await readFile(embeddings.file).catch(() => undefined)
       const knowledge = await makeKnowledge(content, { baseUrl, changedAt, keepsParses, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
-      if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors are incomplete, searches rank by words alone')
+      if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors incomplete, search ranks by words only')
       if (vectors === undefined || vectors.asked === 0) return knowledge
       const bytes = await vectors.keep()
       await replaceFile(embeddings.file, (file) => file.writeFile(bytes)).catch((error) =>
-        log.warn(describeFault(error), 'vectors are not kept, the next start asks for them again'),
+        log.warn(describeFault(error), 'vectors not saved, next start requests them again'),
       )
       return knowledge
     },
@@ -61,7 +61,7 @@ function reportChanges(log: Pick<Log, 'info' | 'warn'>): (failure?: unknown) => 
   let isFailing = false
   return (failure) => {
     const fails = failure !== undefined
-    if (fails && !isFailing) log.warn(describeFault(failure), 'embeddings failed, searches rank by words alone')
+    if (fails && !isFailing) log.warn(describeFault(failure), 'embeddings failed, search ranks by words only')
     if (!fails && isFailing) log.info('embeddings work again')
     isFailing = fails
   }

@@ -132,7 +132,7 @@ describe('kept vectors', () => {
     await writeFile(join(folder, 'data'), 'a file where the folder should be')
     const knowledge = await publish()
     expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
-    expect(lines.join('')).toContain('vectors are not kept')
+    expect(lines.join('')).toContain('vectors not saved')
   })
 
   test('are whole where a folder is read-only', async () => {
@@ -180,7 +180,7 @@ describe('the words alone answer', () => {
       const knowledge = await publish()
       expect(knowledge.vectors?.status).toBe('incomplete')
       expect(await found(knowledge, 'refund')).toEqual(['/terms'])
-      expect(lines.join('')).toContain('vectors are incomplete')
+      expect(lines.join('')).toContain('vectors incomplete')
       endpoint.behaviour = vectors
       expect((await publish()).vectors?.status).toBe('complete')
     },

@@ -129,7 +129,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       callers = allowedCallers(configuration, port)
       log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
       history.keep(publications.current())
-      answering.warmUp().catch((error) => log.warn(describeFault(error), 'answers are not ready'))
+      answering.warmUp().catch((error) => log.warn(describeFault(error), 'answers unavailable'))
       // The first request to `/mcp` meets the same failure, and its log line says which.
       mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
       follower?.start(publications.poll)

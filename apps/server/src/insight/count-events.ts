@@ -89,7 +89,7 @@ export function countEvents({ events, store, keptDays, words, staleAfterDays, no
       isFailing = false
     } catch (error) {
       for (const { day, kind, name, place, times } of written.values()) count(kind, name, place, times, day)
-      if (!isFailing) log.warn(describeFault(error), 'insight cannot be written')
+      if (!isFailing) log.warn(describeFault(error), 'insight not written')
       isFailing = true
     }
   }

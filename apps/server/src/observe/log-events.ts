@@ -12,7 +12,7 @@ export function logEvents(events: ServerEvents, log: Log): void {
   events.on('reload', (event) => {
     const { revision } = event
     if (event.outcome === 'published') log.info({ revision }, 'content reloaded')
-    else if (event.outcome === 'unchanged') log.info({ revision }, 'content is as it was')
+    else if (event.outcome === 'unchanged') log.info({ revision }, 'content unchanged')
     else log.error({ reason: event.reason, counts: event.counts, problems: event.problems, revision }, 'content not reloaded')
   })
 }

@@ -76,7 +76,7 @@ export function createMetricsServer(
   return {
     async listen() {
       await listenOn(server, port, address)
-      log.info({ address, port }, 'metrics are served')
+      log.info({ address, port }, 'metrics listening')
     },
     close() {
       server.close()

@@ -32,13 +32,13 @@ export function followDatabase({ database, served, log, now }: FollowDatabaseOpt
 
   async function follow(fetchCurrent: () => Promise<void>): Promise<void> {
     const onCurrent = async (sha256: string | undefined) => {
-      if (awaySince !== undefined) log.info('publication database answers again')
+      if (awaySince !== undefined) log.info('publication database reachable again')
       awaySince = undefined
       if (sha256 !== undefined && sha256 !== served()) await fetchCurrent()
     }
     while (!signal.aborted) {
       await database.watch({ onCurrent, every: lookEvery, signal }).catch((error) => {
-        if (awaySince === undefined && !signal.aborted) log.warn(describeFault(error), 'publication database is away, serving on')
+        if (awaySince === undefined && !signal.aborted) log.warn(describeFault(error), 'publication database unreachable, serving on')
         awaySince ??= now()
       })
       await delay(retryAfter, undefined, { signal }).catch(() => undefined)

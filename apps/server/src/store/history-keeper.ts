@@ -45,10 +45,10 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
       // A write reads too.
       if (kind === 'write') failing.clear()
       else failing.delete(kind)
-      if (wasFailing && failing.size === 0) log.info('history can be read and written again')
+      if (wasFailing && failing.size === 0) log.info('history available again')
       return { status: 'read', value }
     } catch (error) {
-      if (failing.size === 0 && !closed.signal.aborted) log.warn(describeFault(error), 'history cannot be read or written')
+      if (failing.size === 0 && !closed.signal.aborted) log.warn(describeFault(error), 'history unavailable')
       if (!failing.has(kind)) failing.set(kind, now())
       return { status: 'unavailable' }
     }

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What is counted of each day, in every database that can keep it, and what the operator reads of it (docs/pages/operate.md: insight). */
+/** What is counted of each day, in every database that can keep it, and what the operator reads of it (docs/pages/observe.md: insight). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

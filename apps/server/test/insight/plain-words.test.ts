@@ -1,4 +1,4 @@
-/** Which words of a question may be kept at all (docs/pages/operate.md, "Insight"). */
+/** Which words of a question may be kept at all (docs/pages/observe.md, "Insight"). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainWords } from '../../src/insight/plain-words.ts'

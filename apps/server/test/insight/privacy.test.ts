@@ -1,6 +1,6 @@
 // @module-tag slow
 /**
- * Nothing that callers write is kept (docs/pages/operate.md, "Insight"; SECURITY.md): with each INSIGHT setting the built server gets 1,000 requests with planted
+ * Nothing that callers write is kept (docs/pages/observe.md, "Insight"; SECURITY.md): with each INSIGHT setting the built server gets 1,000 requests with planted
  * questions, names, e-mail and network addresses. Then every file, line, metric, report and row, and every command to Redis, is searched for them.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** A term is given away once 5 clients have used it in one week (docs/pages/operate.md, "Insight"). */
+/** A term is given away once 5 clients have used it in one week (docs/pages/observe.md, "Insight"). */
 import { expect, test } from 'vitest'
 import { createSharedTerms } from '../../src/insight/shared-terms.ts'
 

@@ -1,4 +1,4 @@
-/** Families of clients: never the name itself, which may be anything (docs/pages/operate.md, "Insight"). */
+/** Families of clients: never the name itself, which may be anything (docs/pages/observe.md, "Insight"). */
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

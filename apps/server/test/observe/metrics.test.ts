@@ -316,8 +316,8 @@ describe('the port', () => {
     const port = await freePort()
     const own = await startFrontDoor({ METRICS_PORT: String(port) })
     const other = await startFrontDoor()
-    expect(other.logLines().map(({ message }) => message)).not.toContain('metrics are served')
-    expect(own.logLines()).toContainEqual(expect.objectContaining({ message: 'metrics are served', address: '127.0.0.1', port }))
+    expect(other.logLines().map(({ message }) => message)).not.toContain('metrics listening')
+    expect(own.logLines()).toContainEqual(expect.objectContaining({ message: 'metrics listening', address: '127.0.0.1', port }))
     await Promise.all([own.stop(), other.stop()])
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
   })
@@ -330,9 +330,9 @@ describe('the port', () => {
   })
 })
 
-describe('the guide and the dashboard (docs/pages/operate.md, deploy/grafana)', () => {
+describe('the guide and the dashboard (docs/pages/observe.md, deploy/grafana)', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
-  const guide = readFileSync(`${root}docs/pages/operate.md`, 'utf8')
+  const guide = readFileSync(`${root}docs/pages/observe.md`, 'utf8')
   const dashboard = JSON.parse(readFileSync(`${root}deploy/grafana/svc.json`, 'utf8'))
   const rows = [...guide.matchAll(/^\| `([a-z_]+\*?)` \| (counter|gauge|histogram)? ?\| ([^|]*)\|/gm)].map(
     ([, name = '', type = '', labels = '']) => ({

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** docs/pages/operate.md, "Traces": the API inside the one-file server and the one beside an operator's SDK find each other. */
+/** docs/pages/observe.md, "Traces": the API inside the one-file server and the one beside an operator's SDK find each other. */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { startProcess } from '../server-process.ts'
 
-const guide = readFileSync(fileURLToPath(new URL('../../../../docs/pages/operate.md', import.meta.url)), 'utf8')
+const guide = readFileSync(fileURLToPath(new URL('../../../../docs/pages/observe.md', import.meta.url)), 'utf8')
 
 let folder: string
 let collector: Server

@@ -89,7 +89,7 @@ test('while PostgreSQL is away an instance serves on and starts from what it kep
   const first = await start()
   await postgres.stop()
   await expect.poll(() => first.text('/readyz'), { timeout: 20_000 }).toContain('publication: PostgreSQL away since 20')
-  await first.logs('publication database is away, serving on')
+  await first.logs('publication database unreachable, serving on')
   first.server.child.kill('SIGTERM')
   expect(await first.server.exited).toEqual({ code: 0, signal: null })
 
@@ -98,7 +98,7 @@ test('while PostgreSQL is away an instance serves on and starts from what it kep
   edit('A line that was added.')
   expect(await build()).toMatchObject({ code: 78, errors: expect.stringContaining('(ECONNREFUSED)') })
   await postgres.start()
-  await second.logs('publication database answers again')
+  await second.logs('publication database reachable again')
   await build()
   await second.serves('A line that was added.')
   expect(await second.text('/readyz')).not.toContain('publication')

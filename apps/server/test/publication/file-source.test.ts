@@ -92,7 +92,7 @@ test('several processes open one file, and each serves the next one at SIGHUP', 
 test('the same file at SIGHUP is no news', async () => {
   await build()
   const { reload } = await start()
-  await reload('content is as it was')
+  await reload('content unchanged')
 })
 
 const spoilt: [string, () => void, string][] = [

@@ -302,7 +302,7 @@ test('a folder that cannot be written serves, and says in the log that nothing i
   const server = await start({}, { cwd: '/sys' })
   expect((await ask(server.port, '/pricing.md')).status).toBe(200)
   await stop(server)
-  expect(server.process.output()).toContain('"message":"publication is not kept, the next start builds it again"')
+  expect(server.process.output()).toContain('"message":"publication not saved, next start rebuilds it"')
 })
 
 test('a folder in the place of the file serves', async () => {

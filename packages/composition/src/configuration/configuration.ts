@@ -124,7 +124,7 @@ interface Endpoint {
 
 const features = {
   INFERENCE: { off: 'no language model is configured: ask_service returns sources without an answer', on: 'to enable answers' },
-  EMBEDDINGS: { off: 'no embedding model is configured: searches rank by words alone', on: 'to rank by meaning as well' },
+  EMBEDDINGS: { off: 'no embedding model is configured: search ranks by words only', on: 'to rank by meaning as well' },
 }
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' })

@@ -86,7 +86,7 @@ const embeddings = endpoint(
   'EMBEDDINGS',
   'embedding model',
   'address of an embeddings API, such as https://api.example.com/v1; every search is sent there',
-  'searches rank by words alone',
+  'search ranks by words only',
 )
 
 /**
@@ -95,7 +95,7 @@ const embeddings = endpoint(
  */
 const shortestSecret = 8
 
-/** Every variable the server reads (docs/pages/operate.md). */
+/** Every variable the server reads (docs/pages/reference/configuration.md). */
 export const variables = {
   HOST: variable(listenAddress, {
     meaning: 'address to listen on',
@@ -143,14 +143,14 @@ export const variables = {
     fix: 'Set it to an existing day such as 2027-12-31.',
   }),
   QUOTA_URL: variable(quotaUrl, {
-    meaning: 'where generation attempts are counted: sqlite:<path>, redis://…, rediss://… or memory:',
+    meaning: 'where generation attempts are counted: sqlite:PATH, redis://…, rediss://… or memory:',
     default: 'sqlite:./data/quota.db',
     fix: 'Set it to sqlite:./data/quota.db for one machine, redis://… or rediss://… for several, or memory:.',
     secret: true,
   }),
   CLIENT_KEY_SECRET: variable(z.string().min(shortestSecret), {
     meaning: 'secret that hashes client addresses in the quota store',
-    whenUnset: 'made once and kept in the SQLite file; random for memory:; required for redis',
+    whenUnset: 'generated and stored in the SQLite file; random for memory:; required for redis',
     fix: `Set it to a long random text (at least ${shortestSecret} characters) such as openssl rand -hex 32 prints, the same on every instance.`,
     secret: true,
   }),
@@ -175,7 +175,7 @@ export const variables = {
   EMBEDDINGS_API_KEY_FILE: embeddings.apiKeyFile,
   EMBEDDINGS_MODEL: embeddings.model,
   STALE_AFTER_DAYS: variable(integer(1, 36_500), {
-    meaning: 'age of a review from which an answer says so',
+    meaning: 'age in days from which a review counts as old, and answers say so',
     default: '365',
     fix: 'Set it to a number of days from 1 to 36500.',
   }),
@@ -185,7 +185,7 @@ export const variables = {
   }),
   EVALUATION: variable(z.string(), {
     meaning:
-      'evaluation.json that `svc-harness questions --report` wrote; published at /.well-known/evaluation.json while it is of the served content',
+      'evaluation.json that `svc-harness questions --report` wrote; published at /.well-known/evaluation.json while its revision is served',
     whenUnset: 'no evaluation is published',
     fix: 'Set it to the path of that file, or unset it.',
   }),
@@ -200,48 +200,48 @@ export const variables = {
     fix: 'Set it to a whole number of calls from 1 to 1000000.',
   }),
   CONTENT_SIGNAL: variable(contentSignal, {
-    meaning: 'what crawlers may do, as robots.txt says it',
+    meaning: 'Content-Signal of robots.txt: what crawlers may do',
     default: 'search=yes, ai-input=yes, ai-train=no',
     fix: 'Set it to pairs such as search=yes, ai-train=no.',
   }),
   CONTENT_RELOAD: variable(contentReload, {
-    meaning: 'when content is read again: signal (SIGHUP), or poll:N to look every N seconds as well',
+    meaning: 'when content is read again: signal (at SIGHUP), or poll:N (also every N seconds)',
     default: 'signal',
     fix: 'Set it to signal, or to poll:60 for once a minute.',
   }),
   PUBLICATION: variable(publication, {
     meaning:
-      'a file that `svc-server build --out FILE` wrote, opened at start and looked for again at SIGHUP; or postgres://…, whose current publication is fetched, kept and followed',
-    whenUnset: 'built from CONTENT_DIR, and kept for the next start',
+      'publication to serve: a file of `svc-server build --out FILE`, opened again at SIGHUP, or postgres://…, whose newest publication is fetched',
+    whenUnset: 'built from CONTENT_DIR and saved for the next start',
     fix: 'Set it to the path of that file or to postgres://user:password@host:5432/database, or unset it.',
     secret: true,
   }),
   STORE_URL: variable(storeUrl, {
-    meaning: 'where the history of pages and the counts of INSIGHT are kept: sqlite:<path>, postgres://… for several instances, or off',
+    meaning: 'where the history of pages and the counts of INSIGHT are stored: sqlite:PATH, postgres://… for several instances, or off',
     default: 'sqlite:./data/store.db',
     fix: 'Set it to sqlite:./data/store.db for one machine, postgres://… for several, or off.',
     secret: true,
   }),
   INSIGHT: variable(z.enum(['counts', 'terms', 'off']), {
     meaning:
-      'what is counted in STORE_URL for each day: counts (reads, searches, answers and citations per page, no text and no client), terms (also words that at least 5 clients looked for in vain), or off',
+      'what is counted per day in STORE_URL: counts (reads, searches, answers and citations of each page), terms (also words of failed searches of at least 5 clients), or off',
     default: 'counts',
     fix: 'Set it to counts, terms or off.',
   }),
   HISTORY_DAYS: variable(integer(1, 36_500), {
-    meaning: 'days for which a revision of a page is kept after it was replaced, and for which counts of INSIGHT are kept',
+    meaning: 'days for which replaced revisions of pages and counts of INSIGHT are stored',
     // A year, and time to notice.
     default: '400',
     fix: 'Set it to a number of days from 1 to 36500.',
   }),
   BUILD_TIMEOUT_SECONDS: variable(integer(1, 86_400), {
-    meaning: 'seconds after which the build of a reload is given up',
+    meaning: 'seconds after which a reload aborts its build',
     // Twice what 36,000 pages of documentation took on two busy cores.
     default: '300',
     fix: 'Set it to a number of seconds, such as 600.',
   }),
   LOG_LEVEL: variable(z.enum(logLevels), {
-    meaning: `least important log line that is written: ${logLevels.join(', ')}`,
+    meaning: `lowest level that is logged: ${logLevels.join(', ')}`,
     default: 'info',
     fix: `Set it to one of ${logLevels.join(', ')}.`,
   }),
@@ -251,7 +251,7 @@ export const variables = {
     fix: 'Set it to json or pretty.',
   }),
   METRICS_PORT: variable(
-    // Not 0: whoever reads the figures has to know the port in advance.
+    // Not 0: a scraper has to know the port in advance.
     integer(1, 65_535),
     {
       meaning: 'port for Prometheus metrics, on METRICS_HOST',
@@ -260,7 +260,7 @@ export const variables = {
     },
   ),
   METRICS_HOST: variable(listenAddress, {
-    meaning: 'address on which METRICS_PORT listens; another than loopback only in a network of your own',
+    meaning: 'address on which METRICS_PORT listens; use another than loopback only in a private network',
     default: '127.0.0.1',
     fix: 'Set it to an IP address or a host name: 127.0.0.1, or 0.0.0.0 for a scraper in another container.',
   }),

@@ -10,7 +10,7 @@ export const editorialWarningFixes = {
   unrendered_markup: 'Write it in Markdown, or as code between backticks.',
   second_title: 'Make it a heading of level 2 (##), or a page of its own.',
   skipped_level: 'Write it one level below the heading above it.',
-  missing_alt: 'Write what the image shows between the brackets: ![Steps of a claim](/images/steps.png).',
+  missing_alt: 'Write what the image shows between the brackets: `![Steps of a claim](/images/steps.png)`.',
   long_paragraph: `Divide it, or make it a list; at most ${longestParagraph} characters are read and quoted well.`,
   long_block: 'Divide it under headings, so that its parts can be found and quoted.',
   unread_file: 'Name it ".md" if it is a page, move an image into images/, or move it out of the content folder.',

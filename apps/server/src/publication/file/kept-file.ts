@@ -22,7 +22,7 @@ export async function pathBeside(keptFile: string, log: Pick<Log, 'info'>): Prom
     await removeAbandoned(keptFile)
     return join(folder, name)
   } catch (error) {
-    log.info(describeFault(error), 'publication is not kept, the next start builds it again')
+    log.info(describeFault(error), 'publication not saved, next start rebuilds it')
     return join(tmpdir(), name)
   }
 }
@@ -45,7 +45,7 @@ export async function keepOpenFile(
     await writeDigest(keptFile, sha256)
     return true
   } catch (error) {
-    log.info(describeFault(error), 'publication is not kept, the next start builds it again')
+    log.info(describeFault(error), 'publication not saved, next start rebuilds it')
     return false
   }
 }
