@@ -36,7 +36,8 @@ describe('the knowledge server (design 5)', () => {
   })
 
   test('lists four tools in less than 10 KB', async () => {
-    expect(JSON.stringify(await (await connected({ answers })).listTools()).length).toBeLessThan(9_900)
+    // The message around the list takes 365 bytes more, with a long name of the server 600.
+    expect(JSON.stringify(await (await connected({ answers })).listTools()).length).toBeLessThan(9_625)
   })
 
   test('calls a tool, and a client that checks output schemas accepts results and errors', async () => {

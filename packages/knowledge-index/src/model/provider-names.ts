@@ -1,6 +1,7 @@
 /** What two spellings of a provider's name share: case and white space are no difference. */
 export function providerNameKey(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+  // Upper case first: "STRASSE" is "Straße" in capitals, and lower case alone keeps them apart.
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase()
 }
 
 /** One key for a pair of provider ids in either order. */

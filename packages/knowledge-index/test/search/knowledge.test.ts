@@ -30,7 +30,7 @@ describe('a knowledge', () => {
     ]
     const providers = [
       { id: 'a', name: 'A', aliases: [] },
-      { id: 'b', name: 'B', aliases: [] },
+      { id: 'b', name: 'B', aliases: ['Straße'] },
     ]
     knowledge = await createKnowledge({ ...content, pages, providers }, { baseUrl })
   })
@@ -41,6 +41,7 @@ describe('a knowledge', () => {
     expect(knowledge.page('/nowhere')).toBeUndefined()
     expect(knowledge.findPage('/pricing.md#tiers').status).toBe('found')
     expect(knowledge.findComparison('B', 'a').status).toBe('found')
+    expect(knowledge.findComparison('STRASSE', 'A').status).toBe('found')
   })
 
   test('finds a section with its address, anchor percent-encoded', async () => {

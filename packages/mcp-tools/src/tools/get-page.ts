@@ -23,7 +23,7 @@ const input = z.strictObject({
     .min(1)
     .max(longestReference)
     .describe('Path (/pricing, /llms.txt), .md path or URL; add #anchor for one section, @revision for a kept one.'),
-  start: integerFrom(0).optional().describe('next_start of the previous result, to continue.'),
+  start: integerFrom(0).optional(),
   max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters),
 })
 

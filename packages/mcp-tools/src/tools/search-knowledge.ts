@@ -52,7 +52,7 @@ export const searchKnowledge = defineTool({
   name: 'search_knowledge',
   title: 'Search published knowledge',
   description:
-    'Finds passages of the published pages, provider comparisons and research notes, best first. Excerpts are bounded: read the page with get_page before you rely on one.',
+    'Finds passages of published pages, provider comparisons and research notes, best first. Read the page with get_page before you rely on an excerpt.',
   input,
   output,
   example: { query: 'how is the service priced', limit: 6 },

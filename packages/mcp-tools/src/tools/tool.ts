@@ -81,7 +81,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 function withErrors(result: JsonSchema): JsonSchema {
   const error = toJsonSchema(toolErrorSchema, 'output')
   const { required, properties, ...rest } = result
-  return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: error.required }] }
+  // "error" alone tells the two apart; every client reads this list, which has to stay under 10 KB.
+  return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: ['error'] }] }
 }
 
 function internalError(tool: string) {
