@@ -1,3 +1,4 @@
+import { placeLine } from '@svc/knowledge-index'
 import { describe, expect, it, vi } from 'vitest'
 import { answerSchema } from '../src/answer/answer.ts'
 import type { EvidenceSource } from '../src/answer/evidence.ts'
@@ -298,6 +299,21 @@ describe('evidence (specification, "Limits")', () => {
     expect(answer.sources.at(-1)?.evidence_id).toBe(`E${answer.sources.length}`)
     const huge = { ...comparison, markdown: `# Huge\n\n${'word '.repeat(6_000)}` }
     expect((await setUp({ knowledge: knowledgeOf(pricing, huge, pricing), model: undefined }).ask()).sources).toHaveLength(6)
+  })
+
+  it('counts all that a block holds, ids aside', async () => {
+    // 24 passages of exactly 1,000 code points with their line of title and section, but without its line breaks.
+    const heading = { ...comparison, markdown: '# A\n\n' }
+    const line = Array.from(placeLine({ title: heading.title }, 'A')).length
+    const sentences = 'These are words. '.repeat(60).slice(0, 999 - heading.markdown.length - line)
+    const page = { ...heading, markdown: `${heading.markdown}${sentences}x` }
+    const pages = Array.from({ length: 24 }, (_, index) => ({ ...page, path: `/c/${index}` }))
+    const { ask, model } = setUp({ knowledge: knowledgeOf(...pages) })
+    await ask()
+    const [, prompt] = model.requests[0]?.messages ?? []
+    const blocks = [...(prompt?.content ?? '').matchAll(/^<<<EVIDENCE .*>>>\n([\s\S]*?)\n<<<END EVIDENCE/gm)].map(([, text = '']) => text)
+    expect(blocks).toHaveLength(23)
+    expect(blocks[0]?.replaceAll(/^S[0-9]+ /gm, '')).toHaveLength(1_002)
   })
 })
 

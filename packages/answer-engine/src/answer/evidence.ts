@@ -4,6 +4,8 @@ import { type EvidencePassage, type Knowledge, placeLine, type Statement, statem
 export const contextCharacters = 24_000
 /** Evidence ids run from E1 to E24: one passage for each 1,000 characters of context, about a passage's length. */
 const maxPassages = 24
+/** The end of the line with title and section, and the empty line below it (`writePrompt`). */
+const lineBreaks = 2
 
 /** The port to what can be found. */
 export type EvidenceSource = Pick<Knowledge, 'revision' | 'evidence'>
@@ -20,8 +22,9 @@ export async function retrieveEvidence(source: EvidenceSource, question: string,
   if (question === '') return []
   const evidence: Evidence[] = []
   let characters = 0
-  for (const passage of await source.evidence(question, { maxCharacters: contextCharacters, maxPassages, signal })) {
-    characters += passage.end - passage.start + Array.from(placeLine(passage.page, passage.section)).length
+  const maxCharacters = contextCharacters - maxPassages * lineBreaks
+  for (const passage of await source.evidence(question, { maxCharacters, maxPassages, signal })) {
+    characters += passage.end - passage.start + Array.from(placeLine(passage.page, passage.section)).length + lineBreaks
     if (evidence.length === maxPassages || characters > contextCharacters) break
     evidence.push({ id: `E${evidence.length + 1}`, passage })
   }
