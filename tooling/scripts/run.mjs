@@ -106,7 +106,7 @@ async function test(args) {
 
 /** What needs no process, browser, package or wait: files share their modules, which saves most of the time. */
 async function testFast(args) {
-  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'vitest', 'run', '--isolate=false', '--tags-filter=!slow', ...args]))
+  process.exitCode = await exitCode('npx', npxPnpm(['exec', 'vitest', 'run', '--tags-filter=!slow', ...args]))
 }
 
 /** The part of the tests that looks at the pages in a browser, and keeps what it saw. */

@@ -3,6 +3,8 @@ import { createAnswering } from '../src/answering.ts'
 import { parseConfiguration } from '../src/configuration/configuration.ts'
 import { createLog } from '../src/log/log.ts'
 
+// Modules that earlier files of this worker loaded would have the real one.
+vi.hoisted(() => vi.resetModules())
 vi.mock('@svc/answer-engine/quota-sqlite', () => {
   throw new Error('The native library is not installed.')
 })

@@ -7,8 +7,9 @@ import { TextRankingBuilder } from '../../src/search/ranking/text-ranking.ts'
 import { createTextIndex } from '../../src/search/text-index.ts'
 import { contentOf, sourcePage } from './pages.ts'
 
-// The real module, with its calls recorded.
+// The real module, with its calls recorded. Modules that earlier files of this worker loaded have it without.
 vi.mock('@orama/orama', { spy: true })
+vi.hoisted(() => vi.resetModules())
 const searches = vi.mocked(search)
 beforeEach(() => void searches.mockClear())
 
