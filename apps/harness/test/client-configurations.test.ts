@@ -31,7 +31,7 @@ async function toolsOf(command: string, args: readonly string[]): Promise<string
 
 describe('docs/pages/clients.md', () => {
   it('has a block for every client it names', () => {
-    expect(blocks.map(([client]) => client)).toEqual(['Claude Desktop', 'Claude Code', 'Cursor', 'VS Code', 'A running server instead'])
+    expect(blocks.map(([client]) => client)).toEqual(['Claude Desktop', 'Claude Code', 'Cursor', 'VS Code', 'A running server'])
   })
 
   it.each(blocks.filter(([, server]) => server?.command))('starts the command of the block for %s', async (_client, server) => {

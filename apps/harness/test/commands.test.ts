@@ -11,9 +11,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { harnessFile, runHarness, startHarness } from './harness-process.ts'
 import { startServer } from './started-server.ts'
 
+/** A small folder where any content will do: the shipped one takes a second to read. */
+const template = fileURLToPath(new URL('../../server/template', import.meta.url))
+const small = ['--content', template]
+const shipped = fileURLToPath(new URL('../../../content', import.meta.url))
+
 describe('svc-harness tools and call', () => {
   it('lists the four tools in their fixed order', async () => {
-    const { code, output } = await runHarness(['tools', '--json'])
+    const { code, output } = await runHarness(['tools', '--json', ...small])
     expect(code).toBe(0)
     expect(JSON.parse(output).map(({ name }: { name: string }) => name)).toEqual([
       'search_knowledge',
@@ -24,7 +29,7 @@ describe('svc-harness tools and call', () => {
   })
 
   it.each(['2026-07-28', '2025-06-18'])('prints a tool’s structured result on a pipe (%s)', async (protocol) => {
-    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricing"}', '--protocol', protocol])
+    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricing"}', '--protocol', protocol, ...small])
     expect(code).toBe(0)
     expect(JSON.parse(output)).toMatchObject({ path: '/pricing', start: 0 })
   })
@@ -36,13 +41,13 @@ describe('svc-harness tools and call', () => {
   })
 
   it('prints a tool’s error result and says by its exit code that it is one', async () => {
-    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricng"}'])
+    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricng"}', ...small])
     expect(code).toBe(1)
     expect(JSON.parse(output)).toMatchObject({ error: 'page_not_found' })
   })
 
   it('answers a question without a model by inference_unavailable, with the sources', async () => {
-    const { output } = await runHarness(['call', 'ask_service', '{"question":"Does a cyber policy pay ransom?"}'])
+    const { output } = await runHarness(['call', 'ask_service', '{"question":"What does it cost?"}', ...small])
     expect(JSON.parse(output)).toMatchObject({ status: 'unavailable', reason: 'inference_unavailable' })
     expect(JSON.parse(output).sources.length).toBeGreaterThan(0)
   })
@@ -63,7 +68,7 @@ describe('svc-harness questions (design section 8: 95 % of the shipped questions
 describe('a question whose page is not found', () => {
   it('comes first, with what was found instead, and the exit code is 1', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-questions-'))
-    await cp(fileURLToPath(new URL('../../../content', import.meta.url)), folder, { recursive: true })
+    await cp(shipped, folder, { recursive: true })
     await writeFile(join(folder, 'questions.yaml'), '- question: What is a retroactive date?\n  page: /contact\n')
     const { code, output } = await runHarness(['questions', '--content', folder])
     await rm(folder, { recursive: true })
@@ -90,7 +95,7 @@ describe('svc-harness questions --report (issue 26, sentence 6)', () => {
 
   it('writes none where the server publishes other content than the folder', async () => {
     const [folder, report] = await Promise.all(['svc-questions-', 'svc-report-'].map((name) => mkdtemp(join(tmpdir(), name))))
-    await cp(fileURLToPath(new URL('../../../content', import.meta.url)), folder as string, { recursive: true })
+    await cp(shipped, folder as string, { recursive: true })
     await writeFile(join(folder as string, 'questions.yaml'), '- question: What is a retroactive date?\n  page: /contact\n')
     const server = await startServer({ BASE_URL: 'http://localhost:8080' })
     const { code, errors } = await runHarness([
@@ -137,7 +142,7 @@ describe('errors in the content (design 3: one checker)', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   it.each(['questions', 'stdio', 'tools'])('are printed with file, line and column by %s', async (command) => {
-    await cp(fileURLToPath(new URL('../../server/template', import.meta.url)), folder, { recursive: true })
+    await cp(template, folder, { recursive: true })
     await writeFile(
       join(folder, 'questions.yaml'),
       '- question: What does it cost?\n  page: /prcing\n- question: Is there an app?\n  unanswerabel: true\n',
@@ -181,7 +186,7 @@ describe('bad input is one clear line on standard error with the fix, and exit c
 })
 
 describe('variables that are set and cannot be used as they are', () => {
-  const question = ['call', 'ask_service', '{"question":"Does a cyber policy pay ransom?"}']
+  const question = ['call', 'ask_service', '{"question":"What does it cost?"}', ...small]
 
   it('are said on standard error as the server’s --check says them, and results stay by themselves', async () => {
     const { code, output, errors } = await runHarness(question, '', { INFERENCE_BASE_URL: 'nonsense' })
@@ -194,7 +199,7 @@ describe('variables that are set and cannot be used as they are', () => {
   })
 
   it('are said once over stdio as well', async () => {
-    const { code, output, errors } = await runHarness([], '', { INFERENCE_MODEL: 'some-model', LOG_LEVEL: 'silent' })
+    const { code, output, errors } = await runHarness(small, '', { INFERENCE_MODEL: 'some-model', LOG_LEVEL: 'silent' })
     expect({ code, output }).toEqual({ code: 0, output: '' })
     expect(errors).toMatch(/^warning: INFERENCE_BASE_URL: no language model [^\n]+\(Set INFERENCE_BASE_URL and INFERENCE_API_KEY [^\n]+\n$/)
   })
@@ -204,14 +209,14 @@ describe('variables that are set and cannot be used as they are', () => {
   })
 
   it('count a choice of the harness as nobody’s, and the same choice of its user as theirs', async () => {
-    expect((await runHarness(['tools'], '', { QUOTA_URL: 'memory:' })).errors).toMatch(/^warning: QUOTA_URL: is memory:[^\n]+\n$/)
+    expect((await runHarness(['tools', ...small], '', { QUOTA_URL: 'memory:' })).errors).toMatch(/^warning: QUOTA_URL: is memory:[^\n]+\n$/)
   })
 })
 
 describe('an output that cannot be written', () => {
   it.each([
-    ['a result', ['call', 'get_page', '{"page":"/"}']],
-    ['a tool’s error', ['call', 'get_page', '{"page":"/nope"}']],
+    ['a result', ['call', 'get_page', '{"page":"/"}', ...small]],
+    ['a tool’s error', ['call', 'get_page', '{"page":"/nope"}', ...small]],
     ['the words of --help', ['--help']],
   ])('is said, and the exit code is 2: %s', async (_, args) => {
     // A file that is open for reading alone takes no output on any system.
@@ -233,7 +238,7 @@ describe('an output that cannot be written', () => {
 describe('an error output that cannot be written', () => {
   it('keeps nobody from the result', async () => {
     const file = await open(fileURLToPath(import.meta.url), 'r')
-    const child = spawn(process.execPath, [harnessFile, 'tools', '--json'], {
+    const child = spawn(process.execPath, [harnessFile, 'tools', '--json', ...small], {
       env: { PATH: process.env.PATH, INFERENCE_BASE_URL: 'nonsense' },
       stdio: ['ignore', 'pipe', file.fd],
     })

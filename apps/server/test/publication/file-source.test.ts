@@ -5,7 +5,7 @@ import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { fixtureContent } from '../front-door.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'
@@ -16,6 +16,29 @@ let folder: string
 let content: string
 let file: string
 let running: ServerProcess[]
+
+/** Two editions of the content, built once for all tests that only open them. */
+const editions = mkdtempSync(join(tmpdir(), 'svc-editions-'))
+const added = 'A line that was added.'
+beforeAll(async () => {
+  content = join(editions, 'content')
+  cpSync(fixtureContent, content, { recursive: true })
+  running = []
+  for (const edition of ['first', 'second']) {
+    file = join(editions, edition)
+    expect(await build()).toMatchObject({ code: 0 })
+    edit(added)
+  }
+})
+afterAll(() => rmSync(editions, { recursive: true }))
+
+/** Puts a built edition in the place of the file, as a build replaces it: what is open is never written to. */
+function put(edition: 'first' | 'second'): void {
+  rmSync(file, { force: true })
+  copyFileSync(join(editions, edition), file)
+  const digest = readFileSync(join(editions, `${edition}.sha256`), 'utf8').replace(edition, 'publication.sqlite')
+  writeFileSync(`${file}.sha256`, digest)
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-file-'))
@@ -78,19 +101,18 @@ test('a content with mistakes is named, and no file is written', async () => {
 })
 
 test('several processes open one file, and each serves the next one at SIGHUP', async () => {
-  await build()
+  put('first')
   const servers = await Promise.all([start(), start()])
-  edit('A line that was added.')
-  await build()
+  put('second')
   for (const { text, reload } of servers) {
-    expect(await text('/pricing.md')).not.toContain('A line that was added.')
+    expect(await text('/pricing.md')).not.toContain(added)
     await reload('content reloaded')
-    expect(await text('/pricing.md')).toContain('A line that was added.')
+    expect(await text('/pricing.md')).toContain(added)
   }
 })
 
 test('the same file at SIGHUP is no news', async () => {
-  await build()
+  put('first')
   const { reload } = await start()
   await reload('content unchanged')
 })
@@ -114,7 +136,7 @@ const spoilt: [string, () => void, string][] = [
 
 describe('a file that', () => {
   test.each(spoilt)('%s ends a start with 78 and says what to do', async (_, spoil, message) => {
-    await build()
+    put('first')
     spoil()
     const server = launch(await freePort())
     expect(await server.exited).toEqual({ code: 78, signal: null })
@@ -123,37 +145,29 @@ describe('a file that', () => {
   })
 
   test('was built with other settings ends a start with 78 and names them', async () => {
-    await build()
+    put('first')
     const server = launch(await freePort(), { BASE_URL: 'https://other.example.com' })
     expect(await server.exited).toEqual({ code: 78, signal: null })
     expect(server.errors()).toContain('other values of BASE_URL')
   })
 
   test.each(spoilt)('%s at SIGHUP is logged, and the earlier publication serves on', async (_, spoil, message) => {
-    await build()
+    put('first')
     const { text, reload } = await start()
     const before = await text('/pricing.md')
-    const spare = join(folder, 'spare')
-    edit('A line that was added.')
-    await build()
-    copyFileSync(file, spare)
-    copyFileSync(`${file}.sha256`, `${spare}.sha256`)
-    // As a build replaces it: what is open is never written to.
-    rmSync(file)
-    copyFileSync(spare, file)
+    put('second')
     spoil()
     expect(await reload('content not reloaded')).toContain(message)
     expect(await text('/pricing.md')).toBe(before)
     expect(await text('/readyz')).toContain('content: stale since')
-    copyFileSync(spare, file)
-    copyFileSync(`${spare}.sha256`, `${file}.sha256`)
+    put('second')
     await reload('content reloaded')
-    expect(await text('/pricing.md')).toContain('A line that was added.')
+    expect(await text('/pricing.md')).toContain(added)
   })
 })
 
 test('on a disk that is full `build --out` ends with 78, says so and leaves the earlier file', async () => {
-  await build()
+  put('first')
   const before = readFileSync(file)
   // A limit on the size of files meets SQLite as a full disk does: its writes fail.
   const { code, errors } = await build({ limits: '-f 100' })

@@ -5,6 +5,7 @@ import { Agent, get } from 'node:http'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createLog } from '@svc/composition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFile } from '../../src/publication/build-file.ts'
@@ -17,6 +18,7 @@ import { type Balancer, startBalancer } from '../support/balancer.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 
 const publications = 50
+const pauseMilliseconds = 5
 const settings = { BASE_URL: 'https://facts.example.com' }
 
 interface Instance {
@@ -91,7 +93,7 @@ interface Load {
 /** Every address says the edition. */
 const addresses = ['/pricing.md', '/pricing', '/llms.txt', '/llms-full.txt']
 
-/** Twelve clients, each with one kept connection and no pause between its requests. */
+/** Twelve clients, each with one kept connection. They pause between requests, so that the builds get the processor. */
 function load(): Load {
   let isStopping = false
   const result: Load = {
@@ -107,6 +109,7 @@ function load(): Load {
   const clients = Array.from({ length: 12 }, async (_, client) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let request = client; !isStopping; request += 1) {
+      await setTimeout(pauseMilliseconds)
       const path = addresses[request % addresses.length] as string
       try {
         const { status, text, socket } = await read(agent, path)
