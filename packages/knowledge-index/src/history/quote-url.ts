@@ -5,8 +5,9 @@ import { shownText } from '../statements/statements-of.ts'
  * An address that makes a browser scroll to a stretch of a page and highlight it: the page's canonical URL with a text directive
  * (https://wicg.github.io/scroll-to-text-fragment/), or the URL alone where no word is shown of the stretch.
  *
- * The directive matches what the browser shows. A short quote in one block is named whole; a longer one, or one that runs over blocks or
- * table cells, by its first and last words. Cells and words that stand on a page more than once are told apart by the words beside them.
+ * The directive matches what the browser shows. A short quote in one line is named whole; a longer one, or one that runs over lines of code,
+ * blocks or table cells, by its first and last words. The browser takes the first match, so the words beside it are added to a short quote and to
+ * one that begins like an earlier part of the page.
  *
  * @param start code points of the page's published text
  * @param end exclusive
@@ -20,11 +21,13 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
   // A page for people shows its date below its title, so what follows the title is not right beside it. A page opens at its title anyway.
   if (title !== undefined && start >= title.start && end <= title.end) return page.url
   const isOneBlock = blocks.length === 1
-  const directive =
-    isOneBlock && first.length <= longestWhole
-      ? encode(first)
-      : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
-  if (isOneBlock && words(first).length >= fewestAlone) return `${page.url}#:~:text=${directive}`
+  const isWhole = isOneBlock && first.length <= longestWhole
+  const directive = isWhole
+    ? encode(first)
+    : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
+  const sought = page.text.slice(start, isWhole ? end : Math.min(end, start + soughtFirst))
+  const isFirstMatch = page.text.value.indexOf(sought) === page.text.toUnits(start)
+  if (isOneBlock && words(first).length >= fewestAlone && isFirstMatch) return `${page.url}#:~:text=${directive}`
   // A sign such as ✓ in a cell beside is no word to look for, and what stands beyond it is not right beside the quote.
   const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
   const before = shown.blocks[0] === first && !isFirst && hasWords(shown.before) ? wordsBefore(shown.before) : ''
@@ -44,8 +47,10 @@ function openingTitle({ text, sections }: PublishedPage): { readonly start: numb
 const longestWhole = 200
 /** Enough to be found once on a page in nearly every case. */
 const wordsAtEnd = 6
-/** A sentence of that many words is hardly ever written twice. */
+/** A quote of fewer words may be part of another sentence. */
 const fewestAlone = 5
+/** Code points by which a long quote is told from others: about six words. */
+const soughtFirst = 40
 /** Words beside a quote that belong to its directive. */
 const wordsBeside = 4
 /** More of the text beside a quote is never needed. */

@@ -65,23 +65,26 @@ export function visibleTextIn(
   start: number = block.start,
   end: number = block.end,
 ): string {
-  return visiblePart(tree, points, block as Block, start, end, told)
+  return visiblePart(tree, points, block as Block, start, end, ({ text }) => told(text))
 }
 
 /**
- * What a browser shows of a page between two offsets: the text of each paragraph, heading, cell, code block or HTML block that has any, with
- * white space folded; and what is shown right before and right behind it, in the same block or the one beside it.
+ * What a browser shows of a page between two offsets: the text of each paragraph, heading, cell or HTML block that has any, with white space
+ * folded, divided at line breaks, and of code each part without wide white space, which a browser does not fold there; and what is shown right
+ * before and right behind it, in the same block or the one beside it.
  */
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
-  const asShown = (text: string) => text
   const { tree } = cutPage(page)
   const leaves = leavesOf(tree.root)
   const textsOf = (from: number, to: number, blocks = leaves) =>
     blocks
       .filter((block) => block.start < to && from < block.end)
-      .map((block) =>
-        visiblePart(tree, page.text, block, Math.max(from, block.start), Math.min(to, block.end), asShown).replace(/\s+/g, ' '),
+      .flatMap((block) =>
+        visiblePart(tree, page.text, block, Math.max(from, block.start), Math.min(to, block.end), withLineBreaks).split(
+          block.kind === 'code' ? wideWhiteSpace : '\n',
+        ),
       )
+      .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter((text) => /[^\s:*_=|-]/.test(text))
   // A block may have nothing to show.
   const near = 8
@@ -90,6 +93,19 @@ export function shownText(page: PublishedPage, start: number, end: number): { bl
     before: textsOf(0, start, leaves.filter((block) => block.start < start).slice(-near)).at(-1) ?? '',
     after: textsOf(end, page.text.length, leaves.filter((block) => block.end > end).slice(0, near))[0] ?? '',
   }
+}
+
+/** What a browser shows of code as it is written, and text fragments match no space with. */
+const wideWhiteSpace = /[\n\t]|\s{2,}/
+/** A tag that separates words, and a line that ends in two spaces or a backslash. */
+const lineBreak = /^(?:<| {2,}\n|\\\n)/
+
+/** A visible text with a line feed where a browser breaks the line: no term of a text fragment runs over it. */
+function withLineBreaks(visible: Visible, { content, kind }: Block): string {
+  if (kind === 'code' || visible.places === undefined) return visible.text
+  return visible.text.replace(/ /g, (space, at: number) =>
+    lineBreak.test(content.slice(contentStart(visible, at), contentEnd(visible, at))) ? '\n' : space,
+  )
 }
 
 /** What a reader sees of one paragraph, heading, cell, code block or HTML block. Positions are UTF-16; offsets count code points of the page. */
@@ -126,7 +142,7 @@ function visiblePart(
   own: Block,
   start: number,
   end: number,
-  write: (text: string) => string,
+  write: (visible: Visible, own: Block) => string,
 ): string {
   const visible = visibleOf(own, tree)
   if (visible === undefined) return ''
@@ -134,7 +150,7 @@ function visiblePart(
   const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < points.toUnits(offset))
   const from = start <= own.start ? 0 : unitAt(start)
   const to = end >= own.end ? visible.text.length : unitAt(end)
-  const text = write(visible.text).slice(from, to)
+  const text = write(visible, own).slice(from, to)
   return own.kind === 'code' ? text.trimEnd() : text.trim()
 }
 

@@ -24,7 +24,11 @@ const gitHubText = `Cover[^a] ends[^b].
 
 \`\`\`sh title="a.sh"
 npm start
+npm  run build
 \`\`\`
+
+It ends on  
+a line of its own.
 
 It ends.
 
@@ -46,11 +50,9 @@ test('the address of every statement makes a browser highlight it and nothing el
   for (const page of pages) {
     const blocks = shownBlocks(toHtml(page))
     for (const { kind, start, end } of statementsOf(page)) {
-      // A browser shows code as one block with its lines; its first and last words are highlighted.
-      if (kind === 'code') continue
       const directive = quoteUrl(page, start, end).split('#:~:text=')[1]
       const shown = directive && highlighted(blocks, directive)
-      const text = page.text.slice(start, end)
+      const text = kind === 'code' ? page.text.slice(start, end).replace(/^```.*$/gm, '') : page.text.slice(start, end)
       // The statement as markup, its links without their destinations.
       const expected = letters(text.replace(/\]\([^)\s]*\)|\[\^\w\]/g, ''))
       read += 1

@@ -24,7 +24,8 @@ describe('what a reader sees of a quote (design 6, quote_url)', () => {
     ['an item of a quoted list', '> * Costs', 'Costs'],
     ['a number that is no item', '12)Costs', '12)Costs'],
     ['a sign that is no heading', 'C # sharp', 'C # sharp'],
-    ['code of several lines', '```text\nrequired =\n  value\n```', 'required = value'],
+    ['code of several lines', '```text\nrequired =\n  value\n```', 'required =,value'],
+    ['code with wide white space', '```text\n12 m   200 min\n```', '12 m,200 min'],
     ['emphasis', '*one* **two** ***three*** _four_ __five__', 'one two three four five'],
     ['struck out', 'no ~~old~~ text', 'no old text'],
     ['signs within words', 'a_b_c 2*3*4', 'a_b_c 234'],
@@ -36,8 +37,9 @@ describe('what a reader sees of a quote (design 6, quote_url)', () => {
     ['brackets that are no link', 'see [it] and (that) [7]', 'see [it] and (that) [7]'],
     ['an image in a link', 'see [![a plan](https://a.example/p.png)](https://a.example) now', 'see a plan now'],
     ['an address', 'write to <mailto:a@b.example>', 'write to mailto:a@b.example'],
-    ['a line break', 'one<br>two<br/>three<BR />four', 'one two three four'],
-    ['tags', 'a <b>bold</b> and <span class="x">more</span> of <my-tag/>it', 'a bold and more of it'],
+    ['a line break', 'one<br>two<br/>three<BR />four', 'one,four'],
+    ['lines that are broken by spaces and by a backslash', 'one two  \nthree\\\nfour', 'one two,four'],
+    ['tags', 'a <b>bold</b> and <span class="x">more</span> of <my-tag/>it', 'a bold and more of,it'],
     ['a sign that is no tag', 'a < b > c', 'a < b > c'],
     ['a comment', 'one<!-- hidden --> two', 'one two'],
     ['white space', 'one \t two\nthree', 'one two three'],
@@ -86,6 +88,12 @@ describe('how a quote is named', () => {
     expect(directive('one', 'before ')).toBe('before-,one')
     expect(directive('one', '', ' after')).toBe('one,-after')
     expect(directive('- Yes.', 'May it wait for a year?\n\n', '\n- No.')).toBe('wait for a year?-,Yes.,-No.')
+  })
+
+  it('with what stands beside it where the page begins the same before', () => {
+    expect(directive(words(6), `${words(6)}\n\n## Two\n\n`)).toBe(`Two-,${words(6)}`)
+    expect(directive(words(6), '', `\n\n${words(6)}`)).toBe(words(6))
+    expect(directive(block(201), `${block(201)} again\n\n## Two\n\n`)).toMatch(/^Two-,\S+ word/)
   })
 
   it('with four words on either side at most, of the block right beside it', () => {
