@@ -85,7 +85,7 @@ export function shownText(page: PublishedPage, start: number, end: number): { bl
         ),
       )
       .map((text) => text.replace(/\s+/g, ' ').trim())
-      .filter((text) => /[^\s:*_=|-]/.test(text))
+      .filter(Boolean)
   // A block may have nothing to show.
   const near = 8
   return {

@@ -106,6 +106,7 @@ describe('how a quote is named', () => {
     expect(directive('| Starter | $95 |', head.replace(' Use |', '').replace(' --- |', ''), '\n| Standard | $240 |')).toBe(
       'Price-,Starter,$95,-Standard',
     )
+    expect(directive('one', '```text\nfar\n---\n', '\n---\nfar\n```')).toBe('one')
     expect(directive('one', `${head}| far | ✅ | `, ' |\n| ✅ | | far |')).toBe('one')
     expect(directive('| ✅ | one | ✅ |', head, '\n\nafter')).toBe('one')
     expect(directive('| one | two | ✅ |', head, '\n\nafter')).toBe('Use-,one,two')
