@@ -213,7 +213,7 @@ describe('get_page of revisions (issue 24, sentence 2)', () => {
     return { status: 'found', page, publishedAt: '2026-11-03T10:00:00.000Z', isCurrent: false }
   }
 
-  test.each([`/pricing@${kept}`, `/pricing@${kept}.md`, `https://svc.example.com/pricing@${kept}`])(
+  test.each([`/pricing@${kept}`, `/pricing@${kept}.md`, `/pricing.md@${kept}`, `https://svc.example.com/pricing@${kept}`])(
     'reads %s as it was, and says so on both sides',
     async (page) => {
       const { structured, text } = await call('get_page', { page, max_characters: 500 }, { revision })

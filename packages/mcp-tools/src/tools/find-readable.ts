@@ -34,7 +34,7 @@ export async function findReadable(dependencies: KnowledgeDependencies, referenc
   return section ? { ...found, section } : failed(unknownAnchor(found.page, anchor))
 }
 
-const revisionPattern = /^([^@]*)@([^@/]*?)(?:\.md)?$/
+const revisionPattern = /^([^@]*?)(?:\.md)?@([^@/]*?)(?:\.md)?$/
 
 /** Undefined where the path leads nowhere. */
 async function findFurther(dependencies: KnowledgeDependencies, { path }: UnknownPage): Promise<Found | undefined> {
