@@ -18,7 +18,7 @@ export type PageLookups = Pick<ServedKnowledge, 'findPage' | 'redirect'>
 /**
  * Finds a page by its path (`/pricing`, also without the leading slash, in other case, with a trailing slash or `.html`), its `.md` path,
  * its canonical URL, its URL on this service, its `.md` URL or a path that it had before, each with an optional `#anchor`, percent-encoded
- * or not.
+ * or not. A text directive, as a citation's `quote_url` has one, is ignored.
  */
 export async function createPageLookup(pages: readonly PublishedPage[]): Promise<PageLookups> {
   const redirects = new PageRedirects<PublishedPage>()
@@ -62,7 +62,8 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   return {
     redirect: (path) => redirects.target(path),
     findPage(reference) {
-      const [address, anchor] = splitAnchor(checkedText('reference', reference).trim())
+      const [address, fragment] = splitAnchor(checkedText('reference', reference).trim())
+      const [anchor = ''] = fragment.split(':~:', 1)
       const found = leadTo(address)
       if (!found) {
         const path = ownPath(address)

@@ -55,18 +55,21 @@ describe('a page is found (design 5)', () => {
     expect(find(reference)).toMatchObject({ status: 'found', page: { path } })
     expect(find(reference)).not.toHaveProperty('section')
     expect(find(`${reference.trim()}#`)).toMatchObject({ status: 'found', page: { path } })
+    expect(find(`${reference.trim()}#:~:text=Tiers,-fees`)).toMatchObject({ status: 'found', page: { path } })
   })
 
-  test.each(['/pricing#größe--tiers', '/pricing.md#gr%C3%B6%C3%9Fe--tiers', 'https://svc.example.com/pricing#gr%c3%b6%c3%9fe--tiers'])(
-    'with its section by %j',
-    async (reference) => {
-      expect((await lookup())(reference)).toMatchObject({
-        status: 'found',
-        page: { path: '/pricing' },
-        section: { anchor: 'größe--tiers' },
-      })
-    },
-  )
+  test.each([
+    '/pricing#größe--tiers',
+    '/pricing.md#gr%C3%B6%C3%9Fe--tiers',
+    'https://svc.example.com/pricing#gr%c3%b6%c3%9fe--tiers',
+    'https://svc.example.com/pricing#gr%c3%b6%c3%9fe--tiers:~:text=fees',
+  ])('with its section by %j', async (reference) => {
+    expect((await lookup())(reference)).toMatchObject({
+      status: 'found',
+      page: { path: '/pricing' },
+      section: { anchor: 'größe--tiers' },
+    })
+  })
 
   test.each([
     ['/pricing#fees', 'fees'],
