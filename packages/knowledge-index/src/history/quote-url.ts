@@ -25,9 +25,8 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
   const directive = isWhole
     ? encode(first)
     : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
-  const sought = page.text.slice(start, isWhole ? end : Math.min(end, start + soughtFirst))
-  const isFirstMatch = page.text.value.indexOf(sought) === page.text.toUnits(start)
-  if (isOneBlock && words(first).length >= fewestAlone && isFirstMatch) return `${page.url}#:~:text=${directive}`
+  const isAlone = words(first).length >= fewestAlone && isFirstMatch(page, start, isWhole ? end : Math.min(end, start + soughtFirst))
+  if (isOneBlock && isAlone) return `${page.url}#:~:text=${directive}`
   // A sign such as ✓ in a cell beside is no word to look for, and what stands beyond it is not right beside the quote.
   const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
   const before = shown.blocks[0] === first && !isFirst && hasWords(shown.before) ? wordsBefore(shown.before) : ''
@@ -41,6 +40,15 @@ function openingTitle({ text, sections }: PublishedPage): { readonly start: numb
   if (opening?.level !== 1) return undefined
   const [line = ''] = text.slice(opening.start, opening.end).split('\n', 1)
   return { start: opening.start, end: opening.start + Array.from(line).length }
+}
+
+/** Whether a page has these words nowhere earlier, whatever its lines are broken at. */
+function isFirstMatch({ text }: PublishedPage, start: number, end: number): boolean {
+  const sought = text
+    .slice(start, end)
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\s+/g, '\\s+')
+  return text.value.search(new RegExp(sought)) === text.toUnits(start)
 }
 
 /** Longer addresses are cut by some programs that pass them on. */

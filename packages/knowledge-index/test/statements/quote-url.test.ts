@@ -92,6 +92,7 @@ describe('how a quote is named', () => {
 
   it('with what stands beside it where the page begins the same before', () => {
     expect(directive(words(6), `${words(6)}\n\n## Two\n\n`)).toBe(`Two-,${words(6)}`)
+    expect(directive(words(6), `${words(6).replace('w2 w3', 'w2\nw3')}\n\n## Two\n\n`)).toBe(`Two-,${words(6)}`)
     expect(directive(words(6), '', `\n\n${words(6)}`)).toBe(words(6))
     expect(directive(block(201), `${block(201)} again\n\n## Two\n\n`)).toMatch(/^Two-,\S+ word/)
   })
