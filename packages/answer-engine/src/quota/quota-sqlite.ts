@@ -19,11 +19,7 @@ export interface SqliteQuotaOptions {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
-/**
- * How long the driver itself waits for another process's lock (milliseconds). It blocks the event loop meanwhile, so it is
- * short, and the rest of the wait goes on between other work.
- */
-const busyTimeout = 10
+/** How long to wait for another process's lock before the next try (milliseconds). A write takes less than one. */
 const busyRetry = 5
 
 /**
@@ -147,7 +143,8 @@ function checkInPlace(path: string, { file, descriptor }: Ledger): void {
 
 function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Pick<Ledger, 'take' | 'check'> {
   // Before WAL: switching the journal takes a lock, and several processes may start at once.
-  database.pragma(`busy_timeout = ${busyTimeout}`)
+  // The driver does not wait for a lock: it would block the event loop.
+  database.pragma('busy_timeout = 0')
   database.pragma('journal_mode = WAL')
   // Every commit survives the end of the process; only a power cut may lose the last ones.
   database.pragma('synchronous = NORMAL')
