@@ -19,9 +19,9 @@ import {
   type TaskMeta,
 } from '../markdown/markdown-renderer.ts'
 import { preambleEnd } from '../markdown/preamble.ts'
-import { rawHtmlText } from '../markdown/raw-html.ts'
 import { checkedList, givenOptions } from '../model/invalid-option.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
+import { visibleHtml } from '../statements/visible.ts'
 
 /** An image that pages may show. */
 export interface PublishedImage extends Pick<SourceImage, 'path' | 'width' | 'height'> {
@@ -144,7 +144,7 @@ function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOption
 
 const rules: MarkdownRules = {
   html_block: (tokens, index) => {
-    const text = rawHtmlText((tokens[index] as MarkdownToken).content).trim()
+    const text = visibleHtml((tokens[index] as MarkdownToken).content).text.trim()
     return text === '' ? '' : `<p>${escapeHtml(text)}</p>\n`
   },
   // In a table cell there is no other way to begin a line.

@@ -143,10 +143,11 @@ export function told(text: string): string {
 /** The text of raw HTML: its white space folded, its entities decoded, and a space for each tag that begins or ends a line. */
 function htmlPieces(html: string): InlinePiece[] {
   const pieces: InlinePiece[] = []
+  let last = ' '
   const add = (kind: InlinePiece['kind'], text: string, start: number, end: number) => {
-    const isSpace = text === ' '
-    if (isSpace && (pieces.findLast((piece) => piece.text !== '')?.text ?? ' ').endsWith(' ')) return
+    if (text === ' ' && last.endsWith(' ')) return
     pieces.push({ kind, text, start, end, isStrong: false })
+    if (text !== '') last = text
   }
   const addText = (start: number, end: number) => {
     for (const { 0: part, index } of html.slice(start, end).matchAll(htmlParts)) {

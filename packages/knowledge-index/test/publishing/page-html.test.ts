@@ -188,6 +188,7 @@ describe('a page as HTML (design 4)', () => {
     ['<script>alert(1)</script>\n\nrest', '<p>rest</p>'],
     ['<b onclick=alert(1)>bold</b> text', '<p>bold text</p>'],
     ['<div onmouseover="alert(1)">kept</div>', '<p>kept</p>'],
+    ['<div>\n<b>A</b>&amp;B&nbsp;&lt;b&gt;<br>&#60;i&#62;\n</div>', '<p>A&amp;B\u00a0&lt;b&gt; &lt;i&gt;</p>'],
     ['<!-- hidden -->', ''],
     ['a <!-- hidden --> b', '<p>a  b</p>'],
     ['<img src=x onerror=alert(1)>', ''],

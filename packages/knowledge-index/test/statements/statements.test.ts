@@ -214,6 +214,7 @@ describe('hostile Markdown is cut to its end', () => {
     asterisks: fill('*'),
     backticks: fill('`'),
     'nested quotes': fill('> '),
+    'tags between no words': `<div>\n${fill('<b><p>')}`,
   }
   // 64 KiB each: a larger file only takes longer.
   const size = 65_536
