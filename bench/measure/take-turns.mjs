@@ -37,7 +37,8 @@ export async function takeTurns(subjects, { load, rounds, requests: count, warmU
       let memory = 0
       for (const server of servers) {
         const before = await server.usage()
-        await load.run({ port: server.port, connections, count: share, status, requests })
+        // No more than are sent: the others would be copied into the other process for nothing.
+        await load.run({ port: server.port, connections, count: share, status, requests: requests.slice(0, share) })
         const after = await server.usage()
         cpu += after.cpu - before.cpu
         memory = Math.max(memory, after.memory)
