@@ -1,12 +1,11 @@
 /** The operation of the facts, for the OpenAPI document. */
 import { factsJsonSchema } from '@svc/profile-schema/openapi'
+import { header } from './openapi-headers.ts'
 import { operation } from './openapi-pages.ts'
-import { errorAnswer } from './openapi-responses.ts'
+import { errorAnswer, notModified, queryParameter, retryAfter } from './openapi-responses.ts'
 
 // The document names the dialect of its schemas itself.
 const { $schema, title, ...schema } = factsJsonSchema()
-
-const date = { type: 'string', format: 'date' }
 
 const limitHeaders = Object.fromEntries(
   ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy'].map((name) => [
@@ -15,31 +14,21 @@ const limitHeaders = Object.fromEntries(
   ]),
 )
 
-const headers = { ETag: { description: 'Strong entity tag.', required: true, schema: { type: 'string' } }, ...limitHeaders }
+const headers = { ETag: header('Strong entity tag.'), ...limitHeaders }
 
 export const factsOperation = {
   ...operation('listFacts', 'Read the facts', 'Values with their units, days and source sentences, and what is not published.', []),
   parameters: [
-    {
-      name: 'id',
-      in: 'query',
-      required: false,
-      description: 'Only the facts of this id.',
-      schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
-    },
-    { name: 'as_of', in: 'query', required: false, description: 'The day of the statuses; by default today in UTC.', schema: date },
+    queryParameter('id', 'Only the facts of this id.', { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+    queryParameter('as_of', 'The day of the statuses; by default today in UTC.', { type: 'string', format: 'date' }),
   ],
   responses: {
-    '200': {
-      description: 'The facts, in the order in which they were written.',
-      headers,
-      content: { 'application/json': { schema } },
-    },
-    '304': { description: 'The entity tag of the request is the current one.', headers },
+    '200': { description: 'The facts, in the order in which they were written.', headers, content: { 'application/json': { schema } } },
+    '304': { description: notModified, headers },
     '400': { ...errorAnswer('A parameter is given twice or has another form: `invalid_parameter`.'), headers: limitHeaders },
     '429': {
       ...errorAnswer('This client has called enough for now: `rate_limit_exceeded`.'),
-      headers: { ...limitHeaders, 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+      headers: { ...limitHeaders, ...retryAfter },
     },
     default: errorAnswer('Any other status.'),
   },

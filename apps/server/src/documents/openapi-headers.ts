@@ -1,19 +1,21 @@
 /** The headers that this server adds to every answer outside `/mcp`, for the OpenAPI document. */
 
-const component = (description: string, schema: object, required = true) => ({ description, required, schema })
-
 const text = { type: 'string' }
+
+export function header(description: string, schema: object = text, required = true) {
+  return { description, required, schema }
+}
 
 /** To be spread into the components; optional ones have a name that says on which answers they stand. */
 export const publicHeaderComponents = {
-  'Access-Control-Allow-Origin': component('Every page may read this answer.', { type: 'string', const: '*' }),
-  'Access-Control-Expose-Headers': component('The headers that a page may read.', text),
-  'X-Content-Type-Options': component('The media type is the one named.', { type: 'string', const: 'nosniff' }),
-  'Cache-Control': component('How long the answer may be reused; errors are not stored.', text),
-  Vary: component('What of the request the answer depends on.', text),
-  'Content-Encoding': component('Absent where the body is plain.', { type: 'string', enum: ['gzip', 'br'] }, false),
-  Allow: component('The methods of the address, with 405.', text, false),
-  RetryAfterPause: component('Seconds to wait before the next request, with 503.', { type: 'integer', minimum: 1 }, false),
+  'Access-Control-Allow-Origin': header('Every page may read this answer.', { type: 'string', const: '*' }),
+  'Access-Control-Expose-Headers': header('The headers that a page may read.'),
+  'X-Content-Type-Options': header('The media type is the one named.', { type: 'string', const: 'nosniff' }),
+  'Cache-Control': header('How long the answer may be reused; errors are not stored.'),
+  Vary: header('What of the request the answer depends on.'),
+  'Content-Encoding': header('Absent where the body is plain.', { type: 'string', enum: ['gzip', 'br'] }, false),
+  Allow: header('The methods of the address, with 405.', text, false),
+  RetryAfterPause: header('Seconds to wait before the next request, with 503.', { type: 'integer', minimum: 1 }, false),
 } as const
 
 function reference(name: keyof typeof publicHeaderComponents) {

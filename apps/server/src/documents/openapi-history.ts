@@ -1,19 +1,20 @@
 /** The operations of what pages were and of what changed, for the OpenAPI document. */
 import { longestQuote, type PublishedPage, shortestQuote } from '@svc/knowledge-index'
-import { htmlHeaders, operation, pagePathTemplates, placeOf } from './openapi-pages.ts'
-import { errorAnswer } from './openapi-responses.ts'
+import { header } from './openapi-headers.ts'
+import { depthOf, htmlHeaders, operation, pagePathTemplates, pathOf, placeOf } from './openapi-pages.ts'
+import { errorAnswer, notModified, queryParameter, retryAfter } from './openapi-responses.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from './page-paths.ts'
 
 const text = { schema: { type: 'string' } }
 const revision = { type: 'string', pattern: '^[0-9a-f]{16}$' }
 
 const revisionHeaders = {
-  Link: { description: 'The canonical URL of the page (RFC 8288).', required: true, schema: { type: 'string' } },
-  'Memento-Datetime': { description: 'When it was first published (RFC 7089).', required: false, schema: { type: 'string' } },
-  'X-Robots-Tag': { description: 'Only the current version is listed.', required: true, schema: { type: 'string', const: 'noindex' } },
+  Link: header('The canonical URL of the page (RFC 8288).'),
+  'Memento-Datetime': header('When it was first published (RFC 7089).', undefined, false),
+  'X-Robots-Tag': header('Only the current version is listed.', { type: 'string', const: 'noindex' }),
 }
 
-const vary = { Vary: { description: 'HTML or Markdown is chosen by `Accept`.', required: true, schema: { type: 'string' } } }
+const vary = { Vary: header('HTML or Markdown is chosen by `Accept`.') }
 
 const history = {
   type: 'array',
@@ -30,17 +31,16 @@ const history = {
   },
 }
 
-const tag = { ETag: { description: 'Strong entity tag.', required: true, schema: { type: 'string' } } }
+const tag = { ETag: header('Strong entity tag.') }
+
+const historyUnavailable = { ...errorAnswer('The history cannot be read now: `history_unavailable`.'), headers: retryAfter }
 
 function answers(description: string, content: object, headers: object) {
   return {
     '200': { description, headers: { ...tag, ...headers }, content },
-    '304': { description: 'The entity tag of the request is the current one.', headers: { ...tag, ...headers } },
+    '304': { description: notModified, headers: { ...tag, ...headers } },
     '404': errorAnswer('Nothing is published at this address: `not_found`; or this revision is not kept: `revision_not_kept`.'),
-    '503': {
-      ...errorAnswer('The history cannot be read now: `history_unavailable`.'),
-      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
-    },
+    '503': historyUnavailable,
     default: errorAnswer('Any other status.'),
   }
 }
@@ -73,43 +73,33 @@ const verdict = {
   },
 }
 
-const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
-
 /** Whether a quote is on a page. */
 export const verifyOperation = {
   ...operation('verifyQuote', 'Check a quote', 'Whether a quote is on a page, was on it, or is on another page.', []),
   parameters: [
-    {
-      name: 'quote',
-      in: 'query',
-      required: true,
-      description: 'What to look for.',
-      schema: { type: 'string', minLength: shortestQuote, maxLength: longestQuote },
-    },
-    { name: 'page', in: 'query', required: true, description: 'Path or address of the page.', schema: { type: 'string' } },
-    { name: 'revision', in: 'query', required: false, description: 'Of the page; by default the current one.', schema: revision },
+    queryParameter('quote', 'What to look for.', { type: 'string', minLength: shortestQuote, maxLength: longestQuote }, true),
+    queryParameter('page', 'Path or address of the page.', { type: 'string' }, true),
+    queryParameter('revision', 'Of the page; by default the current one.', revision),
   ],
   responses: {
     '200': {
       description: 'The verdict, and where the quote is; one line for `Accept: text/plain`.',
-      headers: { Vary: { description: 'JSON or text is chosen by `Accept`.', required: true, schema: { type: 'string' } } },
+      headers: { Vary: header('JSON or text is chosen by `Accept`.') },
       content: { 'application/json': { schema: verdict }, 'text/plain': text },
     },
     '400': errorAnswer('A parameter is missing, given twice or out of bounds: `invalid_parameter`.'),
     '404': errorAnswer('There is no such page: `not_found`; or this revision is not kept: `revision_not_kept`.'),
     '429': { ...errorAnswer('This client has called enough for now: `rate_limit_exceeded`.'), headers: retryAfter },
-    '503': { ...errorAnswer('The history cannot be read now: `history_unavailable`.'), headers: retryAfter },
+    '503': historyUnavailable,
     default: errorAnswer('Any other status.'),
   },
 }
 
-const since = {
-  name: 'since',
-  in: 'query',
-  required: false,
-  description: 'A date, a time (RFC 3339), or the revision of a publication or of a page: only what changed after it.',
-  schema: { type: 'string' },
-}
+const since = queryParameter(
+  'since',
+  'A date, a time (RFC 3339), or the revision of a publication or of a page: only what changed after it.',
+  { type: 'string' },
+)
 
 function changesOperation(operationId: string, summary: string, content: object, headers: object = {}) {
   return {
@@ -144,9 +134,10 @@ export function historyPaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
   const templates = [[], ...pagePathTemplates(pages)]
   return Object.fromEntries(
     templates.flatMap((names) => {
-      const path = names.length === 0 ? '/index' : `/${names.map((name) => `{${name}}`).join('/')}`
-      const depth = names.length === 0 ? 'OfFrontPage' : names.length === 1 ? '' : `${names.length}Deep`
-      const place = names.length === 0 ? ' of the front page' : placeOf(names)
+      const isFront = names.length === 0
+      const path = isFront ? '/index' : pathOf(names)
+      const depth = isFront ? 'OfFrontPage' : depthOf(names)
+      const place = isFront ? ' of the front page' : placeOf(names)
       return [
         [`${path}@{revision}`, { get: revisionOperation(`openRevision${depth}`, `Read a revision${place}`, names) }],
         [`${path}@{revision}.md`, { get: revisionOperation(`getRevision${depth}`, `Read a revision${place} as Markdown`, names) }],

@@ -1,38 +1,29 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
-import { errorContent, publishedAnswers, redirectAnswer } from './openapi-responses.ts'
+import { header } from './openapi-headers.ts'
+import { errorContent, publishedAnswers, queryParameter, redirectAnswer, retryAfter } from './openapi-responses.ts'
 import { apiReferencePath, assetPaths, developersPath, searchPath } from './page-paths.ts'
 
 export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
 
 const text = { schema: { type: 'string' } }
 
-const canonicalLink = {
-  description: 'The canonical URL: `<https://…>; rel="canonical"` (RFC 8288, RFC 6596), and where else to read it.',
-  required: true,
-  schema: { type: 'string' },
-}
+const canonicalLink = header('The canonical URL: `<https://…>; rel="canonical"` (RFC 8288, RFC 6596), and where else to read it.')
 
 export const htmlHeaders = {
-  'Content-Security-Policy': { description: 'With HTML: nothing from elsewhere.', required: false, schema: { type: 'string' } },
-  'Referrer-Policy': { description: 'With HTML.', required: false, schema: { type: 'string' } },
+  'Content-Security-Policy': header('With HTML: nothing from elsewhere.', undefined, false),
+  'Referrer-Policy': header('With HTML.', undefined, false),
 }
 
-const tokens = {
-  'X-Markdown-Tokens': {
-    description: 'With Markdown: about how many tokens it has.',
-    required: false,
-    schema: { type: 'integer', minimum: 0 },
-  },
-}
+const tokens = { 'X-Markdown-Tokens': header('With Markdown: about how many tokens it has.', { type: 'integer', minimum: 0 }, false) }
 
-const robots = { description: 'With HTML: search engines do not list it.', schema: { type: 'string', const: 'noindex' } }
+const robots = (required: boolean) => header('With HTML: search engines do not list it.', { type: 'string', const: 'noindex' }, required)
 
 /** An error that people get as a page: where `Accept` prefers HTML. */
 function pageError(condition: string) {
   return {
     description: `${condition} JSON, or a page where \`Accept\` prefers HTML to all else.`,
-    headers: { ...htmlHeaders, 'X-Robots-Tag': { ...robots, required: false } },
+    headers: { ...htmlHeaders, 'X-Robots-Tag': robots(false) },
     content: { ...errorContent, 'text/html': text },
   }
 }
@@ -53,7 +44,6 @@ const movedMarkdown = { '308': redirectAnswer('A page had this path before; its 
 
 export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
   const templates = pagePathTemplates(pages)
-  const pathOf = (names: readonly string[]) => `/${names.map((name) => `{${name}}`).join('/')}`
   return {
     '/': { get: negotiatedOperation('openFrontPage', 'Read the front page', []) },
     '/index.md': { get: markdownOperation('getFrontPage', 'Read the front page as Markdown', []) },
@@ -87,7 +77,11 @@ export function pagePathTemplates(pages: readonly Pick<PublishedPage, 'path'>[])
     .map((depth) => [...Array.from({ length: depth - 1 }, (_, index) => `folder${index + 1}`), 'page'])
 }
 
-function depthOf({ length }: readonly string[]): string {
+export function pathOf(names: readonly string[]): string {
+  return `/${names.map((name) => `{${name}}`).join('/')}`
+}
+
+export function depthOf({ length }: readonly string[]): string {
   return length === 1 ? '' : `${length}Deep`
 }
 
@@ -133,26 +127,20 @@ const searchOperation = {
     [],
   ),
   parameters: [
-    {
-      name: 'q',
-      in: 'query',
-      required: false,
-      description: 'What to look for; without it the page has only the search box.',
-      schema: { type: 'string', maxLength: longestQuery },
-    },
+    queryParameter('q', 'What to look for; without it the page has only the search box.', { type: 'string', maxLength: longestQuery }),
   ],
   responses: {
     '200': {
       description: 'The passages, best first.',
-      headers: { ...htmlHeaders, 'X-Robots-Tag': { ...robots, required: true } },
+      headers: { ...htmlHeaders, 'X-Robots-Tag': robots(true) },
       content: { 'text/html': text },
     },
     '400': {
       description: 'The query is too long, which a page says; or the request is not valid HTTP: `bad_request`.',
-      headers: { ...htmlHeaders, 'X-Robots-Tag': { ...robots, required: false } },
+      headers: { ...htmlHeaders, 'X-Robots-Tag': robots(false) },
       content: { 'text/html': text, ...errorContent },
     },
-    '429': { ...limited, headers: { ...limited.headers, 'Retry-After': { $ref: '#/components/headers/Retry-After' } } },
+    '429': { ...limited, headers: { ...limited.headers, ...retryAfter } },
     default: pageErrors.default,
   },
 }

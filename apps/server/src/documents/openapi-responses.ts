@@ -1,27 +1,30 @@
 /** The responses that the operations of pages and documents have in common, for the OpenAPI document. */
-import { codedHeaders, varyingHeaders } from './openapi-headers.ts'
+import { codedHeaders, header, varyingHeaders } from './openapi-headers.ts'
 
-const tagHeader = {
-  ETag: {
-    description: 'Strong entity tag of this content coding; send it back as `If-None-Match`.',
-    required: true,
-    schema: { type: 'string' },
-  },
-}
+const tagHeader = { ETag: header('Strong entity tag of this content coding; send it back as `If-None-Match`.') }
 
 export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-export function errorAnswer(condition: string) {
-  return { description: condition, content: errorContent }
+export function errorAnswer(description: string) {
+  return { description, content: errorContent }
+}
+
+/** What 304 is described with everywhere. */
+export const notModified = 'The entity tag of the request is the current one.'
+
+/** Of the errors that a client may send the same request again after. */
+export const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
+
+/** A parameter of the query, optional unless it is said to be required. */
+export function queryParameter(name: string, description: string, schema: object, required = false) {
+  return { name, in: 'query', required, description, schema }
 }
 
 /** An answer that only leads elsewhere. */
 export function redirectAnswer(description: string) {
   return {
     description,
-    headers: {
-      Location: { description: 'The path to ask for instead.', required: true, schema: { type: 'string', pattern: '^/' } },
-    },
+    headers: { Location: header('The path to ask for instead.', { type: 'string', pattern: '^/' }) },
     content: { 'text/plain': { schema: { type: 'string', const: 'Permanent Redirect' } } },
   }
 }
@@ -37,7 +40,7 @@ export function publishedAnswers(description: string, content: AnswerContent, he
   const always = { ...tagHeader, ...headers }
   return {
     '200': { description, headers: { ...always, ...codedHeaders }, content },
-    '304': { description: 'The entity tag of the request is the current one.', headers: { ...always, ...varyingHeaders } },
+    '304': { description: notModified, headers: { ...always, ...varyingHeaders } },
     '404': errorAnswer('Nothing is published at this address: `not_found`.'),
     '406': {
       ...errorAnswer('The request accepts none of the media types or content codings there are: `not_acceptable`.'),

@@ -6,7 +6,7 @@ import { errorTable } from './developers/error-table.ts'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { evaluationOperation } from './openapi-evaluation.ts'
 import { factsOperation } from './openapi-facts.ts'
-import { publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
+import { header, publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
 import { changesPaths, historyPaths, verifyOperation } from './openapi-history.ts'
 import { pagePaths, pagesTag } from './openapi-pages.ts'
 import { publishedAnswers } from './openapi-responses.ts'
@@ -50,17 +50,13 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       [verifyPath]: { get: verifyOperation },
       [evaluationPath]: { get: evaluationOperation },
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
-      ...furtherDocumentPaths(furtherDocuments),
+      ...Object.fromEntries(furtherDocuments.map(furtherDocumentPath)),
     }),
     components: { ...profileComponents, headers: { ...profileComponents.headers, ...publicHeaderComponents } },
   }
 }
 
 /** One template for each depth of folders, as for pages. */
-function furtherDocumentPaths(paths: readonly string[]) {
-  return Object.fromEntries(paths.map((path) => furtherDocumentPath(path)))
-}
-
 function furtherDocumentPath(path: string) {
   const folders = path
     .split('/')
@@ -94,9 +90,7 @@ function documentOperation(path: string, { operationId, summary, contentType, li
     responses: publishedAnswers(
       description,
       { [mediaType]: { schema } },
-      link === undefined ? {} : { Link: { ...catalogLinkHeader, example: link } },
+      link === undefined ? {} : { Link: { ...header('The catalogue names itself (RFC 9727, section 2).'), example: link } },
     ),
   }
 }
-
-const catalogLinkHeader = { description: 'The catalogue names itself (RFC 9727, section 2).', required: true, schema: { type: 'string' } }
