@@ -4,3 +4,14 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => reference?.setAttribute('theme', dark.matches ? 'dark' : 'light')
 dark.addEventListener('change', follow)
 follow()
+// The reference brings the main landmark of the page, so the text above it becomes a region.
+reference?.addEventListener('spec-loaded', () => {
+  const main = document.querySelector('main')
+  if (main === null) return
+  const region = document.createElement('section')
+  region.id = main.id
+  region.tabIndex = main.tabIndex
+  region.ariaLabel = document.title
+  region.append(...main.childNodes)
+  main.replaceWith(region)
+})

@@ -1,3 +1,4 @@
+import { pageGrounds } from '@svc/knowledge-index'
 import { type Html, html } from '../pages/shell/html.ts'
 import { dailyTimes, type InsightReport } from './insight-report.ts'
 import type { InsightCount } from './insight-store.ts'
@@ -15,9 +16,16 @@ export function insightPage(report: InsightReport, counts: readonly InsightCount
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Insight</title>
-<style>body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem } table { border-collapse: collapse } td, th { padding: .2rem 1rem .2rem 0; text-align: left }</style>
+<style>
+body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; background: ${pageGrounds.light}; color: #1d2329 }
+table { border-collapse: collapse } td, th { padding: .2rem 1rem .2rem 0; text-align: left }
+svg { width: 100%; max-width: ${width}px }
+@media (prefers-color-scheme: dark) { body { background: ${pageGrounds.dark}; color: #e6eaee } }
+</style>
+<main>
 <h1>Insight: the last ${report.days} days</h1>
 <table>
 ${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions without evidence', 'question', 'no_evidence')}${trend('Questions without a claim', 'question', 'no_claims')}
@@ -28,6 +36,7 @@ ${list('Read most', ['page', 'times'], times(report.most_read.map(({ path, reads
 ${list('Answered from a page whose review is old', ['page', 'times'], times(report.stale_answers))}
 ${list('Read but never cited', ['page'], paths(report.read_never_cited))}
 ${list('Cited but never read', ['page'], paths(report.cited_never_read))}
+</main>
 </html>
 `.value
 }
@@ -36,7 +45,7 @@ function sparkline(label: string, values: readonly number[]): Html {
   const most = Math.max(1, ...values)
   const step = width / Math.max(1, values.length - 1)
   const points = values.map((value, index) => `${Math.round(index * step)},${Math.round(height - (value / most) * height)}`).join(' ')
-  return html`<tr><th scope="row">${label}</th><td>${values.reduce((sum, value) => sum + value, 0)}</td><td><svg width="${width}" height="${height}" aria-hidden="true"><polyline points="${points}" fill="none" stroke="currentColor"/></svg></td></tr>
+  return html`<tr><th scope="row">${label}</th><td>${values.reduce((sum, value) => sum + value, 0)}</td><td><svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><polyline points="${points}" fill="none" stroke="currentColor"/></svg></td></tr>
 `
 }
 

@@ -17,8 +17,9 @@ export function apiReferencePage(site: Site): string {
     head: html`<link rel="canonical" href="${baseUrl}${apiReferencePath}">`,
     script: assetPaths.apiReference,
     main: html`<h1>${name} API reference</h1>
-<p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${developersPath}">${developersPath}</a>; without JavaScript, read <a href="${developersMarkdownPath}">${developersMarkdownPath}</a>.</p>
-<rapi-doc ${attributes}></rapi-doc>`,
+<p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${developersPath}">${developersPath}</a>; without JavaScript, read <a href="${developersMarkdownPath}">${developersMarkdownPath}</a>.</p>`,
+    beside: html`<rapi-doc ${attributes}></rapi-doc>
+`,
   })
 }
 

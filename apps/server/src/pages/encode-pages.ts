@@ -34,8 +34,10 @@ export function createPageEncoder({ site, profile, pages, images, code, socialIm
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
+  // A page has suggestions of its own, so that it stays as it is when a page elsewhere comes or goes.
+  const { suggestions: _, ...shared } = site
   const sharedDigest = createHash('sha256')
-    .update(JSON.stringify([site, profile, colours.isOn]))
+    .update(JSON.stringify([shared, profile, colours.isOn]))
     .digest('hex')
   const pathOf = new Map(pages.map(({ path, markdownUrl }) => [new URL(markdownUrl).pathname, path]))
   // A link is rendered by whether its page exists.

@@ -4,7 +4,6 @@ import { type ErrorPageStatus, type ServiceTexts, serviceTexts } from './service
 import { type Html, html, nothing } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
 import { shellTexts, spokenLanguage } from './shell/shell-texts.ts'
-import type { Suggestion } from './shell/suggestions.ts'
 
 /** Whether an error of this status is a page. The others mean a mistake in a program, and stay JSON. */
 export function hasErrorPage(status: number): status is ErrorPageStatus {
@@ -22,14 +21,10 @@ export interface PageError {
   readonly retryAfter: number | undefined
 }
 
-export interface WaysOn {
-  /** Pages that may have been meant. */
-  readonly nearest: readonly Pick<PublishedPage, 'path' | 'title' | 'language'>[]
-  /** What the search field offers. */
-  readonly suggestions: readonly Suggestion[]
-}
+type LinkedPage = Pick<PublishedPage, 'path' | 'title' | 'language'>
 
-export function errorPage(site: Site, problem: PageError, { nearest, suggestions }: WaysOn): string {
+/** @param nearest pages that may have been meant */
+export function errorPage(site: Site, problem: PageError, nearest: readonly LinkedPage[]): string {
   const { status, error, message, resolution, retryAfter } = problem
   const language = spokenLanguage(site.language)
   const { locale, frontPage } = shellTexts(language)
@@ -43,7 +38,6 @@ export function errorPage(site: Site, problem: PageError, { nearest, suggestions
     title,
     description: text ?? message,
     language,
-    suggestions,
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
 <p>${text ?? message} ${nextStep}</p>
@@ -51,7 +45,7 @@ ${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${neare
   })
 }
 
-function nearestPages(nearest: WaysOn['nearest'], { didYouMean }: ServiceTexts): Html {
+function nearestPages(nearest: readonly LinkedPage[], { didYouMean }: ServiceTexts): Html {
   if (nearest.length === 0) return nothing
   return html`<h2>${didYouMean}</h2>
 <ul>

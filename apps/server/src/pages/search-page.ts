@@ -5,7 +5,6 @@ import { type ServiceTexts, serviceTexts } from './service-texts.ts'
 import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
 import { type ShellTexts, shellTexts, spokenLanguage } from './shell/shell-texts.ts'
-import type { Suggestion } from './shell/suggestions.ts'
 
 export interface FoundPassage {
   /** The page's path with the section's anchor. */
@@ -32,8 +31,7 @@ export type SearchOutcome =
       readonly nearest: readonly Pick<PublishedPage, 'path' | 'title' | 'language'>[]
     }
 
-/** @param suggestions what the search field offers */
-export function searchPage(site: Site, query: string, outcome: SearchOutcome, suggestions: readonly Suggestion[]): string {
+export function searchPage(site: Site, query: string, outcome: SearchOutcome): string {
   const language = spokenLanguage(site.language)
   const shell = shellTexts(language)
   const texts = serviceTexts[shell.locale] as ServiceTexts
@@ -45,7 +43,6 @@ export function searchPage(site: Site, query: string, outcome: SearchOutcome, su
     main: html`<h1>${shell.search}</h1>
 ${report(query, outcome, texts, shell)}`,
     query,
-    suggestions,
   })
 }
 

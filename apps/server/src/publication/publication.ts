@@ -18,7 +18,6 @@ import { type RepresentedImages, representImages } from '../images/represent-ima
 import { representDeveloperPages } from '../pages/represent-developer-pages.ts'
 import { type RepresentedPages, representPages } from '../pages/represent-pages.ts'
 import type { Site } from '../pages/shell/site.ts'
-import { type Suggestion, siteSuggestions } from '../pages/shell/suggestions.ts'
 import type { BuildOptions } from './build-publication.ts'
 import type { PublicationFile } from './file/open-file.ts'
 
@@ -28,8 +27,6 @@ export interface Publication extends RepresentedPages {
   readonly revision: string
   readonly site: Site
   readonly knowledge: ServedKnowledge
-  /** Titles that the search field offers. */
-  readonly suggestions: readonly Suggestion[]
   readonly profile: { readonly complete: Representation; readonly withoutPricing: Representation }
   /** By exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
@@ -84,7 +81,6 @@ export async function openPublication(
     revision: knowledge.revision,
     site,
     knowledge,
-    suggestions: siteSuggestions(knowledge.pages),
     profile: representProfile(profile),
     markdown,
     negotiatedPages,

@@ -24,7 +24,7 @@ export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMid
     await next()
     const { path, status, state, req } = ctx
     if (state.error === undefined || !hasErrorPage(status) || ofPrograms.test(path) || !prefersHtml(req.headers.accept)) return
-    const { site, knowledge, suggestions } = current()
+    const { site, knowledge } = current()
     let nearest: readonly PublishedPage[] = []
     if (status === 404) {
       // Who has used up the limit gets the page without them: the limiter's own answer is overwritten.
@@ -36,7 +36,7 @@ export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMid
     const { error, headers: fields } = state.error
     const wait = fields[retryAfterHeaderName]
     ctx.set(headers)
-    ctx.body = errorPage(site, { status, ...error, retryAfter: wait === undefined ? undefined : Number(wait) }, { nearest, suggestions })
+    ctx.body = errorPage(site, { status, ...error, retryAfter: wait === undefined ? undefined : Number(wait) }, nearest)
   }
 }
 

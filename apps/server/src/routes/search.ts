@@ -29,9 +29,9 @@ const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': '
 
 export function searchRoute({ current, events, toolCalls }: SearchRouteOptions): ServerMiddleware {
   return async (ctx) => {
-    const { site, knowledge, suggestions } = current()
+    const { site, knowledge } = current()
     const query = readQuery(rawQuery(ctx.url))
-    const send = (outcome: SearchOutcome) => sendPage(ctx, outcome, searchPage(site, query, outcome, suggestions))
+    const send = (outcome: SearchOutcome) => sendPage(ctx, outcome, searchPage(site, query, outcome))
     const refusal = refusalOf(query)
     if (refusal !== undefined) return send(refusal)
     await toolCalls.count(ctx, async () => send(await search(query, ctx.state.client.hash, knowledge, events)))

@@ -43,7 +43,7 @@ export const companyId = 'Organization'
 
 /** A complete document: landmarks, a skip link, the search form, and the way to everything that agents read. */
 export function pageShell(site: Site, shell: PageShell): string {
-  const { title, description, language, head, main, query = '', suggestions = [], path, mainLanguage = language } = shell
+  const { title, description, language, head, main, query = '', suggestions = site.suggestions, path, mainLanguage = language } = shell
   const { above = nothing, beside = nothing, footer = nothing, script } = shell
   const { name, settings } = site
   const texts = shellTexts(language)

@@ -1,6 +1,7 @@
 /** What every page of a publication shares: whose site it is, how it looks and what leads through it. */
 import type { PublishedPage, SiteLink, SiteSettings } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
+import { type Suggestion, siteSuggestions } from './suggestions.ts'
 
 /** Plain data: it is kept with the publication. */
 export interface Site {
@@ -13,6 +14,8 @@ export interface Site {
   readonly contact: string
   /** Of `site.yaml`; `navigation` is always there. */
   readonly settings: SiteSettings & { readonly navigation: readonly SiteLink[] }
+  /** What the search field offers on pages that offer nothing of their own. */
+  readonly suggestions: readonly Suggestion[]
 }
 
 /** As many as `site.yaml` may name. */
@@ -27,7 +30,7 @@ export function createSite(
 ): Site {
   const navigation = settings.navigation ?? defaultNavigation(pages, settings)
   const language = pages.find(({ path }) => path === '/')?.language ?? 'en'
-  return { name, baseUrl, language, contact: contact.general, settings: { ...settings, navigation } }
+  return { name, baseUrl, language, contact: contact.general, settings: { ...settings, navigation }, suggestions: siteSuggestions(pages) }
 }
 
 /** The folders below the root, by their first pages. */

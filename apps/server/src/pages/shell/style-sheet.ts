@@ -41,7 +41,17 @@ main:focus { outline: none; }
 .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -100vw; }
 .skip:focus { left: 0.5rem; top: 0.5rem; padding: 0.5rem 1rem; background: var(--ground); z-index: 1; }
-rapi-doc { display: flex; min-width: 0; min-height: 100vh; }
+rapi-doc {
+  display: flex; min-width: 0; min-height: 100vh;
+  --primary-color: var(--link); --primary-color-invert: var(--ground); --red: var(--text); --light-fg: var(--quiet);
+}
+/* The reference takes the whole width. */
+.columns:has(> rapi-doc) { display: block; }
+.columns:has(> rapi-doc) > main { max-width: none; }
+rapi-doc::part(section-endpoint-head-method), /* The reference takes the whole width. */
+.columns:has(> rapi-doc) { display: block; }
+.columns:has(> rapi-doc) > main { max-width: none; }
+rapi-doc::part(section-endpoint-head-path) { filter: none; }
 .site, .columns, .breadcrumb, .languages { max-width: 80rem; margin: 0 auto; padding: 1rem; }
 .columns { display: flex; flex-direction: column; }
 main { width: 100%; max-width: 46rem; margin: 0 auto; }

@@ -1,7 +1,7 @@
 /** The tables of a publication's file; ARCHITECTURE.md says what is in which. */
 
 /** Raised with every change of a table: a file of another format is another program's. */
-export const fileFormat = 11
+export const fileFormat = 12
 
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
