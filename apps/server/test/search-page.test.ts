@@ -43,7 +43,7 @@ describe('GET /search', () => {
     expect(text).toContain('Showing results for ransom payment:')
     const marks = elements.filter(({ name }) => name === 'mark')
     const strong = marks.filter(({ attributes }) => attributes.class === undefined).map((mark) => mark.text.toLowerCase())
-    const weak = marks.filter(({ attributes }) => attributes.class === 'related').map((mark) => mark.text.toLowerCase())
+    const weak = marks.filter(({ attributes }) => attributes.class === 'form').map((mark) => mark.text.toLowerCase())
     expect(new Set(strong)).toEqual(new Set(['ransom', 'payment']))
     expect(weak).not.toContain('ransom')
     expect(weak.length).toBeGreaterThan(0)

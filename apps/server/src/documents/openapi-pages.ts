@@ -86,7 +86,7 @@ export function depthOf({ length }: readonly string[]): string {
 }
 
 export function placeOf({ length }: readonly string[]): string {
-  return length === 1 ? '' : ` ${length - 1} folders down`
+  return length === 1 ? '' : ` in ${length - 1 === 1 ? 'a folder' : `${length - 1} nested folders`}`
 }
 
 export function operation(operationId: string, summary: string, description: string, names: readonly string[]) {

@@ -68,7 +68,7 @@ function furtherDocumentPath(path: string) {
   const { operationId, summary, ...document } = documentDescription(path)
   const named = {
     operationId: `${operationId}${isPart ? 'Part' : ''}${folders.length === 0 ? '' : `${folders.length}Deep`}`,
-    summary: `${summary}, ${isPart ? 'a numbered part' : `those ${folders.length} folders down`}`,
+    summary: `${summary}, ${isPart ? 'a numbered part' : `for ${folders.length === 1 ? 'a folder' : `${folders.length} nested folders`}`}`,
   }
   const parameters = [
     ...folders.map((name) => ({ name, description: 'A folder of page paths.', schema: { type: 'string', pattern: '^[a-z0-9-]+$' } })),

@@ -20,8 +20,8 @@ export function insightPage(report: InsightReport, counts: readonly InsightCount
 <meta name="color-scheme" content="light dark">
 <title>Insight</title>
 <style>
-body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; background: ${pageGrounds.light}; color: #1d2329 }
-table { border-collapse: collapse } td, th { padding: .2rem 1rem .2rem 0; text-align: left }
+body { font: 16px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; background: ${pageGrounds.light}; color: #1d2329 }
+table { border-collapse: collapse } td, th { padding: .2rem 1rem .2rem 0; text-align: left } td:first-child { overflow-wrap: anywhere }
 svg { width: 100%; max-width: ${width}px }
 @media (prefers-color-scheme: dark) { body { background: ${pageGrounds.dark}; color: #e6eaee } }
 </style>

@@ -85,9 +85,9 @@ function withHeadingLinks(article: string): string {
   )
 }
 
-/** How fresh the page is; nothing of a generated list, which is as fresh as what it lists. */
-function pageDates({ reviewed, reviewedBy, verified, language, isGenerated }: PublishedPage): Html {
-  if (isGenerated) return nothing
+/** How fresh the page is; nothing of generated lists and of the facts, which are as fresh as what they list. */
+function pageDates({ path, reviewed, reviewedBy, verified, language, isGenerated }: PublishedPage): Html {
+  if (isGenerated || path === '/facts') return nothing
   const texts = shellTexts(language)
   const review =
     reviewed === undefined

@@ -83,5 +83,5 @@ ${reviewed === undefined ? nothing : html`<p class="dates">${sentenceWith(texts.
 
 function marked({ text, match }: MarkedPart): string | Html {
   if (match === undefined) return text
-  return match === 'typed' ? html`<mark>${text}</mark>` : html`<mark class="related">${text}</mark>`
+  return match === 'typed' ? html`<mark>${text}</mark>` : html`<mark class="form">${text}</mark>`
 }

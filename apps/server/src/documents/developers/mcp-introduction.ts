@@ -1,4 +1,4 @@
 /** What every developer is told first, in Markdown. */
 export function mcpIntroduction(baseUrl: string, toolCount: number): string {
-  return `An MCP server with ${toolCount} tools stands at \`${baseUrl}/mcp\`. Everything is public, read-only and needs no key.`
+  return `The MCP server at \`${baseUrl}/mcp\` has ${toolCount} tools. Everything is public, read-only and needs no key.`
 }

@@ -43,7 +43,8 @@ main:focus { outline: none; }
 .skip:focus { left: 0.5rem; top: 0.5rem; padding: 0.5rem 1rem; background: var(--ground); z-index: 1; }
 rapi-doc {
   display: flex; min-width: 0; min-height: 100vh;
-  --primary-color: var(--link); --primary-color-invert: var(--ground); --red: var(--text); --light-fg: var(--quiet);
+  --bg: var(--ground); --bg2: var(--ground); --fg: var(--text); --light-fg: var(--quiet);
+  --primary-color: var(--link); --primary-color-invert: var(--ground); --red: var(--text);
 }
 /* The reference takes the whole width. */
 .columns:has(> rapi-doc) { display: block; }
@@ -124,7 +125,7 @@ code { font-family: ui-monospace, monospace; font-size: 0.92em; overflow-wrap: a
 pre { padding: 0.75rem; background: var(--raised); white-space: pre-wrap; }
 ${articleStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 mark { background: var(--mark); color: inherit; }
-mark.related { background: none; text-decoration: underline dotted; }
+mark.form { background: none; text-decoration: underline dotted; }
 ::target-text { background: var(--mark); color: var(--text); }
 dl { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem 1.5rem; }
 dt { font-weight: 700; margin-top: 0.5rem; }
@@ -190,7 +191,7 @@ footer ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin: 0; paddi
   header.site form, nav, .outline, .steps, footer .machines, .unseen, .skip, .agents, .copy, .anchor, .about, .related { display: none; }
   .printed { display: block; color: var(--quiet); font-size: 0.9rem; }
   .columns { display: block; }
-  .site, .columns, main { max-width: none; }
+  .site, .columns, main, .front { max-width: none; }
   .table { overflow: visible; background: none; }
   h1, h2, h3 { break-after: avoid; }
   tr, pre, blockquote { break-inside: avoid; }
