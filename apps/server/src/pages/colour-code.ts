@@ -97,8 +97,9 @@ export function createCodeColours(content: Iterable<CodeLengths>): CodeColours {
     colour(code, name) {
       const { lang } = languages.get(name.toLowerCase()) ?? {}
       if (shiki === undefined || lang === undefined || !loaded.has(lang) || code.length > longestBlock) return undefined
-      // Shiki leaves out lines from that length on.
-      const lines = shiki.codeToTokensBase(code, { lang, theme: themeName, tokenizeMaxLineLength: longestLine + 1 })
+      // Shiki leaves out lines from that length on. Without a limit of time the same code has the same HTML on a busy machine, too.
+      const bounds = { tokenizeMaxLineLength: longestLine + 1, tokenizeTimeLimit: 0 }
+      const lines = shiki.codeToTokensBase(code, { lang, theme: themeName, ...bounds })
       return lines.map(lineAsHtml).join('\n')
     },
   }
