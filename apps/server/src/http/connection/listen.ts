@@ -1,13 +1,10 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Resolves with the address that was taken; rejects with Node's error, which names address and port, when it cannot be. */
-export function listenOn(server: Server, port: number, host: string): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(server.address() as AddressInfo)
-    })
-  })
+export async function listenOn(server: Server, port: number, host: string): Promise<AddressInfo> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server.address() as AddressInfo
 }
