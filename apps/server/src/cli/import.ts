@@ -73,10 +73,8 @@ function profileText(profile: object): string {
   return `${JSON.stringify(profile, null, 2)}\n`
 }
 
-async function writeText(path: string, text: string): Promise<void> {
-  await replaceFile(path, async (file) => {
-    await file.writeFile(text)
-  })
+function writeText(path: string, text: string): Promise<void> {
+  return replaceFile(path, (file) => file.writeFile(text))
 }
 
 function failToWrite(folder: string, { code }: NodeJS.ErrnoException): never {

@@ -56,9 +56,7 @@ export async function writeContentFolder(
       keep(path, 'The file was edited after an earlier import. Import with --overwrite to replace it.')
       manifest.set(path, known as string)
     } else {
-      await replaceFile(join(folder, path), async (file) => {
-        await file.writeFile(bytes)
-      })
+      await replaceFile(join(folder, path), (file) => file.writeFile(bytes))
       manifest.set(path, digest)
       written[present.status === 'file' ? 'changed' : 'added'].push(path)
     }
@@ -123,9 +121,7 @@ async function writeManifest(folder: string, manifest: ReadonlyMap<string, strin
   const files = Object.fromEntries([...manifest].sort(([a], [b]) => (a < b ? -1 : 1)))
   const text = `${JSON.stringify({ about: 'What svc-server import has written here, by SHA-256. Keep this file.', files }, null, 1)}\n`
   if (stateOf(folder, manifestFile).status === 'blocked') return
-  await replaceFile(join(folder, manifestFile), async (file) => {
-    await file.writeFile(text)
-  })
+  await replaceFile(join(folder, manifestFile), (file) => file.writeFile(text))
 }
 
 function sha256(bytes: Uint8Array): string {
