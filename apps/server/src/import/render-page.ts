@@ -64,7 +64,7 @@ export class PageRendering {
       include: (paths, line) => {
         const included = this.#include(paths, depth, (message) => noteHere('left_out_include', message, line))
         room -= included?.length ?? 0
-        if (room >= 0) return included
+        if (room >= 0) return included && splitFrontMatter(included).body
         noteHere('left_out_include', 'The page includes more than 1 MiB; the rest is left out.', line)
         return undefined
       },
@@ -84,10 +84,11 @@ export class PageRendering {
     return { text, tree: parsed.tree }
   }
 
-  #include(paths: readonly string[], depth: number, miss: (message: string) => void): string | undefined {
+  #include(paths: readonly (string | undefined)[], depth: number, miss: (message: string) => void): string | undefined {
     const { source } = this.#around
-    const found = paths.find((path) => source.has(path))
-    if (found === undefined) miss(`There is no file "${paths[0] ?? ''}" in the source to include.`)
+    const candidates = paths.filter((path) => path !== undefined)
+    const found = candidates.find((path) => source.has(path))
+    if (found === undefined) miss(`There is no file "${candidates[0] ?? ''}" in the source to include.`)
     else if (depth >= deepestInclude) miss(`"${found}" is left out: files include each other more than ${deepestInclude} deep.`)
     return found === undefined || depth >= deepestInclude ? undefined : source.readText(found)
   }
@@ -96,7 +97,7 @@ export class PageRendering {
   #partial(path: string | undefined, page: SourcePage, file: string, depth: number, miss: (message: string) => void): string | undefined {
     if (path === undefined || !/\.mdx?$/.test(path)) return undefined
     const target = path.startsWith('@site/') ? joinPath(path.slice('@site/'.length)) : joinPath(parentOf(file), path)
-    const text = this.#include(target === undefined ? [] : [target], depth, miss)
+    const text = this.#include([target], depth, miss)
     if (text === undefined || target === undefined) return ''
     return this.#text(page, target, splitFrontMatter(text), depth + 1)?.text ?? ''
   }

@@ -1,4 +1,3 @@
-import { splitFrontMatter } from '../source/front-matter.ts'
 import { readAttributes } from '../source/html-tags.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { joinPath, type Preparation, parentOf } from '../source/site.ts'
@@ -17,11 +16,7 @@ export function prepareDocFx(body: string, { file, include }: Preparation): stri
         }
         if (/^[ \t>]*:{3}[ \t]*(?:zone|moniker|row|column|image)\b.*$|^[ \t>]*:{3}(?:row|column)?-end:{3}/.test(line)) return ''
         return line.replace(/\[!INCLUDE[ \t]{0,9}\[[^\]\n]{0,200}\]\(([^()\n]{0,300})\)\]/gi, (_, path: string) => {
-          const text = include(
-            [joinPath(parentOf(file), path.trim())].filter((each) => each !== undefined),
-            first + index,
-          )
-          return text === undefined ? '' : splitFrontMatter(text).body.trim()
+          return include([joinPath(parentOf(file), path.trim())], first + index)?.trim() ?? ''
         })
       })
       .join('\n'),

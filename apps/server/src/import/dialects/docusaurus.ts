@@ -1,7 +1,8 @@
+import { parse } from 'node:path/posix'
 import { literalBlock, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 import { prepareMdx } from './mdx-text.ts'
@@ -18,7 +19,6 @@ export const docusaurus: Dialect = {
     const route = (literalText(docs, 'routeBasePath') ?? 'docs').replace(/^\/|\/$/g, '')
     const i18n = literalBlock(code, 'i18n') ?? ''
     const language = literalText(i18n, 'defaultLocale') ?? 'en'
-    const url = literalText(code, 'url')
     return {
       roots: [
         { folder, address: docAddress(route) },
@@ -31,10 +31,7 @@ export const docusaurus: Dialect = {
       ],
       title: literalText(code, 'title'),
       description: literalText(code, 'tagline'),
-      url:
-        url === undefined
-          ? undefined
-          : `${url.replace(/\/$/, '')}/${(literalText(code, 'baseUrl') ?? '').replace(/^\//, '')}`.replace(/\/+$/, ''),
+      url: siteUrl(literalText(code, 'url'), literalText(code, 'baseUrl')),
       language,
       staticFolders: [{ folder: joinPath(base, 'static') as string, address: '' }],
       redirects: redirectsIn(code),
@@ -73,14 +70,8 @@ function docAddress(route: string): SiteRoot['address'] {
 
 /** `guides/guides.md` is the page of its folder, as `guides/index.md` is. */
 function folderPage(path: string): string {
-  const [folder, name] = [
-    parentOf(path).split('/').at(-1),
-    path
-      .split('/')
-      .at(-1)
-      ?.replace(/\.\w+$/, ''),
-  ]
-  return folder !== '' && folder?.toLowerCase() === name?.toLowerCase() ? `${parentOf(path)}/index.md` : path
+  const { dir, name } = parse(path)
+  return dir !== '' && parse(dir).base.toLowerCase() === name.toLowerCase() ? `${dir}/index.md` : path
 }
 
 function slugged(path: string, fields: Fields): string {

@@ -1,5 +1,6 @@
+import { parse } from 'node:path/posix'
 import { asFields, asText, asTexts, type Fields, readFields, textFields } from '../source/data-text.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
 
@@ -10,7 +11,6 @@ export const jekyll: Dialect = {
   readSite(source, base): Site {
     const config = readFields(source.readText(joinPath(base, '_config.yml') as string) ?? '', 'yaml') ?? {}
     const collections = collectionsOf(config)
-    const url = asText(config.url)
     const left = asTexts(config.exclude).map((path) => path.replace(/\/$/, ''))
     return {
       roots: [
@@ -22,7 +22,7 @@ export const jekyll: Dialect = {
       ],
       title: asText(config.title),
       description: asText(config.description),
-      url: url === undefined ? undefined : `${url.replace(/\/$/, '')}${asText(config.baseurl) ?? ''}`.replace(/\/+$/, ''),
+      url: siteUrl(asText(config.url), asText(config.baseurl)),
       language: asText(config.lang) ?? 'en',
       staticFolders: [{ folder: base, address: '' }],
       redirects: [],
@@ -79,14 +79,8 @@ function pageAddress(left: readonly string[]): SiteRoot['address'] {
     if (!isMarkdown(path) || isLeft || path.split('/').some((name) => name.startsWith('_'))) return undefined
     const own = asText(fields.permalink)
     if (own === undefined) return fileAddress(path)
-    const values: Readonly<Record<string, string>> = {
-      path: parentOf(path),
-      basename:
-        path
-          .split('/')
-          .at(-1)
-          ?.replace(/\.\w+$/, '') ?? '',
-    }
+    const { dir, name } = parse(path)
+    const values: Readonly<Record<string, string>> = { path: dir, basename: name }
     return address(own.replace(/:(\w+)/g, (_, key: string) => values[key] ?? ''))
   }
 }

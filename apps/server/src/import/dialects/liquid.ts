@@ -1,7 +1,6 @@
 /** Liquid, the templates of Jekyll, as text. No template is run: what needs one is left out and noted. */
 import { fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
-import { splitFrontMatter } from '../source/front-matter.ts'
 import { joinPath, type Preparation, parentOf } from '../source/site.ts'
 
 /** A tag or an output; longer ones are no templates. */
@@ -99,11 +98,8 @@ function tag(name: string, argument: string, line: number, { file, site, include
     return ''
   }
   const folders = name === 'include' ? site.includeFolders : [parentOf(file)]
-  const text = include(
-    folders.flatMap((folder) => joinPath(folder, path) ?? []),
-    line,
-  )
-  return text === undefined ? '' : splitFrontMatter(text).body.trim()
+  const candidates = folders.map((folder) => joinPath(folder, path))
+  return include(candidates, line)?.trim() ?? ''
 }
 
 /** A text, or an address, that is spelled out, here or in the configuration or front matter. */

@@ -1,5 +1,4 @@
 import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
-import { splitFrontMatter } from '../source/front-matter.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
@@ -51,12 +50,10 @@ function withSnippets(body: string, { site, include, note }: Preparation): strin
       const snippet = /^([ \t]*)-{1,9}8<-{1,9}[ \t]+"([^":]{1,300})(?::([\w:-]{1,100}))?"[ \t]*$/.exec(line)
       if (snippet === null) return line
       const [, indent = '', path = '', part] = snippet
-      const text = include(
-        site.includeFolders.flatMap((folder) => joinPath(folder, path) ?? []),
-        index + 1,
-      )
+      const candidates = site.includeFolders.map((folder) => joinPath(folder, path))
+      const text = include(candidates, index + 1)
       if (text === undefined) return ''
-      const lines = snippetLines(splitFrontMatter(text).body.split('\n'), part)
+      const lines = snippetLines(text.split('\n'), part)
       if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, index + 1)
       return (lines ?? [])
         .filter((each) => !each.includes('8<--'))

@@ -2,7 +2,6 @@
 import { alertTypes, imageComponents, linkComponents, ornaments, tabItems, tabSets, titled, transparent } from '../markdown/elements.ts'
 import { destination, fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
-import { splitFrontMatter } from '../source/front-matter.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { joinPath, type Preparation, parentOf } from '../source/site.ts'
 
@@ -117,11 +116,7 @@ class Shortcodes {
     const { file, site, include } = this.#around
     const roots = site.roots.map(({ folder }) => joinPath(folder, path))
     const candidates = [joinPath(parentOf(file), path), ...roots, ...site.includeFolders.map((folder) => joinPath(folder, path))]
-    const text = include(
-      candidates.filter((each) => each !== undefined),
-      this.#line(tag),
-    )
-    return text === undefined ? '' : splitFrontMatter(text).body.trim()
+    return include(candidates, this.#line(tag))?.trim() ?? ''
   }
 
   #leaveOut(tag: Tag, what: string): void {

@@ -1,6 +1,6 @@
 import { literalBlock, literalText } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRoot } from '../source/site.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
@@ -54,10 +54,6 @@ function localesIn(block: string): readonly { readonly name: string; readonly la
     name,
     language: literalText(settings, 'lang') ?? name,
   }))
-}
-
-function siteUrl(site: string | undefined, base = ''): string | undefined {
-  return site === undefined ? undefined : `${site.replace(/\/$/, '')}/${base.replace(/^\//, '')}`.replace(/\/+$/, '')
 }
 
 function pageAddress(prefix: string): SiteRoot['address'] {

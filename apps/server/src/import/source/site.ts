@@ -22,8 +22,11 @@ export interface Preparation {
   readonly site: Site
   /** @param line of the body, from 1 */
   readonly note: (kind: Parameters<Note>[0], message: string, line?: number) => void
-  /** The text of another file of the source, by candidates for its path; noted and undefined where none is there. */
-  readonly include: (paths: readonly string[], line: number) => string | undefined
+  /**
+   * The text of another file of the source below its front matter, by candidates for its path; undefined ones lie outside of the source. Noted and
+   * undefined where none is there.
+   */
+  readonly include: (paths: readonly (string | undefined)[], line: number) => string | undefined
 }
 
 /** A site as its configuration describes it. Every path is relative to the source, every address begins with `/`. */
@@ -74,6 +77,11 @@ export function joinPath(...parts: readonly string[]): string | undefined {
     else if (segments.pop() === undefined) return undefined
   }
   return segments.join('/')
+}
+
+/** The address of a site from its parts as configurations have them, without a trailing slash. */
+export function siteUrl(origin: string | undefined, base = ''): string | undefined {
+  return origin === undefined ? undefined : `${origin.replace(/\/$/, '')}/${base.replace(/^\//, '')}`.replace(/\/+$/, '')
 }
 
 export function parentOf(path: string): string {
