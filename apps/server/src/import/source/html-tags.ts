@@ -1,4 +1,5 @@
 /** What the HTML in Markdown and the elements of MDX become: Markdown where there is a counterpart, else their text. */
+import { nameSet } from './name-set.ts'
 
 export interface HtmlTag {
   readonly name: string
@@ -45,21 +46,7 @@ export function readAttributes(text: string): Readonly<Record<string, string>> {
   )
 }
 
-const voidElements: ReadonlySet<string> = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
+const voidElements = nameSet('area base br col embed hr img input link meta source track wbr')
 
 /** Elements that stand around or inside a line; every other element of HTML begins a block of its own. */
 export const inlineMarks: Readonly<Record<string, string>> = {
@@ -76,38 +63,22 @@ export const inlineMarks: Readonly<Record<string, string>> = {
   tt: '`',
 }
 
-export const inlineElements: ReadonlySet<string> = new Set(
-  ['a', 'abbr', 'bdi', 'bdo', 'big', 'br', 'button', 'data', 'dfn', 'font', 'img', 'input', 'ins', 'label', 'mark', 'q', 'ruby', 'rp', 'rt']
-    .concat(['small', 'span', 'sub', 'sup', 'time', 'u', 'var', 'wbr', 'nobr'])
-    .concat(Object.keys(inlineMarks)),
-)
+export const inlineElements: ReadonlySet<string> = new Set([
+  ...nameSet(`
+    a abbr bdi bdo big br button data dfn font img input ins label mark q ruby rp rt small span sub sup time u var wbr nobr
+  `),
+  ...Object.keys(inlineMarks),
+])
 
-export const blockElements: ReadonlySet<string> = new Set(
-  [
-    'address',
-    'article',
-    'aside',
-    'blockquote',
-    'body',
-    'caption',
-    'center',
-    'col',
-    'colgroup',
-    'dd',
-    'details',
-    'dialog',
-    'div',
-    'dl',
-    'dt',
-  ]
-    .concat(['fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hgroup', 'hr', 'html'])
-    .concat(['legend', 'li', 'main', 'menu', 'nav', 'ol', 'option', 'optgroup', 'p', 'picture', 'pre', 'section', 'select', 'source'])
-    .concat(['summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'link', 'meta', 'base', 'area', 'map', 'track'])
-    .concat(['textarea', 'progress', 'meter', 'output', 'slot', 'search', 'title']),
-)
+export const blockElements = nameSet(`
+  address article aside blockquote body caption center col colgroup dd details dialog div dl dt fieldset figcaption figure
+  footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option optgroup p picture pre section select
+  source summary table tbody td tfoot th thead tr ul link meta base area map track textarea progress meter output slot search
+  title
+`)
 
 /** Elements that show something that a text cannot: they become a link to it. */
-export const mediaElements: ReadonlySet<string> = new Set(['iframe', 'video', 'audio', 'embed', 'object', 'canvas'])
+export const mediaElements = nameSet('iframe video audio embed object canvas')
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
