@@ -48,6 +48,17 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
   renderer.core.ruler.disable(['normalize', 'block'])
   // A bare address ends where a mark of Markdown begins: what is a mark for sentences is one for readers.
   renderer.inline.ruler.disable('linkify')
+  // Of the names without a scheme only those with `www.` are links, as on GitHub: `README.md` is a file.
+  renderer.linkify.add('www.', {
+    validate(text, position, { re }) {
+      const address = re.get_relative_proto_validator()
+      address.lastIndex = position
+      return address.exec(text)?.[0].length ?? 0
+    },
+    normalize(match) {
+      match.url = `http://${match.url}`
+    },
+  })
   // As written, so that a quoted address is found on the page. Rules normalize what a link leads to.
   renderer.normalizeLink = (url) => url
   renderer.normalizeLinkText = (url) => url

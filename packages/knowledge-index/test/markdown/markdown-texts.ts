@@ -135,6 +135,8 @@ export function hostileTexts(size: number): Record<string, string> {
     'ids of headings': fill('# a {#b}\n'),
     'unfinished ids': `# a${fill(' {#')}`,
     'bare addresses': fill('http://a.b '),
+    'bare names': fill('www.a.b '),
+    'one bare name': `www.${fill('a.')}`,
     'unfinished addresses': fill('http://'),
     'long address': `http://a.b/${fill('(')}`,
     'mail addresses': fill('a@b.cd '),

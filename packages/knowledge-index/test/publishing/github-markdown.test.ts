@@ -126,6 +126,8 @@ describe('a bare address', () => {
     [`At ${baseUrl}/a.md#b now`, `At <a href="/a#b">${baseUrl}/a.md#b</a> now`],
     ['[https://b.example](https://a.example)', '<a href="https://a.example">https://b.example</a>'],
     ['`https://a.example` ftp://a.example README.md //a.example', '<code>https://a.example</code> ftp://a.example README.md //a.example'],
+    ['See www.a.example/b?c=1.', 'See <a href="http://www.a.example/b?c=1">www.a.example/b?c=1</a>.'],
+    ['www. www.a awww.b.example a.example', 'www. www.a awww.b.example a.example'],
     ['https://a.example/%20b', '<a href="https://a.example/%20b">https://a.example/%20b</a>'],
   ])('%s', (written, expected) => {
     expect(html(written)).toBe(`<p>${expected}</p>`)
