@@ -1,3 +1,3 @@
 import { app } from '@svc/tooling/bundler'
 
-export default app()
+export default app(['main', 'builder'])

@@ -4,7 +4,7 @@
  *
  *     npm run bench -- size PAGES
  *
- * CPU is user and system time of the whole process, its worker included. Memory is resident, sampled four times a second.
+ * CPU is user and system time of the server and of the process that builds. Memory is resident, of both, sampled four times a second.
  */
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

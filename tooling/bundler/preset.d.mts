@@ -4,4 +4,4 @@ type Configuration = ReturnType<typeof defineConfig>
 
 export const externalPackages: readonly string[]
 export const library: (entries: string[]) => Configuration
-export const app: () => Configuration
+export const app: (entries?: string[]) => Configuration

@@ -32,11 +32,15 @@ export const library = (entries) =>
 /** Packages that load a native library or a font from their own folder, so they cannot be inside a bundle. */
 export const externalPackages = ['libsql', '@resvg/resvg-js', '@expo-google-fonts/open-sans']
 
-/** An app: `src/main.ts` becomes `dist/main.js`; what it imports dynamically becomes a chunk that is read when it is needed. */
-export const app = () =>
+/**
+ * An app: `src/main.ts` becomes `dist/main.js`. What it imports dynamically becomes a chunk that is read when it is needed.
+ *
+ * @param {string[]} entries files in `src`, without the extension, that are processes of their own
+ */
+export const app = (entries = ['main']) =>
   defineConfig({
     ...shared,
-    entry: ['src/main.ts'],
+    entry: entries.map((entry) => `src/${entry}.ts`),
     format: ['esm'],
     platform: 'node',
     // Everything but those that stay external, which the manifests list.

@@ -1,13 +1,13 @@
 /**
- * Loaded into the built server by `node --import`. A worker thread throws while the file named by CRASH_WORKERS_WHILE exists; the wall clock
+ * Loaded into the built server by `node --import`. The process of a build throws while the file named by CRASH_BUILDS_WHILE exists; the wall clock
  * is off by as many milliseconds as the file named by CLOCK_OFFSET_FILE says.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { isMainThread } from 'node:worker_threads'
 
-const { CRASH_WORKERS_WHILE, CLOCK_OFFSET_FILE } = process.env
+const { CRASH_BUILDS_WHILE, CLOCK_OFFSET_FILE } = process.env
 
-if (!isMainThread && CRASH_WORKERS_WHILE !== undefined && existsSync(CRASH_WORKERS_WHILE)) throw new Error('injected')
+if (process.argv[1].endsWith('builder.js') && CRASH_BUILDS_WHILE !== undefined && existsSync(CRASH_BUILDS_WHILE))
+  throw new Error('injected')
 
 if (CLOCK_OFFSET_FILE !== undefined) {
   const RealDate = Date

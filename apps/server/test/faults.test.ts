@@ -101,11 +101,11 @@ describe('the content folder', () => {
   })
 })
 
-describe('the thread that builds', () => {
+describe('the process that builds', () => {
   test('that crashes leaves what was served, and the next one publishes', async () => {
     const crashing = join(folder, 'crash')
     writeFileSync(crashing, '')
-    const server = await startServing({ CRASH_WORKERS_WHILE: crashing }, { nodeArgs: ['--import', faultInjection] })
+    const server = await startServing({ CRASH_BUILDS_WHILE: crashing }, { nodeArgs: ['--import', faultInjection] })
     writeFileSync(join(content, 'pages/news.md'), news)
     await server.reload('content not reloaded')
     expect(server.output()).toContain('"reason":"building it failed: Error"')
@@ -124,7 +124,7 @@ describe('the thread that builds', () => {
     for (let page = 0; page < 2_500; page += 1)
       writeFileSync(join(content, `pages/many/page-${page}.md`), text.replace('First', String(page)))
     await server.reload('content not reloaded')
-    expect(server.output()).toContain('"reason":"building it took more memory than there is"')
+    expect(server.output()).toContain('"reason":"The build needs more memory than it may use. Set NODE_OPTIONS=--max-old-space-size')
     expect((await server.get('/pricing')).status).toBe(200)
     rmSync(join(content, 'pages/many'), { recursive: true })
     await server.reload('content reloaded')

@@ -5,10 +5,10 @@ import { createLog, parseConfiguration } from '@svc/composition'
 import { createServerEvents } from '../src/events/server-events.ts'
 import { assemble } from '../src/front-door/assemble.ts'
 import type { FrontDoor } from '../src/front-door/front-door.ts'
+import { buildFile } from '../src/publication/build-file.ts'
 import { freePort } from './free-port.ts'
 
 export const fixtureContent = fileURLToPath(new URL('fixtures/content', import.meta.url))
-/** What an assembled server runs as its worker when it reloads; `npm run build` makes it. */
 export const builtServer = new URL('../dist/main.js', import.meta.url)
 export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url))
 
@@ -51,7 +51,7 @@ export async function startFrontDoor(environment: Record<string, string> = {}): 
     destination: { write: (line) => lines.push(line) },
     onProblem: (level) => events.emit('problem', { level }),
   })
-  const assembled = await assemble(configuration, { log, events, workerFile: builtServer })
+  const assembled = await assemble(configuration, { log, events, buildFile })
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   const { frontDoor } = assembled
   await frontDoor.listen()

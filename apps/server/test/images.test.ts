@@ -91,7 +91,7 @@ test('a build from an earlier file copies images that are the same, and renders 
   const log = { info() {}, warn() {} }
   const build = async (name: string, previous?: { file: string; stamp: string }) => {
     const file = join(root, `${name}.sqlite`)
-    const outcome = await buildFile({ configuration, program: 'test', file, today: '2026-11-23', previous }, log)
+    const outcome = await buildFile({ configuration, program: 'test', file, today: '2026-11-23', previous }, { log })
     if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
     return { file, stamp: (await stampOf(file)) as string }
   }

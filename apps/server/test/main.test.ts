@@ -282,7 +282,7 @@ describe('the built server counts attempts (design 6)', () => {
 })
 
 describe('signals (design 7)', () => {
-  /** A worker thread starts for it, on a busy machine with all of the tests. */
+  /** A process starts for it, on a busy machine with all of the tests. */
   const reload = { timeout: 20_000 }
 
   test.each(['SIGTERM', 'SIGINT'] as const)('%s stops an idle server with 0, keep-alive connections or not', async (signal) => {

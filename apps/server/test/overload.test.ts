@@ -9,10 +9,11 @@ import { createApp } from '../src/front-door/app.ts'
 import { createRequestClients } from '../src/http/client/request-client.ts'
 import { createRequestsInFlight } from '../src/http/connection/requests-in-flight.ts'
 import { createRateLimit } from '../src/http/rate-limit.ts'
+import { buildFile } from '../src/publication/build-file.ts'
 import { createContentSource } from '../src/publication/content-source.ts'
 import { buildConfiguration } from '../src/publication/origin.ts'
 import { openPublication } from '../src/publication/publication.ts'
-import { builtServer, startFrontDoor, testConfiguration } from './front-door.ts'
+import { startFrontDoor, testConfiguration } from './front-door.ts'
 import { readHtml } from './html-document.ts'
 
 let server: Server | undefined
@@ -28,7 +29,7 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
     configuration: buildConfiguration(configuration),
     keptFile: configuration.keptPublicationFile,
     program: undefined,
-    launcher: builtServer,
+    buildFile,
     buildTimeoutSeconds: 1,
     log,
     record: async () => undefined,

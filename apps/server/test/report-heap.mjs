@@ -1,10 +1,7 @@
 /** Loaded into the built server by `node --expose-gc --import`: at SIGUSR2 it says on standard error how large the heap is without garbage. */
-import { isMainThread } from 'node:worker_threads'
 
-if (isMainThread) {
-  process.on('SIGUSR2', () => {
-    globalThis.gc()
-    globalThis.gc()
-    process.stderr.write(`heap ${process.memoryUsage().heapUsed}\n`)
-  })
-}
+process.on('SIGUSR2', () => {
+  globalThis.gc()
+  globalThis.gc()
+  process.stderr.write(`heap ${process.memoryUsage().heapUsed}\n`)
+})

@@ -1,5 +1,4 @@
 /** Loaded into the built server by `node --import`: its wall clock stands at CLOCK_AT (ISO 8601) and goes on from there at SIGUSR2. */
-import { isMainThread } from 'node:worker_threads'
 
 const WallClock = Date
 const at = WallClock.parse(process.env.CLOCK_AT)
@@ -16,8 +15,6 @@ globalThis.Date = class extends WallClock {
   }
 }
 
-if (isMainThread) {
-  process.on('SIGUSR2', () => {
-    goneOnAt ??= WallClock.now()
-  })
-}
+process.on('SIGUSR2', () => {
+  goneOnAt ??= WallClock.now()
+})

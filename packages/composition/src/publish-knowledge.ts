@@ -14,9 +14,9 @@ export type PublishKnowledge = (
 ) => Promise<IndexedKnowledge>
 
 export interface KnowledgePublisher {
-  /** Makes all of it in this thread, and keeps new vectors for the next time. */
+  /** Builds the knowledge base, and keeps new vectors for the next build. */
   readonly publish: PublishKnowledge
-  /** Takes over what `publish` made in another thread. */
+  /** Prepares what `publish` built, here or in another process. */
   restore(data: KnowledgeData): Promise<ServedKnowledge>
 }
 

@@ -28,7 +28,7 @@ export async function readSettledFolder({ read, digest, pause }: FolderSources):
   }
 }
 
-/** A folder for a thread that has nothing else to do, and this machine's clock. */
+/** A folder for a process that has nothing else to do, and this machine's clock. */
 export function folderSources(contentDirectory: string): FolderSources {
   return {
     read: () => readFolder(contentDirectory, { isAlone: true }),

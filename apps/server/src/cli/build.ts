@@ -72,10 +72,10 @@ async function prepare(content: string | undefined, shipped: Shipped): Promise<(
   const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
   const order = {
     configuration: buildConfiguration(configuration),
-    program: programDigest(shipped.launcher),
+    program: programDigest(shipped.builder),
     today: new Date().toISOString().slice(0, 10),
   }
-  return (file) => buildFile({ ...order, file }, log)
+  return (file) => buildFile({ ...order, file }, { log })
 }
 
 async function builtOf(outcome: BuildOutcome): Promise<Extract<BuildOutcome, { status: 'built' }>> {

@@ -108,7 +108,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
   const { configuration, warnings } = await configure(content, shipped)
   for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
   const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
-  const program = programDigest(shipped.launcher)
+  const program = programDigest(shipped.builder)
   const origin = buildConfiguration(configuration)
   const open = async (file: string, digest: string): Promise<Files> => {
     const opened = await openFile(file, { digest, program, settings: builtInSettings(origin) })
@@ -126,7 +126,7 @@ async function openFiles(workFolder: string, { content }: Options, shipped: Ship
     const { sha256 } = await publicationDatabase(publication.url).fetch(file)
     return open(file, sha256)
   }
-  const outcome = await buildFile({ configuration: origin, program, file, today: new Date().toISOString().slice(0, 10) }, log)
+  const outcome = await buildFile({ configuration: origin, program, file, today: new Date().toISOString().slice(0, 10) }, { log })
   return outcome.status === 'built' ? open(file, outcome.sha256) : outcome
 }
 

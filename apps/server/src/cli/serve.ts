@@ -2,6 +2,7 @@ import { type Configuration, createLog, type Log, type LogDestination, openLogDe
 import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
+import { buildInProcess } from '../publication/build-in-process.ts'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { programDigest } from '../publication/origin.ts'
 import { configure, failOnReport } from './configure.ts'
@@ -21,8 +22,10 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   const heedFor = heedSignals(log, destination)
   if (environmentFile !== undefined) log.info({ file: environmentFile }, 'variables read')
   for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
-  const program = programDigest(shipped.launcher)
-  const assembled = await assemble(configuration, { log, events, workerFile: shipped.launcher, program }).catch(failOnPublication)
+  const program = programDigest(shipped.builder)
+  const assembled = await assemble(configuration, { log, events, buildFile: buildInProcess(shipped.builder), program }).catch(
+    failOnPublication,
+  )
   if (assembled.status === 'invalid') return failOnReport({ errors: assembled.problems, warnings: [] })
   const { frontDoor } = assembled
   try {

@@ -5,6 +5,7 @@ import type { ServerEvents } from '../events/server-events.ts'
 import { openInsight } from '../insight/open-insight.ts'
 import { emitModelCalls } from '../observe/emit-model-calls.ts'
 import { createObservers } from '../observe/observers.ts'
+import type { BuildFile } from '../publication/build-file.ts'
 import { createContentSource } from '../publication/content-source.ts'
 import { createDatabaseSource } from '../publication/database-source.ts'
 import type { PublicationFile } from '../publication/file/open-file.ts'
@@ -26,14 +27,14 @@ export type Assembled =
 export interface AssembleOptions {
   readonly log: Log
   readonly events: ServerEvents
-  /** Run as a worker for every publication of the content folder but the first. */
-  readonly workerFile: URL
+  /** Builds every publication of the content folder. */
+  readonly buildFile: BuildFile
   /** Digest of the program, part of the key of the publication that is kept for the next start; without it none is kept. */
   readonly program?: string | undefined
 }
 
 /** @throws PublicationError where there is no publication to serve, and none can be built */
-export async function assemble(configuration: Configuration, { log, events, workerFile, program }: AssembleOptions): Promise<Assembled> {
+export async function assemble(configuration: Configuration, { log, events, buildFile, program }: AssembleOptions): Promise<Assembled> {
   const observers = await createObservers(configuration, events)
   const publisher = createKnowledgePublisher(configuration, log)
   const { tracing } = observers
@@ -78,6 +79,6 @@ export async function assemble(configuration: Configuration, { log, events, work
     }
     const today = () => now().toISOString().slice(0, 10)
     const { record } = history
-    return { source: createContentSource({ ...shared, keptFile, launcher: workerFile, buildTimeoutSeconds, log, record, today }) }
+    return { source: createContentSource({ ...shared, keptFile, buildFile, buildTimeoutSeconds, log, record, today }) }
   }
 }

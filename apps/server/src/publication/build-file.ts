@@ -37,8 +37,17 @@ export type BuildOutcome =
   | { readonly status: 'invalid'; readonly digest: string; readonly problems: readonly ContentProblem[] }
   | { readonly status: 'unsettled' }
 
+export interface BuildOptions {
+  readonly log: Pick<Log, 'info' | 'warn'>
+  /** Ends a build in another process. */
+  readonly signal?: AbortSignal
+}
+
+/** `buildFile`, in this process or in another. */
+export type BuildFile = (order: BuildOrder, options: BuildOptions) => Promise<BuildOutcome>
+
 /** @throws PublicationError `cannot_write`, `database_missing` */
-export async function buildFile(order: BuildOrder, log: Pick<Log, 'info' | 'warn'>): Promise<BuildOutcome> {
+export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promise<BuildOutcome> {
   const { configuration, program, file, today, currentRevision } = order
   const earlier = await usable(order)
   const folder = await readSettledFolder(folderSources(configuration.contentDirectory))

@@ -1,14 +1,14 @@
 /** Publications of a content folder. The file of the last one is kept: the next start serves it, and the next build copies rows from it. */
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Log } from '@svc/composition'
+import { type Log, loggedErrors } from '@svc/composition'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { nextFactChange } from '@svc/knowledge-index/restore'
-import { type BuildOrder, type BuildRecord, buildFile } from './build-file.ts'
-import { buildInWorker } from './build-in-worker.ts'
+import type { BuildFile, BuildOrder, BuildRecord } from './build-file.ts'
 import { readDigest, stampOf } from './file/file-digest.ts'
 import { type DigestedFile, keepOpenFile, pathBeside } from './file/kept-file.ts'
 import { openFile, type PublicationFile } from './file/open-file.ts'
+import { PublicationError } from './file/publication-error.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './publication-source.ts'
@@ -22,9 +22,8 @@ export interface ContentSourceOptions {
   readonly keptFile: string
   /** Digest of the program; undefined while the sources run, and then nothing is kept. */
   readonly program: string | undefined
-  /** Run as a worker for every publication but the first, which is built here: nobody waits for answers yet. */
-  readonly launcher: URL
-  /** Seconds that a build in the worker may take. */
+  readonly buildFile: BuildFile
+  /** Seconds that a reload's build may take. */
   readonly buildTimeoutSeconds: number
   readonly log: Pick<Log, 'info' | 'warn'>
   /** Since when pages are what they are; asked before every build. */
@@ -35,7 +34,7 @@ export interface ContentSourceOptions {
 }
 
 export function createContentSource(options: ContentSourceOptions): PublicationSource {
-  const { configuration, launcher, buildTimeoutSeconds, log, record, today, makeReady } = options
+  const { configuration, buildFile, buildTimeoutSeconds, log, record, today, makeReady } = options
   const keptFile = resolve(options.keptFile)
   const program = options.program ?? 'sources'
   const settings = builtInSettings(configuration)
@@ -79,7 +78,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const publication = await openKept()
       if (publication !== undefined) return { status: 'open', publication }
       const file = await pathBeside(keptFile, log)
-      const outcome = await buildFile({ configuration, program, file, today: today(), previous: kept, record: await record() }, log)
+      const outcome = await buildFile({ configuration, program, file, today: today(), previous: kept, record: await record() }, { log })
       switch (outcome.status) {
         case 'built':
           return { status: 'open', publication: await openBuilt({ file, sha256: outcome.sha256 }) }
@@ -91,17 +90,27 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     },
     async build(currentRevision, signal) {
       const file = await pathBeside(keptFile, log)
+      const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)
       try {
         const order = { configuration, program, file, today: today(), currentRevision, previous: kept, record: await record() }
-        const outcome = await buildInWorker(order, { launcher, log, patience: buildTimeoutSeconds, signal })
+        const outcome = await buildFile(order, { log, signal: AbortSignal.any([signal, tooLong]) })
+        if (outcome.status === 'invalid') return { ...outcome, errors: loggedErrors(outcome.problems) }
         return outcome.status === 'built' ? { ...outcome, file } : outcome
       } catch (error) {
-        // A worker that was ended in the middle leaves what it wrote.
+        // A build that was ended in the middle leaves what it wrote.
         await rm(file, { force: true })
-        throw error
+        throw tooLong.aborted ? buildTooLong(buildTimeoutSeconds) : error
       }
     },
     open: openBuilt,
     digest: () => digest(false),
   }
+}
+
+function buildTooLong(seconds: number): PublicationError {
+  return new PublicationError(
+    'build_too_long',
+    `The build took longer than ${seconds} seconds.`,
+    'Set BUILD_TIMEOUT_SECONDS higher, or build with `svc-server build --out FILE` and set PUBLICATION.',
+  )
 }

@@ -49,9 +49,9 @@ export function builtInSettings(configuration: BuildConfiguration): Readonly<Rec
   return Object.fromEntries(Object.entries(settings).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** A digest of the program's own files: in a checkout the code changes under one version. */
-export function programDigest(launcher: URL): string {
-  const folder = new URL('.', launcher)
+/** A digest of the program's own files, which lie in one folder: in a checkout the code changes under one version. */
+export function programDigest(builtFile: URL): string {
+  const folder = new URL('.', builtFile)
   const hash = createHash('sha256')
   for (const name of readdirSync(folder).sort()) if (name.endsWith('.js')) hash.update(readFileSync(new URL(name, folder)))
   return hash.digest('hex')

@@ -123,6 +123,5 @@ function describeFailure(error: unknown): string {
   if (error instanceof PublicationError) return `${error.message} ${error.resolution}`
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: string }
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'building it took more memory than there is'
   return `building it failed: ${[error.name, code].filter(Boolean).join(' ')}`
 }

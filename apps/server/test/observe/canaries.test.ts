@@ -9,8 +9,9 @@ import { documentPaths } from '../../src/documents/documents.ts'
 import { createServerEvents } from '../../src/events/server-events.ts'
 import { assemble } from '../../src/front-door/assemble.ts'
 import type { FrontDoor } from '../../src/front-door/front-door.ts'
+import { buildFile } from '../../src/publication/build-file.ts'
 import { freePort } from '../free-port.ts'
-import { builtServer, testConfiguration } from '../front-door.ts'
+import { testConfiguration } from '../front-door.ts'
 import { sendRaw } from '../raw-http.ts'
 import { callTool } from './call-tool.ts'
 import { parsePrometheusText } from './prometheus-text.ts'
@@ -55,7 +56,7 @@ beforeAll(async () => {
       },
     },
   })
-  const assembled = await assemble(configuration, { log, events: createServerEvents(), workerFile: builtServer })
+  const assembled = await assemble(configuration, { log, events: createServerEvents(), buildFile })
   if (assembled.status === 'invalid') throw new Error(JSON.stringify(assembled.problems))
   frontDoor = assembled.frontDoor
   await frontDoor.listen()

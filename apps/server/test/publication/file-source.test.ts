@@ -177,7 +177,7 @@ test('on a disk that is full `build --out` ends with 78, says so and leaves the 
   expect(readFileSync(file)).toEqual(before)
 })
 
-test('a build in the worker that takes longer than BUILD_TIMEOUT_SECONDS is given up, and the earlier publication serves on', async () => {
+test('a build that takes longer than BUILD_TIMEOUT_SECONDS is given up, and the earlier publication serves on', async () => {
   const port = await freePort()
   const server = startProcess({ ...settings, PORT: String(port), CONTENT_DIR: content, BUILD_TIMEOUT_SECONDS: '1' })
   running.push(server)

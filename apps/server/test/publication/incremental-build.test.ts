@@ -83,7 +83,10 @@ async function build(previous?: Built): Promise<Built> {
   builds += 1
   const file = join(root, `${builds}.sqlite`)
   const configuration = buildConfiguration(testConfiguration({ CONTENT_DIR: content, BASE_URL: 'http://localhost:8080' }))
-  const outcome = await buildFile({ configuration, program: 'test', file, today: '2026-11-23', previous }, { info() {}, warn() {} })
+  const outcome = await buildFile(
+    { configuration, program: 'test', file, today: '2026-11-23', previous },
+    { log: { info() {}, warn() {} } },
+  )
   if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
   return { file, stamp: (await stampOf(file)) as string }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createServerEvents, type ReloadEvent } from '../../src/events/server-events.ts'
+import { PublicationError } from '../../src/publication/file/publication-error.ts'
 import type { Publication } from '../../src/publication/publication.ts'
 import { type BuildResult, createPublications } from '../../src/publication/serve-publications.ts'
 
@@ -80,7 +81,7 @@ describe('a reload (design 7)', () => {
 
   test.each([
     [Object.assign(new Error('of the content'), { code: 'EIO' }), 'building it failed: Error EIO'],
-    [Object.assign(new Error('of V8'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }), 'building it took more memory than there is'],
+    [new PublicationError('build_out_of_memory', 'Too much.', 'Build elsewhere.'), 'Too much. Build elsewhere.'],
     [{ status: 'unsettled' } as const, 'the folder kept changing while it was read'],
   ])('keeps the old publication when building fails (%j)', async (failure, reason) => {
     const { publications, reloads } = publicationsBuilding([failure])

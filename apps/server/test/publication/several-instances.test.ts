@@ -58,7 +58,7 @@ async function publish(edition: number): Promise<void> {
   const file = join(folder, `publication-${edition}.sqlite`)
   const configuration = buildConfiguration(testConfiguration({ ...settings, CONTENT_DIR: content }))
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
-  const built = await buildFile({ configuration, program: programDigest(builtServer), file, today: '2026-11-23' }, log)
+  const built = await buildFile({ configuration, program: programDigest(builtServer), file, today: '2026-11-23' }, { log })
   if (built.status !== 'built') throw new Error(JSON.stringify(built))
   await publicationDatabase(postgres.url).store({ file, sha256: built.sha256 })
   rmSync(file)

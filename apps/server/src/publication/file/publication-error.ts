@@ -15,6 +15,7 @@ export class PublicationError extends Error {
 export type PublicationErrorCode =
   | 'database_missing'
   | 'build_too_long'
+  | 'build_out_of_memory'
   | 'cannot_write'
   | 'cannot_read'
   | 'database_failed'

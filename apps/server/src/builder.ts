@@ -1,0 +1,28 @@
+/** The process that `buildInProcess` starts: it receives one order, builds the file and sends the outcome. */
+import { constants, setPriority } from 'node:os'
+import { createLog } from '@svc/composition'
+import { type BuildOrder, buildFile } from './publication/build-file.ts'
+import type { BuilderMessage } from './publication/build-in-process.ts'
+import { PublicationError } from './publication/file/publication-error.ts'
+
+const send = (message: BuilderMessage) => process.send?.(message)
+
+process.once('message', async (order: BuildOrder) => {
+  // Requests go first while something is served.
+  if (order.currentRevision !== undefined) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const log = createLog({ level: 'debug', format: 'json', destination: { write: (line) => send({ kind: 'log', line }) } })
+  try {
+    send({ kind: 'outcome', outcome: await buildFile(order, { log }) })
+  } catch (error) {
+    if (error instanceof PublicationError) {
+      const { code, message, resolution } = error
+      send({ kind: 'refused', code, message, resolution })
+    } else {
+      const { name, code } = error as NodeJS.ErrnoException
+      send({ kind: 'failed', error: code === undefined ? { name } : { name, code } })
+    }
+  }
+})
+process.once('disconnect', () => process.exit())
+// A terminal and systemd send their signals to this process too; it ends with the server's.
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

@@ -1,0 +1,76 @@
+/**
+ * Builds a publication's file in a process of its own, so that a reload delays no request. When it ends, all its memory returns to the system,
+ * that of native libraries too, and a crash costs that build only.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Log } from '@svc/composition'
+import type { BuildFile, BuildOutcome } from './build-file.ts'
+import { PublicationError, type PublicationErrorCode } from './file/publication-error.ts'
+
+/** What the process sends. */
+export type BuilderMessage =
+  | { readonly kind: 'outcome'; readonly outcome: BuildOutcome }
+  /** A PublicationError. */
+  | { readonly kind: 'refused'; readonly code: PublicationErrorCode; readonly message: string; readonly resolution: string }
+  /** Any other error. Its message may quote the content and stays here. */
+  | { readonly kind: 'failed'; readonly error: { readonly name: string; readonly code?: string } }
+  /** A line for the server's log. */
+  | { readonly kind: 'log'; readonly line: string }
+
+/**
+ * The build rejects with PublicationError `build_out_of_memory`, or as `buildFile`, or when the process crashes or is aborted.
+ *
+ * @param builder the built `builder.ts`
+ */
+export function buildInProcess(builder: URL): BuildFile {
+  return async (order, { log, signal }) => {
+    signal?.throwIfAborted()
+    const child = fork(builder, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const ended = once(child, 'close')
+    try {
+      child.send(order)
+      return await outcomeOf(child, log, signal)
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
+}
+
+function outcomeOf(child: ChildProcess, log: Pick<Log, 'info' | 'warn'>, signal: AbortSignal | undefined): Promise<BuildOutcome> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    child.on('error', reject)
+    child.on('exit', (_, endedBy) =>
+      reject(memorySignals.has(endedBy) ? outOfMemory : new Error('The build ended before its work was done.')),
+    )
+    child.on('message', (message: BuilderMessage) => {
+      switch (message.kind) {
+        case 'log':
+          return relay(message.line, log)
+        case 'outcome':
+          return resolve(message.outcome)
+        case 'refused':
+          return reject(new PublicationError(message.code, message.message, message.resolution))
+        case 'failed':
+          return reject(Object.assign(new Error('The build failed.'), message.error))
+      }
+    })
+  })
+}
+
+/** V8 aborts at the end of its heap; the kernel kills at the end of the machine's memory. */
+const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGABRT', 'SIGKILL'])
+
+const outOfMemory = new PublicationError(
+  'build_out_of_memory',
+  'The build needs more memory than it may use.',
+  'Set NODE_OPTIONS=--max-old-space-size (in MiB) higher, or build with `svc-server build --out FILE` and set PUBLICATION.',
+)
+
+/** Writes a line of the builder's log as one of the server's. */
+function relay(line: string, log: Pick<Log, 'info' | 'warn'>): void {
+  const { level, message, time: _, ...fields } = JSON.parse(line) as { level: 'info' | 'warn'; message: string; time: string }
+  log[level](fields, message)
+}
