@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os'
 import { createLog } from '@svc/composition'
 import { type BuildOrder, buildFile } from './publication/build-file.ts'
-import type { BuilderMessage } from './publication/build-in-process.ts'
+import { type BuilderMessage, buildFailed } from './publication/build-in-process.ts'
 import { PublicationError } from './publication/file/publication-error.ts'
 
 const send = (message: BuilderMessage) => process.send?.(message)
@@ -14,15 +14,16 @@ process.once('message', async (order: BuildOrder) => {
   try {
     send({ kind: 'outcome', outcome: await buildFile(order, { log }) })
   } catch (error) {
-    if (error instanceof PublicationError) {
-      const { code, message, resolution } = error
-      send({ kind: 'refused', code, message, resolution })
-    } else {
-      const { name, code } = error as NodeJS.ErrnoException
-      send({ kind: 'failed', error: code === undefined ? { name } : { name, code } })
-    }
+    const { code, message, resolution } = error instanceof PublicationError ? error : buildFailed(described(error))
+    send({ kind: 'failed', code, message, resolution })
   }
 })
 process.once('disconnect', () => process.exit())
 // A terminal and systemd send their signals to this process too; it ends with the server's.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+
+/** Name and code: a message may quote the content. */
+function described(error: unknown): string {
+  const { name, code } = error as NodeJS.ErrnoException
+  return `The build failed: ${[name, code].filter(Boolean).join(' ')}.`
+}

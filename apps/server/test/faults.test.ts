@@ -104,11 +104,11 @@ describe('the content folder', () => {
 describe('the process that builds', () => {
   test('that crashes leaves what was served, and the next one publishes', async () => {
     const crashing = join(folder, 'crash')
-    writeFileSync(crashing, '')
     const server = await startServing({ CRASH_BUILDS_WHILE: crashing }, { nodeArgs: ['--import', faultInjection] })
+    writeFileSync(crashing, '')
     writeFileSync(join(content, 'pages/news.md'), news)
     await server.reload('content not reloaded')
-    expect(server.output()).toContain('"reason":"building it failed: Error"')
+    expect(server.output()).toContain('"reason":"The build ended before its work was done. Run `svc-server build --out FILE` to see why."')
     expect(server.output()).not.toContain('injected')
     expect(await server.readiness()).toContain('content: stale since')
     expect((await server.get('/news')).status).toBe(404)

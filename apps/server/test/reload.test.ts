@@ -181,15 +181,16 @@ test(`${pairs} good and ${pairs} bad contents under load: no request fails, no a
   }
   await reload(2 * pairs + 2, true)
   expect((await ask(port, '/readyz')).text).not.toContain('content: stale')
+  const seen = () => new Set(witness.revisions.values())
+  await expect.poll(() => seen()).toContain(2 * pairs + 2)
   isOver = true
   await Promise.all(load)
 
   expect(witness.faults).toEqual([])
   expect(witness.answers()).toBeGreaterThan(pairs * targets.length)
   // No bad content was ever seen, and every good one was.
-  const seen = new Set(witness.revisions.values())
-  expect([...seen].filter((generation) => generation % 2 === 1 && generation !== 1)).toEqual([])
-  expect(seen.size).toBe(pairs + 3)
+  expect([...seen()].filter((generation) => generation % 2 === 1 && generation !== 1)).toEqual([])
+  expect(seen().size).toBe(pairs + 3)
   // A publication of this content takes 2 MB; code that is compiled meanwhile takes some, too.
   expect((await heap()) - heapBefore).toBeLessThan(4_000_000)
 })

@@ -11,15 +11,12 @@ import { PublicationError, type PublicationErrorCode } from './file/publication-
 /** What the process sends. */
 export type BuilderMessage =
   | { readonly kind: 'outcome'; readonly outcome: BuildOutcome }
-  /** A PublicationError. */
-  | { readonly kind: 'refused'; readonly code: PublicationErrorCode; readonly message: string; readonly resolution: string }
-  /** Any other error. Its message may quote the content and stays here. */
-  | { readonly kind: 'failed'; readonly error: { readonly name: string; readonly code?: string } }
+  | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string; readonly resolution: string }
   /** A line for the server's log. */
   | { readonly kind: 'log'; readonly line: string }
 
 /**
- * The build rejects with PublicationError `build_out_of_memory`, or as `buildFile`, or when the process crashes or is aborted.
+ * The build rejects with PublicationError `build_out_of_memory`, `build_failed`, or as `buildFile`, and with the signal's reason.
  *
  * @param builder the built `builder.ts`
  */
@@ -43,7 +40,7 @@ function outcomeOf(child: ChildProcess, log: Pick<Log, 'info' | 'warn'>, signal:
     signal?.addEventListener('abort', () => reject(signal.reason))
     child.on('error', reject)
     child.on('exit', (_, endedBy) =>
-      reject(memorySignals.has(endedBy) ? outOfMemory : new Error('The build ended before its work was done.')),
+      reject(memorySignals.has(endedBy) ? outOfMemory : buildFailed('The build ended before its work was done.')),
     )
     child.on('message', (message: BuilderMessage) => {
       switch (message.kind) {
@@ -51,13 +48,16 @@ function outcomeOf(child: ChildProcess, log: Pick<Log, 'info' | 'warn'>, signal:
           return relay(message.line, log)
         case 'outcome':
           return resolve(message.outcome)
-        case 'refused':
-          return reject(new PublicationError(message.code, message.message, message.resolution))
         case 'failed':
-          return reject(Object.assign(new Error('The build failed.'), message.error))
+          return reject(new PublicationError(message.code, message.message, message.resolution))
       }
     })
   })
+}
+
+/** @param message what happened, without a word of the content */
+export function buildFailed(message: string): PublicationError {
+  return new PublicationError('build_failed', message, 'Run `svc-server build --out FILE` to see why.')
 }
 
 /** V8 aborts at the end of its heap; the kernel kills at the end of the machine's memory. */
