@@ -15,7 +15,8 @@ const mostOfPage = 2
 const furtherOfPage = 0.8
 
 /**
- * The results to show: equal texts are one result, further results of a page count less, and it has at most two of the first six. What a page has more comes after them.
+ * The results to show: equal texts are one result, further results of a page count less, and it has at most two of the first six. What a page
+ * has more comes after six results, and is left out where there are fewer.
  *
  * @param found best first
  */
@@ -42,7 +43,7 @@ export function listedPassages(found: readonly FoundPassage[], passages: readonl
     if (first.length < firstResults && count > mostOfPage) later.push(result)
     else first.push(result)
   }
-  return first.length < firstResults ? [...first, ...later].slice(0, limit) : interleaved(first, later).slice(0, limit)
+  return first.length < firstResults ? first.slice(0, limit) : interleaved(first, later).slice(0, limit)
 }
 
 /** What was found, in the order of what it counts. */

@@ -52,8 +52,17 @@ describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
     expect(found.filter((path) => path === '/glaciers')).toHaveLength(8)
   })
 
-  test('a page fills the list where no other page matches', async () => {
-    expect(await paths('melts')).toEqual(Array(6).fill('/glaciers'))
+  test('a page has two results where fewer than six places are filled without more of it, whatever the limit (design 5)', async () => {
+    expect(await paths('melts')).toEqual(['/glaciers', '/glaciers'])
+    expect(await paths('melts', 20)).toEqual(['/glaciers', '/glaciers'])
+  })
+
+  test('no page has more than two of the first six results, whatever matches (design 5)', async () => {
+    for (const query of ['glacier', 'melts', 'moves', 'part', 'filler', 'one', 'glacier melts part']) {
+      const counts = new Map<string, number>()
+      for (const path of (await paths(query, 20)).slice(0, 6)) counts.set(path, (counts.get(path) ?? 0) + 1)
+      expect(Math.max(0, ...counts.values()), query).toBeLessThanOrEqual(2)
+    }
   })
 
   test('equal texts are one result with the addresses of the others, although their links differ', async () => {
