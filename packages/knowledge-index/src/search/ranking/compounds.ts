@@ -1,3 +1,4 @@
+import type { Analyzer } from '../analysis/analyzer.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Languages that write compounds as one word. */
@@ -17,4 +18,17 @@ export function compoundsWith(word: string, language: string, terms: Vocabulary)
     .sort((a, b) => a.term - b.term)
     .slice(0, largestOffer)
     .map(({ term, units }) => ({ term, text: String.fromCharCode(...units) }))
+}
+
+/** The two known words that a word consists of, the first as long as possible: for `waitlist` `wait` and `list`. Empty when there are none. */
+export function partsOf(word: string, analyzer: Analyzer, terms: Vocabulary): { readonly term: number; readonly text: string }[] {
+  if (/[^\p{L}\p{M}]/u.test(word)) return []
+  for (let cut = word.length - shortestPart; cut >= shortestPart; cut -= 1) {
+    const parts = [word.slice(0, cut), word.slice(cut)].map((part) => {
+      const [token] = analyzer.stretch(part)
+      return { text: token?.term ?? '', term: token === undefined || token.stop ? -1 : terms.find(token.term) }
+    })
+    if (parts.every(({ term }) => term >= 0)) return parts
+  }
+  return []
 }

@@ -2,8 +2,9 @@ import type { Analyzer, Token } from '../analysis/analyzer.ts'
 import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { commonVocabulary, selfReferences } from './common-vocabulary.ts'
-import { compoundsWith } from './compounds.ts'
+import { compoundsWith, partsOf } from './compounds.ts'
 import { Glossary, type PlacedToken } from './glossary.ts'
+import { PhraseGroups } from './phrase-groups.ts'
 import { frequencyOf, type Postings } from './postings.ts'
 import { nearestTerms } from './spelling.ts'
 import type { WeightedTerm } from './top-passages.ts'
@@ -58,6 +59,8 @@ const mendedWeight = 0.6
 const synonymWeight = 0.5
 /** What a word counts of the company's own name, or of a phrase that was recognised as a whole. */
 const partWeight = 0.25
+/** What a synonym of the common vocabulary counts, by the number of other words: the more there are, the less general is the question. */
+const besideOthers = [1, 0.5]
 /** Words that address the company. */
 const addressed: ReadonlySet<string> = new Set([
   'you',
@@ -93,23 +96,29 @@ export interface QueryContext {
 interface LanguageWords {
   readonly glossary: Glossary
   readonly common: Glossary | undefined
+  /** Names and other phrases by their terms, the longest first. */
   readonly names: readonly (readonly string[])[]
+  readonly shortNames: readonly (readonly string[])[]
   readonly selves: readonly (readonly string[])[]
 }
+
+const commonGroups = new PhraseGroups(commonVocabulary.map((group) => group.split(', ')))
 
 /** What a content says about the words of queries, analysed for every language of an index. */
 export class QueryWords {
   readonly #given: SearchWords
+  readonly #glossary: PhraseGroups
   readonly #read = new Map<Analyzer, LanguageWords>()
 
   constructor(given: SearchWords) {
     this.#given = given
+    this.#glossary = new PhraseGroups(given.glossary ?? [])
   }
 
   of(analyzer: Analyzer): LanguageWords {
     const known = this.#read.get(analyzer)
     if (known) return known
-    const { glossary = [], names = [], commonVocabulary: hasCommon = true } = this.#given
+    const { names = [], commonVocabulary: hasCommon = true } = this.#given
     const terms = (phrase: string) => analyzer.tokens(phrase).map(({ term }) => term)
     // The longest first: of `Fernhollow Advisers` no word is left over.
     const phrases = (given: readonly string[]) =>
@@ -118,15 +127,10 @@ export class QueryWords {
         .filter(({ length }) => length > 0)
         .sort((a, b) => b.length - a.length)
     const words = {
-      glossary: new Glossary(glossary, analyzer, synonymWeight),
-      common: hasCommon
-        ? new Glossary(
-            commonVocabulary.map((group) => group.split(', ')),
-            analyzer,
-            synonymWeight,
-          )
-        : undefined,
+      glossary: new Glossary(this.#glossary, analyzer, synonymWeight),
+      common: hasCommon ? new Glossary(commonGroups, analyzer, synonymWeight) : undefined,
       names: phrases(names),
+      shortNames: phrases(names.flatMap(shortened)),
       selves: hasCommon ? phrases(selfReferences) : [],
     }
     this.#read.set(analyzer, words)
@@ -134,9 +138,16 @@ export class QueryWords {
   }
 }
 
+/** What people leave of a name of several words: of `Heron Bay Camping` `Heron Bay` and `Heron`. */
+function shortened(name: string): string[] {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words.length < 2 ? [] : [words.slice(0, -1).join(' '), words[0] as string]
+}
+
 /**
  * Reads a query: the terms of it that any passage has. Stop words count only in a query of nothing else. A word that no passage has is searched
- * as its unaccented spelling, else in compounds, else as the nearest known words. A word that a glossary knows is not misspelt.
+ * as its unaccented spelling, else in compounds, else as the nearest known words, else as the two words that it consists of. A word that a
+ * glossary knows is not misspelt.
  */
 export function readQuery(query: string, { analyzers, terms, postings, unaccented, words }: QueryContext): ReadQuery {
   const found = new Map<number, QueryTerm>()
@@ -158,10 +169,15 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
     if (compounds.length === 0 && language > 0) return
     mended += 1
     if (compounds.length > 0) return
-    const near = nearestTerms(term, terms)
     // A misspelt ending has an odd stem; the whole word may still be close.
-    for (const { text, term: number } of near.length > 0 ? near : nearestTerms(word, terms)) {
+    const nearStems = nearestTerms(term, terms)
+    const near = nearStems.length > 0 ? nearStems : nearestTerms(word, terms)
+    for (const { text, term: number } of near) {
       offer(number, factor * mendedWeight, { text, origin: 'spelling', place, misspelt: word })
+    }
+    if (near.length > 0) return
+    for (const { text, term: number } of partsOf(word, analyzers[language] as Analyzer, terms)) {
+      offer(number, factor * mendedWeight, { text, origin: 'compound', place })
     }
   }
 
@@ -171,12 +187,20 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
     ({ names, selves, typed }) => names.length > 0 || selves.length > 0 || typed.some(({ word }) => addressed.has(word)),
   )
   let isHome = true
-  readings.forEach(({ typed, content, names }, language) => {
-    const { glossary, common, names: known } = words.of(analyzers[language] as Analyzer)
+  readings.forEach(({ typed, content, names, shortNames }, language) => {
+    const own = analyzers[language] as Analyzer
+    const { glossary, common, names: known } = words.of(own)
     const shared = isShort ? common?.synonyms(typed, content) : undefined
-    const synonyms = [...glossary.synonyms(typed, content).synonyms, ...(shared?.synonyms ?? [])]
+    const others = content.filter(({ place }) => !shared?.recognised.has(place)).length
+    // `student discount` asks for more than what people ask every company.
+    if (shared && shared.recognised.size > 0 && others === 0) isGeneral = true
+    const sharedWeight = besideOthers[others] ?? 0
+    const synonyms = [
+      ...glossary.synonyms(typed, content).synonyms,
+      ...(shared?.synonyms ?? []).map((synonym) => ({ ...synonym, weight: sharedWeight * synonym.weight })),
+    ]
       .map((synonym) => ({ ...synonym, number: terms.find(synonym.term) }))
-      .filter(({ number }) => number >= 0)
+      .filter(({ term, number, weight }) => number >= 0 && weight > 0 && !isStopInOthers(term, own, analyzers))
     const explained = new Set(synonyms.map(({ place }) => place))
     for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1, language, explained.has(token.place))
     const typedWeights = new Map<number, number>()
@@ -184,17 +208,14 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
       const weight = found.get(terms.find(token.term))?.weight ?? 0
       if (weight > 0 && !shared?.consumed.has(token)) typedWeights.set(token.place, Math.max(weight, typedWeights.get(token.place) ?? 0))
     }
-    for (const token of names) search(token, partWeight, language, false)
+    for (const token of [...names, ...shortNames]) search(token, partWeight, language, false)
     for (const { term, number, weight, place } of synonyms) {
       // However rare it is, a synonym counts no more than the word for which it stands.
       const most = (typedWeights.get(place) ?? Number.POSITIVE_INFINITY) / (weightScale * rarity(postings, number))
       offer(number, Math.min(weight, most), { text: term, origin: 'glossary', place })
     }
-    const places = new Set(shared?.synonyms.map(({ place }) => place))
-    // `student discount` asks for more than what people ask every company.
-    if (shared && places.size > 0 && content.every((token) => shared.consumed.has(token) || places.has(token.place))) isGeneral = true
     if (content.length > 0 || synonyms.length > 0) isHome = false
-    else for (const term of known[0] ?? []) offer(terms.find(term), 1, { text: term, origin: 'word', place: 0 })
+    else for (const term of known.at(-1) ?? []) offer(terms.find(term), 1, { text: term, origin: 'word', place: 0 })
   })
   // Stop words count in a query of nothing else.
   if (found.size === 0 && readings.every(({ content }) => content.length === 0)) {
@@ -203,6 +224,11 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
     })
   }
   return { terms: [...found.values()], isShort, isGeneral, isHome, language: languageOf(readings, analyzers) }
+}
+
+/** Phrases are analysed in every language of an index: `what we charge` says nothing about its subject in Spanish either. */
+function isStopInOthers(term: string, own: Analyzer, analyzers: readonly Analyzer[]): boolean {
+  return analyzers.some((other) => other !== own && other.stretch(term).every(({ stop }) => stop))
 }
 
 function languageOf(readings: readonly LanguageReading[], analyzers: readonly Analyzer[]): string | undefined {
@@ -226,6 +252,8 @@ interface LanguageReading {
   readonly content: readonly PlacedToken[]
   /** The distinct words of the company's name. */
   readonly names: readonly PlacedToken[]
+  /** The distinct words of its short names, beside other words: alone they may be what the company is about. */
+  readonly shortNames: readonly PlacedToken[]
   /** Words that refer to the company without its name. */
   readonly selves: readonly PlacedToken[]
 }
@@ -240,14 +268,19 @@ function languageReadings(query: string, analyzers: readonly Analyzer[], words: 
   const isStop = stretches.map((readings) => readings.some((tokens) => tokens.every(({ stop }) => stop)))
   return analyzers.map((analyzer, language) => {
     const typed = stretches.flatMap((readings, place) => (readings[language] as Token[]).map((token) => ({ ...token, place })))
-    const { names: known, selves: references } = words.of(analyzer)
+    const { names: known, shortNames: knownShort, selves: references, common } = words.of(analyzer)
     const ofName = tokensOf(typed, known)
     const ofSelf = tokensOf(typed, references)
     const saying = typed.filter((token) => !token.stop && !isStop[token.place])
+    const unnamed = saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))
+    const ofShort = tokensOf(typed, knownShort)
+    const others = unnamed.filter((token) => !ofShort.has(token))
+    const isAlone = others.length === 0 && !common?.synonyms(typed, others).recognised.size
     return {
       typed,
-      content: distinct(saying.filter((token) => !ofName.has(token) && !ofSelf.has(token))),
+      content: distinct(isAlone ? unnamed : others),
       names: distinct(saying.filter((token) => ofName.has(token))),
+      shortNames: isAlone ? [] : distinct(unnamed.filter((token) => ofShort.has(token))),
       selves: typed.filter((token) => ofSelf.has(token) && !ofName.has(token)),
     }
   })
