@@ -82,6 +82,38 @@ describe('what people ask every company', () => {
     expect(await first(query, { pages: both })).toBe(path)
   })
 
+  test.each([
+    ['how much is Aldermoor', '/tariff'],
+    ['what does Aldermoor Clock cost', '/tariff'],
+    ['Aldermoor tariff', '/tariff'],
+  ])('a company is known by the first words of its name: %s', async (query, path) => {
+    expect(await first(query, { names: ['Aldermoor Clock Repairs'] })).toBe(path)
+  })
+
+  test('the first word of a name is searched as any other where nothing else is asked', async () => {
+    const named = [
+      sourcePage('/', 'Welcome to Clock Repairs Aldermoor.'),
+      sourcePage('/tower', 'Every clock of a tower: clock by clock.'),
+      sourcePage('/keys', 'Keys.'),
+    ]
+    expect(await first('clock', { pages: named, names: ['Clock Repairs Aldermoor'] })).toBe('/tower')
+  })
+
+  test('a word that no page has is searched as the two words that it consists of', async () => {
+    const listed = [sourcePage('/', 'Aldermoor.'), sourcePage('/queue', 'Is it full? Join the waiting list.')]
+    expect(await first('waitlist', { pages: listed })).toBe('/queue')
+  })
+
+  test('the more other words a question has, the less a synonym counts', async () => {
+    const pages = [sourcePage('/', 'Aldermoor.'), sourcePage('/sale', 'Concession: 10 %.'), sourcePage('/gliding', 'Gliding federations.')]
+    const knowledge = await createKnowledge(contentOf({}, { pages }), { baseUrl: 'http://localhost:8080' })
+    const scoreOf = async (query: string) => (await knowledge.search(query)).find(({ page }) => page.path === '/sale')?.score ?? 0
+    const [alone, withOne, withTwo] = await Promise.all(['discount', 'gliding discount', 'gliding federations discount'].map(scoreOf))
+    expect(withOne).toBeGreaterThan(0)
+    expect(withOne).toBeLessThan(0.7 * (alone as number))
+    expect(withTwo).toBe(0)
+  })
+
   test('has at most 120 groups, each of at least two different phrases', () => {
     expect(commonVocabulary.length).toBeLessThanOrEqual(120)
     for (const group of commonVocabulary) {

@@ -67,6 +67,7 @@ export class Glossary {
       [content, false],
     ] as const) {
       for (let position = 0; position < words.length; position += 1) {
+        if (consumed.has(words[position] as PlacedToken)) continue
         const members = this.#membersAt(position, words, isTyped)
         // A single stop word, such as `where`, asks something only where no other word does.
         const length = members[0]?.terms.length ?? 0

@@ -1,0 +1,72 @@
+/** Issue 21, sentence 2: groups of words that mean the same, in every language of an index. */
+import { describe, expect, test } from 'vitest'
+import { Analyzer } from '../../src/search/analysis/analyzer.ts'
+import { commonVocabulary } from '../../src/search/ranking/common-vocabulary.ts'
+import { Glossary, type PlacedToken } from '../../src/search/ranking/glossary.ts'
+import { PhraseGroups } from '../../src/search/ranking/phrase-groups.ts'
+
+function find(groups: readonly (readonly string[])[], query: string, language = 'en') {
+  const analyzer = new Analyzer(language)
+  const typed: PlacedToken[] = analyzer.tokens(query).map((token, place) => ({ ...token, place }))
+  return new Glossary(new PhraseGroups(groups), analyzer, 0.5).synonyms(
+    typed,
+    typed.filter(({ stop }) => !stop),
+  )
+}
+const searchedFor = (groups: readonly (readonly string[])[], query: string, language?: string) =>
+  find(groups, query, language).synonyms.map(({ term }) => term)
+
+test.each(['en', 'de', 'es', 'fr'])('every phrase of the common vocabulary is recognised as it is spelt, language %s', (language) => {
+  const analyzer = new Analyzer(language)
+  const groups = commonVocabulary.map((group) => group.split(', '))
+  const glossary = new Glossary(new PhraseGroups(groups), analyzer, 0.5)
+  const missed = groups.flat().filter((phrase) => {
+    const typed: PlacedToken[] = analyzer.tokens(phrase).map((token, place) => ({ ...token, place }))
+    const content = typed.filter(({ stop }) => !stop)
+    return glossary.synonyms(typed, content).recognised.size === 0
+  })
+  expect(missed).toEqual([])
+})
+
+test.each([
+  ['ar', 'تأمين', 'ضمان'],
+  ['ja', '保険', '補償'],
+  ['ru', 'страховка', 'полис'],
+  ['de', 'Übergröße', 'Sondermaß'],
+])('a word of a glossary finds its group in language %s', (language, word, synonym) => {
+  const found = searchedFor([[word, synonym]], word, language)
+  expect(found).toEqual(expect.arrayContaining(new Analyzer(language).tokens(synonym).map(({ term }) => term)))
+})
+
+test('another form of a word finds its group', () => {
+  expect(searchedFor([['refund', 'repay']], 'refunding')).toEqual(['repai'])
+})
+
+describe('of phrases that begin with one word', () => {
+  const groups = [
+    ['open', 'hours'],
+    ['open positions', 'jobs'],
+    ['my company', 'business'],
+    ['company', 'team'],
+  ]
+
+  test('the longest is recognised and no part of it', () => {
+    expect(searchedFor(groups, 'open positions')).toEqual(['job'])
+    expect(searchedFor(groups, 'are you open')).toEqual(['hour'])
+  })
+
+  test('a word of a phrase with stop words is not recognised by itself too', () => {
+    expect(searchedFor(groups, 'my company')).toContain('busi')
+    expect(searchedFor(groups, 'my company')).not.toContain('team')
+    expect(searchedFor(groups, 'company')).toEqual(['team'])
+  })
+
+  test('all words of it are recognised', () => {
+    expect([...find(groups, 'open positions today').recognised]).toEqual([0, 1])
+  })
+})
+
+test('a word that asks is recognised and never searched', () => {
+  expect(searchedFor([['directions', 'where', 'about']], 'directions')).toEqual(['about'])
+  expect(searchedFor([['directions', 'where', 'about']], 'where')).toEqual(['direc', 'about'])
+})
