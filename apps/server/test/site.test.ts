@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
   await cp(fixtureContent, folder, { recursive: true })
   await writeFile(join(folder, 'site.yaml'), site)
-  await mkdir(join(folder, 'images'))
+  await mkdir(join(folder, 'images'), { recursive: true })
   for (const name of ['logo', 'logo-dark', 'icon']) {
     await writeFile(join(folder, `images/${name}.svg`), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"/>')
   }

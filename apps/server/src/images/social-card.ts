@@ -15,8 +15,9 @@ export interface SocialCard {
 /** Pixels. */
 const [left, textWidthLimit, titleHeight] = [96, 1_008, 340]
 
-/** Sizes of a title, largest first; with the last one the longest title (120 characters) has room. */
-const titleSizes = [80, 64, 52, 44]
+/** Sizes of a title, largest first; the longest title (120 characters) fits in the smallest. */
+const titleSizes = [80, 64, 52]
+const smallestTitle = 44
 
 const lineHeight = 1.2
 
@@ -40,10 +41,11 @@ export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffe
 
 /** The title in the largest size in which it has room. */
 function titleLines(title: string): { readonly size: number; readonly lines: readonly string[] } {
-  const settings = titleSizes.map((size) => ({ size, lines: brokenLines(title, size) }))
-  return (
-    settings.find(({ size, lines }) => lines.length * size * lineHeight <= titleHeight) ?? (settings.at(-1) as (typeof settings)[number])
-  )
+  for (const size of titleSizes) {
+    const lines = brokenLines(title, size)
+    if (lines.length * size * lineHeight <= titleHeight) return { size, lines }
+  }
+  return { size: smallestTitle, lines: brokenLines(title, smallestTitle) }
 }
 
 /** Breaks between words, and inside a word that is wider than the line. */
