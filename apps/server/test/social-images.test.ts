@@ -1,5 +1,5 @@
 /** What a link to a page is shown with elsewhere, and the icons that browsers ask for (issue 22, 3). */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,10 @@ const content = join(root, 'content')
 let running: RunningFrontDoor
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: fixtureContent })
+  const withoutImage = join(root, 'without-image')
+  cpSync(fixtureContent, withoutImage, { recursive: true })
+  rmSync(join(withoutImage, 'site.yaml'))
+  running = await startFrontDoor({ CONTENT_DIR: withoutImage })
 })
 afterAll(async () => {
   await running?.stop()
@@ -71,7 +74,6 @@ describe('a page', () => {
 
   test('shows the image of site.yaml instead, and the icons are drawn from the one named there', async () => {
     cpSync(fixtureContent, content, { recursive: true })
-    mkdirSync(join(content, 'images'))
     writeFileSync(join(content, 'images/card.png'), png(40, 20, [255, 0, 0]))
     writeFileSync(join(content, 'images/icon.png'), png(16, 16, [0, 0, 255]))
     writeFileSync(join(content, 'site.yaml'), 'social_image: card.png\nicon: icon.png\n')

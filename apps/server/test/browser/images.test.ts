@@ -29,7 +29,7 @@ let browser: Browser
 
 beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true })
-  mkdirSync(join(content, 'images'))
+  mkdirSync(join(content, 'images'), { recursive: true })
   writeFileSync(join(content, 'images/attack.svg'), attack)
   writeFileSync(join(content, 'images/red.png'), png(1_600, 800, [200, 0, 0]))
   const front = '---\ntitle: Shown\ndescription: A page with images.\n---\n\n'
