@@ -191,7 +191,7 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
     const own = analyzers[language] as Analyzer
     const { glossary, common, names: known } = words.of(own)
     const shared = isShort ? common?.synonyms(typed, content) : undefined
-    const others = content.filter(({ place }) => !shared?.recognised.has(place)).length
+    const others = new Set(content.map(({ place }) => place).filter((place) => !shared?.recognised.has(place))).size
     // `student discount` asks for more than what people ask every company.
     if (shared && shared.recognised.size > 0 && others === 0) isGeneral = true
     const sharedWeight = besideOthers[others] ?? 0
