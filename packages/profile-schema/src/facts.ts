@@ -11,7 +11,7 @@ export const statedFactSchema = z.strictObject({
   topic: z.string().optional(),
   status: z.enum(['current', 'scheduled', 'expired']).describe('On the day that was asked about'),
   value: z.union([z.string(), z.number()]),
-  unit: z.string().optional().describe('A currency (ISO 4217) or a unit (UCUM), with /month, /year or /user where it is per that'),
+  unit: z.string().optional().describe('A currency (ISO 4217) or a unit (UCUM); rates add /month, /year or /user'),
   valid_from: day.optional(),
   valid_until: day.optional().describe('The last day'),
   quote: z.string(),

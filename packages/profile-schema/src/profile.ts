@@ -40,13 +40,13 @@ export const publicProfileSchema = z
         github: uriSchema.describe('The source code'),
       })
       .describe('Public addresses'),
-    audience: z.array(z.string()).describe('For whom the product is'),
+    audience: z.array(z.string()).describe('Who the product is for'),
     capabilities: z.array(z.string()).describe('What the product does'),
     independence: z
       .strictObject({
         insuranceCarrier: z.boolean().describe('Is itself an insurance carrier'),
         takesPremiumCommissions: z.boolean().describe('Takes commissions on premiums'),
-        canWorkWithIncumbentBroker: z.boolean().describe('Can work beside the broker a customer already has'),
+        canWorkWithIncumbentBroker: z.boolean().describe('Can work with the broker a customer already has'),
       })
       .describe('Independence of carriers and brokers'),
     pricing: z

@@ -103,7 +103,7 @@ export const variables = {
     fix: 'Set it to an IP address or a host name: 127.0.0.1, or 0.0.0.0 in a container.',
   }),
   PORT: variable(integer(0, 65_535), {
-    meaning: 'port to listen on; 0 takes a free one and needs BASE_URL',
+    meaning: 'port to listen on; 0 selects a free port and requires BASE_URL',
     default: '8080',
     fix: 'Set it to a free port from 0 to 65535, such as 8080.',
   }),
@@ -184,8 +184,7 @@ export const variables = {
     fix: 'Set it to mailto:security@example.com, a tel: number or an https address, or unset it.',
   }),
   EVALUATION: variable(z.string(), {
-    meaning:
-      'evaluation.json that `svc-harness questions --report` wrote; published at /.well-known/evaluation.json while its revision is served',
+    meaning: 'evaluation.json of `svc-harness questions --report`; published at /.well-known/evaluation.json while its revision is served',
     whenUnset: 'no evaluation is published',
     fix: 'Set it to the path of that file, or unset it.',
   }),
@@ -260,7 +259,7 @@ export const variables = {
     },
   ),
   METRICS_HOST: variable(listenAddress, {
-    meaning: 'address on which METRICS_PORT listens; use another than loopback only in a private network',
+    meaning: 'address on which METRICS_PORT listens; use a non-loopback address only in a private network',
     default: '127.0.0.1',
     fix: 'Set it to an IP address or a host name: 127.0.0.1, or 0.0.0.0 for a scraper in another container.',
   }),

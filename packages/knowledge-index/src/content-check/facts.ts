@@ -29,7 +29,7 @@ const id = z
 
 const unit = z.string({ error: 'must be a unit such as USD/month or d' }).superRefine((value, context) => {
   if (isFactUnit(value)) return
-  const message = 'must be a currency of ISO 4217 or a unit of UCUM, with /month, /year or /user where it is per that'
+  const message = 'must be a currency of ISO 4217 or a unit of UCUM; rates add /month, /year or /user'
   context.addIssue({ code: 'custom', message, params: { code: 'unknown_unit', meant: meantUnit(value) } })
 })
 

@@ -51,13 +51,13 @@ export const contentProblemFixes = {
 
   // Paths and pages
   invalid_path: 'Rename it with lower-case letters, digits and hyphens; comparisons are directly in comparisons/.',
-  reserved_path: 'Rename the file or folder: the service itself answers at this address.',
+  reserved_path: 'Rename the file or folder: the server uses this address itself.',
   duplicate_path: 'Rename or remove one of the two files.',
   duplicate_canonical_url: 'Give each page its own address, or remove canonical_url.',
   foreign_canonical_url: 'Remove canonical_url, or write the address of the page on another site.',
   invalid_translation: 'Write the path of the original page, and give each translation a language of its own.',
-  invalid_former_path: 'Write the path that the page had, such as /old/prices; its .md address follows by itself.',
-  reserved_former_path: 'Remove it from formerly: the service itself answers at this address.',
+  invalid_former_path: 'Write the path that the page had, such as /old/prices; its .md address redirects too.',
+  reserved_former_path: 'Remove it from formerly: the server uses this address itself.',
   former_path_taken: 'Remove it from formerly, or give the page that has this path another one.',
   duplicate_former_path: 'Keep the path in the formerly of one page.',
   too_many_headings: 'Divide the page into several, each about one subject.',
@@ -97,7 +97,7 @@ export const contentProblemFixes = {
   ambiguous_quote: 'Copy more of the sentence, so that it is on the page once.',
   overlapping_facts: 'Give one of them other days with valid_from and valid_until, or another id.',
   unknown_fact: 'Write the id of another fact.',
-  unknown_unit: 'Write a currency such as USD or a unit such as d, h, %, km or GBy, with /month, /year or /user where it is per that.',
+  unknown_unit: 'Write a currency such as USD or a unit such as d, h, %, km or GBy; rates add /month, /year or /user.',
   price_disagrees: 'Write the amount of profile.json, or correct profile.json.',
   too_many_facts: `Keep at most ${grouped(mostFacts)} facts.`,
 

@@ -5,7 +5,7 @@ export interface StatedFact {
   readonly label: string
   readonly topic?: string
   readonly value: string | number
-  /** A currency (ISO 4217) or a unit (UCUM), with `/month`, `/year` or `/user` where it is per that. */
+  /** A currency (ISO 4217) or a unit (UCUM); rates add `/month`, `/year` or `/user`. */
   readonly unit?: string
   readonly validFrom?: string
   /** The last day. */
