@@ -10,7 +10,7 @@ RUN node tooling/scripts/run.mjs build --filter=@svc/server \
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="svc-server" \
-      org.opencontainers.image.description="A public, read-only front door for people and agents" \
+      org.opencontainers.image.description="A public, read-only knowledge server for people and agents" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /server
 COPY --from=build /server ./

@@ -10,7 +10,7 @@ interface ContentOptions extends JsonOption {
 export const addContent: AddCommand = (program, run) => {
   program
     .command('content')
-    .argument('[dir]', 'content folder; wins over --content')
+    .argument('[dir]', 'content folder; overrides --content')
     .description('Check a content folder and print every error and warning with file, line and column')
     .option('--all', 'print every line, not only the first 200')
     .addOption(jsonOption())

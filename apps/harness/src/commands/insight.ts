@@ -7,7 +7,7 @@ import { type JsonOption, jsonOption } from './options.ts'
 export const addInsight: AddCommand = (program, run) => {
   program
     .command('insight')
-    .description('Print what was read, asked and not answered, from the METRICS_PORT of a running server')
+    .description('Print a report of reads, searches and unanswered questions, from the METRICS_PORT of a running server')
     .addOption(new Option('--days <days>', 'days to look back, 1 to 400').argParser(readDays).default(7))
     .addOption(jsonOption())
     .addOption(new Option('--draft', 'print entries for questions.yaml to complete, from the words of INSIGHT=terms').conflicts('json'))

@@ -6,7 +6,7 @@ import type { AddCommand } from './command.ts'
 export const addInstall: AddCommand = (program, run) => {
   program
     .command('install')
-    .description('Print what adds these tools to your client')
+    .description('Print the configuration that adds these tools to your client')
     .addArgument(new Argument('<client>', 'which client').choices(Object.keys(clients)))
     .action((client: keyof typeof clients) => run(async (surroundings) => printBlock(client, surroundings)))
 }

@@ -24,9 +24,9 @@ export function addBuild(program: Command, shipped: Shipped): void {
   program
     .command('build')
     .option('--out <file>', 'file to write; its SHA-256 is written to <file>.sha256', readPath)
-    .option('--to <url>', 'postgres://… to store it in and make it current; PGPASSWORD may have the password')
-    .option('--content <dir>', 'content folder; wins over CONTENT_DIR', readPath)
-    .description('Build a publication as one file, for PUBLICATION')
+    .option('--to <url>', 'postgres://… database to store it in as the current publication; PGPASSWORD can have the password')
+    .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
+    .description('Build a publication as one file to serve with PUBLICATION')
     .action(async ({ out, to, content }: Options, command: Command) => {
       if ((out === undefined) === (to === undefined)) command.error('Give either --out <file> or --to <url>.')
       // Not by the library, which prints a wrong value: this one may have a password.
@@ -81,5 +81,5 @@ async function prepare(content: string | undefined, shipped: Shipped): Promise<(
 async function builtOf(outcome: BuildOutcome): Promise<Extract<BuildOutcome, { status: 'built' }>> {
   if (outcome.status === 'invalid') return failOnReport({ errors: outcome.problems, warnings: [] })
   if (outcome.status === 'built') return outcome
-  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Build it again when it rests.')
+  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Build it again after the changes end.')
 }

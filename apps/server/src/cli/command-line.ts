@@ -30,7 +30,7 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
     description: 'Serves a content folder: profile API, Markdown pages, documents and the MCP endpoint.',
     print,
   })
-    .option('--content <dir>', 'content folder; wins over CONTENT_DIR', readPath)
+    .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
     .option('--watch', 'publish the content folder again after every change')
     .option('--check', 'check configuration and content, print every mistake, and exit')
     .option('--all', 'with --check: print every line, not only the first 200')

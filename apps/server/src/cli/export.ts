@@ -35,8 +35,8 @@ export function addExport(program: Command, shipped: Shipped): void {
   program
     .command('export')
     .argument('[dir]', 'a new or empty folder, or an earlier export, which is replaced', readPath)
-    .option('--check <url>', 'compare a deployment with the export in <dir>, or with what would be exported, and write nothing', readUrl)
-    .option('--content <dir>', 'content folder; wins over CONTENT_DIR', readPath)
+    .option('--check <url>', 'compare a deployment with the export in <dir>, or with a new export; writes no files', readUrl)
+    .option('--content <dir>', 'content folder; overrides CONTENT_DIR', readPath)
     .description('Write pages and documents as files for a static host or a CDN')
     .action(async (dir: string | undefined, options: Options, command: Command) => {
       if (options.check !== undefined) return check(options.check, dir, options, shipped).catch(failOnPublication)
@@ -52,7 +52,7 @@ async function write(dir: string, options: Options, shipped: Shipped): Promise<v
   if (target.status === 'occupied') {
     return fail(
       exitCodes.failure,
-      `${dir} is neither empty nor an earlier export: ${target.file} is not part of one. Nothing was written.`,
+      `${dir} is not empty and not an earlier export: ${target.file} is not part of one. Nothing was written.`,
       'Name a new folder, or remove what is in this one.',
     )
   }

@@ -9,11 +9,11 @@ export function helpAfterOptions(): string {
     ...variableTable(),
     '',
     'Exit codes:',
-    '   0  after a stop, a clean check, build, import, export, init, --help or --version',
-    '   1  the address cannot be listened on, init or export cannot write, export --check found a difference,',
+    '   0  stopped by a signal, or the command succeeded',
+    '   1  the address cannot be used, init or export cannot write, export --check found a difference,',
     '      or a second signal interrupted the shutdown',
     '  64  the command line has a mistake',
-    '  78  configuration or content has mistakes, all of them are printed; or a publication cannot be opened or written',
-    'Signals: SIGHUP reads the content or the publication again; SIGTERM and SIGINT finish running requests and stop; a second one stops at once.',
+    '  78  configuration or content has mistakes (all are printed), or a publication cannot be opened or written',
+    'Signals: SIGHUP reads the content or the publication again; SIGTERM and SIGINT finish running requests and stop; a second one exits immediately.',
   ].join('\n')
 }

@@ -13,7 +13,7 @@ export function addInit(program: Command, { templateDirectory, command }: Shippe
   program
     .command('init')
     .argument('<dir>', 'a new folder, or an empty one', readPath)
-    .description('Write a small content folder to begin with')
+    .description('Write a small example content folder')
     .action(async (folder: string) => {
       const failToWrite = ({ code }: NodeJS.ErrnoException) =>
         fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`)

@@ -73,20 +73,23 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
     [link(baseUrl, profilePath), 'the profile as JSON'],
     [`${link(baseUrl, '/index.md')} and the \`.md\` address of every page`, 'the pages as Markdown'],
     ['`/mcp`', 'the MCP server (Streamable HTTP, stateless, POST only)'],
-    [`\`${connectorPath}\``, 'the MCP server with `search` and `fetch` alone, for clients that ask for these two tools'],
+    [`\`${connectorPath}\``, 'the MCP server with only `search` and `fetch`, for clients that require these two tools'],
     ['`<page>.history.json`, `<page>@<revision>` and `<page>@<revision>.md`', 'the revisions of a page, and the page as it was published'],
     [
       `${link(baseUrl, feedPaths.json)} and ${link(baseUrl, feedPaths.atom)}`,
-      `what was published, changed or removed, for programs that follow it; after a date or a revision with \`?since=\`; for people at ${link(baseUrl, changesPath)}, as Markdown at ${link(baseUrl, changesMarkdownPath)}`,
+      `feeds of published, changed and removed pages; \`?since=\` takes a date or a revision; also as HTML at ${link(baseUrl, changesPath)} and as Markdown at ${link(baseUrl, changesMarkdownPath)}`,
     ],
-    [link(baseUrl, factsPath), 'values with their units, days and source sentences, and what is not published; `?id=`, `?as_of=` a date'],
+    [
+      link(baseUrl, factsPath),
+      'values with units, dates and source sentences, and what is not published; filter with `?id=` and `?as_of=DATE`',
+    ],
     [
       '`/api/v1/verify?quote=…&page=…`',
-      'whether a quote is on a page, was on it, or is on another page; a line of text for `Accept: text/plain`',
+      'whether a quote is on a page, was on it earlier, or is on another page; one line of text with `Accept: text/plain`',
     ],
-    [`\`${evaluationPath}\``, 'which questions the pages answer, where the operator has published an evaluation of them'],
+    [`\`${evaluationPath}\``, 'which questions the pages answer, if the operator has published an evaluation'],
     [link(baseUrl, '/llms.txt'), 'the index of all published pages'],
-    [link(baseUrl, '/llms-full.txt'), 'the texts of all published pages at once'],
+    [link(baseUrl, '/llms-full.txt'), 'the texts of all published pages in one file'],
     [link(baseUrl, '/openapi.json'), `the HTTP interface, OpenAPI 3.1; as a page at ${link(baseUrl, apiReferencePath)}`],
     [link(baseUrl, '/server.json'), 'the manifest of the MCP server'],
     [
@@ -101,7 +104,7 @@ function addresses({ knowledge: { baseUrl }, appUrl, securityContact }: Develope
     ],
     ...(securityContact === undefined ? [] : [[link(baseUrl, securityTxtPath), 'where to report vulnerabilities (RFC 9116)']]),
   ]
-  const application = `Customer accounts and documents live in a separate application${appUrl === undefined ? '' : ` at <${appUrl}>`} with its own access; nothing of it is served here.`
+  const application = `Customer accounts and documents are in a separate application${appUrl === undefined ? '' : ` at <${appUrl}>`} with its own access. None of them are served here.`
   return ['## Addresses', table(['address', 'what'], rows), application, shell(...documentExamples(baseUrl))]
 }
 
@@ -115,11 +118,11 @@ function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: Develop
   const { limit, windowSeconds } = profileRateLimit
   return [
     '## Profile',
-    `\`GET ${profilePath}\` answers with the whole profile. The one parameter, \`include_pricing\`, is \`true\` (the default) or \`false\`; \`false\` leaves the \`pricing\` array out.`,
+    `\`GET ${profilePath}\` returns the whole profile. Its only parameter, \`include_pricing\`, is \`true\` (the default) or \`false\`, which omits the \`pricing\` array.`,
     shell(examples.complete, examples.withoutPricing),
-    `Every status carries \`API-Version\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`, \`RateLimit\` and \`RateLimit-Policy\`. They describe the answering instance alone: ${limit} requests per client in ${windowSeconds} seconds, both profile routes together, every method and status but a browser's preflight counted. A 429 has \`Retry-After\`: wait that many seconds, and the next request is admitted. Send the \`ETag\` back as \`If-None-Match\` to get 304 while nothing has changed.`,
+    `Every response has \`API-Version\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`, \`RateLimit\` and \`RateLimit-Policy\`. They apply to one instance: ${limit} requests per client in ${windowSeconds} seconds, for both profile routes together. Every method and status counts, except a browser's preflight. A 429 has \`Retry-After\`: wait that many seconds before the next request. Send the \`ETag\` as \`If-None-Match\` to get 304 if nothing has changed.`,
     '### Deprecation',
-    `\`GET ${legacyProfilePath}\` is the unversioned alias with the same parameter, bodies and statuses. It says \`Deprecation: true\`, \`Sunset: ${legacyProfileSunset.toUTCString()}\` and links to its successor. Move to \`${profilePath}\` before that date. A breaking change always comes on a new versioned route; the superseded one is announced for at least ${sunsetNoticeDays} days.`,
+    `\`GET ${legacyProfilePath}\` is the unversioned alias with the same parameter, bodies and statuses. It sends \`Deprecation: true\`, \`Sunset: ${legacyProfileSunset.toUTCString()}\` and a link to its successor. Move to \`${profilePath}\` before that date. A breaking change always gets a new versioned route. The end of the old route is announced at least ${sunsetNoticeDays} days before.`,
     shell(examples.legacy),
   ]
 }
@@ -127,7 +130,7 @@ function profileSection({ knowledge: { baseUrl }, legacyProfileSunset }: Develop
 function markdownSection(baseUrl: string): string[] {
   return [
     '## Pages as Markdown',
-    `Add \`.md\` to the path of a page; the front page is ${link(baseUrl, '/index.md')}. The text opens with its canonical URL, its review dates and its revision: keep them in citations, and read the page before relying on an excerpt. Paths are exact. Answers come plain, as gzip or as br, each with a strong \`ETag\`.`,
+    `Add \`.md\` to the path of a page; the front page is ${link(baseUrl, '/index.md')}. The text begins with its canonical URL, its review dates and its revision. Keep them in citations, and read the page before you rely on an excerpt. Paths are exact. Responses are uncompressed, gzip or br, each with a strong \`ETag\`.`,
   ]
 }
 
@@ -140,14 +143,14 @@ function mcpSection({ knowledge, questions, tools }: DevelopersOptions): string[
   )
   return [
     '## MCP server',
-    `${mcpIntroduction(baseUrl, tools.length)} Protocol versions ${protocolVersions.join(' and ')}, without sessions. Call the tools from a browser at ${link(baseUrl, '/developers')}, or connect your client:`,
+    `${mcpIntroduction(baseUrl, tools.length)} It supports protocol versions ${protocolVersions.join(' and ')}, without sessions. Call the tools from a browser at ${link(baseUrl, '/developers')}, or connect your client:`,
     ...clientSetups(baseUrl).flatMap(({ host, how, language, text }) => [
       `**${host}.** ${how}`,
       [`\`\`\`${language}`, text, '```'].join('\n'),
     ]),
-    `With ${protocolVersions[0]} a call needs no handshake: headers and \`_meta\` describe it.`,
+    `With ${protocolVersions[0]} a call needs no handshake: its headers and \`_meta\` have the version and the client.`,
     shell(examples.list, examples.resources),
-    `With ${protocolVersions[1]} a client initializes first, and names the version in a header afterwards:`,
+    `With ${protocolVersions[1]} a client initializes first, then sends the version in a header:`,
     shell(...examples.legacy),
     '## Tools',
     ...tools.flatMap((tool) => {
@@ -155,17 +158,17 @@ function mcpSection({ knowledge, questions, tools }: DevelopersOptions): string[
       return [...toolReference(tool), ...(example === undefined ? [] : [`${tool.name} with curl:`, shell(example)])]
     }),
     '## Connector',
-    `ChatGPT's connectors and deep research ask for a server with two tools, \`search\` and \`fetch\`. It is at \`${baseUrl}${connectorPath}\`, with the same pages, limits and protocol versions and without resources. Both results are JSON in one text block and as \`structuredContent\`.`,
+    `ChatGPT connectors and deep research need a server with two tools, \`search\` and \`fetch\`. It is at \`${baseUrl}${connectorPath}\`. It has the same pages, limits and protocol versions, but no resources. Both results are JSON in one text block and as \`structuredContent\`.`,
     table(['tool', 'argument', 'result'], connectorTools.map(toolRow)),
     '## Resources',
-    `Every published page is also a resource: its URI is its \`.md\` address, its text the same bytes. \`resources/list\` comes in parts with a cursor.`,
+    `Every published page is also a resource: its URI is its \`.md\` address, and its text is the same bytes. \`resources/list\` returns a cursor for the next part.`,
   ]
 }
 
 function answersSection(): string[] {
   return [
     '## Answers of ask_service',
-    `\`status\` is one of ${code(answerStatuses)}. With \`limited\` and \`unavailable\`, \`reason\` is one of ${code(answerReasons)}. These are results, not failures of the transport, and each keeps the retrieved sources: a failed generation says nothing about the evidence. Do not retry ambiguous failures automatically, and keep what is stated as unanswered.`,
+    `\`status\` is one of ${code(answerStatuses)}. With \`limited\` and \`unavailable\`, \`reason\` is one of ${code(answerReasons)}. These are results, not transport errors, and each has the retrieved sources. A failed generation does not mean that there is no evidence. Do not retry ambiguous failures automatically. Report \`unanswered_questions\` as unanswered.`,
   ]
 }
 
@@ -179,7 +182,7 @@ function limitsSection({ toolCallsPerMinute }: DevelopersOptions): string[] {
     ['body of an MCP request', `${grouped(maxBodyBytes)} bytes`],
     [
       'generation attempts of ask_service',
-      `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${grouped(attemptsPerDay)} per UTC day altogether`,
+      `${attemptsPerWindow} in any ${windowMilliseconds / 1_000} seconds per client; ${grouped(attemptsPerDay)} per UTC day in total`,
     ],
     ['question of ask_service', `${grouped(questionLimits.maxCharacters)} characters`],
     ['retrieved context of ask_service', `${grouped(contextCharacters)} characters`],
@@ -194,10 +197,10 @@ function errorsSection(): string[] {
     '## Errors',
     'Outside the MCP endpoints every error is JSON with exactly `error`, `message` and `resolution`:',
     errorTable(),
-    `\`${mcpPath}\` and \`${connectorPath}\` answer with JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: where \`resources/read\` finds no resource (code -32602), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error of the table above. A tool that cannot do its work answers with a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
+    `\`${mcpPath}\` and \`${connectorPath}\` return JSON-RPC errors. Each has \`error\` and \`resolution\` in its \`data\`, with one exception: if \`resources/read\` finds no resource (code -32602), \`data\` is exactly \`{uri}\`, because clients recognise this error by it. A request that is not valid HTTP gets an error from the table above. A tool that fails returns a result: \`isError\` is true, and \`structuredContent\` has \`error\`, \`message\`, \`resolution\` and \`suggestions\`.`,
     mcpErrorTable(),
     '## Privacy',
-    'The operator may count reads, searches, answers and citations per page and day. With `INSIGHT=terms` the operator also keeps single words that at least 5 clients looked for in vain in one week, for 30 days; no question, answer, address or client is kept. Operators switch counting off with `INSIGHT=off`; counts are deleted after the time that they choose.',
+    'The operator may count reads, searches, answers and citations per page and day. With `INSIGHT=terms` the server also stores single words of failed searches that at least 5 clients used in one week, for 30 days. It stores no question, answer, address or client. Operators turn counting off with `INSIGHT=off`, and choose when counts are deleted.',
   ]
 }
 

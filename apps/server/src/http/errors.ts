@@ -8,8 +8,8 @@
 export const errors = {
   invalid_parameter: {
     status: 400,
-    message: 'include_pricing must be exactly "true" or "false", given at most once.',
-    resolution: 'Send include_pricing=true or include_pricing=false once, or leave it out for the full profile.',
+    message: 'include_pricing must be exactly "true" or "false", at most once.',
+    resolution: 'Send include_pricing=true or include_pricing=false once, or omit it for the full profile.',
   },
   bad_request: {
     status: 400,
@@ -24,22 +24,22 @@ export const errors = {
   no_evaluation: {
     status: 404,
     message: 'There is no evaluation of the content that is served now.',
-    resolution: 'Try again later: one is published when the operator has had the questions asked again (svc-harness questions --report).',
+    resolution: 'Try again after the operator has run svc-harness questions --report for this content.',
   },
   revision_not_kept: {
     status: 404,
-    message: 'This revision of the page is not kept.',
-    resolution: 'Take a revision from the history of the page, or read the page at its own address.',
+    message: 'This revision of the page is not stored.',
+    resolution: 'Choose a revision from the history of the page, or read the current page.',
   },
   method_not_allowed: {
     status: 405,
-    message: 'This address does not take this method; everything here is read-only.',
+    message: 'This address does not accept this method. The service is read-only.',
     resolution: 'Use one of the methods in the Allow header.',
   },
   not_acceptable: {
     status: 406,
     message: 'This address has no representation that the Accept and Accept-Encoding headers allow.',
-    resolution: 'Accept text/html or text/markdown, plain, gzip or br, or leave the two headers out.',
+    resolution: 'Accept text/html or text/markdown, without coding or as gzip or br, or omit both headers.',
   },
   request_timeout: {
     status: 408,
@@ -58,28 +58,28 @@ export const errors = {
   },
   profile_unavailable: {
     status: 500,
-    message: 'The profile could not be produced.',
-    resolution: 'Try again in a minute; if it stays, tell the operator of this service.',
+    message: 'The server could not return the profile.',
+    resolution: 'Try again in a minute. If it fails again, report it to the operator of this service.',
   },
   internal_error: {
     status: 500,
-    message: 'Something went wrong on this side; the request was not at fault.',
-    resolution: 'Try again in a minute; if it stays, tell the operator of this service.',
+    message: 'The server failed. The request is not the cause.',
+    resolution: 'Try again in a minute. If it fails again, report it to the operator of this service.',
   },
   overloaded: {
     status: 503,
-    message: 'This instance has more work than it can do in time.',
+    message: 'This instance is overloaded.',
     resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
   },
   history_unavailable: {
     status: 503,
-    message: 'The history of the pages cannot be read now; the pages themselves are served.',
+    message: 'The history of the pages is unavailable. The pages themselves are served.',
     resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
   },
   not_ready: {
     status: 503,
-    message: 'This instance is shutting down and takes no new work.',
-    resolution: 'Send requests to another instance, or again after the restart.',
+    message: 'This instance is shutting down and accepts no new requests.',
+    resolution: 'Send requests to another instance, or try again after the restart.',
   },
 } as const satisfies Record<string, { status: number; message: string; resolution: string }>
 

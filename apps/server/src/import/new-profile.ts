@@ -29,7 +29,7 @@ export const profileQuestions: readonly {
   { path: ['independence', 'takesPremiumCommissions'], question: 'Does it take commissions on premiums? (yes or no)', kind: 'yes_or_no' },
   {
     path: ['independence', 'canWorkWithIncumbentBroker'],
-    question: 'Can it work beside the broker that a customer has? (yes or no)',
+    question: 'Can it work with the broker that a customer has? (yes or no)',
     kind: 'yes_or_no',
   },
 ]

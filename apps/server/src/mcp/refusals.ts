@@ -32,7 +32,7 @@ export const refusals = {
   method_not_allowed: {
     status: 405,
     code: invalidRequest,
-    message: 'This address is an MCP server (Model Context Protocol, Streamable HTTP). It takes POST with one JSON-RPC message.',
+    message: 'This address is an MCP server (Model Context Protocol, Streamable HTTP). It accepts POST with one JSON-RPC message.',
     resolution: 'Add this address to an MCP client, or read /developers.md on this server for examples.',
     headers: { Allow: allowedMethods },
   },
@@ -73,7 +73,7 @@ export const refusals = {
     status: 400,
     code: invalidRequest,
     message: 'The body is sent in a transfer coding other than chunked.',
-    resolution: 'Send the body with its Content-Length, or with Transfer-Encoding: chunked and nothing beside it.',
+    resolution: 'Send the body with its Content-Length, or with Transfer-Encoding: chunked and no other coding.',
   },
   not_acceptable: {
     status: 406,
@@ -133,7 +133,7 @@ export const refusals = {
   unsupported_protocol_version: {
     status: 400,
     code: unsupportedProtocolVersion,
-    message: 'The request names a protocol version that is not served this way.',
+    message: 'The server does not support this protocol version in this form of request.',
     resolution: 'Send 2026-07-28 in the header and in _meta, or initialize first and send 2025-06-18 in the header alone.',
   },
   invalid_params: {
@@ -152,7 +152,7 @@ export const refusals = {
   overloaded: {
     status: 503,
     code: internalError,
-    message: 'This instance has more work than it can do in time.',
+    message: 'This instance is overloaded.',
     resolution: 'Wait for the number of seconds in the Retry-After header, then send the request again.',
     headers: { [retryAfterHeaderName]: String(pauseSeconds) },
   },

@@ -16,7 +16,7 @@ export const askService = defineTool({
   name: 'ask_service',
   title: 'Ask a question',
   description:
-    "Answers a question with the pages' own statements, cited, with qualifications and unanswered questions. A status limited or unavailable says nothing about the evidence; do not retry it automatically.",
+    "Answers a question with the pages' own statements, cited, with qualifications and unanswered questions. The status limited or unavailable does not mean that evidence is missing; do not retry it automatically.",
   input,
   output: answerSchema,
   example: { question: 'How is the service priced?' },

@@ -24,7 +24,7 @@ type ComparisonResult = z.infer<typeof output>
 export const compareProviders = defineTool({
   name: 'compare_providers',
   title: 'Compare two providers',
-  description: 'Returns the published comparison of two providers, as get_page does; none is composed on the fly.',
+  description: 'Returns the published comparison of two providers, in the format of get_page. Never generates one.',
   input,
   output,
   example: { provider_a: 'first provider', provider_b: 'second provider' },
@@ -48,7 +48,7 @@ function compare(knowledge: PublishedKnowledge, lookup: ComparisonLookup): Outco
         withComparisons(lookup, {
           error: 'no_published_comparison',
           message: `No comparison of ${lookup.providers[0].name} and ${lookup.providers[1].name} is published.`,
-          resolution: 'Say so instead of composing one.',
+          resolution: 'Report that there is none; do not write one yourself.',
         }),
       )
     case 'found':

@@ -52,13 +52,13 @@ const fetchDocument = defineTool({
   name: 'fetch',
   title: 'Read a page or a section',
   description:
-    'Reads what a result of search names, or a page by its path: verbatim Markdown with the canonical URL, the review dates and the revision.',
+    'Reads a search result by its id, or a page by its path. Returns verbatim Markdown with the canonical URL, the review dates and the revision.',
   input: z.strictObject({
     id: z
       .string()
       .min(1)
       .max(longestReference)
-      .describe('An id of search, the path of a page, or /llms.txt; add @revision for a kept one.'),
+      .describe('An id from search, the path of a page, or /llms.txt; add @revision for a stored revision.'),
   }),
   output: document,
   example: { id: '/' },
@@ -95,7 +95,7 @@ function inTheseTools(error: ToolError): ToolError {
   if (error.error !== 'page_not_found' && error.error !== 'section_not_found') return error
   return {
     ...error,
-    resolution: 'Take a suggestion or an id that search returns, or call fetch with {"id":"/llms.txt"} for a list of all pages.',
+    resolution: 'Use a suggestion or an id from search, or call fetch with {"id":"/llms.txt"} for a list of all pages.',
   }
 }
 

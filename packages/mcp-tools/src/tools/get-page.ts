@@ -22,7 +22,7 @@ const input = z.strictObject({
     .string()
     .min(1)
     .max(longestReference)
-    .describe('Path (/pricing, /llms.txt), .md path or URL; add #anchor for one section, @revision for a kept one.'),
+    .describe('Path (/pricing, /llms.txt), .md path or URL; add #anchor for one section, @revision for a stored revision.'),
   start: integerFrom(0).optional(),
   max_characters: z.int().min(fewestPageCharacters).max(mostPageCharacters).default(defaultPageCharacters),
 })

@@ -14,7 +14,7 @@ const mostAlso = 10
 
 const input = z.strictObject({
   query: z.string().min(1).max(longestQuery).describe('Words or a question.'),
-  limit: integerFrom(1).default(defaultLimit).describe(`Results wanted; at most ${largestLimit} are served.`),
+  limit: integerFrom(1).default(defaultLimit).describe(`Number of results, at most ${largestLimit}.`),
   under: z.string().min(1).max(longestReference).optional().describe('Path: only pages below it.'),
   language: z.string().min(1).max(longestLanguage).optional().describe('BCP 47 tag.'),
 })
@@ -105,7 +105,7 @@ function nothingFound(
     where === '' ? 'Try other words.' : 'Try other words, or search all pages.',
     ...(nearest.length === 0 ? [] : [`Nearest titles: ${nearest.map(({ title, path }) => `${title} (${path})`).join(', ')}.`]),
     'Call get_page with {"page":"/llms.txt"} for a list of all pages.',
-    'Absence here does not mean that something is untrue.',
+    'A search without results does not mean that something is untrue.',
   ]
   return sentences.join(' ')
 }

@@ -89,7 +89,7 @@ function internalError(tool: string) {
   return {
     error: 'internal_error',
     message: `${tool} failed for a reason that is not in your call.`,
-    resolution: 'Try once more in a minute; if it fails again, read the page or use another tool.',
+    resolution: 'Try once more in a minute. If it fails again, read the page or use another tool.',
     suggestions: [],
   }
 }

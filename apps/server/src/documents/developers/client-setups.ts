@@ -19,7 +19,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
   return [
     {
       host: 'Claude Code',
-      how: 'Run this in a project, with `--scope user` for all of yours:',
+      how: 'Run this in a project, with `--scope user` for all your projects:',
       language: 'sh',
       text: `claude mcp add --transport http ${serverName} ${url}`,
     },
@@ -31,7 +31,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
     },
     {
       host: 'ChatGPT',
-      how: 'Turn on developer mode in the settings, under Connectors, Advanced. Then create a connector with this address and no authentication. It must be reachable from the internet over https. Without developer mode, and for deep research, use the address with `/connector` behind it.',
+      how: 'Turn on developer mode in the settings, under Connectors, Advanced. Then create a connector with this address and no authentication. It must be reachable from the internet over https. Without developer mode, and for deep research, add `/connector` to the address.',
       language: 'text',
       text: url,
     },
@@ -59,7 +59,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
     },
     {
       host: 'Gemini CLI',
-      how: 'Run this in a project, with `--scope user` for all of yours:',
+      how: 'Run this in a project, with `--scope user` for all your projects:',
       language: 'sh',
       text: `gemini mcp add --transport http ${serverName} ${url}`,
     },
@@ -83,7 +83,7 @@ export function clientSetups(baseUrl: string): readonly ClientSetup[] {
     },
     {
       host: 'Other clients',
-      how: 'Most read this form. The server needs no key and no session.',
+      how: 'Most clients accept this form. The server needs no key or session.',
       language: 'json',
       text: json({ mcpServers: { [serverName]: remote } }),
     },

@@ -5,7 +5,7 @@ import { table } from './markdown-table.ts'
 /** Errors of the handlers, whose resolution depends on the call. */
 const handlerErrors = [
   ['`unknown_tool`', '-32602', 'There is no tool of this name. The resolution lists them.'],
-  ['`invalid_cursor`', '-32602', 'The cursor was not given out for this content. Begin again without one.'],
+  ['`invalid_cursor`', '-32602', 'The cursor does not belong to this content. Start again without a cursor.'],
 ]
 
 /** The errors of both MCP endpoints. */
