@@ -9,10 +9,10 @@ import { runCommandLine } from './command-line.ts'
 import { HarnessError } from './session/harness-error.ts'
 import type { Surroundings } from './session/surroundings.ts'
 
-/** `src` and `dist` lie equally deep, so the paths hold in both. */
+/** `src` and `dist` are equally deep, so the paths are right in both. */
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 const packedContentDirectory = fileURLToPath(new URL('../content', import.meta.url))
-/** Beside `dist` where the harness was packed, else the folder of this repository. */
+/** Next to `dist` in the packed harness, else the folder of this repository. */
 const shippedContentDirectory = existsSync(packedContentDirectory) ? packedContentDirectory : join(checkout, 'content')
 
 const exitCodes = {
@@ -28,7 +28,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   process.stderr.write(`svc-harness: Standard output cannot be written (${code}). Send it to another file or program.\n`)
   process.exit(exitCodes.mistake)
 })
-// Results are what was asked for; what is said beside them may have no reader.
+// The result goes to standard output; messages for people go to standard error, which may be closed.
 process.stderr.on('error', () => undefined)
 
 try {

@@ -61,7 +61,7 @@ test('prints the same as text', async () => {
 test('drafts questions that the content check refuses until they are complete', async () => {
   const { code, output } = await runHarness(['insight', '--draft'], '', variables)
   expect(code).toBe(0)
-  expect(output).toContain('# Searched in vain 5 times.\n- question: "xylophon zebra"\n  page:\n')
+  expect(output).toContain('# Searched 5 times without a result.\n- question: "xylophon zebra"\n  page:\n')
   expect(output).not.toContain('quokka')
 })
 

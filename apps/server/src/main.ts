@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runCommandLine } from './cli/command-line.ts'
 
-/** `src` and `dist` lie equally deep, so the paths are right in both. */
+/** `src` and `dist` are equally deep, so the paths are right in both. */
 const ownFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const packedContent = ownFolder('../content')
 
 void runCommandLine(process.argv.slice(2), {
-  // Beside `dist` where the server was packed, else the folder of this repository.
+  // Next to `dist` in the packed server, else the folder of this repository.
   contentDirectory: existsSync(packedContent) ? packedContent : ownFolder('../../../content'),
   templateDirectory: ownFolder('../template'),
   command: existsSync(packedContent) ? 'npx @svc/server' : 'npm start --',

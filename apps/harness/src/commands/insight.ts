@@ -78,11 +78,13 @@ function insightText(read: Report): string {
 function draftOf({ searched_not_found: searched, asked_not_answered: asked }: Report): string {
   const entries = [...searched.map((item) => ({ ...item, how: 'Searched' })), ...asked.map((item) => ({ ...item, how: 'Asked' }))]
   if (entries.length === 0)
-    return '# No words are kept. Start the server with INSIGHT=terms to keep what several clients look for in vain.\n'
+    return '# No words are kept. Start the server with INSIGHT=terms to store words of failed searches of several clients.\n'
   const head = '# Write each as a question. Name the page that answers it, or replace the line by: unanswerable: true\n'
   return (
     head +
-    entries.map(({ words, times, how }) => `# ${how} in vain ${times} times.\n- question: ${JSON.stringify(words)}\n  page:\n`).join('')
+    entries
+      .map(({ words, times, how }) => `# ${how} ${times} times without a result.\n- question: ${JSON.stringify(words)}\n  page:\n`)
+      .join('')
   )
 }
 

@@ -54,7 +54,7 @@ const clients = {
   },
 } satisfies Readonly<Record<string, ClientBlock>>
 
-/** The block alone is the result; where it goes is said beside it, so that a pipe carries what a file takes. */
+/** Only the block goes to standard output; where to put it goes to standard error, so that the block can be piped into a file. */
 function printBlock(client: keyof typeof clients, { configuration, terminal, node, file }: Surroundings): number {
   const { where, block } = clients[client]
   terminal.note(where)

@@ -59,7 +59,7 @@ async function localKnowledge({ configuration }: Surroundings): Promise<Publishe
   return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
 }
 
-// The largest list search_knowledge serves: far enough down to tell "badly ranked" from "not found".
+// The largest list of search_knowledge: long enough to distinguish "badly ranked" from "not found".
 const searchedResults = 20
 
 /** Searches for every question and finds the rank of the page that must answer it, or the passage that answers an unanswerable one. */

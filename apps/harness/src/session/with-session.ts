@@ -16,7 +16,7 @@ export interface SessionOptions {
   readonly protocol: ProtocolVersion
 }
 
-/** A content folder, and what is published of it. */
+/** A content folder and its publication. */
 export interface PublishedContent {
   readonly content: Content
   readonly knowledge: ServedKnowledge

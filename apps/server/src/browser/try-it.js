@@ -1,6 +1,6 @@
 /**
- * The script of `/developers`, served as it stands here: sends what the forms say to `/mcp` and shows the readable side of the answer, with
- * request and response behind it. Whatever arrives is shown as text; nothing of it becomes markup.
+ * The script of `/developers`, served unchanged. It sends the forms to `/mcp` and shows the readable text of the response, with
+ * request and response below. Everything received is shown as text, never as markup.
  */
 
 const endpoint = '/mcp'

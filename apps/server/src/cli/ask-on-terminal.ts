@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 /** Resolves to the line that was typed; undefined at the end of the input. */
 export type Ask = (question: string) => Promise<string | undefined>
 
-/** Whether somebody is there to be asked. */
+/** Whether a person can answer. */
 export function isOnTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true
 }

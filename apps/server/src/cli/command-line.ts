@@ -11,7 +11,7 @@ import { readPath } from './read-path.ts'
 import { serve } from './serve.ts'
 import type { Shipped } from './shipped.ts'
 
-/** Commands beside serving: each is a file here that adds itself to the program. */
+/** Commands other than serving: each is a file here that adds itself to the program. */
 const commands = [addBuild, addExport, addImport, addInit]
 
 interface Options {

@@ -18,14 +18,14 @@ import type { Shipped } from './shipped.ts'
 export interface Configured {
   readonly configuration: Configuration
   readonly warnings: readonly ConfigurationProblem[]
-  /** The file beside the environment from which variables were read. */
+  /** The `.env` file from which variables were read. */
   readonly environmentFile: string | undefined
 }
 
 /**
- * Reads the environment. Mistakes end the process: those in the configuration do not hide those in the content, nor the warnings.
+ * Reads the environment. Errors end the process. All errors of variables and content and all warnings are printed first.
  *
- * @param content of the command line; it wins over CONTENT_DIR
+ * @param content from the command line; it overrides CONTENT_DIR
  */
 export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}): Promise<Configured> {
   const file = readEnvironmentFile()

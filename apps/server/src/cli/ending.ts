@@ -15,7 +15,7 @@ export function print(text: string): void {
   process.stdout.write(text)
 }
 
-/** Characters that are written at once: a write for each of many lines would take most of the time. */
+/** Characters of one write: a write for each of many lines would take most of the time. */
 const blockLength = 65_536
 
 /** Writes text piece by piece, as fast as its reader takes it. */

@@ -56,7 +56,7 @@ async function write(dir: string, options: Options, shipped: Shipped): Promise<v
       'Name a new folder, or remove what is in this one.',
     )
   }
-  // Beside it: on the same disk, and a publication takes room.
+  // In the same parent folder: on the same disk, with room for a publication.
   const workFolder = `${folder}.${randomUUID()}.tmp`
   await makeFolder(workFolder).catch(onUnwritable)
   await removingAfter(workFolder, async () => {

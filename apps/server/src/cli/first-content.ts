@@ -1,13 +1,13 @@
 /** The content folder that `init` writes: the template, about the company that was asked for. */
 
-/** What a first folder says of a company; without an answer it is the invented one of the template. */
+/** The company of a first folder; without an answer, the invented company of the template. */
 export interface Company {
   readonly name: string
   /** Address of its web site. */
   readonly website: string
   /** What kind of company it is. */
   readonly trade: string
-  /** Whether the front page says whom it works for: brokers and insurers are asked that. */
+  /** Whether the front page says who the company works for: brokers and insurers are asked that. */
   readonly isInInsurance: boolean
 }
 
@@ -22,7 +22,7 @@ const inventedId = 'harbour-ledger'
 /** The provider that it is compared with. */
 const otherId = 'tidewater'
 
-/** Words that are the same in Markdown, YAML and JSON. A page's title has 120 characters, and the longest has 40 beside the name. */
+/** Words that are the same in Markdown, YAML and JSON. A page's title has 120 characters; the longest title has 40 in addition to the name. */
 const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} .,&'’()+/-]{0,79}$/u
 
 /**
@@ -71,7 +71,7 @@ export function firstContent(template: ReadonlyMap<string, string>, company: Com
 }
 
 const siteOfInsurance =
-  '# How the site looks. The front page prints all of profile.json, also whom the company works for.\nhome:\n  profile: full\n'
+  '# How the site looks. The front page prints all of profile.json, also who the company works for.\nhome:\n  profile: full\n'
 
 /** Part of a file name, which has at most 255 bytes. */
 const longestId = 60

@@ -39,7 +39,7 @@ async function runImport(source: string, { from, to, overwrite = false }: Option
   if (`${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(source)}${sep}`)) {
     fail(exitCodes.usage, `${folder} is inside ${source}, so the next import would read what this one writes. Name a folder elsewhere.`)
   }
-  // The parsers of all dialects are loaded for this command alone.
+  // Loads the parsers of all dialects only for this command.
   const { importFolder, importReport, writeContentFolder } = await import('../import/import-command.ts')
   const today = new Date().toISOString().slice(0, 10)
   const imported = importFolder(source, { from, today })

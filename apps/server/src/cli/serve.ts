@@ -37,7 +37,7 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   if (isWatching) {
     await watchContent(configuration.contentDirectory, frontDoor.publications, (line) => process.stderr.write(`${line}\n`))
   }
-  // Nobody may read it by now.
+  // Standard error may be closed by now.
   process.stderr.on('error', () => undefined)
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
 }
@@ -80,7 +80,7 @@ function describeListenError(error: unknown, { host, port, metricsPort }: Config
  * From the start on: without a listener SIGHUP would end the process, and the kernel keeps SIGTERM from the first process of a container.
  * The first signal to stop lets running requests finish; the second does not wait for them.
  *
- * @returns to be told what serves: until then there is nothing to finish, and a reload waits for it
+ * @returns call it with the server once it serves; until then a stop is immediate, and a reload waits
  */
 function heedSignals(log: Log, destination: LogDestination): (frontDoor: FrontDoor) => void {
   let serving: FrontDoor | undefined

@@ -6,6 +6,6 @@ export interface Shipped {
   readonly templateDirectory: string
   /** The words that start the server where it is: in a checkout, or as a package. */
   readonly command: string
-  /** The built `builder.ts`, beside the rest of the program. */
+  /** The built `builder.ts`, next to the rest of the program. */
   readonly builder: URL
 }

@@ -5,7 +5,7 @@ import type { Publications } from '../publication/serve-publications.ts'
 const settling = 200
 
 /**
- * Publishes the folder anew after every change, for whoever writes it.
+ * Publishes the folder again after every change, for authors.
  *
  * @param say takes a line for each file that changed
  */

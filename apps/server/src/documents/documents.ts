@@ -1,4 +1,4 @@
-/** The documents that describe the service and lead to it: where they stand and what they are. */
+/** The documents that describe the service and link to it: their addresses and types. */
 import { apiCatalogLink, apiCatalogPath } from './discovery-links.ts'
 
 export interface DocumentDescription {
@@ -27,7 +27,7 @@ export const documents = {
   '/openapi.json': { contentType: json, operationId: 'getOpenApi', summary: 'Read this description' },
   '/server.json': { contentType: json, operationId: 'getServerManifest', summary: 'Read the manifest of the MCP server' },
   '/llms.txt': { contentType: plain, operationId: 'getPageIndex', summary: 'Read the index of published pages' },
-  '/llms-full.txt': { contentType: plain, operationId: 'getAllPages', summary: 'Read the texts of all published pages at once' },
+  '/llms-full.txt': { contentType: plain, operationId: 'getAllPages', summary: 'Read the texts of all published pages in one file' },
   '/developers.md': {
     contentType: 'text/markdown; charset=utf-8',
     operationId: 'getDeveloperGuide',

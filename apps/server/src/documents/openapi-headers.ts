@@ -6,7 +6,7 @@ export function header(description: string, schema: object = text, required = tr
   return { description, required, schema }
 }
 
-/** To be spread into the components; optional ones have a name that says on which answers they stand. */
+/** To be spread into the components; the name of an optional header says on which responses it is sent. */
 export const publicHeaderComponents = {
   'Access-Control-Allow-Origin': header('Every page may read this answer.', { type: 'string', const: '*' }),
   'Access-Control-Expose-Headers': header('The headers that a page may read.'),

@@ -158,7 +158,7 @@ function revisionOperation(operationId: string, summary: string, names: readonly
     parameters: [...parameters, { name: 'revision', in: 'path', required: true, description: 'Revision of the page.', schema: revision }],
     responses: {
       ...answers(description, content, headers),
-      ...(!isMarkdown && { '406': { ...errorAnswer('The request accepts neither HTML nor Markdown: `not_acceptable`.'), headers: vary } }),
+      ...(!isMarkdown && { '406': { ...errorAnswer('The request does not accept HTML or Markdown: `not_acceptable`.'), headers: vary } }),
     },
   }
 }

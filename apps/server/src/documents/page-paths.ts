@@ -25,7 +25,7 @@ export const changesMarkdownPath = '/changes.md'
 /** The same, for programs that follow it. */
 export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as const
 
-/** Icons that browsers and phones ask for without being told where they are. */
+/** Icons that browsers and phones request by default. */
 export const siteIconPaths = { favicon: '/favicon.ico', touch: '/apple-touch-icon.png' } as const
 
 /** A page has one script: that of all pages, or its own, which does the same first. */

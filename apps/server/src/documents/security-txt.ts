@@ -4,7 +4,7 @@ const validDays = 180
 const dayMilliseconds = 86_400_000
 
 /**
- * `/.well-known/security.txt` (RFC 9116) as it stands on one day.
+ * `/.well-known/security.txt` (RFC 9116) as served on one day.
  *
  * @param contact a `mailto:`, `tel:` or `https:` address
  * @param day whole days since 1970 in UTC, so that every instance says the same

@@ -1,5 +1,5 @@
 /**
- * What happens in the server, emitted where it happens. Log and metrics subscribe; nobody who emits knows them.
+ * Events of the server, emitted where they occur. Log and metrics subscribe; emitters do not know their subscribers.
  *
  * Like the log, an event never carries a question, an answer, a query string, an address, a key or upstream text. `unanswered` is the one exception.
  */
@@ -58,7 +58,7 @@ export interface AnswerEvent extends AskEvent {
   readonly cited: readonly { readonly path: string; readonly reviewed: string | undefined }[]
 }
 
-/** What was looked for in vain. Only insight may subscribe, and stores no more of the text than INSIGHT allows. */
+/** A search or question without a result. Only insight may subscribe; it stores no more of the text than INSIGHT allows. */
 export interface UnansweredEvent {
   readonly kind: 'searched' | 'asked'
   readonly text: string

@@ -16,7 +16,7 @@ export interface CompareOptions {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** Requests at once: a check is not a load test. */
+/** Concurrent requests: a check is not a load test. */
 const atOnce = 8
 
 /** Milliseconds for one answer: what a browser's user would not wait for either. */

@@ -66,7 +66,7 @@ export interface AppOptions extends ObserveRequestsOptions {
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
   readonly readiness: () => Promise<Readiness>
-  /** Undefined: nobody traces. */
+  /** Undefined without tracing. */
   readonly tracing?: Pick<Tracing, 'requests' | 'toolCall'> | undefined
 }
 

@@ -30,7 +30,7 @@ export interface FrontDoor {
   readonly server: Server
   /** Rejects when the address cannot be listened on. */
   listen(): Promise<void>
-  /** Finishes running requests, then lets go of everything. */
+  /** Finishes running requests, then closes everything. */
   stop(): Promise<void>
 }
 
@@ -169,13 +169,13 @@ function numbers(): () => number {
   }
 }
 
-/** What `/readyz` says of content that could not be read again. */
+/** The entry of `/readyz` for content that could not be reloaded. */
 function staleContent(publications: Publications): readonly string[] {
   const since = publications.staleSince()
   return since === undefined ? [] : [`content: stale since ${since.toISOString()}`]
 }
 
-/** What `/readyz` says of passages without a vector. */
+/** The entry of `/readyz` for passages without a vector. */
 function missingVectors(publications: Publications): readonly string[] {
   return publications.current().knowledge.vectors?.status === 'incomplete' ? ['vectors: incomplete'] : []
 }

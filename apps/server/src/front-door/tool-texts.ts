@@ -1,4 +1,4 @@
-/** What `get_page` and `fetch` read beside the current pages: documents as their addresses answer them, what changed, and kept revisions. */
+/** What `get_page` and `fetch` read in addition to the current pages: documents as served, changes, and stored revisions. */
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-markdown.ts'
 import { mostChanges } from '../changes/describe-change.ts'

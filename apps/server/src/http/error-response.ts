@@ -26,7 +26,7 @@ function errorResponse(code: ErrorCode, headers: HeaderFields = {}, own: Partial
   })
 }
 
-/** How long an overloaded or stopping instance asks to be left alone, in seconds: it recovers or is gone by then. */
+/** `Retry-After` of an overloaded or stopping instance, in seconds: it has recovered or stopped by then. */
 export const pauseSeconds = 2
 
 const headersOf: Partial<Record<ErrorCode, HeaderFields>> = {

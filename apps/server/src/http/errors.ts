@@ -44,7 +44,7 @@ export const errors = {
   request_timeout: {
     status: 408,
     message: 'The request did not arrive in time.',
-    resolution: 'Send the whole request at once on a new connection.',
+    resolution: 'Send the whole request on a new connection.',
   },
   rate_limit_exceeded: {
     status: 429,

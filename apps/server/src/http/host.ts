@@ -8,7 +8,7 @@ export function isHostWithPort(text: string): boolean {
 
 /**
  * Whether a request has exactly one well-formed Host header, or none in HTTP/1.0 (RFC 9112, section 3.2). Two of them let a
- * proxy and a server disagree about whom a request was for. Node keeps the first and hides the rest, so the raw list is read.
+ * proxy and a server read different hosts from the same request. Node keeps the first and hides the rest, so the raw list is read.
  *
  * @param rawHeaders names and values in turn, as received
  */

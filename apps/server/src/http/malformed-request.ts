@@ -17,7 +17,7 @@ export interface MalformedRequestOptions {
 
 /** Answers and logs what never reaches a route; both handlers close the connection. */
 export interface MalformedRequests {
-  /** Of `clientError`: bytes that are no request. What follows them cannot be told apart (RFC 9112, section 2.2). */
+  /** For `clientError`: invalid bytes. The server cannot know where the next request would begin (RFC 9112, section 2.2). */
   refuse(error: Error & { code?: string }, socket: Duplex): void
   /** Of `connect`: this server is no proxy (RFC 9110, section 9.3.6). */
   refuseTunnel(request: IncomingMessage, socket: Duplex): void
@@ -28,16 +28,16 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** How long a client that is still sending gets to read the answer: closing at once would make its system drop it (milliseconds). */
+/** How long a client that is still sending can read the response: an immediate close would make its system drop it (milliseconds). */
 const linger = 1_000
 
-/** What stands in the log for the method of bytes that have none. */
+/** Method in the log for bytes without a method. */
 const unknownMethod = 'unknown'
 
 export function createMalformedRequests({ clients, events, nextRequest }: MalformedRequestOptions): MalformedRequests {
   /**
-   * Says nothing of what was sent: only what it was answered. It was refused as it was read, which takes no time. The client is the
-   * socket's peer, behind a proxy that proxy: what did not become a request names nobody else.
+   * Logs only the response, never what was sent. The duration is 0: the request was rejected while it was read. The client is the
+   * socket's peer, which may be a proxy: without a request there is no X-Forwarded-For.
    */
   function record(socket: Duplex, code: ErrorCode, method: string): void {
     const { hash } = clients.clientOf({ socket: socket as Socket, headers: {} })

@@ -17,7 +17,7 @@ export interface RateLimitOptions {
 export interface RateLimit {
   /**
    * Counts the request with koa-ratelimit, and runs what follows where it is admitted. `ctx.state.window` is set when this returns its
-   * promise; `ctx.state.rateLimit` when that resolves and the request was refused. Whoever mounts it writes the refusal.
+   * promise; `ctx.state.rateLimit` when that resolves and the request was refused. The caller writes the 429 response.
    */
   readonly count: ServerMiddleware
   /** The client's window without counting anything. */

@@ -20,7 +20,7 @@ export interface RequestState {
   window?: ClientWindow
   /** Set by koa-ratelimit on a request that it refused. */
   rateLimit?: object
-  /** Of the trace that the request belongs to, when somebody traces. */
+  /** Of the trace that the request belongs to, if tracing is on. */
   traceId?: string
   /** What a request to `/mcp` called. */
   call?: McpEvent

@@ -1,6 +1,6 @@
 import type { ServerContext } from './request-state.ts'
 
-/** What stands for the route of a request that no route took. */
+/** The route in logs and metrics for a request that no route handled. */
 export const unmatched = 'unmatched'
 
 /** The template of the first route that the router matched: its path, its name where that is a template, or the path of an exact list. */

@@ -24,7 +24,7 @@ export function sendRepresentation(ctx: ServerContext, found: Representation | E
 }
 
 /**
- * Leads to another path of this service. The query is left behind: no page reads one, and nothing that was sent stands in the answer.
+ * Redirects to another path of this service, without the query: no page reads one, and a response contains nothing that was sent.
  *
  * @param location a path that is published, never one that was asked for
  */

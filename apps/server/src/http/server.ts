@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { closeWithConnection } from './connection/close-with-connection.ts'
 import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
-/** Design section 4, "Server limits": what a slow, idle or greedy peer may hold on to. Times in milliseconds. */
+/** Limits for slow, idle and greedy clients (docs/pages/reference/limits.md). Times in milliseconds. */
 const requestLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -27,7 +27,7 @@ export function createHttpServer(listener: RequestListener, options: MalformedRe
   // Node's own answer to a missing Host has no body; `hasValidHost` refuses it with one.
   const server = createServer({ ...requestLimits, requireHostHeader: false }, onRequest)
   Object.assign(server, connectionLimits)
-  // Whoever reads the body says when to send it; a request that is refused before is never told to go on (RFC 9110, section 10.1.1).
+  // The code that reads the body sends 100 Continue; a request that is refused earlier never gets it (RFC 9110, section 10.1.1).
   server.on('checkContinue', onRequest)
   // Other expectations may be ignored; Node would answer 417 without a body.
   server.on('checkExpectation', onRequest)

@@ -21,8 +21,8 @@ function isSpoken(httpVersion: string): boolean {
 }
 
 /**
- * Whether the end of a body can be told (RFC 9112, section 6.1). Node's parser reads what precedes `chunked` as if it were not
- * there, and complains of other codings only after the request was handed on.
+ * Whether the end of the body is known (RFC 9112, section 6.1). Node's parser ignores codings before `chunked`,
+ * and reports other codings only after it has emitted the request.
  */
 export function hasKnownTransferCoding(transferEncoding: string | undefined): boolean {
   return transferEncoding === undefined || transferEncoding.toLowerCase() === 'chunked'

@@ -20,7 +20,7 @@ const svgPolicy: HeaderFields = Object.freeze({
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 })
 
-/** Whether the type gains from a content coding: the others are compressed already. */
+/** Whether compression makes the type smaller: the other types are compressed already. */
 export function isCompressible(mediaType: string): boolean {
   return mediaType === svg
 }

@@ -1,4 +1,4 @@
-/** `/favicon.ico` and `/apple-touch-icon.png`, which browsers and phones ask for without being told. */
+/** `/favicon.ico` and `/apple-touch-icon.png`, which browsers and phones request by default. */
 import type { SourceImage } from '@svc/knowledge-index'
 import { icon } from '../pages/shell/icon.ts'
 import { drawPng } from './draw-png.ts'

@@ -22,8 +22,8 @@ const smallestTitle = 44
 const lineHeight = 1.2
 
 /**
- * A title or a name in a script that the font does not have is left out: a link shows the title as text beside the image anyway, and a
- * row of boxes says nothing.
+ * Omits a title or name in a script that the font does not have: a row of boxes is no use, and a link shows the title
+ * as text next to the image anyway.
  */
 export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffer {
   const { width, height } = socialImageSize

@@ -22,12 +22,12 @@ export class Marks {
   readonly #ids: string[] = []
   readonly #anchors: AnchorLink[] = []
 
-  /** Text that stands where an id was: an anchor of its section. */
+  /** Placeholder text for an id of the source: an anchor of its section. */
   id(id: string): string {
     return `\ufdd0${this.#ids.push(id) - 1}\ufdd1`
   }
 
-  /** Text that stands for the address of a place on a page, until the headings of all pages are known. */
+  /** Placeholder text for the address of a place on a page, until the headings of all pages are known. */
   anchor(link: AnchorLink): string {
     return `\ufdd2${this.#anchors.push(link) - 1}\ufdd3`
   }

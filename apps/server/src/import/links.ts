@@ -48,7 +48,7 @@ export class SourceLinks {
     for (const file of source.files) setFirst(this.#fileByName, file.toLowerCase(), file)
   }
 
-  /** Addresses that lead to a page beside its own; the first page of an address keeps it. */
+  /** Addresses that lead to a page in addition to its own; the first page with an address keeps it. */
   addAliases(aliases: Iterable<readonly [string, SourcePage]>): void {
     for (const [address, page] of aliases) setFirst(this.#pageByAddress, addressKey(address), page)
   }
@@ -162,7 +162,7 @@ export class SourceLinks {
   #siteUrl(address: string, destination: string, from: Pick<SourcePage, 'address'>): string | undefined {
     const { url } = this.#site
     if (url === undefined || this.#origin === undefined || /\.mdx?$/i.test(address) || address.startsWith('@')) return undefined
-    // An address from the root names the path that the site lies under, or leaves it to the generator.
+    // An address from the root either begins with the site's base path or leaves it to the generator.
     const path = address.startsWith('/') ? this.#basePath + this.#withoutBase(destination) : destination
     const base = `${url}${from.address}/`
     return URL.canParse(path, base) ? new URL(path, base).href : undefined

@@ -23,7 +23,7 @@ export const profileQuestions: readonly {
   { path: ['links', 'product'], question: 'Web address of the product', kind: 'text' },
   { path: ['links', 'github'], question: 'Web address of the source code', kind: 'text' },
   { path: ['demoUrl'], question: 'Web address where to ask for a demonstration', kind: 'text' },
-  { path: ['audience'], question: 'For whom it is, separated by semicolons', kind: 'list' },
+  { path: ['audience'], question: 'Who it is for, separated by semicolons', kind: 'list' },
   { path: ['capabilities'], question: 'What it can do, separated by semicolons', kind: 'list' },
   { path: ['independence', 'insuranceCarrier'], question: 'Is it an insurance carrier? (yes or no)', kind: 'yes_or_no' },
   { path: ['independence', 'takesPremiumCommissions'], question: 'Does it take commissions on premiums? (yes or no)', kind: 'yes_or_no' },
@@ -36,7 +36,7 @@ export const profileQuestions: readonly {
 
 /** What is answered, or not, in the order of the questions. */
 type Answer = string | readonly string[] | boolean | null
-/** A profile with `null` for what nobody has said yet: the content check names each of them. */
+/** A profile with `null` for unknown values: the content check reports each of them. */
 export type UnfinishedProfile = { readonly [Field in keyof PublicProfile]?: unknown }
 
 /**

@@ -3,7 +3,7 @@ import type { Root, RootContent } from 'mdast'
 import { plainText } from './markdown/plain-text.ts'
 import { asFields, asText, asTexts, type Fields } from './source/data-text.ts'
 
-/** What stands above a page of the content folder, beside `language` and `formerly`. */
+/** The front matter of a page of the content folder, except `language` and `formerly`. */
 export interface PageFields {
   readonly title: string
   readonly description: string
@@ -84,7 +84,7 @@ function cleaned(text: string): string {
     .trim()
 }
 
-/** At most so many code points: whole sentences where one ends late enough, else whole words and an ellipsis. */
+/** At most this many code points: whole sentences if one ends late enough, else whole words and an ellipsis. */
 function shortened(text: string, longest: number): string {
   const line = cleaned(text)
   const points = Array.from(line)

@@ -34,7 +34,7 @@ const flushEvery = 10_000
 const wordDays = 30
 const millisecondsOfADay = 86_400_000
 
-/** `YYYY-MM-DD`, so many days before a time. */
+/** `YYYY-MM-DD`, a number of days before a time. */
 export function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * millisecondsOfADay).toISOString().slice(0, 10)
 }

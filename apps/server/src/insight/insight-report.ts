@@ -25,7 +25,7 @@ const mostReadPages = 10
 /** Pages or words of one list: more than an editor works through. */
 const mostListed = 100
 
-/** @param counts of so many days */
+/** @param counts of the last `days` days */
 export function insightReport(days: number, counts: readonly InsightCount[]): InsightReport {
   const reads = totals(counts, 'read')
   const cited = totals(counts, 'cited')

@@ -7,7 +7,7 @@ import { type InsightReport, insightReport } from './insight-report.ts'
 import { createInsightStore } from './insight-store.ts'
 
 export interface Insight {
-  /** Of so many days, today included. Rejects when the store cannot be read. */
+  /** Counts of the last days, including today. Rejects when the store cannot be read. */
   report(days: number): Promise<InsightReport>
   /** The same as HTML. */
   page(days: number): Promise<string>

@@ -1,11 +1,11 @@
 /**
- * Finds the terms that several clients use in one week. What fewer have used is in memory only, under hashes of clients whose key is made anew each week:
- * neither a term nor a client can be read anywhere else.
+ * Finds the terms that several clients use in one week. Terms with fewer clients are in memory only, with hashes of their clients. The
+ * key of the hashes changes every week, so no term or client can be read elsewhere.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 
 export interface SharedTerms {
-  /** Counts one use of a term. @returns the uses that may be stored now: 0 until enough clients have used it, then all of them at once */
+  /** Counts one use of a term. @returns the uses that may be stored now: 0 until enough clients have used it, then all of them */
   use(term: string, client: string): number
 }
 

@@ -13,16 +13,16 @@ const json = { ...uncached, 'Content-Type': 'application/json' }
 
 const streamed = {
   'Content-Type': 'text/event-stream',
-  // A proxy must neither store nor hold back nor recode what is meant to arrive event by event.
+  // A proxy must not store, delay or recode a stream of events.
   'Cache-Control': 'no-store, no-cache, no-transform',
   'X-Accel-Buffering': 'no',
 }
 
-/** What stands before the message in a frame of the SDK's streams. */
+/** The text before the message in a frame of the SDK's streams. */
 const dataPrefix = 'data: '
 
 /**
- * Sends a refusal, all of it at once.
+ * Sends a refusal in one write.
  *
  * @param drained settles when the rest of the body has been taken in: ending before would cut off a client that is still sending. The
  * connection ends with the refusal then.
@@ -41,7 +41,7 @@ export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?
   ctx.res.end()
 }
 
-/** Tells a browser what its page may send. */
+/** Answers a browser's preflight. */
 export function sendPreflight(ctx: ServerContext): void {
   ctx.status = 204
   ctx.set({ ...preflightHeaders, ...uncached })
@@ -70,7 +70,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer:
   sendText(ctx, status, text)
 }
 
-/** Sends a JSON answer, or none, all of it at once. */
+/** Sends a JSON response, or an empty one, in one write. */
 export function sendText(ctx: ServerContext, status: number, text: string): void {
   // Koa sends no body as `null` where the type is JSON.
   ctx.set(text === '' ? uncached : json)

@@ -7,7 +7,7 @@ import { hasKnownTransferCoding } from '../http/valid-request.ts'
 import { maxBodyBytes } from './read-body.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** Whom the endpoint answers. */
+/** The hosts and origins that may call the endpoint. */
 export interface CallerPolicy {
   /** `host[:port]` in lower case. Every other Host is refused: a page that rebinds its own name to this address sends its own. */
   readonly allowedHosts: ReadonlySet<string>
@@ -24,7 +24,7 @@ export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }:
   if (method !== 'POST' && method !== 'OPTIONS') return 'method_not_allowed'
   const { host, origin } = headers
   if (host === undefined || !hasValidHost(rawHeaders, httpVersion)) return 'bad_host'
-  // A target in absolute form says whom the request is for, too (RFC 9112, section 3.2.2): neither name may be another's.
+  // A target in absolute form also names a host (RFC 9112, section 3.2.2): both names must be allowed.
   const names = [host, authorityOf(url) ?? host]
   if (!names.every((name) => allowedHosts.has(name.toLowerCase()))) return 'host_not_allowed'
   if (origin !== undefined && !allowedOrigins.has(origin)) return 'origin_not_allowed'

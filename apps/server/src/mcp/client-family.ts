@@ -1,7 +1,7 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { isObject } from './parse-message.ts'
 
-/** Parts of the names by which clients call themselves. Nothing else of a name is ever kept: it may hold anything. */
+/** Parts of client names. Only these are stored, because a name can contain anything. */
 const families = [
   ...[
     'claude',

@@ -69,7 +69,7 @@ export function createLegacyEra(): Era {
   }
 }
 
-/** The SDK's place for the caller's identity. Nobody is authenticated here: there is no token, only an identity to count by. */
+/** The SDK's field for the caller's identity. There is no authentication and no token, only an identity to count by. */
 function identified(client: string) {
   return { token: '', clientId: client, scopes: [] }
 }

@@ -30,7 +30,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
 
 /** Takes in what is left of a refused body. Settles when nothing more comes, or at the time limit; what is over the bytes is left unread. */
 export function drainBody(request: IncomingMessage): Promise<void> {
-  // Nothing is on its way: it was all read, or the client asked first and was not told to go on. Node ends the connection of such a client.
+  // No more bytes will come: all were read, or the client waits for 100 Continue and did not get it. Node ends the connection of such a client.
   const isAwaited = request.headers.expect !== undefined && request.readableFlowing === null
   if (request.readableEnded || isAwaited) return Promise.resolve()
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ export interface Refusal {
   readonly message: string
   /** The concrete next step. */
   readonly resolution: string
-  /** Headers of this refusal alone. */
+  /** Headers of only this refusal. */
   readonly headers?: HeaderFields
 }
 
@@ -134,7 +134,7 @@ export const refusals = {
     status: 400,
     code: unsupportedProtocolVersion,
     message: 'The server does not support this protocol version in this form of request.',
-    resolution: 'Send 2026-07-28 in the header and in _meta, or initialize first and send 2025-06-18 in the header alone.',
+    resolution: 'Send 2026-07-28 in the header and in _meta, or initialize first and send 2025-06-18 only in the header.',
   },
   invalid_params: {
     // A well-formed request is answered with a JSON-RPC error on 200, as the SDK does for all others.

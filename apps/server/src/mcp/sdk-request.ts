@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 const url = 'http://localhost/mcp'
 
 /**
- * The web `Request` of a checked request. Of the caller's headers it has those of the protocol alone. The media types, which
+ * The web `Request` of a checked request. Of the caller's headers it has only those of the protocol. The media types, which
  * `checkContent` found acceptable, are in the form that the SDK compares.
  */
 export function toSdkRequest(received: IncomingHttpHeaders, signal: AbortSignal): Request {

@@ -32,7 +32,7 @@ interface Params {
   readonly arguments?: { readonly query?: string; readonly question?: string; readonly id?: string }
 }
 
-/** Tells what the tools and resources gave: searches, pages that were read, answers. */
+/** Emits the results of tools and resources: searches, page reads, answers. */
 export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResult {
   return ({ method, params, client }, result) => {
     const { knowledge } = current()

@@ -32,7 +32,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1_024 } as const
 const maxConnections = 16
 
-/** Serves `GET /metrics` and `/insight`, and says what to ask for to everything else. It neither limits nor logs: only the operator's machines can call. */
+/** Serves `GET /metrics` and `/insight`; other paths get a hint. Without limits and log lines: only the operator's machines can connect. */
 export function createMetricsServer(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, address, sources, insight, log }: MetricsServerOptions,

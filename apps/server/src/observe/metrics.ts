@@ -1,6 +1,6 @@
 /**
- * Everything that is measured, and the only file that knows prom-client. Labels come from closed lists: templates of routes, our
- * tools, statuses, reasons. Nothing that a caller wrote becomes one, so there are only so many series, and nothing to read in them.
+ * Every metric, and the only file that imports prom-client. Labels come from fixed lists: templates of routes, our
+ * tools, statuses, reasons. No label contains text of a caller, so the number of series is bounded and nothing private is exported.
  */
 import { answerReasons, answerStatuses, generationErrorDetails } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
@@ -8,7 +8,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { clientLimits, quoteVerdicts, revisionResults, type ServerEvents, searchResults } from '../events/server-events.ts'
 import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
 
-/** What is looked up when somebody asks. */
+/** Values that are read at each scrape. */
 export interface MetricsSources {
   /** Requests whose answer is not out yet. */
   inFlight(): number

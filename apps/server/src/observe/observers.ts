@@ -12,7 +12,7 @@ export interface Observers {
 /** Where every copy of OpenTelemetry's API of version 1 keeps what was registered with one of them; undefined until something was. */
 const openTelemetryGlobal = Symbol.for('opentelemetry.js.api.1')
 
-/** Metrics are loaded only when METRICS_PORT asks for them, tracing only where somebody registered an SDK. */
+/** Loads metrics only with METRICS_PORT, and tracing only if an SDK is registered. */
 export async function createObservers({ metricsPort }: Pick<Configuration, 'metricsPort'>, events: ServerEvents): Promise<Observers> {
   const tracing = openTelemetryGlobal in globalThis ? (await import('./tracing.ts')).registeredTracing() : undefined
   if (metricsPort === undefined) return { metrics: undefined, tracing }

@@ -1,7 +1,7 @@
 /**
- * Spans, and the only file that knows OpenTelemetry, of which it has the API alone: an operator who wants spans registers an SDK
- * before the server starts. Names and attributes come from closed lists; an attribute never holds what a caller, a page or a model
- * wrote, and no exception is recorded, because its message may.
+ * Spans. The only file that imports OpenTelemetry, and only its API: an operator who wants spans registers an SDK
+ * before the server starts. Names and attributes come from fixed lists. No attribute contains text of a caller, a page or a model,
+ * and no exception is recorded, because its message may contain such text.
  */
 import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
@@ -19,7 +19,7 @@ export interface Tracing {
 
 const instrumentation = 'svc'
 
-/** HTTP methods that stand in a span by their own name (OpenTelemetry, "Semantic conventions for HTTP spans"). */
+/** HTTP methods that spans name; others are `_OTHER` (OpenTelemetry, "Semantic conventions for HTTP spans"). */
 const knownMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE'])
 
 /** Undefined when no SDK was registered: then nothing here is on the way of a request. */

@@ -43,11 +43,11 @@ const languages = new Map(
 
 /**
  * Characters of a block, and of a line, which is otherwise without colours: the grammars take up to 60 ms for a hostile line of that length,
- * and time grows with its square. Nobody reads more than 200 lines of code at once.
+ * and time grows with its square. A page never needs more than that.
  */
 const longestBlock = 10_000
 const longestLine = 200
-/** Characters of code in a content, which otherwise has no colours at all: one to four seconds of CPU. */
+/** Characters of code in a folder; above it no code has colours. This many take one to four seconds of CPU. */
 const mostCode = 1_048_576
 
 /** What of Shiki's theme has a colour: the rest is shown as text. */

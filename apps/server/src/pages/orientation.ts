@@ -5,7 +5,7 @@ import { type Html, html, nothing } from './shell/html.ts'
 import { inEnglish } from './shell/page-shell.ts'
 import { shellTexts } from './shell/shell-texts.ts'
 
-/** Below this an outline helps nobody; above the other number it names only the chief headings. */
+/** With fewer headings there is no outline; with more it lists only the top headings. */
 const [fewestInOutline, mostInOutline] = [2, 40]
 
 export function breadcrumb({ language, title }: PublishedPage, { above }: PageLinks): Html {
@@ -19,7 +19,7 @@ ${above.map((link) => html`<li>${linkTo(link, language)}</li>\n`)}<li aria-curre
 `
 }
 
-/** The page's headings: beside the text where there is room, else to be opened above it. */
+/** The page's headings: next to the text if there is room, otherwise collapsed above it. */
 export function outline({ sections, language }: PublishedPage): Html {
   const texts = shellTexts(language)
   const headed = sections.filter(({ level }) => level === 2 || level === 3)

@@ -27,7 +27,7 @@ export interface PageLinks {
   readonly translations: readonly (PageLink & { readonly url: string; readonly isOriginal: boolean })[]
 }
 
-/** Entries of a folder beside a page: about as many as fit on a screen. */
+/** Entries of a folder next to a page: about as many as fit on a screen. */
 const mostEntries = 30
 /** Enough to choose from at the end of a page. */
 const mostRelated = 5

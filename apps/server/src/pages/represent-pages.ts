@@ -37,7 +37,7 @@ export interface RepresentPagesOptions {
   /** The bytes at an exact path, in every coding. */
   readonly bytesAt: (path: string) => CodedBytes
   readonly cacheControl: string
-  /** Beside the pages of the content. */
+  /** In addition to the pages of the content. */
   readonly furtherPages: ReadonlyMap<string, NegotiatedPage>
 }
 

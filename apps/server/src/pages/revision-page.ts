@@ -9,7 +9,7 @@ export interface DatedPage {
   readonly page: PublishedPage
   /** Where it is published today. */
   readonly canonicalUrl: string
-  /** ISO 8601: when it was first published; undefined where nobody wrote it down. */
+  /** ISO 8601: when it was first published; undefined if it was not recorded. */
   readonly publishedAt: string | undefined
   readonly standing: 'current' | 'replaced' | 'removed'
 }

@@ -21,11 +21,11 @@ export interface BuildOrder {
   readonly program: string
   /** Path of the file to write; it does not exist. */
   readonly file: string
-  /** `YYYY-MM-DD`: what facts are current, and which dates lie in the future. */
+  /** `YYYY-MM-DD`: decides which facts are current, and which dates are in the future. */
   readonly today: string
-  /** A content of this revision is not built. */
+  /** Skips the build if the content has this revision. */
   readonly currentRevision?: string | undefined
-  /** When pages became what they are; undefined where nobody keeps a record. */
+  /** When the current revisions of pages were published; undefined without a history store. */
   readonly record?: BuildRecord | undefined
   /** A file to copy rows from, and its stamp when its bytes were last checked; any that does not fit is left aside. */
   readonly previous?: { readonly file: string; readonly stamp: string } | undefined

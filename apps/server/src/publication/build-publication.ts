@@ -25,7 +25,7 @@ import { createSocialImages } from '../pages/social-images.ts'
 export type EncodedDocuments = Readonly<Record<DocumentPath | typeof developersPath | typeof apiReferencePath, CodedBytes>> &
   Readonly<Record<string, CodedBytes>>
 
-/** What is built of a content, to be written to a file. */
+/** The parts of a built publication, to be written to a file. */
 export interface BuiltPublication {
   readonly content: Content
   readonly profile: PublicProfile

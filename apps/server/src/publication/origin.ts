@@ -49,7 +49,7 @@ export function builtInSettings(configuration: BuildConfiguration): Readonly<Rec
   return Object.fromEntries(Object.entries(settings).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** A digest of the program's own files, which lie in one folder: in a checkout the code changes under one version. */
+/** A digest of the program's own files, all in one folder: in a checkout, code changes without a new version. */
 export function programDigest(builtFile: URL): string {
   const folder = new URL('.', builtFile)
   const hash = createHash('sha256')

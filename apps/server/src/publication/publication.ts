@@ -46,7 +46,7 @@ export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'regi
   readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
-  /** What `get_page` and `fetch` read beside the pages. `textAt` reads a document of this publication by its exact path. */
+  /** Texts that `get_page` and `fetch` read in addition to the pages. `textAt` reads a document of this publication by its exact path. */
   readonly toolTexts?: CreateToolTexts | undefined
   /** Hears of exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined

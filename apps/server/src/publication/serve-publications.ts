@@ -9,7 +9,7 @@ export interface Publications {
   current(): Publication
   /** When the last reload failed and the older publication was kept. */
   staleSince(): Date | undefined
-  /** Builds a new publication beside the current one and swaps the reference; a bad one is reported and dropped. */
+  /** Builds a new publication and replaces the current one; one with errors is reported and dropped. */
   reload(): Promise<void>
   /** Reloads if the folder changed since it was read; what is wrong with it is logged once and not at every look. */
   poll(): Promise<void>
@@ -52,7 +52,7 @@ export function createPublications({ first, build, open, digest, events, now }: 
   let named: string | undefined
   const closed = new AbortController()
 
-  /** The same folder has other mistakes on another day: dates must not lie in the future. */
+  /** The same folder can have other errors on another day: dates must not be in the future. */
   const stateOf = (folder: string) => `${now().toISOString().slice(0, 10)} ${folder}`
   // Vectors that an endpoint did not give in time are asked for again.
   const isIncomplete = () => current.knowledge.vectors?.status === 'incomplete'

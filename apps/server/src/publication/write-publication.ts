@@ -11,14 +11,14 @@ import { digestOf } from './file/file-digest.ts'
 import { PublicationError } from './file/publication-error.ts'
 import { copySame, createSame, fileFormat, insertPassages, insertSections, tables } from './file/tables.ts'
 
-/** What the file says about itself beside the content. */
+/** Metadata of the file. */
 export interface FileOrigin {
   /** Digest of the program that wrote it. */
   readonly program: string
   /** Digest of the content folder. */
   readonly folder: string
   readonly settings: Readonly<Record<string, string>>
-  /** `YYYY-MM-DD`, when its dates were checked not to lie in the future. What was right then is right on every later day. */
+  /** `YYYY-MM-DD`: the day on which its dates were checked not to be in the future. They stay valid on every later day. */
   readonly day: string
 }
 
@@ -175,7 +175,7 @@ function cannotWrite(path: string, cause: unknown): unknown {
     'cannot_write',
     `The publication cannot be written to ${path}${code === undefined ? '' : ` (${code})`}.`,
     code === 'SQLITE_FULL' || code === 'ENOSPC'
-      ? 'Make room on that disk: a publication takes about four times its source, and the earlier one lies beside it meanwhile.'
+      ? 'Make room on that disk: a publication takes about four times its source, and the earlier one stays until the new one is complete.'
       : 'Let the server write in that folder, and look for room on that disk.',
     { cause },
   )

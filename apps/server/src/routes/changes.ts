@@ -54,8 +54,7 @@ export function changesRoute({ current, readHistory }: ChangesRouteOptions): Ser
     const [since] = given
     const changes = await readHistory((history) => changesSince(since, revision, history))
     if (changes.status === 'unavailable') return sendError(ctx, historyUnavailable)
-    if (changes.value === undefined)
-      return sendError(ctx, invalidParameter('since is neither a date nor a revision that is known.', resolution))
+    if (changes.value === undefined) return sendError(ctx, invalidParameter('since is not a date and not a known revision.', resolution))
     const { contentType, further, write } = forms[ctx.path] as Form
     sendRepresentation(
       ctx,

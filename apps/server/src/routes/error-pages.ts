@@ -1,4 +1,4 @@
-/** Errors as pages for people: where a page could have stood, and the Accept header prefers HTML. All others get JSON. */
+/** Errors as HTML pages where a page could have been, if the Accept header prefers HTML. All others get JSON. */
 import type { PageLookup, PublishedPage } from '@svc/knowledge-index'
 import { retryAfterHeaderName } from '@svc/profile-schema'
 import type { RateLimit } from '../http/rate-limit.ts'

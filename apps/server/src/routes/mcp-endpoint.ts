@@ -17,7 +17,7 @@ export function mcpEndpoint(options: McpRouteOptions): ServerMiddleware {
   })
   return async (ctx, next) => {
     if (ctx.method !== 'GET' || !prefersHtml(ctx.req.headers.accept)) return (await loadRoute())(ctx, next)
-    // A person who opened the address of the endpoint: what it is stands there.
+    // A person opened the endpoint in a browser: the page explains it.
     sendRedirect(ctx, 303, developersPath, 'no-store')
   }
 }

@@ -29,7 +29,7 @@ export interface McpRouteOptions {
   readonly toolCalls: Pick<RateLimit, 'count'>
   /** Whether the server has more work than it can do in time: nothing is begun then. */
   readonly isOverloaded?: () => boolean
-  /** Stands around every call of a tool that is admitted, to trace it. */
+  /** Wraps every admitted tool call, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
   /** Hears of results. */
   readonly onResult?: ToolResult
@@ -106,7 +106,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   }
 }
 
-/** The caller has left: there is nobody to answer. */
+/** The caller has disconnected, so there is no response. */
 function leave(ctx: ServerContext): void {
   ctx.respond = false
 }

@@ -22,7 +22,7 @@ export function pageRoute({ current, events }: PageRouteOptions): ServerMiddlewa
     const page = publication.negotiatedPages.get(ctx.path)
     if (page === undefined) return sendElsewhere(ctx, publication, events)
     const { accept, 'accept-encoding': acceptEncoding } = ctx.req.headers
-    // `ctx.accepts` would settle a tie by the order of the field; whoever names Markdown gets it.
+    // `ctx.accepts` would break a tie by the order of the field; here Markdown wins a tie.
     const mediaType = negotiateMediaType(accept)
     sendRepresentation(ctx, mediaType === 'not_acceptable' ? mediaType : negotiateCoding(page[mediaType], acceptEncoding))
     if (mediaType !== 'not_acceptable' && isRead(ctx) && publication.knowledge.page(ctx.path) !== undefined) {

@@ -48,7 +48,7 @@ async function readRequest(query: URLSearchParams, { knowledge }: Publication): 
   const quote = query.get('quote') ?? ''
   if (!isVerifiableQuote(quote)) {
     const bounds = `Send a quote of ${shortestQuote} to ${longestQuote} characters with at least one letter or digit.`
-    return invalidParameter('quote is missing, too short, too long, or has neither letters nor digits.', bounds)
+    return invalidParameter('quote is missing, too short, too long, or has no letters and digits.', bounds)
   }
   const reference = query.get('page')
   if (reference === null) return invalidParameter('page is missing.', 'Send the path or the address of the page, such as page=/pricing.')

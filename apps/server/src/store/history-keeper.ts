@@ -14,7 +14,7 @@ export interface HistoryKeeper {
   readonly read: ReadHistory
   /** Writes a publication down, and tries again until it succeeds or another one is given. */
   keep(publication: Publication): void
-  /** Since when pages are what they are, for a build; undefined where it cannot be told. */
+  /** When the current revisions of pages were published, for a build; undefined if unknown. */
   record(): Promise<BuildRecord | undefined>
   /** What `/readyz` says. */
   degraded(): readonly string[]

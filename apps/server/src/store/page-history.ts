@@ -47,7 +47,7 @@ export interface HistoryBounds {
 
 export interface PageHistory {
   /**
-   * Writes down what is current from `at` on. What is known already adds nothing, so that it can be repeated and several processes can do it at once.
+   * Records what is current from `at` on. Known revisions add nothing, so it can be repeated, and several processes can run it concurrently.
    * Works in transactions of some milliseconds.
    */
   record(publication: RecordedPublication, at: string): Promise<void>
@@ -63,10 +63,10 @@ export interface PageHistory {
   timeOf(revision: string): Promise<string | undefined>
 }
 
-/** Pages of one transaction: other processes wait meanwhile, and so does whoever asks this one. */
+/** Pages of one transaction: other processes, and requests of this one, wait during it. */
 const pagesPerTransaction = 50
 const millisecondsOfADay = 86_400_000
-/** Rows that are deleted at once to get below the bound of bytes. */
+/** Rows of one deletion when the texts exceed their limit of bytes. */
 const deletedAtOnce = 100
 
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds): PageHistory {
@@ -197,7 +197,7 @@ async function recordChange(ask: StoreQuery, values: readonly (string | null)[])
 /** Loads the parser, which nothing needs that is served from a file. */
 const parts = () => import('@svc/knowledge-index')
 
-/** Digits of a digest that tells the texts of one section apart. */
+/** Digits of the digest that identifies the text of a section. */
 const digestLength = 16
 
 async function knownSections(page: PublishedPage): Promise<KnownSection[]> {

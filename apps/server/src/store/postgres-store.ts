@@ -5,7 +5,7 @@ import { storeSchema } from './store-schema.ts'
 
 /** Milliseconds until a server that does not answer counts as away. */
 const patience = 5_000
-/** Reads that run at once; writes are one transaction after another. */
+/** Concurrent reads; writes are one transaction after another. */
 const connections = 4
 /** Key of the advisory lock under which instances write and make the tables: any number that nothing else of the database uses. */
 const writersLock = 7_347_230

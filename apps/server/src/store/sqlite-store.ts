@@ -10,7 +10,7 @@ import { storeSchema } from './store-schema.ts'
 /** The driver blocks the event loop while it waits for a lock, so it waits shortly (milliseconds), and this process asks again. */
 const busyTimeout = 5
 const busyRetry = 20
-/** Writers hold the file for some milliseconds each; after this long (milliseconds) something else is wrong. */
+/** Writers lock the file for some milliseconds each; after this long (milliseconds) something else is wrong. */
 const busyPatience = 10_000
 
 export function createSqliteStore(path: string): StoreDatabase {
@@ -20,7 +20,7 @@ export function createSqliteStore(path: string): StoreDatabase {
 
   async function open(): Promise<OpenFile> {
     const known = await opened?.catch(() => undefined)
-    // A file that was deleted or replaced would go on being written to, and nobody would find it again.
+    // Writes to a deleted or replaced file would succeed and be lost.
     if (known !== undefined && inodeOf(path) === known.inode) return known
     known?.database.close()
     opened = openFile(path)
@@ -72,7 +72,7 @@ export function createSqliteStore(path: string): StoreDatabase {
     async close() {
       await last
       const known = await opened?.catch(() => undefined)
-      // The driver leaves what was written beside the file, where a copy of the file would not have it.
+      // The driver leaves a write-ahead log next to the file, which a copy of the file would not include.
       if (known !== undefined) await ask((database) => database.pragma('wal_checkpoint(TRUNCATE)')).catch(() => undefined)
       await drop()
     },

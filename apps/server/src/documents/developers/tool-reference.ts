@@ -19,7 +19,7 @@ export function toolReference({ name, title, description, inputSchema, outputSch
   ]
 }
 
-/** A tool as a row: its name, its arguments, what its result holds. */
+/** A tool as a table row: its name, its arguments, the fields of its result. */
 export function toolRow({ name, inputSchema, outputSchema }: KnowledgeTool): string[] {
   const args = Object.entries(inputSchema.properties).map(([argument, schema]) => `\`${argument}\`, ${describeArgument(schema)}`)
   const properties = Object.keys(outputSchema.properties).map((property) => `\`${property}\``)

@@ -5,7 +5,7 @@
  */
 import { type Address, type AddressBlock, isIPv4, isWithin, parseAddress } from '@svc/composition'
 
-/** Whom a connection comes from. */
+/** The peer of a connection. */
 export interface Peer {
   readonly identity: string
   /** Whether it is a proxy whose X-Forwarded-For counts. */
@@ -22,7 +22,7 @@ export function identifyPeer(remoteAddress: string | undefined, trusted: readonl
 
 /**
  * @param forwardedFor what a trusted proxy sent as X-Forwarded-For, several lines joined by commas
- * @returns undefined when it names nobody but trusted proxies
+ * @returns undefined if it names only trusted proxies
  */
 export function forwardedIdentity(forwardedFor: string, trusted: readonly AddressBlock[]): string | undefined {
   const address = rightmostUntrusted(forwardedFor, trusted)

@@ -8,7 +8,7 @@ import { forwardedIdentity, identifyPeer } from './client-identity.ts'
 export interface Client {
   /** Key of the limits: an address. Never written down. */
   readonly identity: string
-  /** What stands in the log: the identity hashed with a secret, so that it cannot be looked up. */
+  /** Client in the log: the identity hashed with a secret, so that it cannot be looked up. */
   readonly hash: string
 }
 
@@ -17,17 +17,17 @@ export interface RequestClients {
 }
 
 /**
- * Whom a value of X-Forwarded-For names is remembered for so many values, and forgotten all at once. A value that names one address is
- * shorter than this; a longer one is read each time, so that nobody fills the memory.
+ * Number of X-Forwarded-For values whose client is cached; a full cache is emptied. Values longer than the length below, which one
+ * address never is, are parsed for each request, so that they cannot fill the memory.
  */
 const rememberedValues = 10_000
 const rememberedLength = 64
 
-/** @param secret keys the hashes of the log; 12 hexadecimal digits of them tell clients apart without naming them */
+/** @param secret keys the hashes of the log; 12 hexadecimal digits distinguish clients without naming them */
 export function createRequestClients(trusted: readonly AddressBlock[], secret: string): RequestClients {
   const identify = (identity: string): Client => ({
     identity,
-    // Not an HMAC, which costs five times as much for each new client: nobody can lengthen what is cut to 48 bits, and nothing rests on it.
+    // Not an HMAC, which costs five times as much for each new client: a hash cut to 48 bits cannot be extended, and it authenticates nothing.
     hash: hash('sha256', `${secret} ${identity}`, 'hex').slice(0, 12),
   })
   const peers = new WeakMap<Socket, { readonly client: Client; readonly isTrusted: boolean }>()
@@ -51,7 +51,7 @@ export function createRequestClients(trusted: readonly AddressBlock[], secret: s
       const known = forwarded.get(forwardedFor)
       if (known !== undefined) return known
       const identity = forwardedIdentity(forwardedFor, trusted)
-      // A value that names nobody means another peer on another connection.
+      // Without a client in the value, the result depends on the peer, so it is not cached.
       if (identity === undefined) return peer.client
       const client = identify(identity)
       if (forwardedFor.length > rememberedLength) return client

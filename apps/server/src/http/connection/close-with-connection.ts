@@ -5,10 +5,10 @@ import type { Socket } from 'node:net'
 const waiting = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
- * Lets a response hear that its connection is gone while it still waits for its turn behind a pipelined one (RFC 9112, section 9.3.2).
+ * Closes responses that still wait behind a pipelined one when their connection closes (RFC 9112, section 9.3.2).
  *
- * Node gives a response its socket when its turn comes, and before version 24 it tells only the response that has one: the others would
- * count as running, and their work go on, for ever. To be called before anybody listens; costs a request that is not pipelined one look.
+ * Node gives a response its socket when its turn comes. Before version 24, Node closes only the response that has the socket: the others
+ * would count as in progress for ever. Call this before any listener is added. A request that is not pipelined returns at once.
  */
 export function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.socket !== null) return
@@ -22,9 +22,9 @@ function watch(socket: Socket): Set<ServerResponse> {
   waiting.set(socket, responses)
   socket.once('close', () => {
     for (const response of responses) {
-      // Its turn had come: Node tells it.
+      // It has the socket, so Node closes it.
       if (response.socket !== null) continue
-      // What Node says of a response with a socket.
+      // What Node does for a response with a socket.
       response.destroyed = true
       response.emit('close')
     }

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RequestsInFlight } from './requests-in-flight.ts'
 
 /**
- * When this instance has more work than it can do in time. Refusing a request at once is kinder than letting all of them
- * time out; the health routes stay open, so that the operator can see it.
+ * Whether this instance is overloaded. A quick 503 is better than many requests that time out. The health routes
+ * still answer, so the operator can see the state.
  */
 export interface Load {
   readonly isOverloaded: boolean
@@ -15,7 +15,7 @@ const maxBeingAnswered = 1_000
 /** The loop is late when half of the samples of a second waited this long (milliseconds): nothing here blocks for more than 50. */
 const maxTypicalDelayMs = 250
 const sampleEveryMs = 1_000
-/** So many seconds in a row: one alone may be the loading of what is first used, on a machine that is busy with something else. */
+/** Consecutive late samples: a single one may only be code that loads on first use, on a busy machine. */
 const sustainedSamples = 2
 
 export function createLoad(inFlight: RequestsInFlight): Load {

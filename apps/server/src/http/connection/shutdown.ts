@@ -8,8 +8,8 @@ const grace = 25_000
 /** How often connections whose last answer is finished are looked for: an answer that had begun promised to keep its own open. */
 const sweepEvery = 100
 /**
- * How long a kept connection may stay idle before it is closed: a request that is on its way to it is answered, and its client told
- * that it is the last one. Closing at once would cut such requests off (RFC 9112, section 9.6).
+ * How long a kept connection may stay idle before it is closed. A request that is on its way is still answered, with
+ * `Connection: close`. An immediate close would cut such requests off (RFC 9112, section 9.6).
  */
 const linger = 400
 
@@ -31,7 +31,7 @@ export function createGracefulStop(server: Server, onClosed: () => void): () => 
   function closeIdle(): void {
     // Node takes a connection for idle whose answer is written, but not read yet: closing it would cut that answer off.
     if (![...connections].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections()
-    // Node waits for the first request of a new connection; nobody promised one.
+    // Node waits for the first request of a new connection, which may never come.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
 
@@ -46,7 +46,7 @@ export function createGracefulStop(server: Server, onClosed: () => void): () => 
         closeIdle()
         sweep = setInterval(closeIdle, sweepEvery)
       }, linger)
-      // The HTTP server's own `close` would cut idle connections at once, and no longer hold slow requests to their time.
+      // The HTTP server's own `close` would close idle connections immediately and stop the timeouts of slow requests.
       NetServer.prototype.close.call(server as ConnectionServer, () => {
         clearTimeout(cut)
         clearTimeout(start)
@@ -57,7 +57,7 @@ export function createGracefulStop(server: Server, onClosed: () => void): () => 
     })
     // The server is closed a moment before its connections are; who listens to them has something to log.
     await Promise.all([...connections].map((socket) => once(socket, 'close')))
-    // Lets go of the timer that held requests to their time.
+    // Stops the timer of the request timeouts.
     server.close()
   }
 }

@@ -6,8 +6,8 @@ export const contentCodings = ['br', 'gzip', 'identity'] as const
 export type ContentCoding = (typeof contentCodings)[number]
 
 /**
- * Quality 6 takes a thirtieth of the default's time for a fifth more bytes: publishing stays quick with thousands of pages. The window of
- * 64 KiB holds a page, and a larger one is memory that every call fills anew.
+ * Quality 6 takes a thirtieth of the default's time for a fifth more bytes, so thousands of pages are published quickly. A page fits
+ * into the window of 64 KiB; every call allocates the window, so a larger one costs memory.
  */
 const brotliQuality = 6
 const brotliWindowBits = 16

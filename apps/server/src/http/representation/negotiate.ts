@@ -56,7 +56,7 @@ const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptab
 /** Parameters of a range but its quality: there is one HTML and one Markdown of a page, whatever character set or variant is named. */
 const parameters = /;(?!\s*q=)[^;,="]+=(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi
 
-/** The library settles a tie by the order of the field; who names Markdown beside HTML, anywhere, wants Markdown (docs/pages/reference/http.md). */
+/** The library breaks a tie by the order of the field, but `text/markdown` anywhere must win a tie (docs/pages/reference/http.md). */
 function markdownFirst(accept: string): string {
   const ranges = accept.replace(parameters, '').split(',')
   const isMarkdown = (range: string) => /^\s*text\/markdown\s*(?:;|$)/i.test(range)
@@ -64,8 +64,8 @@ function markdownFirst(accept: string): string {
 }
 
 /**
- * What to send at a page's own address (RFC 9110, section 12.5.1): by quality, then by how exactly a range names it. Wildcards
- * alone, an empty field and none at all mean the page for people.
+ * What to send at a page's own address (RFC 9110, section 12.5.1): by quality, then by how exactly a range matches. Only
+ * wildcards, an empty field or no field select the HTML page.
  */
 export function negotiateMediaType(accept: string | undefined): PageMediaType | 'not_acceptable' {
   return accept === undefined || accept === '' ? 'html' : decideMediaType(accept)

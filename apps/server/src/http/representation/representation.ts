@@ -9,7 +9,7 @@ export interface Representation {
   readonly body: Buffer
   /** Of 200 and 304: what is about caching and finding (RFC 9110, section 15.4.5). */
   readonly headers: HeaderFields
-  /** Of 200 alone: what is about the body. */
+  /** Headers of 200 only: those that describe the body. */
   readonly bodyHeaders: HeaderFields
 }
 

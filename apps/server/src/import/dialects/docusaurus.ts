@@ -88,7 +88,7 @@ function withoutNumber(name: string): string {
   return /^\d+\s*[-_.]+\s*(?<rest>[^-_.\s].*)$/.exec(name)?.groups?.rest ?? name
 }
 
-/** What `@docusaurus/plugin-client-redirects` is told in so many words. */
+/** The redirects that are written out for `@docusaurus/plugin-client-redirects`. */
 function redirectsIn(code: string): readonly (readonly [from: string, to: string])[] {
   return Array.from(code.matchAll(/\{([^{}]{0,2000})\}/g), ([, entry = '']) => {
     const to = literalText(entry, 'to')

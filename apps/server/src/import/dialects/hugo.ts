@@ -4,7 +4,7 @@ import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, t
 import type { SourceFolder } from '../source/source-folder.ts'
 import { prepareShortcodes } from './shortcodes.ts'
 
-/** Hugo: `content/` beside `hugo.toml`. Templates and data files are not read. */
+/** Hugo: `content/` next to `hugo.toml`. Templates and data files are not read. */
 export const hugo: Dialect = {
   name: 'hugo',
   isAt: (source, base) => asText(configOf(source, base)?.baseURL ?? configOf(source, base)?.baseurl) !== undefined,
@@ -51,7 +51,7 @@ function configOf(source: SourceFolder, base: string): Fields | undefined {
   return undefined
 }
 
-/** Settings by language: of the configuration itself, or of a file beside it. */
+/** Settings by language: from the configuration itself, or from a file next to it. */
 function languagesOf(source: SourceFolder, base: string, config: Fields): Fields {
   const own = asFields(config.languages)
   if (own !== undefined) return own

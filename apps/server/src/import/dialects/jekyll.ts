@@ -4,7 +4,7 @@ import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRo
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
 
-/** Jekyll: pages, posts and collections beside `_config.yml`. */
+/** Jekyll: pages, posts and collections next to `_config.yml`. */
 export const jekyll: Dialect = {
   name: 'jekyll',
   isAt: (source, base) => source.has(joinPath(base, '_config.yml') as string),
@@ -51,7 +51,7 @@ function collectionsOf(config: Fields): readonly Collection[] {
   ]
 }
 
-/** What the names of styles stand for (jekyllrb.com, "Permalinks"). */
+/** The templates behind the names of permalink styles (jekyllrb.com, "Permalinks"). */
 const styles: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title',
   pretty: '/:categories/:year/:month/:day/:title',

@@ -6,7 +6,7 @@ import { joinPath, type Preparation, parentOf } from '../source/site.ts'
 /** A tag or an output; longer ones are no templates. */
 const mark = /\{%-?[ \t\n]{0,9}(\w{1,40})([^{}]{0,500})%\}|\{\{-?([^{}]{0,500})\}\}/g
 
-/** Tags that hold another text up to their end: what comes of it. */
+/** Tags with a body, and what replaces it. */
 const blocks: Readonly<Record<string, (inside: string, argument: string) => string>> = {
   raw: (inside) => inside,
   highlight: (inside, argument) => fenced(inside.replace(/^\n/, ''), argument.split(' ')[0] ?? ''),

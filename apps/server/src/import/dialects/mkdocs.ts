@@ -5,7 +5,7 @@ import type { SourceFolder } from '../source/source-folder.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
 
-/** MkDocs, and Material for it: `mkdocs.yml` beside a folder of pages. */
+/** MkDocs and Material for MkDocs: `mkdocs.yml` next to a folder of pages. */
 export const mkdocs: Dialect = {
   name: 'mkdocs',
   isAt: (source, base) => configFile(source, base) !== undefined,
@@ -35,7 +35,7 @@ function configFile(source: SourceFolder, base: string): string | undefined {
   return ['mkdocs.yml', 'mkdocs.yaml'].map((name) => joinPath(base, name) as string).find((path) => source.has(path))
 }
 
-/** The settings of a plugin or an extension, which stand in a list of names and mappings, or in one mapping. */
+/** The settings of a plugin or an extension: an entry of a list of names and mappings, or of one mapping. */
 function settings(value: unknown, name: string): Fields {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
   return asFields(entries.map((entry) => asFields(entry)?.[name]).find((entry) => entry !== undefined)) ?? {}

@@ -4,7 +4,7 @@ import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRo
 import type { SourceFolder } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
-/** Starlight, and sites of Astro that keep their pages as it does: `src/content/docs` beside `astro.config.mjs`. */
+/** Starlight, and Astro sites with the same layout: `src/content/docs` next to `astro.config.mjs`. */
 export const starlight: Dialect = {
   name: 'starlight',
   isAt: (source, base) => {

@@ -36,7 +36,7 @@ export const linkComponents = nameSet('linkcard linkbutton link button anchor na
 /** Components that are a picture. */
 export const imageComponents = nameSet('image img figure themedimage picture zoomimage')
 
-/** Signs for the eye alone: nothing is missed without them. */
+/** Purely visual signs: the text is complete without them. */
 export const ornaments = nameSet('icon head spacer divider br toc toclist toc-list doccardlist backtotop clear')
 
 function named(type: AlertType, names: string): Readonly<Record<string, AlertType>> {

@@ -14,7 +14,7 @@ export type ParsedSource =
   /** Nested more deeply than the parser goes. */
   | { readonly status: 'failed' }
 
-/** Marks of quotes and lists at the beginning of a line; more nobody reads, and the parser takes minutes for thousands of them. */
+/** Quote and list marks at the beginning of a line: more are not useful to readers, and the parser takes minutes for thousands. */
 const deepLine = /^(?:[ \t]{0,3}(?:>|[-*+] )){100}/m
 
 /** Reads a text as MDX where it may be, and as Markdown where it is not. Positions are UTF-16 positions of the text. */

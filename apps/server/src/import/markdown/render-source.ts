@@ -26,9 +26,9 @@ export interface RenderSurroundings {
   readonly link: (destination: string, line: number) => string | undefined
   /** The same for an image. */
   readonly image: (destination: string, line: number) => string | undefined
-  /** Text that stands for an id of the source. */
+  /** Placeholder text for an id of the source. */
   readonly id: (id: string) => string
-  /** The text of an imported file that a component stands for; undefined where it is none. */
+  /** The text of the imported file that a component renders; undefined if there is none. */
   readonly partial: (component: string, line: number) => string | undefined
   /** What an import of MDX names, for a component's attribute. */
   readonly imported: (name: string) => string | undefined
@@ -97,7 +97,7 @@ class SourceRenderer {
     return 'children' in node ? this.#parts(node, start, end, above) : this.#text.slice(start, end)
   }
 
-  /** What stands in a node's place, or undefined where it stays as it is but for its children. Lines begin at the node's own column. */
+  /** The replacement of a node; undefined if only its children are replaced. Lines begin at the node's own column. */
   #replaced(node: RootContent, above: readonly Parents[]): string | undefined {
     switch (node.type) {
       case 'heading':

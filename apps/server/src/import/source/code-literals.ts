@@ -7,7 +7,7 @@ export function literalText(code: string, name: string): string | undefined {
   return new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}${text.source}`).exec(code)?.groups?.value
 }
 
-/** What stands between the braces behind a name, braces inside it included. */
+/** The text between the braces after a name, including inner braces. */
 export function literalBlock(code: string, name: string): string | undefined {
   const opening = new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}\\{`).exec(code)
   if (opening === null) return undefined

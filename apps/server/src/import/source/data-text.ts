@@ -10,7 +10,7 @@ const deepestNesting = 64
 /** More repetition than any configuration has. */
 const mostAliases = 100
 
-/** The mapping that a text holds; undefined where it holds none or cannot be read. */
+/** The mapping in a text; undefined if there is none or it cannot be read. */
 export function readFields(text: string, format: DataFormat): Fields | undefined {
   if (isDeep(text)) return undefined
   try {

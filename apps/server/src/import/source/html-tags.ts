@@ -10,7 +10,7 @@ export interface HtmlTag {
 const tagPattern = /<(\/?)([a-zA-Z][\w.:-]{0,60})((?:[^<>"']|"[^"]{0,20000}"|'[^']{0,20000}'){0,2000})>/y
 const attributePattern = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
-/** Comments, declarations, and elements that hold no text for readers, with what is in them. */
+/** Comments, declarations, and elements without text for readers, including their contents. */
 const unseen =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|svg|template|noscript|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<\?[\s\S]*?(?:\?>|$)/gi
 
@@ -48,7 +48,7 @@ export function readAttributes(text: string): Readonly<Record<string, string>> {
 
 const voidElements = nameSet('area base br col embed hr img input link meta source track wbr')
 
-/** Elements that stand around or inside a line; every other element of HTML begins a block of its own. */
+/** Elements that can surround or be part of a line; every other element of HTML begins its own block. */
 export const inlineMarks: Readonly<Record<string, string>> = {
   b: '**',
   strong: '**',

@@ -1,7 +1,7 @@
 /** What a reader of the imported pages misses, and why. */
 export interface ImportNote {
   readonly kind: NoteKind
-  /** Path in the source folder, or in the content folder where a file stood in the way. */
+  /** Path in the source folder, or in the content folder if a file there prevented the import. */
   readonly file: string
   /** From 1; absent for a file as a whole. */
   readonly line?: number
@@ -20,7 +20,7 @@ export const noteKinds = {
   left_out_image: 'images left out',
   front_matter: 'front matter that could not be read',
   renamed_page: 'pages whose path was taken',
-  left_out_file: 'files left alone',
+  left_out_file: 'files not imported',
 } as const
 
 export type NoteKind = keyof typeof noteKinds

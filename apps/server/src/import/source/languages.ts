@@ -16,7 +16,7 @@ function canonical(tag: string): readonly string[] {
 }
 
 /**
- * The languages of the folders directly in a folder of pages. A short name alone is no sign: two of them must hold a file of the same
+ * The languages of the folders directly in a folder of pages. A short name is not enough: two of them must contain a file of the same
  * path, as translations do.
  */
 function languageFolders(paths: readonly string[]): ReadonlyMap<string, string> {

@@ -23,8 +23,8 @@ export interface Preparation {
   /** @param line of the body, from 1 */
   readonly note: (kind: Parameters<Note>[0], message: string, line?: number) => void
   /**
-   * The text of another file of the source below its front matter, by candidates for its path; undefined ones lie outside of the source. Noted and
-   * undefined where none is there.
+   * The text of another file of the source below its front matter, by candidates for its path; undefined candidates are outside the source.
+   * If no candidate exists, adds a note and returns undefined.
    */
   readonly include: (paths: readonly (string | undefined)[], line: number) => string | undefined
 }
@@ -34,7 +34,7 @@ export interface Site {
   readonly roots: readonly SiteRoot[]
   readonly title?: string | undefined
   readonly description?: string | undefined
-  /** Absolute, with the path that the site lies under, without a trailing slash. */
+  /** Absolute, with the base path of the site, without a trailing slash. */
   readonly url?: string | undefined
   /** The site's language where no folder says another. */
   readonly language: string

@@ -36,7 +36,7 @@ export function openSourceFolder(folder: string, note: Note): SourceFolder {
         if (depth < deepestFolder) visit(child, depth + 1)
         else note('left_out_file', child, `Folders more than ${deepestFolder} deep are not read.`)
       } else if (entry.isFile()) files.push(child)
-      else note('left_out_file', child, 'This is neither a file nor a folder.')
+      else note('left_out_file', child, 'This is not a file or a folder.')
     }
   }
   visit('', 1)

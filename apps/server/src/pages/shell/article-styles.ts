@@ -1,4 +1,4 @@
-/** What the style sheet says of the elements that only an author's text has. */
+/** Styles of the elements that only an author's text has. */
 export const articleStyles = `article img { max-width: 100%; height: auto; vertical-align: middle; }
 .task { list-style: none; }
 .task input { min-height: 0; margin-inline: -1.4em 0.3em; vertical-align: middle; }
@@ -34,7 +34,7 @@ code .f { color: var(--code-function); }
 }
 `
 
-/** The title of an alert is no text of the page: text there would stand between a quote and what is before it. */
+/** The title of an alert is not text of the page: text there would separate a quote from what precedes it. */
 function alertTitles(): string {
   const titles = {
     en: ['Note', 'Tip', 'Important', 'Warning', 'Caution'],

@@ -17,7 +17,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Interpolat
   return new Html(String.raw({ raw: parts }, ...values.map(toMarkup)))
 }
 
-/** Stands for an element in a sentence. */
+/** Placeholder for an element in a sentence. */
 const mark = '\u0000'
 
 /** A sentence with an element in it, whose place depends on the language. */

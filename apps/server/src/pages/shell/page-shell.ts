@@ -19,17 +19,17 @@ export interface PageShell {
   readonly head: Html
   /** The content of `main`. */
   readonly main: Html
-  /** What stands in the search field. */
+  /** The text in the search field. */
   readonly query?: string
-  /** What a browser offers while somebody types into it. */
+  /** Suggestions of the browser during typing. */
   readonly suggestions?: readonly Suggestion[]
-  /** Path of the page's own script, which stands for that of all pages. */
+  /** Path of the page's own script, which replaces the script of all pages. */
   readonly script?: string
   /** The page's own path, which its link in the navigation is marked by. */
   readonly path?: string
   /** Between the header and the content. */
   readonly above?: Html
-  /** Beside the content where there is room, else below it. */
+  /** Next to the content if there is room, else below it. */
   readonly beside?: Html
   /** Items of the footer about this page. */
   readonly footer?: Html

@@ -1,4 +1,4 @@
-/** What the search field offers while somebody types into it. */
+/** Suggestions of the search field during typing. */
 import type { PublishedPage } from '@svc/knowledge-index'
 
 export interface Suggestion {

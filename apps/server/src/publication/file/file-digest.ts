@@ -1,4 +1,4 @@
-/** The SHA-256 of a publication's file and the file beside it that names it, as `sha256sum` prints and checks it. */
+/** The SHA-256 of a publication's file, and the `.sha256` file next to it, in the format of `sha256sum`. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -20,7 +20,7 @@ export async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** As long as it is the same, nobody has written to the file or replaced it; undefined where there is none. Costs no reading. */
+/** Changes when the file is written or replaced; undefined if the file does not exist. Does not read the file. */
 export async function stampOf(file: string): Promise<string | undefined> {
   const found = await stat(file, { bigint: true }).catch(() => undefined)
   return found && `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`
@@ -30,7 +30,7 @@ export async function writeDigest(file: string, digest: string): Promise<void> {
   await replaceFile(digestPath(file), (handle) => handle.writeFile(`${digest}  ${basename(file)}\n`))
 }
 
-/** What the file beside it says. @throws PublicationError `digest_missing` */
+/** Reads the `.sha256` file. @throws PublicationError `digest_missing` */
 export async function readDigest(file: string): Promise<string> {
   const line = await readFile(digestPath(file), 'latin1').catch(() => '')
   const [digest] = /^[0-9a-f]{64}(?= [ *])/.exec(line) ?? []

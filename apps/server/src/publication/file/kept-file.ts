@@ -1,4 +1,4 @@
-/** The file that a process keeps for its next start: how a new one is written beside it and takes its place. */
+/** The file that a process saves for its next start: how a new file is written next to it and replaces it. */
 import { randomUUID } from 'node:crypto'
 import { access, constants, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export interface DigestedFile {
   readonly sha256: string
 }
 
-/** A path for a new file: beside the kept file, or where the system keeps what is temporary. */
+/** A path for a new file: next to the saved file, or in the system's temporary folder. */
 export async function pathBeside(keptFile: string, log: Pick<Log, 'info'>): Promise<string> {
   const name = `${basename(keptFile)}.${randomUUID()}.tmp`
   const folder = dirname(keptFile)
@@ -27,7 +27,7 @@ export async function pathBeside(keptFile: string, log: Pick<Log, 'info'>): Prom
   }
 }
 
-/** An open file needs no name any more: it becomes the kept one where it lies beside it and may be kept, or goes when it is closed. */
+/** Renames an open file to the saved one if it is next to it and may be saved; otherwise deletes it when it is closed. */
 export async function keepOpenFile(
   { file, sha256 }: DigestedFile,
   keptFile: string,

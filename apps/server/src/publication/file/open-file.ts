@@ -88,7 +88,7 @@ async function checkFile(path: string, digest: string): Promise<void> {
   if (found !== digest) {
     throw new PublicationError(
       'digest_mismatch',
-      `${path} is damaged: its SHA-256 is not the one beside it.`,
+      `${path} is damaged: its SHA-256 differs from the .sha256 file next to it.`,
       `Copy the file and its .sha256 again, or build it anew.`,
     )
   }

@@ -1,6 +1,6 @@
 /**
- * The current publication in PostgreSQL, and the one file that loads its client. A builder stores a file and makes it current in one
- * transaction; instances read it from one snapshot, so that nobody sees a part of two. No error names the address: it has a password.
+ * The current publication in PostgreSQL, and the only file that loads its client. A builder stores a file and makes it current in one
+ * transaction. Instances read it from one snapshot, so that they never mix two. No error contains the address: it has a password.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
