@@ -124,7 +124,7 @@ describe('nothing but Node, the built server and its content', () => {
       env: { PATH: process.env.PATH, QUOTA_URL: 'memory:' },
     })
     expect(code).toBe(78)
-    expect(stderr).toContain('Install libsql beside the server')
+    expect(stderr).toContain('Install libsql next to the server')
   })
 })
 

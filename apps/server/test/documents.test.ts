@@ -282,7 +282,7 @@ describe('/developers.md', () => {
       'profile requests, both routes together': '60 per 60 seconds, client and instance',
       'tool calls and searches': '120 per 60 seconds, client and instance',
       'body of an MCP request': '65,536 bytes',
-      'generation attempts of ask_service': '10 in any 60 seconds per client; 1,000 per UTC day altogether',
+      'generation attempts of ask_service': '10 in any 60 seconds per client; 1,000 per UTC day in total',
       'question of ask_service': '2,000 characters',
       'retrieved context of ask_service': '24,000 characters',
       'generated output of ask_service': '2,048 tokens',

@@ -31,7 +31,7 @@ export interface AnswerEngineOptions {
   /** Pass one object to every engine of a process; an engine by itself makes its own. */
   readonly slots?: Slots | undefined
   readonly clock?: Clock | undefined
-  /** A marker for the prompt's blocks that nobody can guess; 128 random bits by default. */
+  /** A secret marker for the prompt's blocks; 128 random bits by default. */
   readonly nonce?: (() => string) | undefined
   /** Days after which a page's review counts as old; default 365. */
   readonly staleAfterDays?: number | undefined

@@ -6,9 +6,9 @@ export interface Budget {
   readonly signal: AbortSignal
   /** The deadline, not the caller, ended the budget. */
   readonly exceeded: boolean
-  /** The work's result, or a rejection with the signal's reason as soon as the budget ends, whether the work heeds the signal or not. */
+  /** The work's result, or a rejection with the signal's reason as soon as the budget ends, even if the work ignores the signal. */
   within<T>(work: Promise<T>): Promise<T>
-  /** Clears the timer and lets go of the caller's signal. */
+  /** Clears the timer and the listener on the caller's signal. */
   end(): void
 }
 

@@ -63,7 +63,7 @@ export function silentModel(): ScriptedModel {
   }
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface FrozenClock extends Clock {
   /** Moves time on and calls back, in order, everything that falls due; also backwards, which calls nothing. */
   advance(milliseconds: number): void

@@ -18,7 +18,7 @@ export interface Answering {
   close(): Promise<void>
 }
 
-/** What stands around the language model, to measure or to trace it. */
+/** Wraps the language model, to measure or to trace it. */
 export interface AnsweringHooks {
   /** Gives a model that calls this one. */
   readonly aroundModel?: ((model: AnswerModel) => AnswerModel) | undefined
@@ -84,7 +84,7 @@ async function openQuota({ quotaStore, clientKeySecret: secret }: Configuration,
     case 'sqlite': {
       // Its native library is optional: without it no attempt is granted, and everything else works.
       const { createSqliteQuota } = await import('@svc/answer-engine/quota-sqlite').catch((error) => {
-        log.warn({ fix: 'Install libsql beside the server, or set QUOTA_URL to redis://… or memory:.' }, 'quota store not loaded')
+        log.warn({ fix: 'Install libsql next to the server, or set QUOTA_URL to redis://… or memory:.' }, 'quota store not loaded')
         throw error
       })
       return createSqliteQuota({ path: quotaStore.path, secret, onError })

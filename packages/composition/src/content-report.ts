@@ -1,4 +1,4 @@
-/** What is wrong with a content folder, as every command prints it: lines and a summary for people, data for programs, a few lines for a log. */
+/** Content problems as every command prints them: lines and a summary for people, data for programs, a few lines for a log. */
 import { styleText } from 'node:util'
 import { type ContentProblem, contentProblemParts, formatContentProblem } from '@svc/knowledge-index'
 import { counted } from './counted.ts'

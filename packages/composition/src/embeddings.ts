@@ -5,7 +5,7 @@ import type { Embeddings } from './configuration/configuration.ts'
 
 /** A vector of 4,096 numbers of 20 digits takes 90 KB. */
 const maxBytesPerText = 128 * 1_024
-/** What else a body holds. */
+/** Bytes of a body in addition to the vectors. */
 const maxOtherBytes = 64 * 1_024
 
 /** Made where an endpoint is configured: most starts need none. */

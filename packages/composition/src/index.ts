@@ -1,6 +1,6 @@
-// Addresses, as TRUSTED_PROXIES names them and as clients are told apart by them.
+// Addresses, as TRUSTED_PROXIES lists them and as limits identify clients.
 
-// What answers need beside the content.
+// What answers need in addition to the content.
 export { type Answering, type AnsweringHooks, createAnswering } from './answering.ts'
 // What is wrong with the content.
 // The command line.
@@ -30,7 +30,7 @@ export { counted } from './counted.ts'
 export { describeFault } from './log/describe-fault.ts'
 export { createLog, type Log, type LogFields, type LogOptions } from './log/log.ts'
 export { type LogDestination, openLogDestination } from './log/log-destination.ts'
-// What is not made before somebody needs it.
+// Values that are created on first use.
 export { madeOnce } from './made-once.ts'
 // A file that the next start reads.
 export { makeFolder } from './make-folder.ts'

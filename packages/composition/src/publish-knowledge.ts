@@ -1,4 +1,4 @@
-/** Publishes contents as the configuration says: by their words alone, or with vectors from an embeddings endpoint beside them. */
+/** Publishes content as configured: ranked by words only, or also by vectors from an embeddings endpoint. */
 import { readFile } from 'node:fs/promises'
 import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, ServedKnowledge } from '@svc/knowledge-index'
 import { restoreKnowledge } from '@svc/knowledge-index/restore'

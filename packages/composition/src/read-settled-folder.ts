@@ -10,7 +10,7 @@ export interface FolderSources {
 
 /** Between two files of one copy less time passes than this. */
 const quietMs = 100
-/** A copy of a folder takes seconds; a slower writer is told so after ten of them. */
+/** A copy of a folder takes seconds; a slower writer gets an error after ten. */
 const pauseMs = 500
 const mostReads = 17
 

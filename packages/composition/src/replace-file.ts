@@ -1,10 +1,10 @@
-/** How files are written that the next start reads: nobody ever reads half of one, and nothing is left lying beside it. */
+/** Writes files that the next start reads: no reader sees a partial file, and no temporary file remains. */
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 const unfinishedEnding = '.tmp'
-/** Nobody writes for so long (milliseconds). */
+/** A temporary file that is unchanged for this long (milliseconds) has no writer any more. */
 const abandonedAfter = 60_000
 
 /**
@@ -16,7 +16,7 @@ export async function replaceFile(path: string, write: (file: FileHandle) => Pro
   await removeAbandoned(path)
   const unfinished = `${path}.${crypto.randomUUID()}${unfinishedEnding}`
   try {
-    // What is published is nobody's secret; who may change it is the owner alone.
+    // Readable by all, because it is published; writable only by the owner.
     const file = await open(unfinished, 'wx', 0o644)
     await write(file).finally(() => file.close())
     await rename(unfinished, path)

@@ -21,7 +21,7 @@ export async function reportOnContent(
   return { content, errors: [], warnings: warnings.sort(byPlace) }
 }
 
-/** A content without unanswerable questions needs no index for this. */
+/** Content without unanswerable questions needs no index for this. */
 async function questionWarnings(content: Content, { baseUrl }: Pick<Configuration, 'baseUrl'>): Promise<readonly ContentProblem[]> {
   if (!content.questions.some(({ unanswerable }) => unanswerable)) return []
   const { answeredQuestions, createKnowledge } = await import('@svc/knowledge-index')

@@ -20,7 +20,7 @@ export function serverIdentity(profile: PublicProfile, baseUrl: string, registry
     .filter(Boolean)
     .reverse()
     .join('.')
-    // Hosts may hold an underscore, names in the registry may not.
+    // Hosts can contain an underscore, registry names cannot.
     .replaceAll('_', '-')
   return {
     name: registryName ?? `${reversedHost}/public-information`,

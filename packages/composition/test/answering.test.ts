@@ -26,6 +26,6 @@ test('a quota store whose package does not load is a degraded part, not a failur
   const answering = createAnswering(parsed.configuration, log)
   await expect(answering.warmUp()).rejects.toThrow()
   expect(await answering.degraded()).toEqual(['quota: unavailable'])
-  expect(lines.join('')).toContain('Install libsql beside the server')
+  expect(lines.join('')).toContain('Install libsql next to the server')
   await expect(answering.close()).resolves.toBeUndefined()
 })

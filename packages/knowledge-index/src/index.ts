@@ -97,7 +97,7 @@ export { type Fact, isStated, type StatedFact, type UnpublishedFact } from './fa
 export { type FactStatus, factStatus, nextFactChange } from './facts/fact-status.ts'
 export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
 
-// Ranking by meaning beside words.
+// Ranking by vectors in addition to words.
 
 export type { Embedder } from './search/vectors/embedder.ts'
 export type { VectorData, VectorOptions, VectorState } from './search/vectors/vectors.ts'

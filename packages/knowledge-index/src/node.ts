@@ -24,11 +24,11 @@ export type { ContentResult } from './content-check/check-content.ts'
 export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
 export { imageProblem } from './content-source/image-problem.ts'
 
-/** What a content is held to beside its own rules, for `loadContent`. */
+/** Options of the content check, for `loadContent`. */
 export interface LoadContentOptions {
-  /** `YYYY-MM-DD`; dates after it lie in the future. Default: today in UTC. */
+  /** `YYYY-MM-DD`; later dates are in the future. Default: today in UTC. */
   readonly today?: string
-  /** Holds `profile.json` to its contract. Default: any JSON is a profile. The issues of a zod schema fit as they are. */
+  /** Checks `profile.json` against its contract. Default: any JSON is a profile. The issues of a zod schema fit unchanged. */
   readonly checkProfile?: CheckProfile
   /** Absolute URL of the service; a `canonical_url` on its origin must be the page's own address. Default: not checked. */
   readonly baseUrl?: string
@@ -36,7 +36,7 @@ export interface LoadContentOptions {
   readonly earlier?: EarlierReading | undefined
   /** The content is published next: what was parsed of it stays in memory until then, and is not parsed again. Default: false. */
   readonly keepsParses?: boolean
-  /** Nothing else is to be done in this thread meanwhile: files are read at once, for a third of the CPU. */
+  /** Nothing else runs in this thread meanwhile: reads files synchronously, for a third of the CPU. */
   readonly isAlone?: boolean
 }
 
@@ -45,7 +45,7 @@ interface Disk {
   readonly readdir: (path: string) => Promise<Dirent[]>
   readonly realpath: (path: string) => Promise<string>
   readonly stat: (path: string) => Promise<Stats>
-  /** Undefined for a file of more than so many bytes. */
+  /** Undefined if the file has more than `limit` bytes. */
   readonly read: (path: string, most: number) => Promise<Uint8Array | undefined>
 }
 
@@ -79,7 +79,7 @@ const atOnce: Disk = {
   },
 }
 
-/** The runtime reads four files at once; a few more are ready for it, and handles are left for connections. */
+/** The runtime reads four files concurrently; a few more are prepared, and handles remain for connections. */
 const filesAtOnce = 16
 
 /**
@@ -114,7 +114,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
   })
 }
 
-/** What a content folder says, read and not yet checked. */
+/** The files of a content folder, read and not yet checked. */
 export interface ContentFolder {
   /** What `contentDigest` resolves to while the folder is as it was read. */
   readonly digest: string
@@ -142,7 +142,7 @@ export async function readFolder(dir: string, options: Pick<LoadContentOptions, 
   if (walk === undefined) return refuse(fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`))
   const isTooMuch = walk.files.length > mostFiles || bytes > mostBytes || imageBytes > mostImageBytes
   if (!isTooMuch) return { digest, files, problems: walk.problems, unread: walk.unread }
-  return refuse(fileProblem('.', 'too_many_files', 'The folder holds more than can be published at once.'))
+  return refuse(fileProblem('.', 'too_many_files', 'The folder has more files than a publication allows.'))
 }
 
 /**

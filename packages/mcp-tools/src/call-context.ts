@@ -2,7 +2,7 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 import type { AnswerStage } from '@svc/answer-engine'
 import type { ToolCall } from './tools/tool.ts'
 
-/** Callers that no transport told apart share one identity, and with it one limit. */
+/** Callers that no transport identifies share one identity and one limit. */
 const anonymousClient = 'anonymous'
 
 const stages: readonly AnswerStage[] = ['retrieving', 'generating', 'resolving']

@@ -21,7 +21,7 @@ export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): Kn
   return { ...createToolHandlers(dependencies, offeredTools(dependencies)), resources: createKnowledgeResources(dependencies.knowledge) }
 }
 
-/** The handlers of these tools alone. */
+/** The handlers of only these tools. */
 export function createToolHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeTool[]): KnowledgeHandlers {
   const tools = new Map(offered.map((tool) => [tool.name, tool]))
   const toolList = { tools: offered.map(({ call: _, ...listed }) => listed) } as ListToolsResult

@@ -25,7 +25,7 @@ export function registerKnowledgeResources(server: McpServer, { knowledge }: { r
   )
 }
 
-/** A schema that is published as it stands. The tool checks its own arguments, so that its errors are the same everywhere. */
+/** Publishes a schema unchanged. The tool checks its own arguments, so that its errors are the same everywhere. */
 function converted(schema: JsonSchema): StandardSchemaWithJSON {
   return {
     '~standard': {

@@ -21,7 +21,7 @@ export const evaluationSchema = z
       .describe('Of the publication that was asked'),
     evaluated_at: z.iso.datetime().describe('When the last question was asked, in UTC'),
     harness: z.string().describe('Version of the program that asked'),
-    passing_rank: z.int().min(1).describe('A question passes when its page is among so many first results'),
+    passing_rank: z.int().min(1).describe('A question passes when its page is among this many first results'),
     counts: z.strictObject({
       answerable: count,
       found: count.describe('Answerable questions that passed'),

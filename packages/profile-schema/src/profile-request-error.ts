@@ -1,6 +1,6 @@
 import type { RateLimit } from './response-metadata.ts'
 
-/** What a failed request says beside its words. */
+/** Details of a failed request. */
 export interface ProfileRequestErrorDetails {
   /** HTTP status, where there was an answer. */
   readonly status?: number | undefined

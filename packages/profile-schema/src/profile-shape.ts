@@ -20,7 +20,7 @@ const text = 'string'
 const flag = 'boolean'
 const number = 'number'
 
-/** The fields of a profile that a reader relies on. The compiler holds it to `PublicProfile`; formats are not checked. */
+/** The fields of a profile that a reader relies on. The compiler checks it against `PublicProfile`; formats are not checked. */
 const profileShape: JsonShape<Required<PublicProfile>> = {
   type: text,
   name: text,

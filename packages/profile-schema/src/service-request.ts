@@ -64,7 +64,7 @@ export function unusable({ url, response, body }: JsonAnswer, what: string, mism
     ? new ProfileRequestError(
         `invalid_${what}`,
         `${withoutQuery(url)} answered without a valid ${mismatch}.`,
-        'Tell the operator of the service.',
+        'Report it to the operator of the service.',
         details,
       )
     : new ProfileRequestError(
@@ -75,7 +75,7 @@ export function unusable({ url, response, body }: JsonAnswer, what: string, mism
       )
 }
 
-/** Errors are logged, and a quote may be nobody's business. */
+/** Errors are logged, and a quote may be private. */
 function withoutQuery(url: string): string {
   return url.replace(/\?.*$/s, '')
 }

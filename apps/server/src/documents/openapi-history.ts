@@ -107,7 +107,7 @@ function changesOperation(operationId: string, summary: string, content: object,
     parameters: [since],
     responses: {
       ...answers('The changes; none where no history is kept.', content, headers),
-      '400': errorAnswer('`since` is no date and no revision that is known: `invalid_parameter`.'),
+      '400': errorAnswer('`since` is not a date and not a known revision: `invalid_parameter`.'),
     },
   }
 }

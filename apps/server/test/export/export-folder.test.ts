@@ -75,7 +75,7 @@ describe('nothing is written and nothing is lost where', () => {
   test('the manifest is cut', async () => {
     await exportTo(folder)
     truncateSync(join(folder, 'manifest.json'), 2_000)
-    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('neither empty nor an earlier export') })
+    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty and not an earlier export') })
   })
 
   test('the content has a mistake', async () => {

@@ -18,7 +18,7 @@ interface Ending {
 
 /** The best sources carry an excerpt; the others are there to be read at their address. */
 const sourcesWithExcerpt = 6
-/** Code points of an excerpt beside extracts, which say more. */
+/** Code points of an excerpt when the result also has extracts, which have more text. */
 const shortExcerpt = 300
 
 /** Puts an outcome into the published shape. Sources, revision and time are part of every answer, however it ended. */

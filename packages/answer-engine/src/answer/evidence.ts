@@ -41,7 +41,7 @@ export interface NumberedStatement {
   readonly opensBlock: boolean
 }
 
-/** Every statement that lies wholly in a passage, in the order of the prompt. */
+/** Every statement that is completely in a passage, in the order of the prompt. */
 export function numberStatements(evidence: readonly Evidence[]): readonly NumberedStatement[] {
   const numbered: NumberedStatement[] = []
   for (const item of evidence) {

@@ -13,7 +13,7 @@ export function unansweredQuestions(entries: readonly string[], question: string
   return [...new Set(entries.slice(0, mostRead).map((entry) => askedPart(entry, asked) ?? openQuestion))]
 }
 
-/** Where an entry stands in the question, in other case or white space at most, from one word border to another (UAX 29). */
+/** Finds an entry in the question, ignoring case and white space, from one word border to another (UAX 29). */
 function askedPart(entry: string, question: string): string | undefined {
   // No entry of more units can be short enough; it is not read further.
   if (entry.length > 2 * longest + question.length) return undefined

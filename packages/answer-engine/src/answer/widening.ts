@@ -8,7 +8,7 @@ import { type PublishedPage, type Slice, type Statement, statementsOf, type Text
 const wholeBlock = 600
 /** A longer paragraph above a list introduces it with its last sentence. */
 const wholeIntroduction = 400
-/** What a colon opens; a longer block is not what the sentence alone announced. */
+/** Limit of what a colon introduces; a longer block is more than the sentence announced. */
 const wholeOpened = 1_000
 
 /** The slices that are published for a statement, never across a heading; some may overlap. */

@@ -12,7 +12,7 @@ export class ResponseTooLarge extends Error {
   }
 }
 
-/** Only these leave: the rest tells the upstream about this machine, or came from an environment variable. */
+/** The only headers that are sent: the others describe this machine, or came from an environment variable. */
 const sentHeaders = ['accept', 'authorization', 'content-type', 'user-agent']
 
 /** A fetch that follows no redirect, sends only the headers a completion needs and stops reading at 256 KiB. */

@@ -49,7 +49,7 @@ export const generationErrorDetails = [
 /** Why a generation failed, one of `generationErrorDetails`. */
 export type GenerationErrorDetail = (typeof generationErrorDetails)[number]
 
-/** A model's failure, told without any of the upstream's own words: those may carry secrets or instructions. */
+/** A model's failure, without any text of the upstream: that may contain secrets or instructions. */
 export class GenerationError extends Error {
   readonly detail: GenerationErrorDetail
 

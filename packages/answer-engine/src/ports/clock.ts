@@ -1,8 +1,8 @@
-/** Time as the engine sees it; tests pass one that stands still or runs ahead. */
+/** The engine's clock; tests pass one that stops or runs ahead. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
-  /** Calls back once, after so many milliseconds. The returned function cancels and may be called at any time. */
+  /** Calls back once after the given milliseconds. The returned function cancels and may be called at any time. */
   schedule(callback: () => void, milliseconds: number): () => void
 }
 

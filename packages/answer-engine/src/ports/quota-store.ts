@@ -16,7 +16,7 @@ export type QuotaDecision =
       /** The same moment, in milliseconds since the Unix epoch, by the store's clock. */
       readonly resetsAt: number
     }
-  /** The store could not decide: nobody may call the model. */
+  /** The store could not decide: the model is not called. */
   | { readonly status: 'unavailable' }
 
 /**
@@ -34,7 +34,7 @@ export interface QuotaStore {
   take(client: string, signal: AbortSignal): Promise<QuotaDecision>
   /** Whether the store could count now; counts nothing. */
   isReady(signal: AbortSignal): Promise<boolean>
-  /** Lets go of connections and files. */
+  /** Closes connections and files. */
   close(): Promise<void>
 }
 

@@ -43,7 +43,7 @@ export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), cl
     }
   }
 
-  /** Attempts from the future count as made now, so that they neither vanish nor last. */
+  /** Attempts with a future time count as made now, so that they expire after one window. */
   function followClockBack(now: number): void {
     for (const [client, attempts] of windows) {
       windows.set(

@@ -120,7 +120,7 @@ function connect(url: string, onError: ((error: unknown) => void) | undefined) {
     // The older protocol is spoken by every server, and nothing here needs the newer.
     RESP: 2,
     scripts: { takeAttempt },
-    // A question asked while there is no connection fails at once instead of waiting for one.
+    // A question without a connection fails immediately instead of waiting for one.
     disableOfflineQueue: true,
     disableClientInfo: true,
     pingInterval,

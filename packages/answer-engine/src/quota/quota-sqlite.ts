@@ -70,7 +70,7 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
   }
 }
 
-/** Which file on which device: a name alone may come to mean another one. */
+/** Device and inode of a file: another file can get the same name. */
 type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
 
 interface Ledger {
@@ -142,7 +142,7 @@ function checkInPlace(path: string, { file, descriptor }: Ledger): void {
 }
 
 function prepareLedger(database: Database.Database, configuredSecret: string | undefined): Pick<Ledger, 'take' | 'check'> {
-  // Before WAL: switching the journal takes a lock, and several processes may start at once.
+  // Before WAL: switching the journal takes a lock, and several processes may start at the same time.
   // The driver does not wait for a lock: it would block the event loop.
   database.pragma('busy_timeout = 0')
   database.pragma('journal_mode = WAL')
@@ -152,7 +152,7 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   const secret = configuredSecret ?? keptSecret(database)
 
   const forget = database.prepare('DELETE FROM attempt WHERE at <= ?')
-  // An attempt from the future means that the clock stepped back: it counts as made now, so that it neither vanishes nor lasts.
+  // An attempt in the future means that the clock stepped back: it counts as made now, so that it expires after one window.
   const bringBack = database.prepare('UPDATE attempt SET at = ? WHERE at > ?')
   const window = database.prepare('SELECT count(*) AS attempts, min(at) AS oldest FROM attempt WHERE client = ?')
   const today = database.prepare('SELECT coalesce(max(attempts), 0) AS attempts FROM day WHERE day = ?')

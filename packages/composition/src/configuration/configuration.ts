@@ -43,7 +43,7 @@ export function formatConfigurationProblem({ variable, message, fix }: Configura
   return `${variable}: ${message}  (${fix})`
 }
 
-/** Checks all variables together: every mistake is reported at once. An empty variable counts as unset. */
+/** Checks all variables together and reports every mistake. An empty variable counts as unset. */
 export function parseConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   surroundings: Surroundings,
@@ -59,7 +59,7 @@ export function parseConfiguration(
   const unreadable = unreadableFolder(contentDirectory, surroundings)
   if (unreadable !== undefined) problems.push(problem('CONTENT_DIR', `${JSON.stringify(contentDirectory)} is not valid: ${unreadable}`))
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === PORT) {
-    problems.push(problem('METRICS_PORT', `is ${PORT} like PORT, but metrics are for the operator alone`))
+    problems.push(problem('METRICS_PORT', `is ${PORT} like PORT, but metrics are only for the operator`))
   }
   if (QUOTA_URL?.engine === 'redis' && values.CLIENT_KEY_SECRET === undefined && !isInvalid('CLIENT_KEY_SECRET')) {
     problems.push(problem('CLIENT_KEY_SECRET', 'is required when QUOTA_URL is a Redis server, so that all instances agree'))
@@ -230,7 +230,7 @@ function configure(
     clientKeySecret,
     /** Undefined when a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
     inference: inference && api && tokenParameter ? { ...inference, api, tokenParameter } : undefined,
-    /** Undefined when not wanted, or when a setting is missing or malformed: searches then rank by words alone. `file` keeps the vectors. */
+    /** Undefined if unset, or if a setting is missing or malformed: searches then rank by words only. `file` stores the vectors. */
     embeddings: embeddings && { ...embeddings, file: `${dataDirectory}/vectors.bin` },
     staleAfterDays: known.STALE_AFTER_DAYS,
     securityContact: values.SECURITY_CONTACT,
@@ -250,7 +250,7 @@ function configure(
     /** What is counted. */
     insight: known.INSIGHT,
     buildTimeoutSeconds: known.BUILD_TIMEOUT_SECONDS,
-    /** Path of the file that keeps the publication of a content folder for the next start. */
+    /** Path of the file that stores the publication of a content folder for the next start. */
     keptPublicationFile: `${dataDirectory}/publication.sqlite`,
     /** Undefined when no metrics are wanted. */
     metricsPort: values.METRICS_PORT,

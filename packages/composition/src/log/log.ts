@@ -14,7 +14,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 export type Log = Logger
 
 interface Destination extends DestinationStream {
-  /** Writes what the destination holds back. */
+  /** Writes buffered lines. */
   flush?(): void
 }
 
@@ -55,7 +55,7 @@ export function createLog({ level, format, destination, onProblem }: LogOptions)
   )
 }
 
-/** In the thread and at once: what is logged before an exit reaches the destination. */
+/** Synchronous, in this thread: lines before an exit reach the destination. */
 function readable(destination: Destination): Destination {
   const prettify = prettyFactory({ messageKey: 'message', singleLine: true })
   return { write: (line: string) => destination.write(prettify(line)), flush: () => destination.flush?.() }

@@ -31,10 +31,10 @@ export type ContentFile =
   | { readonly path: string; readonly content: ContentProblem }
 
 export interface CheckContentOptions {
-  /** `YYYY-MM-DD`; later dates lie in the future. */
+  /** `YYYY-MM-DD`; later dates are in the future. */
   readonly today: string
   readonly checkProfile: CheckProfile
-  /** Absolute URL of the service; without it no canonical address is held to the service's own. */
+  /** Absolute URL of the service; without it canonical addresses are not compared with the service's own. */
   readonly baseUrl: string | undefined
   /** Mistakes that belong to no file that is read. */
   readonly folderProblems: readonly ContentProblem[]
@@ -48,13 +48,13 @@ export interface CheckContentOptions {
   readonly keepsParses?: boolean | undefined
 }
 
-/** A content that may be published as a whole, or everything that keeps it from being. */
+/** Content that can be published, or all of its errors. */
 export type ContentResult =
   | { readonly status: 'loaded'; readonly content: Content }
   /** Every mistake of every file, sorted by file, line and column. */
   | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
 
-/** Checks a content folder as a whole and reports all of its mistakes at once. Files that play no part are left alone. */
+/** Checks a content folder and reports all of its errors together. Ignores files without a role. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
   const { checkProfile, sha256 } = options
   const readFrontMatter = createFrontMatterReader(options.today)
@@ -157,7 +157,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   // Not as arguments of one call: a file can have more mistakes than a call may have arguments.
   for (const source of sources) for (const problem of source.problems) problems.push(problem)
   if (problems.length > 0) return { status: 'invalid', problems: problems.sort(byPlace) }
-  // A published text carries the instructions: its revision must change with them, because offsets hold for one revision.
+  // Published texts contain the instructions, so their revision must change with them: offsets are valid for one revision.
   const revisionOf = ({ reading: { digest } }: PageFile) =>
     shortRevision(agentInstructions === undefined ? digest : sha256(`${digest}\n${agentsDigest}\n`))
   const sourcePages = inPublicationOrder(pages.map((page) => toSourcePage(page, revisionOf(page))))

@@ -15,7 +15,7 @@ export interface EditorialOptions {
 
 const millisecondsPerDay = 86_400_000
 
-// Two descriptions that share this part of their words do not tell an agent which page to read.
+// Descriptions that share this part of their words do not help an agent to choose between two pages.
 const sharedWordsOfVaguePair = 0.6
 // A description of fewer telling words than this says nothing a title does not.
 const tellingWordsAtLeast = 5
@@ -29,7 +29,7 @@ export function editorialWarnings(content: Content, { staleAfterDays, today }: E
   const linked = linkedPaths(content.pages)
   const vague = vagueDescriptions(content.pages)
   const ofPages = content.pages.flatMap((page, index) => {
-    // Nobody reviews or links what is made of pages or facts.
+    // Generated pages have no reviewer and no author's links.
     if (page.isGenerated || page.path === factsPath) return []
     const { file, path, kind, frontMatter } = page
     const { reviewed, verified } = frontMatter

@@ -14,7 +14,7 @@ const withoutTopic = 'General'
 /** Heads what has no value; no topic is called so. */
 export const unpublishedTopic = 'Not published'
 
-/** @param day on which the statuses are told */
+/** @param day of the statuses */
 export function factsPageSource(facts: readonly Fact[], day: string): string {
   const stated = facts
     .filter(isStated)

@@ -99,7 +99,7 @@ export interface FactsSurroundings {
   readonly today: string
 }
 
-/** Reads `facts.yaml` and the files of `facts/`, in this order, and holds every fact to the pages, to the profile and to the other facts. */
+/** Reads `facts.yaml` and the files of `facts/`, in this order, and checks every fact against the pages, the profile and the other facts. */
 export function readFacts(sources: readonly SourceText[], surroundings: FactsSurroundings): Fact[] {
   const read = sources.flatMap(readFile)
   const tooMany = read[mostFacts]

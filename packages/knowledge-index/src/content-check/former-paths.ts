@@ -3,7 +3,7 @@ import { isServiceAddress } from '../model/service-addresses.ts'
 import type { PageFile } from '../page-check/page-file.ts'
 import type { RegisteredPages } from '../page-check/registered-pages.ts'
 
-/** Holds the former paths of pages to each other, to the pages there are and to the addresses of the service. */
+/** Checks the former paths of pages against each other, the existing pages and the addresses of the service. */
 export function checkFormerPaths(pages: readonly PageFile[], registered: RegisteredPages): void {
   const fileOfPath = new Map<string, string>()
   for (const { source, path, reading } of pages) {

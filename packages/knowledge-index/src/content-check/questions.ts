@@ -34,7 +34,7 @@ function hasNoIssue({ issues }: z.core.ParsePayload): boolean {
   return issues.length === 0
 }
 
-/** Reads `questions.yaml` and holds every entry to the pages there are. `page` may carry the section: `/pricing#tiers`. */
+/** Reads `questions.yaml` and checks every entry against the pages. `page` may contain the section: `/pricing#tiers`. */
 export function readQuestions(source: SourceText, pages: RegisteredPages): ContentQuestion[] {
   const file = readYamlFile(source)
   const entries = file?.check([], file.value, questionsSchema) ?? []

@@ -2,7 +2,7 @@ import { didYouMean } from '../content-source/did-you-mean.ts'
 import type { PageFile } from '../page-check/page-file.ts'
 import type { RegisteredPages } from '../page-check/registered-pages.ts'
 
-/** Holds `translation_of` to the pages there are: each translation names its original, and each language is there once. */
+/** Checks `translation_of` against the pages: each translation names its original, and each language occurs once. */
 export function checkTranslations(pages: readonly PageFile[], registered: RegisteredPages): void {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const fileOfLanguage = new Map<string, string>()

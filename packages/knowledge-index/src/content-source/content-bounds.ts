@@ -1,4 +1,4 @@
-/** How much a content folder may hold. Each number stands here alone, with its reason. */
+/** The limits of a content folder, each with its reason. */
 
 /** Bytes of one text file (docs/pages/reference/limits.md). */
 export const largestFile = 1_048_576
@@ -14,7 +14,7 @@ export const mostImageBytes = 1_073_741_824
 export const deepestFolder = 16
 /** Characters; the longest valid front matter, a list of sources, stays far below it. */
 export const longestFrontMatter = 65_536
-/** Characters (docs/pages/reference/limits.md). A longer stretch without a heading can be neither found nor quoted to the point. */
+/** Characters (docs/pages/reference/limits.md). A longer range without a heading cannot be found or quoted precisely. */
 export const longestSection = 20_000
 /** Characters of a paragraph (docs/pages/reference/limits.md); a longer one is warned of. An answer publishes a block of this length whole. */
 export const longestParagraph = 600
@@ -28,9 +28,9 @@ export const mostHeadings = 10_000
  * rest matters; past it only links that differ in their spelling alone have a suggestion.
  */
 export const mostSuggestions = 1_000
-/** Facts of a folder; a company publishes some hundreds. Each is held to the others and to its page. */
+/** Facts of a folder; a company publishes some hundreds. Each is checked against the others and its page. */
 export const mostFacts = 10_000
-/** Links of the navigation (docs/pages/reference/site.md): more do not fit beside the search field. */
+/** Links of the navigation (docs/pages/reference/site.md): more do not fit next to the search field. */
 export const mostNavigationLinks = 8
 /** Links of the footer: some columns of a company's site. */
 export const mostFooterLinks = 40

@@ -2,7 +2,7 @@ import type { PageKind } from '../model/page.ts'
 import { reservedNames } from '../model/service-addresses.ts'
 import type { ContentProblemCode } from './content-problem-fixes.ts'
 
-/** What a file of the content folder is, by its path alone. */
+/** The role of a file of the content folder, by its path. */
 export type FileRole =
   | { readonly role: 'page'; readonly kind: PageKind; readonly path: string }
   /** A page that cannot be published at its path, but is read to name its other mistakes too. */
@@ -32,7 +32,7 @@ const pageFolders: ReadonlyMap<string, PageKind> = new Map([
 /** The folder whose files are served as they are. */
 const imageFolder = 'images'
 
-/** The folder whose files are facts, beside `facts.yaml`. */
+/** The folder for files of facts, in addition to `facts.yaml`. */
 const factsFolder = 'facts'
 
 /** The folders of the content folder that are read. */
@@ -70,7 +70,7 @@ export function fileRole(file: string): FileRole {
   return kind === undefined ? singleRole(file) : pageRole(file, kind)
 }
 
-/** Why nothing in a folder of the content folder is read, though its name differs in capitals alone from one that is. */
+/** Why a folder is ignored, though its name differs only in capitals from one that is read. */
 export function folderRefusal(name: string): Refusal | undefined {
   const meant = name.toLowerCase()
   if (name === meant || !readFolders.has(meant)) return undefined
@@ -86,7 +86,7 @@ function imageRole(segments: readonly string[]): FileRole {
   // Nothing in the address of an image needs to be encoded, so that it is written in one way.
   const bad = segments.find((segment) => !/^[\w.-]+$/.test(segment))
   if (bad === undefined) return { role: 'image', mediaType }
-  const message = `"${bad}" in the path is not made of letters, digits, ".", "_" and "-" alone.`
+  const message = `"${bad}" in the path may only have letters, digits, ".", "_" and "-".`
   return { role: 'refused', refusal: { code: 'invalid_image_name', message } }
 }
 
@@ -117,7 +117,7 @@ function pageRole(file: string, kind: PageKind): FileRole {
   const named = isFolder ? segments.slice(0, -1) : segments
   const path = `/${[...(kind === 'page' ? [] : [folder]), ...named].join('/')}`
   const refusal = refusalOf(kind, path, segments)
-  // The page of the folder compares nobody.
+  // The page of the folder is not a comparison.
   const ownKind = kind === 'comparison' && path === '/comparisons' ? 'page' : kind
   return { role: 'page', kind: ownKind, path, ...(refusal ? { refusal } : {}) }
 }
@@ -125,10 +125,10 @@ function pageRole(file: string, kind: PageKind): FileRole {
 function refusalOf(kind: PageKind, path: string, segments: readonly string[]): Refusal | undefined {
   const bad = segments.find((segment) => !/^[a-z0-9-]+$/.test(segment))
   if (bad !== undefined) {
-    return { code: 'invalid_path', message: `"${bad}" in the path is not made of lower-case letters, digits and hyphens alone.` }
+    return { code: 'invalid_path', message: `"${bad}" in the path may only have lower-case letters, digits and hyphens.` }
   }
   if (kind === 'comparison' && segments.length > 1) {
-    return { code: 'invalid_path', message: 'Comparisons stand directly in comparisons/, not in a folder of it.' }
+    return { code: 'invalid_path', message: 'Comparisons must be directly in comparisons/, not in a subfolder.' }
   }
   const first = path.split('/')[1] as string
   if (kind === 'page' && reservedNames.has(first)) {

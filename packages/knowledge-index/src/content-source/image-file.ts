@@ -1,4 +1,4 @@
-/** Reads what is published of an image beside its bytes, and finds files that only have the name of one. */
+/** Reads the published properties of an image, and finds files that only have the name of one. */
 import { imageDimensionsFromData } from 'image-dimensions'
 import type { SourceImage } from '../content/content.ts'
 import type { ContentProblem } from '../model/content-problem.ts'

@@ -1,4 +1,4 @@
-/** Where things stand in a JSON text, which `JSON.parse` does not tell. The one file that knows the library that does. */
+/** Finds positions in a JSON text, which `JSON.parse` does not return. The only file that imports the library for it. */
 import { printParseErrorCode, visit } from 'jsonc-parser'
 
 export type JsonResult =
@@ -6,7 +6,7 @@ export type JsonResult =
   | {
       readonly status: 'parsed'
       readonly value: unknown
-      /** Where the member or item stands (a member at its key); of the nearest parent when there is no such entry. UTF-16. */
+      /** Position of the member or item (a member at its key); of the nearest parent when there is no such entry. UTF-16. */
       position(path: readonly PropertyKey[]): number
     }
 
@@ -14,7 +14,7 @@ export type JsonResult =
 const deepestNesting = 64
 
 const brokenText =
-  'The text that begins here has no closing quote, or holds a line break, another control character or an unknown escape before it.'
+  'The text that begins here has no closing quote, or contains a line break, another control character or an unknown escape before it.'
 
 /** By the parser's codes; whatever else it finds, a value belongs there. */
 const messages: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export function parseJson(text: string): JsonResult {
         onLiteralValue: (_value, position, _length, _line, _column, path) => begin(position, path()),
         onObjectProperty(name, position, _length, _line, _column, path) {
           const key = pathKey([...path(), name])
-          if (positions.has(key)) stop(position, `The member "${name}" stands here a second time.`)
+          if (positions.has(key)) stop(position, `The member "${name}" occurs here a second time.`)
           positions.set(key, position)
         },
         onError: (code, position) => stop(position, messages[printParseErrorCode(code)] ?? valueExpected),

@@ -24,7 +24,7 @@ const otherNames: Readonly<Record<string, string>> = {
   href: 'url',
 }
 
-/** The key that another system's key stands for, if it is among the ones that are still open. */
+/** The key that replaces another system's key, if it is not in use yet. */
 export function meantByOthers(key: string, open: ReadonlySet<string>): string | undefined {
   const name = key.toLowerCase()
   const meant = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined

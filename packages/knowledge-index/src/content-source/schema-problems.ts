@@ -29,7 +29,7 @@ export function reportIssues(issues: readonly z.core.$ZodIssue[], part: CheckedP
     const path = [...at, ...issue.path]
     const { known } = schemaHints(schema, issue.path)
     for (const { key, meant } of meantKeys(issue.keys, known, valueAt(value, path))) {
-      // The key that it stands for is there, under another name: one mistake.
+      // The required key is there under another name: one mistake.
       if (meant !== undefined) missing.delete(pathKey([...issue.path, meant]))
       const message = `Unknown key ${named([...path, key])}.${didYouMean(meant && JSON.stringify(meant))}`
       source.report('unknown_key', positions.keyPosition([...path, key]), message, unknownKeyFix(meant, known))
@@ -52,7 +52,7 @@ export function reportIssues(issues: readonly z.core.$ZodIssue[], part: CheckedP
   }
 }
 
-/** For each unknown key the known one that it may stand for: each known key once, and none that is there already. */
+/** For each unknown key the known one that it may mean: each known key once, and none that is there already. */
 export function meantKeys(
   unknown: readonly string[],
   known: readonly string[],

@@ -46,14 +46,14 @@ export function decodeSource(file: string, bytes: Uint8Array): SourceText | Cont
   } catch {
     const readable = new TextDecoder().decode(bytes)
     const place = new LineTable(readable).locate(firstReplaced(readable, bytes))
-    return { ...fileProblem(file, 'invalid_utf8', 'The file holds bytes that are not UTF-8.'), ...place }
+    return { ...fileProblem(file, 'invalid_utf8', 'The file contains bytes that are not UTF-8.'), ...place }
   }
 }
 
 const replacement = '\ufffd'
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 
-/** Where the decoder first put a replacement character that the bytes do not hold themselves. */
+/** Where the decoder first inserted a replacement character that is not in the bytes. */
 function firstReplaced(text: string, bytes: Uint8Array): number {
   const encoder = new TextEncoder()
   const encoded = encoder.encode(replacement)

@@ -4,7 +4,7 @@ import { issueWords } from './issue-words.ts'
 import { type EntryPositions, reportIssues } from './schema-problems.ts'
 import type { SourceText } from './source-text.ts'
 
-/** The value of a YAML file, and a way to hold parts of it to a schema one by one, so that a mistake in one hides none in another. */
+/** The value of a YAML file, with a way to check its parts one by one, so that a mistake in one hides none in another. */
 export interface YamlFile {
   readonly value: unknown
   readonly at: EntryPositions
@@ -12,7 +12,7 @@ export interface YamlFile {
   check<Schema extends z.ZodType>(path: readonly PropertyKey[], part: unknown, schema: Schema): z.infer<Schema> | undefined
 }
 
-/** Reads a YAML file of the content folder. A file of comments alone has no value: it says as much as no file, and `undefined` says so. */
+/** Reads a YAML file of the content folder. A file with only comments returns `undefined`, like a missing file. */
 export function readYamlFile(source: SourceText): YamlFile | undefined {
   const yaml = parseYaml(source.value)
   if (yaml.status === 'invalid') {

@@ -35,7 +35,7 @@ export interface SourcePage {
   readonly providers?: readonly [string, string]
   /** Markdown after the front matter, line endings normalised to `\n`. */
   readonly body: string
-  /** Where the destinations in exactly this body stand, when they were read with it; otherwise publishing reads them. */
+  /** Positions of the destinations in exactly this body, if they were read with it; otherwise publishing reads them. */
   readonly links?: readonly MarkdownLink[]
   /** First 16 hexadecimal digits of a SHA-256 over the file's bytes and, where there is one, those of `agents.md`. */
   readonly revision: string
@@ -67,7 +67,7 @@ export interface SourceImage {
   readonly read: () => Promise<Uint8Array>
 }
 
-/** Everything a content folder says, checked as a whole: the input of a publication. */
+/** The checked content of a folder: the input of a publication. */
 export interface Content {
   /** The parsed `profile.json`; its shape is the caller's to check, see `loadContent`'s `checkProfile`. */
   readonly profile: unknown

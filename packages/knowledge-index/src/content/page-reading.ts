@@ -28,7 +28,7 @@ export interface PageReading extends FrontMatterResult {
   readonly links: readonly MarkdownLink[]
   /** Characters of code blocks by the language behind the fence, in small letters; absent where none is named. */
   readonly code?: Readonly<Record<string, number>>
-  /** What its author may want to mend; absent where there is nothing. */
+  /** Possible improvements for its author; absent if there are none. */
   readonly remarks?: readonly PageRemark[]
 }
 

@@ -23,7 +23,7 @@ export function sectionTexts({ text, sections }: PublishedPage): SectionText[] {
     .filter(({ anchor, text: own }) => anchor !== '' || own !== '')
 }
 
-/** What tells the text of a section from another, such as a digest. */
+/** Identifies the text of a section, such as a digest. */
 export interface KnownSection extends Pick<SectionText, 'anchor' | 'section'> {
   readonly digest: string
 }

@@ -52,7 +52,7 @@ export function readForQuotes(published: CodePointText): (quote: string) => Foun
  * it has the quote.
  */
 export function mayHaveQuote(published: string, quote: string): boolean {
-  // An entity is a character, and a tag may stand inside a word.
+  // An entity is one character, and a tag can be inside a word.
   if (/[\p{L}\p{N}][&<]|[;>][\p{L}\p{N}]/u.test(published)) return true
   const written = published.replace(notInWords, '')
   return unmarkedQuote(quote)

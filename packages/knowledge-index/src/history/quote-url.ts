@@ -18,7 +18,7 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
   const [first = '', last] = [blocks[0], blocks.at(-1) ?? '']
   if (first === '') return page.url
   const title = openingTitle(page)
-  // A page for people shows its date below its title, so what follows the title is not right beside it. A page opens at its title anyway.
+  // A page for people shows its date below its title, so the text after the title does not follow it directly. A page opens at its title anyway.
   if (title !== undefined && start >= title.start && end <= title.end) return page.url
   const isOneBlock = blocks.length === 1
   const isWhole = isOneBlock && first.length <= longestWhole
@@ -27,7 +27,7 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
     : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
   const isAlone = words(first).length >= fewestAlone && isFirstMatch(page, start, isWhole ? end : Math.min(end, start + soughtFirst))
   if (isOneBlock && isAlone) return `${page.url}#:~:text=${directive}`
-  // A sign such as ✓ in a cell beside is no word to look for, and what stands beyond it is not right beside the quote.
+  // A sign such as ✓ in the next cell is not a word to search for, and text after it is not next to the quote.
   const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
   const before = shown.blocks[0] === first && !isFirst && hasWords(shown.before) ? wordsBefore(shown.before) : ''
   const after = shown.blocks.at(-1) === last && hasWords(shown.after) ? wordsAfter(shown.after) : ''
@@ -57,11 +57,11 @@ const longestWhole = 200
 const wordsAtEnd = 6
 /** A quote of fewer words may be part of another sentence. */
 const fewestAlone = 5
-/** Code points by which a long quote is told from others: about six words. */
+/** Code points that distinguish a long quote from others: about six words. */
 const soughtFirst = 40
-/** Words beside a quote that belong to its directive. */
+/** Words next to a quote that belong to its directive. */
 const wordsBeside = 4
-/** More of the text beside a quote is never needed. */
+/** More text next to a quote is never needed. */
 const longestBeside = 500
 
 function wordsBefore(text: string): string {
@@ -82,7 +82,7 @@ function words(text: string): string[] {
   return text.split(' ')
 }
 
-/** A hyphen beside a comma marks a directive's context, so it is encoded as well; a lone surrogate has no encoding. */
+/** A hyphen next to a comma marks a directive's context, so it is encoded as well; a lone surrogate has no encoding. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 }

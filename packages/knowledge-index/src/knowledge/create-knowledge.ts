@@ -22,9 +22,9 @@ const unitsPerTurn = 100_000
 
 /** Addresses and earlier work, for `createKnowledge`. */
 export interface KnowledgeOptions extends PublishOptions {
-  /** What `snapshot` of a knowledge of the same content wrote; any other bytes are left aside. */
+  /** Written by `snapshot` of a knowledge base of the same content; other bytes are ignored. */
   readonly snapshot?: Uint8Array
-  /** Ranks by the meaning of a question beside its words; off by default. */
+  /** Also ranks by the meaning of a question; off by default. */
   readonly vectors?: VectorOptions | undefined
   /** Pages that are the same are not read again. Left aside with vectors, which are made of the texts. The results are the same. */
   readonly earlier?: EarlierKnowledge | undefined
@@ -75,7 +75,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
       searched.push(searchable(passage, isFirst))
       isFirst = false
       await breathe(passage.text.length)
-      // A generated list repeats what its pages say of themselves, and they are to be found first.
+      // A generated list repeats its pages' titles and descriptions, and the pages must come first.
       if (page.isGenerated) break
     }
   }
@@ -134,12 +134,12 @@ function searchable({ id, page, section, text }: PagePassage, isFirst: boolean):
   }
 }
 
-/** The title of a generated list counts as a heading alone: `umbrella` is to find the page about umbrellas, not the list of a folder of that name. */
+/** The title of a generated list counts only as a heading: `umbrella` must find the page about umbrellas, not the list of a folder of that name. */
 function indexedTitle({ title, isGenerated }: PublishedPage): string {
   return isGenerated ? '' : title
 }
 
-/** What a model reads of a passage: where it stands, then what it says. */
+/** The text of a passage for a model: its place, then its content. */
 function embeddedText({ title, headings, text }: Passage): string {
   return [title, ...headings, text].join('\n')
 }

@@ -139,7 +139,7 @@ export interface Knowledge {
   evidence(question: string, options: EvidenceBudget & { readonly signal?: AbortSignal }): Promise<readonly EvidencePassage[]>
 }
 
-/** A knowledge as people and agents are served from it. */
+/** A knowledge base, as people and agents are served from it. */
 export interface ServedKnowledge extends Knowledge {
   /**
    * Where a path that is not exactly a page's leads: `/Pricing/` and `/pricing.html` to `/pricing`, `/old` and `/old.md` of a page that was
@@ -168,7 +168,7 @@ export interface ServedKnowledge extends Knowledge {
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }
 
-/** A knowledge made from a content in this thread, whose index can be kept for the next start, and all of which can be handed over. */
+/** A knowledge base made in this thread; its index can be saved for the next start, and all of it can be sent to another thread. */
 export interface IndexedKnowledge extends ServedKnowledge {
   readonly vectors: VectorState | undefined
   /** The built index as bytes, the same for the same content; to be given to `createKnowledge` with that content. */

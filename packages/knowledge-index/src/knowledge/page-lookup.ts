@@ -39,7 +39,7 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   }
   for await (const page of inTurns(pages)) {
     add(page.url, page)
-    // Of equally near pages the one that an author wrote comes first, so a generated list is named by its path alone.
+    // If pages are equally near, the one that an author wrote comes first, so a generated list is found only by its path.
     if (page.isGenerated) nearest.add({ item: page, names: [page.path] })
   }
   const [first] = pages

@@ -15,7 +15,7 @@ import { serveKnowledge } from './serve-knowledge.ts'
 /** Characters of pages taken over before other work gets its turn: about two milliseconds. */
 const unitsPerTurn = 250_000
 
-/** What only functions can say of a knowledge that came as data. */
+/** The functions of a knowledge base that was restored from data. */
 export interface RestoreOptions {
   /** Ranks by the meaning of a question where the data has vectors; the embedder is asked for questions only. */
   readonly vectors?: VectorOptions | undefined
@@ -36,7 +36,7 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
     throw new KnowledgeError(
       'invalid_data',
       'The data is damaged or of another version.',
-      'Take the data from a knowledge that the same version of this package made.',
+      'Use data of a knowledge base that the same version of this package made.',
     )
   }
   const pages: PublishedPage[] = []

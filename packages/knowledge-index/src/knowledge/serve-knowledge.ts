@@ -22,7 +22,7 @@ const mostAlso = 20
 /** Passages that are read for the spelling of a word: one of the first of them has it. */
 const correctingPassages = 6
 
-/** What a knowledge consists of once its content is read: nothing here is computed from the texts again. */
+/** The parts of a knowledge base after its content is read: nothing here is computed from the texts again. */
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
   /** In the order of the pages. */
   readonly passages: readonly PlacedPassage[]

@@ -6,7 +6,7 @@ import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { readHeading } from './heading-id.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown.ts'
 
-/** How a token becomes HTML; the other tokens become what CommonMark says. Beside those of markdown-it there are the tokens below. */
+/** How a token becomes HTML; other tokens follow CommonMark. There are the tokens of markdown-it and the ones below. */
 export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Partial<Record<GitHubToken, RendererRule>>>
 
 /**

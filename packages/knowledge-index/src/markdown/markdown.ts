@@ -139,7 +139,7 @@ export type MarkdownToken = Token
 
 export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
 
-/** The block tokens of a text, with what the reader of a tree needs beside them. */
+/** The block tokens of a text, with the other data that the tree reader needs. */
 export interface MarkdownTokens {
   readonly tokens: readonly MarkdownToken[]
   /**
@@ -160,7 +160,7 @@ export interface MarkdownDefinition extends WrittenDestination {
   readonly label: string
 }
 
-/** Where a destination stands, without the angle brackets around it. */
+/** The position of a destination, without the angle brackets around it. */
 type WrittenDestination = Pick<MarkdownLink, 'destination' | 'start' | 'end'>
 
 /** What the parser knows of the text that it reads. */

@@ -3,7 +3,7 @@ import type { CodePointText } from '../text/code-point-text.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
 import { rawHtmlText } from './raw-html.ts'
 
-/** Where a stretch of a published page that is found as one stands. Passages lie in the order of the page and do not overlap. */
+/** A range of a published page that search finds as one result. Passages are in page order and do not overlap. */
 export interface PlacedPassage {
   /** `/pricing#tiers`, `/pricing#tiers~2`: the page's path, the section's anchor, and which passage of the section. */
   readonly id: string

@@ -5,7 +5,7 @@
  */
 export const rawHtmlMarks: RegExp = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi
 
-/** The text of raw HTML in a page. Nothing is decoded, so the result is text and not HTML: whoever shows it escapes it. */
+/** The text of raw HTML in a page. Nothing is decoded, so the result is text and not HTML: callers must escape it. */
 export function rawHtmlText(html: string): string {
   return html.replace(rawHtmlMarks, ' ')
 }

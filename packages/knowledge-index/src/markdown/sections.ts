@@ -47,7 +47,7 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
   return sections
 }
 
-/** The headings, each of them shortened where all together are longer than a path may be: their texts stand on the page in full. */
+/** The headings, each shortened if together they are longer than a path may be; the page has their full text. */
 function headingPath(titles: readonly string[]): string[] {
   const joined = titles.join(' > ')
   if (beginningOf(joined, longestPath) === joined) return [...titles]
@@ -57,7 +57,7 @@ function headingPath(titles: readonly string[]): string[] {
   })
 }
 
-/** A text of at most so many code points, or as many of its first. */
+/** The first code points of a text, at most this many. */
 function beginningOf(text: string, codePoints: number): string {
   // No code point takes more than two units, so that no more of a text need be counted.
   return text.length <= codePoints

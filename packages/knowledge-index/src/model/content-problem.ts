@@ -14,7 +14,7 @@ export interface ContentProblem {
   readonly fix: string
 }
 
-/** Control and format characters and line breaks: a file's name may hold them, a terminal obeys them. */
+/** Control and format characters and line breaks: file names can contain them, and a terminal would execute them. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** What a printed problem is made of, each as a terminal may show it: a character that cannot be printed becomes `\u{a}`. */

@@ -1,6 +1,6 @@
 import { KnowledgeError } from './knowledge-error.ts'
 
-/** What to throw for an option that is not of the form its type tells; those who write JavaScript have no type to tell them. */
+/** The error for an option of the wrong type: JavaScript callers have no type checker. */
 export function invalidOption(name: string, value: unknown, resolution: string): KnowledgeError {
   return new KnowledgeError('invalid_option', `The option ${name} is ${shownValue(value)}.`, resolution)
 }

@@ -59,9 +59,9 @@ export interface PublishedPage extends FrontMatter {
   readonly url: string
   /** Absolute URL of the Markdown: `{base}/pricing.md`, `{base}/index.md`. */
   readonly markdownUrl: string
-  /** 16 hexadecimal digits that change with everything of the author's in the text: offsets hold for one revision. */
+  /** 16 hexadecimal digits that change with any of the author's text: offsets are valid for one revision. */
   readonly revision: string
-  /** ISO 8601: when this revision became the current one; absent where nobody keeps a record. */
+  /** ISO 8601: when this revision became the current one; absent without a history store. */
   readonly changed?: string
   readonly text: CodePointText
   readonly sections: readonly Section[]

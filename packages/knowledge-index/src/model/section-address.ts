@@ -11,7 +11,7 @@ export function sectionUrl({ url }: PublishedPage, { anchor }: Section): string 
   return anchor === '' ? url : `${url}#${encodeURIComponent(anchor)}`
 }
 
-/** Heading path and address of the section in which an offset lies; the page's own address above the first heading. */
+/** Heading path and address of the section that contains an offset; the page's own address above the first heading. */
 export function placeAt(page: PublishedPage, offset: number): { readonly section: string; readonly url: string } {
   const section = page.sections.findLast(({ start, end }) => start <= offset && offset < end)
   return section === undefined ? { section: '', url: page.url } : { section: sectionPath(section), url: sectionUrl(page, section) }

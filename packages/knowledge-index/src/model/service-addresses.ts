@@ -1,4 +1,4 @@
-/** What the service itself answers beside pages (docs/pages/reference/http.md): authors may link to these. */
+/** Addresses of the service other than pages (docs/pages/reference/http.md): authors may link to these. */
 export const serviceAddresses: ReadonlySet<string> = new Set([
   '/api/v1/profile',
   '/api/profile',

@@ -29,14 +29,14 @@ export function readAgentInstructions(source: SourceText): string | undefined {
 function reportHiddenCharacters(source: SourceText): void {
   for (const { 0: character, index } of source.value.matchAll(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu)) {
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-    source.report('hidden_character', index, `The instructions hold the invisible character U+${code}.`)
+    source.report('hidden_character', index, `The instructions contain the invisible character U+${code}.`)
   }
 }
 
 function reportUnsupportedMarkdown(source: SourceText): void {
   const { blocks, links } = parseText(new CodePointText(source.value), 0)
   const report = (position: number, what: string) =>
-    source.report('unsupported_agent_instructions', position, `Instructions for agents hold no ${what}.`)
+    source.report('unsupported_agent_instructions', position, `Instructions for agents cannot contain ${what}.`)
   for (const { kind, start } of blocks) if (kind !== 'paragraph') report(start, kind)
   for (const { image, start } of links) report(start, image ? 'image' : 'link')
   for (const { index } of source.value.matchAll(/<[a-z/!?]/gi)) report(index, 'HTML')

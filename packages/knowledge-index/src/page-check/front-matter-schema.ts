@@ -94,7 +94,7 @@ function dateUntil(latest: string) {
       const params = { code: 'invalid_date', meant: isoDate(value) }
       context.addIssue({ code: 'custom', message: 'must be a date that exists, written as YYYY-MM-DD', params })
     } else if (value > latest) {
-      context.addIssue({ code: 'custom', message: `must not lie in the future; today is ${latest}`, params: { code: 'future_date' } })
+      context.addIssue({ code: 'custom', message: `must not be in the future; today is ${latest}`, params: { code: 'future_date' } })
     }
   })
 }
@@ -106,7 +106,7 @@ const formerPath = z.string({ error: formerPathMessage }).superRefine((value, co
   context.addIssue({ code: 'custom', message: formerPathMessage, params: { code: 'invalid_former_path' } })
 })
 
-/** `2026/5/1`, `1.5.2026` and `2026-05-01T10:00` as `2026-05-01`; undefined for what cannot be told apart, such as `5/1/2026`. */
+/** `2026/5/1`, `1.5.2026` and `2026-05-01T10:00` as `2026-05-01`; undefined for ambiguous dates, such as `5/1/2026`. */
 function isoDate(written: string): string | undefined {
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]|$)/.exec(written)
   const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(written)

@@ -16,7 +16,7 @@ import type { ReadFrontMatter } from './front-matter.ts'
 import { longBlocks, remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
-/** A page's file as read by itself, before it is held against the other files. */
+/** A page's file as read by itself, before it is checked against the other files. */
 export interface PageFile {
   readonly reading: PageReading
   readonly source: SourceText
@@ -79,7 +79,7 @@ function codeOf({ tokens }: MarkdownTokens): Pick<PageReading, 'code'> {
   return code.size === 0 ? {} : { code: Object.fromEntries(code) }
 }
 
-/** @param long blocks that cannot be divided: they are remarked, and the rest of the section is held to the limit */
+/** @param long blocks that cannot be divided: they get a warning, and the limit applies to the rest of the section */
 function reportLongSection(
   { start, end, title }: Section,
   long: readonly Block[],
@@ -105,7 +105,7 @@ function reportControlCharacters(source: SourceText, bodyStart: number): void {
   if (first === undefined) return
   const codePoint = first[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   const more = found.length === 1 ? '' : `, the first of ${found.length} such characters`
-  source.report('hidden_character', bodyStart + first.index, `The text holds the control character U+${codePoint}${more}.`)
+  source.report('hidden_character', bodyStart + first.index, `The text contains the control character U+${codePoint}${more}.`)
 }
 
 /** Checks the links of a page against the registered pages. */

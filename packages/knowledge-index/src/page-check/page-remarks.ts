@@ -7,7 +7,7 @@ import { type Block, contentPlacement, type TextTree } from '../statements/text-
 import { CodePointText } from '../text/code-point-text.ts'
 import { findUnrenderedMarkup, withoutCode } from './unrendered-markup.ts'
 
-/** Something to mend at a UTF-16 position of the page's text. */
+/** A possible improvement at a UTF-16 position of the page's text. */
 interface Found {
   readonly position: number
   readonly says: string
@@ -17,7 +17,7 @@ interface Found {
 const nameless = /!\[\s*\](?=[([])/g
 
 /**
- * What an author may want to mend on a page: of each kind the first, where it is, and how many there are.
+ * Possible improvements of a page: of each kind the first, where it is, and how many there are.
  *
  * @param text the text of `tree` and `sections`
  * @param bodyStart UTF-16 position of the text in the source

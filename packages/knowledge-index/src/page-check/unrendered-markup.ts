@@ -4,7 +4,7 @@ import { type Block, contentPlacement, type TextTree } from '../statements/text-
 const markup = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>|\{\{[^{}]{1,200}\}\}|\{%[^{}%]{1,200}%\}/gi
 /** What MDX runs. */
 const mdxLine = /^(?:import\s[^\n]{1,200}\sfrom\s+['"]|export\s+(?:default|const|function)\b)/
-/** Code spans, comments, which are for nobody, and what a backslash makes text. */
+/** Code spans, comments, and text escaped by a backslash: none of these is unrendered markup. */
 const noMarkup = /`+[^`]*`+|<!--[\s\S]*?(?:-->|$)|\\./g
 
 /** Raw HTML, components and template syntax in a block: UTF-16 positions in the text of the tree. */

@@ -61,7 +61,7 @@ function counted(pages: number): string {
   return pages === 1 ? '1 page' : `${pages.toLocaleString('en')} pages`
 }
 
-/** Where a file stands: `/llms.txt`, `/guides/llms.txt`, `/guides/llms-2.txt`. */
+/** The path of a file: `/llms.txt`, `/guides/llms.txt`, `/guides/llms-2.txt`. */
 export function indexPath({ path }: Pick<Folder, 'path'>, extent: IndexFrame['extent']): string {
   return `${path === '/' ? '' : path}/llms${typeof extent === 'object' ? `-${extent.part}` : ''}.txt`
 }
@@ -121,7 +121,7 @@ function programAddresses(baseUrl: string): string {
   return `Everything a program can call, with examples: profile at ${baseUrl}/api/v1/profile, all pages in one text at ${baseUrl}/llms-full.txt, API catalogue at ${baseUrl}/.well-known/api-catalog, OpenAPI description at ${baseUrl}/openapi.json, MCP manifest at ${baseUrl}/server.json, MCP server card at ${baseUrl}/mcp/server-card, MCP endpoint at ${baseUrl}/mcp`
 }
 
-/** One list item; without a description it is a link alone. The format's parsers end a title at the first square bracket, escaped or not; a description links nothing. */
+/** One list item; without a description only a link. Parsers end a title at the first square bracket, escaped or not. A description has no links. */
 function listItem(title: string, url: string, description: string): string {
   const link = `- [${oneLine(title).replaceAll('[', '(').replaceAll(']', ')')}](${url})`
   return description === '' ? link : `${link}: ${oneLine(description).replaceAll('](', '] (')}`

@@ -27,7 +27,7 @@ export interface LlmsTxtOptions {
   readonly baseUrl: string
   /** One line of what the publisher asks of agents, such as how to cite. */
   readonly agentInstructions?: string | undefined
-  /** Text beside the link to `developers.md`; by default it names the addresses for programs. */
+  /** Text next to the link to `developers.md`; by default it lists the addresses for programs. */
   readonly note?: string
 }
 

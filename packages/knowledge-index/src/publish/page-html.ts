@@ -40,7 +40,7 @@ export interface PageHtmlOptions {
 }
 
 /**
- * Makes the renderer of the pages of one publication; links between them are told by their Markdown addresses.
+ * Makes the renderer of the pages of one publication; it recognises links between them by their Markdown addresses.
  *
  * @throws KnowledgeError `invalid_option` for what is no list of pages
  */
@@ -205,7 +205,7 @@ const rules: MarkdownRules = {
     const named = isFirst ? ` id="Reference-${number}"` : ''
     return `<sup><a class="reference" href="#Note-${number}"${named} aria-label="${number}"></a></sup>`
   },
-  // A wide table scrolls by itself. For the keyboard it is reached like a link, and a screen reader is told what it is.
+  // A wide table scrolls by itself. The keyboard can focus it like a link, and screen readers get its name and role.
   table_open: (_tokens, _index, _options, environment) => {
     const progress = progressOf(environment)
     progress.tables += 1

@@ -21,7 +21,7 @@ export interface PublishOptions {
   readonly changedAt?: ((page: Pick<SourcePage, 'path' | 'revision'>) => string | undefined) | undefined
 }
 
-/** What of a content stands in its pages. */
+/** The parts of content that pages contain. */
 type PublishedContent = Pick<Content, 'pages' | 'images' | 'agentInstructions'>
 
 /**
@@ -123,11 +123,11 @@ function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {
 }
 
 function linksOf(body: string): readonly MarkdownLink[] {
-  // Every destination stands behind `](` or, in a definition, behind `]:`.
+  // Every destination follows `](` or, in a definition, `]:`.
   return body.includes('](') || body.includes(']:') ? parseText(new CodePointText(body), 0).links : []
 }
 
-/** The absolute address to write in place of the author's, or none where the author's stands. */
+/** The absolute address to write in place of the author's; undefined to keep the author's. */
 function publishedAddress(target: LinkTarget, baseUrl: string): string | undefined {
   if (target.status === 'service') return `${baseUrl}${bareDestination(target.address)}`
   if (target.status === 'image') return `${baseUrl}${target.path}`

@@ -56,7 +56,7 @@ const unitsPerDimension = 2
 const unspacedFactor = 17
 /** One in this many units of a text is looked at; a prime number, so that they do not fall on the same place of every line. */
 const sampleDistance = 37
-/** U+0E00, where Thai begins; the other scripts without spaces lie above it. */
+/** U+0E00, where Thai begins; the other scripts without spaces are above it. */
 const firstUnspaced = 0x0e00
 
 /** Passages in an Orama database: every search goes through Orama's `search`. */
@@ -98,7 +98,7 @@ export class PassageIndex {
     let documents: PassageDocument[] = []
     let units = 0
     const insertDocuments = () => {
-      // No component is asynchronous, so Orama inserts at once.
+      // No component is asynchronous, so Orama inserts synchronously.
       void insertMultiple(orama, documents, documents.length)
       // Orama's vector index has its own copy, at half the size.
       for (const document of documents) delete document.vector
@@ -151,7 +151,7 @@ export class PassageIndex {
   }
 
   #search(parameters: Record<string, unknown>): FoundPassage[] {
-    // No hook is installed, so Orama answers at once.
+    // No hook is installed, so Orama searches synchronously.
     const { hits } = search(this.#orama, parameters) as Results<PassageDocument>
     return hits.map(({ score, document }) => ({ passage: document.number, score }))
   }
@@ -183,7 +183,7 @@ function costOf(text: string): number {
   return cost
 }
 
-/** Of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): dampens the first places, so that one ranking alone seldom decides. */
+/** Of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): reduces the weight of the first places, so that one ranking seldom decides. */
 const k = 60
 
 /**

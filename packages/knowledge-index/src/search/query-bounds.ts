@@ -6,13 +6,13 @@ import type { SearchFilter } from './passage-index.ts'
 export const longestQuery = 512
 /** Code points of a question (docs/pages/reference/limits.md). */
 export const longestQuestion = 2_000
-/** Results of one search: more excerpts no longer fit beside other work in an agent's context (docs/pages/reference/limits.md). */
+/** Results of one search: more excerpts would leave no room for other work in an agent's context (docs/pages/reference/limits.md). */
 export const largestLimit = 20
 /** Results of a search that names no limit. */
 export const defaultLimit = 6
 
 /**
- * Holds a query to its bounds before any other work is done on it.
+ * Applies the limits to a query before any other work is done on it.
  *
  * @throws KnowledgeError `empty_query`, `query_too_long`
  */

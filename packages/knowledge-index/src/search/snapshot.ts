@@ -54,7 +54,7 @@ interface Description {
   readonly languages: readonly string[]
   readonly passageCount: number
   readonly unaccented: readonly (readonly [string, readonly string[]])[]
-  /** Whose dictionaries told the words apart, where any were told apart by one. */
+  /** The dictionaries that divided the text into words, if any did. */
   readonly dictionary?: string | undefined
   /** Elements of each buffer. */
   readonly lengths: readonly number[]

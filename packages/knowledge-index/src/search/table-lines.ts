@@ -39,7 +39,7 @@ function isDelimiterRow(line: string): boolean {
   return line.includes('-') && /^[|:\-\s>]+$/.test(line)
 }
 
-/** A stretch with the rows that it touches, as many of them as fit. A row that alone is too long stays cut. */
+/** A range with the rows that it touches, as many of them as fit. A single row that is too long stays cut. */
 export function wholeRows(
   lines: readonly TableLine[],
   { start, end }: { readonly start: number; readonly end: number },

@@ -15,7 +15,7 @@ interface SoughtTerm {
   readonly weight: number
 }
 
-/** Finds in texts the words that a query's terms stand for. Made for one query. */
+/** Finds the words of a query's terms in texts. Made for one query. */
 export class TermMatcher {
   readonly #analyzers: readonly Analyzer[]
   readonly #terms: ReadonlyMap<string, SoughtTerm>
@@ -54,7 +54,7 @@ export class TermMatcher {
   }
 }
 
-/** The bit that tells `a` from `A`. */
+/** The bit that distinguishes `a` from `A`. */
 const lowerCase = 0x20
 
 /** Whether a stretch is one word of the letters `a` to `z`, which may begin with a capital. */

@@ -15,7 +15,7 @@ export function bestWindow(points: CodePointText, most: number, matcher: TermMat
   const lines = tableLines(points)
   const found = { start: points.toCodePoints(matches[first]?.start ?? 0), end: points.toCodePoints(matches[last]?.end ?? 0) }
   const match = wholeRows(lines, found, most)
-  // What answers usually follows the words of the question: a third of the room is for what stands before them.
+  // The answer usually follows the words of the question: a third of the room is for the text before them.
   const before = Math.floor((most - (match.end - match.start)) / 3)
   const near = match.end <= most ? 0 : beginning(points, Math.max(Math.min(match.start - before, points.length - most), 0), match.start)
   const start = rowStart(lines, near, match, most)

@@ -83,7 +83,7 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
         add('close')
         break
       default:
-        // Escapes and entities are seen as what they stand for.
+        // Escapes and entities are seen as the characters that they encode.
         if (token.nesting === 0) add('text', token.content)
         else add(token.nesting > 0 ? 'open' : 'close')
     }
@@ -159,7 +159,7 @@ function isHiddenElement(name: string): boolean {
   return name === 'script' || name === 'style'
 }
 
-/** Phrasing elements of HTML, which lie within a line. */
+/** Phrasing elements of HTML, which are within a line. */
 const phrasing = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',

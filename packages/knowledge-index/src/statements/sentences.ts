@@ -5,7 +5,7 @@
 import { CodePointText } from '../text/code-point-text.ts'
 import { type TextRange, trimmedRange } from './text-range.ts'
 
-/** UTF-16 units given to the segmenter at once: its time grows with the square of the text (docs/decisions). */
+/** UTF-16 units of one call of the segmenter: its time grows with the square of the text (docs/decisions). */
 const windowLength = 4_000
 /** Units read again behind a window without a border: more than a stop and the marks and spaces behind it take. */
 const overlap = 64
@@ -76,7 +76,7 @@ function* sentenceBorders(text: string, segmenter: Intl.Segmenter): Generator<nu
   }
 }
 
-/** A letter alone and its stop, as in initials and in the names of forms. */
+/** A single letter and its stop, as in initials and in the names of forms. */
 const singleLetter = /(?<![\p{L}\p{N}\p{M}])\p{L}[.．]\s*$/u
 
 function isNumber(part: string): boolean {
@@ -125,7 +125,7 @@ const openings: Readonly<Record<string, string>> = {
 const allOpenings = [...new Set(Object.values(openings).join(''))]
 const bracket = /[()[\]{}（）［］｛｝「」『』【】〔〕《》〈〉“”„«»‹›"]/g
 
-/** Whether a border lies between a bracket or quote and the mark that closes it; asked from border to border. */
+/** Whether a border is between a bracket or quote and the mark that closes it; asked from border to border. */
 function bracketCheck(text: string): (border: number) => boolean {
   let pairs: TextRange[] | undefined
   let next = 0
@@ -139,7 +139,7 @@ function bracketCheck(text: string): (border: number) => boolean {
   }
 }
 
-/** Each bracket or quote with the mark that closes it, by their beginning. The kinds are read apart: crossing ones are nobody's mistake here. */
+/** Each bracket or quote with the mark that closes it, by their beginning. The kinds are read separately, so crossing ones are allowed. */
 function bracketPairs(text: string): TextRange[] {
   const pairs: TextRange[] = []
   const open = new Map(allOpenings.map((mark): [string, number[]] => [mark, []]))

@@ -19,7 +19,7 @@ export class CodePointText {
     this.length = value.length - this.#pairs.length
   }
 
-  /** The text between two code-point offsets; `end` is exclusive and may lie past the end. */
+  /** The text between two code-point offsets; `end` is exclusive and may be past the end. */
   slice(start: number, end: number = this.length): string {
     return this.value.slice(this.toUnits(start), this.toUnits(end))
   }

@@ -30,7 +30,7 @@ export class LineTable {
     return this.#text.startsWith('\r\n', next - 2) ? next - 2 : next - 1
   }
 
-  /** The line, counted from 0, that holds a position. */
+  /** The line, counted from 0, that contains a position. */
   lineAt(position: number): number {
     return firstIndex(1, this.#starts.length, (line) => (this.#starts[line] as number) <= position) - 1
   }

@@ -18,7 +18,7 @@ export class NearestNames<Item> {
   readonly #items: Item[] = []
   /** Of each name the number of its item, and how many triples it has. */
   readonly #names: { readonly item: number; readonly size: number }[] = []
-  /** Of each triple the numbers of the names that have it: a search reads those of its own triples alone. */
+  /** For each triple the numbers of the names that have it: a search reads only those of its own triples. */
   readonly #namesOf = new Map<string, number[]>()
 
   constructor(entries: readonly Named<Item>[] = []) {

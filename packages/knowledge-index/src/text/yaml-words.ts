@@ -31,7 +31,7 @@ const byCode: Readonly<Record<YAMLParseError['code'], Words>> = {
   KEY_OVER_1024_CHARS: { message: 'The key is longer than 1,024 characters.', fix: 'Put a colon after the key, or the text in quotes.' },
   MISSING_CHAR: { message: 'A quote, bracket, comma, colon or space is missing.', fix: 'Add the missing character.' },
   MULTILINE_IMPLICIT_KEY: {
-    message: 'The line is neither "key: value" nor part of the value above.',
+    message: 'The line is not "key: value" and not part of the value above.',
     fix: 'Add the colon after the key, or indent the line.',
   },
   MULTIPLE_ANCHORS: { message: 'A value can have only one anchor.', fix: 'Remove all but one.' },
@@ -44,7 +44,7 @@ const byCode: Readonly<Record<YAMLParseError['code'], Words>> = {
   UNEXPECTED_TOKEN: { message: 'This character is not expected here.', fix: 'Put the value in quotes, or correct the line above.' },
 }
 
-/** Where one code stands for several mistakes, what the library says of them. */
+/** The library's messages for codes that cover several mistakes. */
 const byMessage: readonly (readonly [said: RegExp, words: Words])[] = [
   [/closing ['"]quote/, { message: 'The quoted text has no closing quote.', fix: 'Add the quote at its end.' }],
   [/end with an? /, { message: 'A bracket is not closed.', fix: 'Add the closing bracket.' }],

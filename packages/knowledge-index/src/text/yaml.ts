@@ -16,9 +16,9 @@ export type YamlResult =
       readonly status: 'parsed'
       /** Plain data; `null` for an empty text. */
       readonly value: unknown
-      /** Where the key of an entry stands, or the list item; of the nearest parent when there is no such entry. */
+      /** Position of the key of an entry, or of the list item; of the nearest parent when there is no such entry. */
       keyPosition(path: readonly PropertyKey[]): number
-      /** Where the value of an entry stands. */
+      /** Position of the value of an entry. */
       valuePosition(path: readonly PropertyKey[]): number
     }
 
@@ -111,7 +111,7 @@ function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
       ]
 }
 
-/** Keys that are no words, or that stand twice in one mapping. */
+/** Keys that are not words, or that occur twice in one mapping. */
 function keyProblems(root: ParsedNode | null): YamlProblem[] {
   const problems: YamlProblem[] = []
   if (root === null) return problems
@@ -181,7 +181,7 @@ function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readon
     }
     if (!next) return { key, value: key }
     node = next
-    // What an alias stands for is written elsewhere; the mistake is where it is used.
+    // The value of an alias is written elsewhere; the mistake is where it is used.
     if (isAlias(node)) break
   }
   return { key, value: node?.range?.[0] ?? key }

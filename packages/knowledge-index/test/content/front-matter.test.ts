@@ -107,7 +107,7 @@ describe('front matter (design 3)', () => {
     ],
     [
       `${required}reviewed: 2026-11-22\n`,
-      ['4:11 future_date "reviewed" must not lie in the future; today is 2026-11-21; found "2026-11-22".'],
+      ['4:11 future_date "reviewed" must not be in the future; today is 2026-11-21; found "2026-11-22".'],
     ],
     [`${required}reviewed: 21 November\n`, [expect.stringContaining('4:11 invalid_date')]],
     [`${required}reviewed: 20261121\n`, [expect.stringContaining('4:11 invalid_value')]],

@@ -32,7 +32,7 @@ describe('JSON', () => {
   test.each(['"a\nb"', '{"a": "\\x"}', '{"a": "b}', '{"a\u0001": 1}'])('%j has a text that is broken, and says how', (text) => {
     expect(parseJson(text)).toMatchObject({
       status: 'invalid',
-      message: expect.stringContaining('no closing quote, or holds a line break'),
+      message: expect.stringContaining('no closing quote, or contains a line break'),
     })
   })
 

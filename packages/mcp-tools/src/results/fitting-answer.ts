@@ -6,7 +6,7 @@ import { done, toCallToolResult } from './tool-result.ts'
 /** Code points of a source's excerpt, tried in turn. The fewest are enough to recognise a passage by; after them none is shown. */
 const excerptLengths = [500, 400, 300, 200, 100]
 
-/** Bytes of the message that carries an answer without claims (docs/pages/reference/answers.md): what nobody asked for must not fill an agent's context. */
+/** Bytes of the message with an answer without claims (docs/pages/reference/answers.md): it must not fill an agent's context. */
 const longestWithoutClaims = 24_000
 /** Bytes of a message around the result: JSON-RPC's members, the protocol's own, and a long request id. */
 const envelope = 500

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 
-/** What went wrong in a call, for the agent that has to mend it. */
+/** An error of a call that the agent can correct. */
 export const toolErrorSchema = z.strictObject({
   /** Stable, machine-readable. */
   error: z.string(),
@@ -15,7 +15,7 @@ export const toolErrorSchema = z.strictObject({
 /** The structured side of a tool's error: what happened, and what to do next. */
 export type ToolError = z.infer<typeof toolErrorSchema>
 
-/** Room for the sentence that says of suggestions left out where they are. */
+/** Room for the sentence about suggestions that were left out. */
 const longestRest = 2_000
 
 /**

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type ToolError, toolErrorText } from './tool-error.ts'
 
-/** How a tool's work ended: with a result, said twice, or with an error the caller can mend. */
+/** How a tool's work ended: with a result, as text and as structured content, or with an error that the caller can correct. */
 export type Outcome<Result> = { readonly status: 'done'; readonly result: Result; readonly text: string } | Failed
 
 export interface Failed {

@@ -17,7 +17,7 @@ export interface KnowledgeDependencies {
    * no other document.
    */
   readonly document?: ((path: string) => Promise<DocumentLookup>) | undefined
-  /** Reads a kept revision of a page. Without it `get_page` knows current ones alone. */
+  /** Reads a stored revision of a page. Without it `get_page` returns only current ones. */
   readonly revision?: ((path: string, revision: string) => Promise<RevisionLookup>) | undefined
   /** Hears of exceptions inside a tool. The caller of the tool only learns that the tool failed. */
   readonly onError?: ((error: unknown, tool: string) => void) | undefined

@@ -12,7 +12,7 @@ interface Readable {
   readonly status: 'found'
   readonly page: ReadablePage
   readonly section?: Section
-  /** What to say of the page first. */
+  /** A notice about the page. */
   readonly notice?: string
 }
 
@@ -81,7 +81,7 @@ async function findRevision(
   }
 }
 
-/** Where nobody keeps a history. */
+/** Without a history store. */
 function onlyCurrent(knowledge: PublishedKnowledge): (path: string, revision: string) => Promise<RevisionLookup> {
   return async (path, revision) => {
     const page = knowledge.pages.find((candidate) => candidate.path === path)
@@ -105,7 +105,7 @@ function revisionNotice(
 const historyUnavailable: ToolError = {
   error: 'history_unavailable',
   message: 'The history of the pages cannot be read now.',
-  resolution: 'Try again in a minute, or read the current page with its path alone.',
+  resolution: 'Try again in a minute, or read the current page with only its path.',
   suggestions: [],
 }
 
@@ -114,7 +114,7 @@ function revisionNotKept(address: string, revision: string, kept: readonly strin
     {
       error: 'revision_not_kept',
       message: `No revision ${shown(revision)} of ${address} is kept.`,
-      resolution: 'Take a revision that is kept, or read the current page with its path alone.',
+      resolution: 'Choose a stored revision, or read the current page with only its path.',
     },
     kept.map((one) => `${address}@${one}`),
     (listed) => `These are the newest ${listed} of ${kept.length}.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An integer of at least so much, however large: `z.int()` ends where doubles stop being exact, which no caller was told. */
+/** An integer with a minimum and no maximum: `z.int()` would reject integers that doubles cannot represent, which no schema mentions. */
 export function integerFrom(minimum: number) {
   return z
     .number()

@@ -9,7 +9,7 @@ import { defineTool } from './tool.ts'
 /** Characters of a language tag: as many as software must support (RFC 5646, section 4.4.1). */
 const longestLanguage = 35
 
-/** Addresses of the same text in one result: six results with so many fit into 8,000 tokens. */
+/** Addresses of the same text in one result: six results with this many fit into 8,000 tokens. */
 const mostAlso = 10
 
 const input = z.strictObject({

@@ -7,7 +7,7 @@ import { argumentError } from './argument-error.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
 
-/** Who calls a tool, until when, and how to tell them how far it is. */
+/** The caller of a tool, its signal, and how to report progress. */
 export interface ToolCall {
   /** Identifies the client for limits of its own. */
   readonly client: string
@@ -16,7 +16,7 @@ export interface ToolCall {
   readonly onProgress?: ((stage: AnswerStage) => void) | undefined
 }
 
-/** One tool: what `tools/list` says of it, and the work behind it. Made once, shared by every server and call. */
+/** One tool: its entry in `tools/list` and its handler. Made once, shared by every server and call. */
 export interface KnowledgeTool {
   readonly name: string
   readonly title: string
@@ -66,7 +66,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       try {
         return toCallToolResult(await handle(dependencies, parsed.data, call))
       } catch (error) {
-        // A caller that leaves ends the work with an exception too; that is nobody's fault.
+        // A caller that disconnects also ends the work with an exception; that is not an error.
         if (!call.signal.aborted) dependencies.onError?.(error, name)
         return toCallToolResult(failed(internalError(name)))
       }

@@ -34,7 +34,7 @@ async function loadLibrary(): Promise<typeof Database> {
     throw new PublicationError(
       'database_missing',
       'The SQLite library libsql cannot be loaded, and a publication is a SQLite file.',
-      'Install libsql for this system next to the server.',
+      'Install libsql next to the server, for this system.',
       { cause },
     )
   }

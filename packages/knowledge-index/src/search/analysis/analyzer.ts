@@ -60,7 +60,7 @@ export class Analyzer {
     const known = this.#remembered.get(written)
     if (known) return known
     if (written.length > longestTerm) return distinctTerms(this.stretch(written))
-    // A copy of its own: V8 lets a part of a text hold on to all of it.
+    // A copy: V8 would keep the whole text in memory for a part of it.
     const spelling = String.fromCharCode(...Array.from({ length: written.length }, (_, index) => written.charCodeAt(index)))
     const terms = distinctTerms(this.stretch(spelling))
     if (this.#remembered.size === mostRemembered) this.#remembered.clear()
@@ -83,7 +83,7 @@ export class Analyzer {
     const words = readings.flatMap((reading) => reading.words)
     const tokens = [...readings.flatMap((reading) => reading.elided), ...words].map((word) => this.#token(word))
     if (words.length > 1) tokens.push(this.#token(words.join('')))
-    // A mark that stands alone is folded to nothing.
+    // A single mark is folded to nothing.
     return unspaced.concat(tokens.filter(({ term }) => term !== ''))
   }
 
@@ -111,7 +111,7 @@ export class Analyzer {
     if (this.#stopWords.has(lower) || this.#stopWords.has(folded)) return { term: folded, word: folded, stop: true }
     const bounded = folded.slice(0, longestTerm)
     if (!this.#stem || /\p{N}/u.test(folded)) return { term: bounded, word: bounded, stop: false }
-    // English has no accents of its own; elsewhere endings are told by them, so the stem is taken first.
+    // English has no accents of its own; in other languages accents distinguish endings, so the stem is taken first.
     if (lower === folded || this.language === 'en') return { term: foldAccents(this.#stem(bounded)), word: bounded, stop: false }
     const term = foldAccents(this.#stem(lower.slice(0, longestTerm)))
     const unaccented = foldAccents(this.#stem(bounded))

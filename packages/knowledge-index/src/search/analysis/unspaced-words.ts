@@ -3,7 +3,7 @@
  * ICU cuts at spaces only: there particles hang on the word, and pairs of characters find it under all of them.
  */
 
-/** Scripts whose words are not told by their letters and spaces alone. */
+/** Scripts whose words cannot be found by letters and spaces only. */
 const unspaced = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
 
 /** Made when they are first needed: V8 takes milliseconds to read Unicode's tables for them. */
@@ -22,7 +22,7 @@ export function hasUnspacedScript(text: string): boolean {
   return scriptExpressions().unspaced.test(text)
 }
 
-/** A text cut where these scripts begin and end, without what is neither letter, mark, number nor apostrophe. */
+/** A text cut where these scripts begin and end, with only letters, marks, numbers and apostrophes. */
 export function scriptRuns(text: string): string[] {
   return text.match(scriptExpressions().runs) ?? []
 }

@@ -132,7 +132,7 @@ export const commonVocabulary: readonly string[] = [
   'accommodation, stay, stay overnight, overnight, sleep, hotel, hotels, room, rooms, lodging, host family, hostel, unterkunft, übernachten, übernachtung, zimmer, alojamiento, hospedaje, alojarse, habitación, habitaciones, hébergement, logement, chambre, chambres, dormir',
 ]
 
-/** How people name the company they ask, beside its own names. */
+/** How people refer to the company they ask, other than by its names. */
 export const selfReferences: readonly string[] = [
   'home page',
   'homepage',

@@ -16,7 +16,7 @@ export function encodePostings(
     const term = postingTerms[index] as number
     collected[term] = (collected[term] as number) + 1
   }
-  // Sorting numbers that hold both keys is ten times as fast as comparing by a function.
+  // Sorting numbers that contain both keys is ten times as fast as comparing by a function.
   const keys = Float64Array.from(collected, (frequency, term) => (passageCount - frequency) * termCount + term).sort()
   const order = Uint32Array.from(keys, (key) => key % termCount)
   const numbers = new Uint32Array(termCount)

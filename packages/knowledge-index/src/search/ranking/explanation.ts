@@ -7,7 +7,7 @@ import { type QueryTerm, type TermOrigin, weightScale } from './query-terms.ts'
 /** Why a passage has its score: the sum of the terms' scores and both bonuses. */
 export interface Explanation {
   readonly terms: readonly ExplainedTerm[]
-  /** For words of the query that stand close together. */
+  /** For words of the query that are close together. */
   readonly proximity: number
   /** For what the best passages of the page scored, and for a title or heading that is the whole query. */
   readonly page: number

@@ -5,7 +5,7 @@ import { anyBeginning, beginningOf, type PhraseGroups } from './phrase-groups.ts
 export interface Synonym {
   readonly term: string
   readonly weight: number
-  /** Place of the word for which it stands. */
+  /** Place of the word that it replaces. */
   readonly place: number
 }
 

@@ -18,7 +18,7 @@ export interface PassageFields {
 export class PassageCollector {
   /** The number of every term, in the order in which they first came. */
   readonly terms = new Map<string, number>()
-  /** Terms as typed without accents -> the terms they may stand for. */
+  /** Terms as typed without accents -> the terms they may mean. */
   readonly unaccented = new Map<string, number[]>()
   /** Term and packed frequency of every posting, passage after passage; a passage's postings begin at `postingStarts[passage]`. */
   readonly postingTerms = new NumberList()

@@ -12,9 +12,9 @@ export const rankedPassages = 100
 export interface Postings {
   readonly passageCount: number
   readonly bytes: Uint8Array
-  /** How many passages hold a term with several blocks. */
+  /** How many passages contain a term with several blocks. */
   readonly frequencies: Uint32Array
-  /** How many terms are in at least so many passages, for numbers up to `blockSize`: the frequencies of all other terms. */
+  /** How many terms are in at least n passages, for n up to `blockSize`: the frequencies of all other terms. */
   readonly termsWith: Uint32Array
   /** Where the postings of every eighth of these other terms begin in `bytes`. */
   readonly starts: Uint32Array
@@ -31,7 +31,7 @@ export interface Postings {
 /** Terms with one block of which only the first says where its postings begin. */
 export const termsPerStart = 8
 
-/** How many passages hold a term. */
+/** The number of passages that contain a term. */
 export function frequencyOf({ frequencies, termsWith }: Postings, term: number): number {
   if (term < frequencies.length) return frequencies[term] as number
   let low = 1

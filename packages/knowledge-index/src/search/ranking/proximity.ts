@@ -80,7 +80,7 @@ export class Proximity {
       previousPosition = position
     }
     let bonus = 0
-    // In the order of the pairs, so that the sum does not depend on where in the passage they stand.
+    // In the order of the pairs, so that the sum does not depend on their positions in the passage.
     for (const pair of pairs.sort((a, b) => a - b)) {
       const first = terms[Math.floor(pair / row) - 1] as QueryTerm
       const second = terms[(pair % row) - 1] as QueryTerm

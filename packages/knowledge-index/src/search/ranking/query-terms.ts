@@ -17,7 +17,7 @@ export type TermOrigin = 'word' | 'accents' | 'compound' | 'spelling' | 'glossar
 export interface QueryTerm extends WeightedTerm {
   readonly text: string
   readonly origin: TermOrigin
-  /** Place of the word for which it stands; terms of one place mean the same. */
+  /** Place of the word that it replaces; terms of one place mean the same. */
   readonly place: number
   /** The misspelt word, folded, that a term of origin `spelling` is looked up for. */
   readonly misspelt?: string
@@ -37,7 +37,7 @@ export interface ReadQuery {
   readonly language: string | undefined
 }
 
-/** Synonyms of a content, and what its publisher is called. */
+/** Synonyms of the content, and the names of its publisher. */
 export interface SearchWords {
   /** Groups of words or phrases that mean the same. */
   readonly glossary?: readonly (readonly string[])[] | undefined
@@ -104,7 +104,7 @@ interface LanguageWords {
 
 const commonGroups = new PhraseGroups(commonVocabulary.map((group) => group.split(', ')))
 
-/** What a content says about the words of queries, analysed for every language of an index. */
+/** What the content defines about the words of queries, analysed for every language of an index. */
 export class QueryWords {
   readonly #given: SearchWords
   readonly #glossary: PhraseGroups
@@ -210,7 +210,7 @@ export function readQuery(query: string, { analyzers, terms, postings, unaccente
     }
     for (const token of [...names, ...shortNames]) search(token, partWeight, language, false)
     for (const { term, number, weight, place } of synonyms) {
-      // However rare it is, a synonym counts no more than the word for which it stands.
+      // Even a rare synonym counts no more than the word that it replaces.
       const most = (typedWeights.get(place) ?? Number.POSITIVE_INFINITY) / (weightScale * rarity(postings, number))
       offer(number, Math.min(weight, most), { text: term, origin: 'glossary', place })
     }
@@ -237,7 +237,7 @@ function languageOf(readings: readonly LanguageReading[], analyzers: readonly An
   return counts.filter((count) => count === most).length === 1 ? analyzers[counts.indexOf(most)]?.language : undefined
 }
 
-/** How much a term tells passages apart: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */
+/** How well a term distinguishes passages: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */
 export function rarity(postings: Postings, term: number): number {
   const { passageCount } = postings
   const frequency = term < 0 ? 0 : frequencyOf(postings, term)
@@ -300,7 +300,7 @@ function tokensOf(typed: readonly PlacedToken[], phrases: readonly (readonly str
 
 function distinct(tokens: readonly PlacedToken[]): PlacedToken[] {
   const byTerm = new Map<string, PlacedToken>()
-  // In scripts without spaces ideographs and pairs of characters come beside the words: a sentence has about twice as many.
+  // Scripts without spaces add ideographs and pairs of characters to the words: a sentence has about twice as many.
   const most = tokens.some(({ term }) => hasUnspacedScript(term)) ? 2 * mostWords : mostWords
   for (const token of tokens) if (byTerm.size < most && !byTerm.has(token.term)) byTerm.set(token.term, token)
   return [...byTerm.values()]

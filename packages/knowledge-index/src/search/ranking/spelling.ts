@@ -53,7 +53,7 @@ export class EditDistances {
   readonly #word: ArrayLike<number>
   /** The table's rows one after another: row `n` for the first `n` units of the other word. */
   #rows: Uint8Array
-  /** Rows that hold for the word at hand. */
+  /** Rows that are valid for the current word. */
   #valid = 0
   /** The row from which on all words are too far, while it is among the valid ones. */
   #dead = Number.POSITIVE_INFINITY
@@ -66,7 +66,7 @@ export class EditDistances {
     for (let column = 0; column <= word.length; column += 1) this.#rows[column] = column
   }
 
-  /** The next word shares this many units with the one before; to be said of every word, also of those that are not compared. */
+  /** The next word shares this many units with the one before; call it for every word, also for those that are not compared. */
   keep(shared: number): void {
     this.#valid = Math.min(this.#valid, shared)
     if (this.#dead > shared) this.#dead = Number.POSITIVE_INFINITY

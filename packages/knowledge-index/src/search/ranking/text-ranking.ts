@@ -267,7 +267,7 @@ export class TextRanking {
     return this.#last.read
   }
 
-  /** How much a term tells passages apart, whether a passage has it or not. */
+  /** How well a term distinguishes passages, whether a passage has it or not. */
   rarity(term: string): number {
     return rarity(this.parts.postings, this.parts.terms.find(term))
   }

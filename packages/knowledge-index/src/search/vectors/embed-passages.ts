@@ -3,9 +3,9 @@ import { checkedVectors, type Embedder, wellFormed } from './embedder.ts'
 import { type KeptVectors, textHash } from './kept-vectors.ts'
 import { withPatience } from './patience.ts'
 
-/** Texts of one request: some 10,000 tokens, and an answer of at most a few megabytes, which is read without holding up other work. */
+/** Texts of one request: some 10,000 tokens, and a response of at most a few megabytes, which is read without blocking other work. */
 const textsPerRequest = 32
-/** Requests under way at once: endpoints on one graphics card and rate limits both take this. */
+/** Concurrent requests: endpoints on one graphics card and rate limits both allow this. */
 const requestsAtOnce = 4
 /** A request that takes longer has failed (milliseconds). */
 const requestPatience = 20_000

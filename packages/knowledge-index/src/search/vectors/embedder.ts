@@ -1,6 +1,6 @@
 import { KnowledgeError } from '../../model/knowledge-error.ts'
 
-/** The port to an embedding model: texts go in, and for each of them comes a vector that lies near those of texts with a like meaning. */
+/** The port to an embedding model: it returns a vector for each text, close to the vectors of texts with a similar meaning. */
 export interface Embedder {
   /** Names the model: vectors of models with different names are never compared. */
   readonly model: string

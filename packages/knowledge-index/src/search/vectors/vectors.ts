@@ -6,7 +6,7 @@ import { withPatience } from './patience.ts'
 /** How long a search waits for the vector of its question (milliseconds); a text ranking needs one. */
 const questionPatience = 300
 
-/** What ranks by meaning beside words: the model that makes vectors, and vectors it has made before. */
+/** Ranking by meaning: the model that makes vectors, and vectors that it made before. */
 export interface VectorOptions {
   readonly embedder: Embedder
   /** What `keep` of an earlier knowledge wrote; only vectors of exactly these texts and this model are taken from it. */
@@ -15,9 +15,9 @@ export interface VectorOptions {
   readonly onRanked?: ((failure?: unknown) => void) | undefined
 }
 
-/** What became of the vectors of a knowledge. */
+/** The state of the vectors of a knowledge base. */
 export interface VectorState {
-  /** `incomplete`: some passages have no vector, and searches rank by the text alone. */
+  /** `incomplete`: some passages have no vector, and searches rank by the text only. */
   readonly status: 'complete' | 'incomplete'
   /** Why they are incomplete. */
   readonly failure?: unknown
