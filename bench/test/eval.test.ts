@@ -90,7 +90,7 @@ const endpoint = () => ({
 })
 
 describe('npm run bench -- eval', () => {
-  test('prints how well the endpoint points beside the goals, endings and cost', async () => {
+  test('prints how well the endpoint selects statements, with the goals, endings and cost', async () => {
     const { code, stdout, stderr } = await run(endpoint())
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const figures = new Map(stdout.split('\n').map((line) => [line.split(/ {2,}/)[0], line.split(/ {2,}/).slice(1)]))

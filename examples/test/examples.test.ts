@@ -10,7 +10,7 @@ const examples = dirname(dirname(fileURLToPath(import.meta.url)))
 const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'main.js')))
 
 /** Examples use the packages as their users do: built. `npm test` builds first; by hand, `npm run build` does. */
-test.each(folders)('%s runs, holds what it shows and exits 0', async (folder) => {
+test.each(folders)('%s runs, asserts its output and exits 0', async (folder) => {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(examples, folder, 'main.js')])
   expect(stdout).toContain(`${folder}: `)
   expect(stderr).toBe('')

@@ -58,7 +58,7 @@ describe.each(packages)('the README of %s', (name) => {
     expect(readme.trimEnd()).toMatch(/## Licence\n\nMIT$/)
   })
 
-  it('shows JavaScript that stands in an example, word for word, and what that example prints', async () => {
+  it('shows JavaScript of an example, word for word, and what that example prints', async () => {
     for (const { text, output } of snippetsOf(readme, 'js')) {
       const example = sources.find((source) => source.text.includes(text))
       expect(example, text).toBeDefined()
@@ -66,7 +66,7 @@ describe.each(packages)('the README of %s', (name) => {
     }
   })
 
-  it('shows code in no language that is not held here', () => {
+  it('shows code only in languages that are checked here', () => {
     const languages = [...readme.matchAll(/^```(\w+)$/gm)].map(([, language]) => language)
     expect(languages.filter((language) => !['sh', 'js', 'json', 'text'].includes(language ?? ''))).toEqual([])
   })

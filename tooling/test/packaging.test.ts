@@ -59,7 +59,7 @@ describe.each(names)('%s as it is published', (name) => {
     expect(files.filter((file) => !/^(?:dist|src)\/|^(?:LICENSE|README\.md|package\.json|[\w-]+\.schema\.json)$/.test(file))).toEqual([])
   })
 
-  it('is ESM with CommonJS beside it, names no workspace protocol and no source condition, and runs nothing on install', () => {
+  it('is ESM and CommonJS, names no workspace protocol and no source condition, and runs nothing on install', () => {
     expect(manifest()?.type).toBe('module')
     expect(JSON.stringify(manifest())).not.toMatch(/workspace:|catalog:|@svc\/source/)
     expect(Object.keys(manifest()?.scripts ?? {}).filter((script) => /install|prepare/.test(script))).toEqual([])

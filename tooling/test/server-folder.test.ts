@@ -102,7 +102,7 @@ describe('the folder of the image', () => {
     }
   })
 
-  it('runs read-only from another working directory as an unprivileged user, and stops when it is told to', async () => {
+  it('runs read-only from another working directory as an unprivileged user, and stops on SIGTERM', async () => {
     const server = await start(join(folder, 'dist/main.js'), inference)
     expect(await get(server, '/readyz')).toEqual({ status: 200, body: { status: 'ready', degraded: [] } })
     const { results } = await callTool(server, 'search_knowledge', { query: 'retroactive date' })
@@ -193,7 +193,7 @@ describe('pnpm deploy', () => {
 })
 
 describe('assemble-app', () => {
-  it('writes into no folder that holds something, and asks for the app', async () => {
+  it('does not write into a folder that is not empty, and requires the app', async () => {
     expect(await run(process.execPath, ['tooling/scripts/assemble-app.mjs', 'server', folder])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is not empty'),

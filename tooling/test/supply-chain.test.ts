@@ -75,7 +75,7 @@ describe('the workspace file', () => {
     expect(Object.entries(workspace.allowBuilds).filter(([, runs]) => runs)).toEqual([['esbuild', true]])
   })
 
-  it('holds the version of what more than one manifest depends on', () => {
+  it('has the version of each dependency that several manifests share', () => {
     const users = new Map<string, Set<string>>()
     for (const manifest of manifests) {
       for (const [name, version] of groups(manifest).flatMap((group) => Object.entries(group ?? {}))) {

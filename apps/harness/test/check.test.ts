@@ -213,7 +213,7 @@ describe('svc-harness check --url', () => {
   })
 })
 
-describe('the specification held against our own server', () => {
+describe('our own server is checked against the specification', () => {
   it('is met in every requirement that can be tested from outside', async () => {
     expect(await unmet()).toEqual([])
   })

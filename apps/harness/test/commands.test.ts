@@ -118,7 +118,7 @@ describe('svc-harness questions --report (issue 26, sentence 6)', () => {
 })
 
 describe('svc-harness content', () => {
-  it('says that the shipped content is in order, and what its authors may want to mend', async () => {
+  it('reports that the shipped content has no errors, and prints its warnings', async () => {
     const { code, output } = await runHarness(['content', '--json'])
     const { errors, warnings } = JSON.parse(output) as { errors: []; warnings: { code: string }[] }
     expect({ code, errors }).toEqual({ code: 0, errors: [] })
@@ -204,7 +204,7 @@ describe('variables that are set and cannot be used as they are', () => {
     expect(errors).toMatch(/^warning: INFERENCE_BASE_URL: no language model [^\n]+\(Set INFERENCE_BASE_URL and INFERENCE_API_KEY [^\n]+\n$/)
   })
 
-  it('are none where nobody set anything, or set it to nothing', async () => {
+  it('are empty if no variable is set, or all are empty', async () => {
     expect((await runHarness(question, '', { INFERENCE_BASE_URL: ' ', QUOTA_URL: '' })).errors).toBe('')
   })
 

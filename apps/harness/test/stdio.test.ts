@@ -117,7 +117,7 @@ describe('when the input ends', () => {
     expect(answersIn(output)).toMatchObject([{ id: 'ask', result: { structuredContent: { status: 'partial' } } }])
   })
 
-  it('a call that was taken back and a subscription hold nobody up', async () => {
+  it('a cancelled call and a subscription do not delay the end', async () => {
     // This model never answers: were anything of it waited for, the test would end first.
     const child = startHarness(
       [],

@@ -218,7 +218,7 @@ describe('/mcp/server-card (SEP-2127)', () => {
     await client.close()
   })
 
-  test('does not stand in the way of POST /mcp', async () => {
+  test('does not affect POST /mcp', async () => {
     expect((await fetch(`${baseUrl}/mcp`, { method: 'POST', body: '{}' })).status).toBe(415)
   })
 })

@@ -93,7 +93,7 @@ describe('GET /api/v1/facts', () => {
     expect((await fetchFacts(running.baseUrl, { id: 'soc-2' })).facts).toHaveLength(1)
   })
 
-  test('an id that nobody has gives no fact', async () => {
+  test('an unknown id returns no fact', async () => {
     expect(await read('?id=nothing')).toEqual([])
   })
 

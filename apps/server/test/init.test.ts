@@ -148,7 +148,7 @@ describe('init DIR on a terminal', () => {
     expect(check.output()).toContain('in order: 5 pages')
   })
 
-  test('takes the invented company for empty lines, and for what nobody types any more', async () => {
+  test('uses the invented company for empty lines, and after the end of the input', async () => {
     for (const typed of ['\n\n\n\n', '\u0004']) {
       const folder = join(temporaryFolder(), 'facts')
       await typeAtTerminal(['init', folder], typed)

@@ -293,7 +293,7 @@ describe('signals (design 7)', () => {
     expect(output()).toContain('"message":"stopped"')
   })
 
-  test('a running request finishes, on a connection that then closes, and nobody new is let in', async () => {
+  test('a running request finishes, its connection then closes, and new connections are rejected', async () => {
     const { child, exited, port } = await startServing()
     const call = await slowCall(port)
     child.kill('SIGTERM')

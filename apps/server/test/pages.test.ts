@@ -310,7 +310,7 @@ describe('negotiation at a page’s own address', () => {
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 
-  test('a redirect stands in the log by its template, never by its path', async () => {
+  test('a redirect is logged by its template, never by its path', async () => {
     await get('/home-page').catch(() => undefined)
     const redirected = running.logLines().filter(({ status }) => status === 308)
     expect(new Set(redirected.map(({ route }) => route))).toEqual(new Set(['/{page}', '/*page.md']))

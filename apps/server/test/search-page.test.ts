@@ -163,7 +163,7 @@ test('a search counts as a call of a tool: 429 with the wait, while the form and
     expect(wait).toBeGreaterThanOrEqual(1)
     expect(errorBodySchema.parse(await refused.json())).toEqual({
       error: 'rate_limit_exceeded',
-      message: 'This client has searched and called tools as often as it may within a minute.',
+      message: 'This client has used up its searches and tool calls of this minute.',
       resolution: `Wait ${wait} second${wait === 1 ? '' : 's'}, then send the request again.`,
     })
     expect((await fetch(`${limited.baseUrl}/search`)).status).toBe(200)

@@ -100,7 +100,7 @@ describe.each(clients)('%s', (_name, connect) => {
     await client.close()
   })
 
-  test('is told that inference is unavailable, and keeps the sources', async () => {
+  test('gets inference_unavailable with the sources', async () => {
     const client = await connect(running.baseUrl)
     const { structuredContent, isError } = await client.callTool({
       name: 'ask_service',

@@ -1,5 +1,5 @@
 /**
- * Models and clocks for the tests of whoever embeds the engine: no network, no waiting, no chance.
+ * Models and clocks for tests of programs that embed the engine: no network, no waiting, no randomness.
  */
 
 import type { Draft } from './answer/draft.ts'
@@ -15,7 +15,7 @@ export interface ScriptedModel extends AnswerModel {
 }
 
 /**
- * A model that writes what it is told: a draft, or the exact text. Given a function, it writes what the function returns for
+ * A model that returns its argument: a draft, or the exact text. Given a function, it returns what the function returns for
  * the request.
  */
 export function scriptedModel(script: Draft | string | ((request: GenerationRequest) => Draft | string)): ScriptedModel {
@@ -69,7 +69,7 @@ export interface FrozenClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that only moves on request. */
 export function frozenClock(start: number | string = '2026-11-21T12:00:00Z'): FrozenClock {
   let now = typeof start === 'number' ? start : Date.parse(start)
   let elapsed = 0

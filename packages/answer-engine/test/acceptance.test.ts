@@ -92,7 +92,7 @@ describe('what is published of a statement (design 6, "Widening")', () => {
     expect(answer.claims).toHaveLength(1)
   })
 
-  it('5: two claims stand under their own headings', async () => {
+  it('5: two claims are under their own headings', async () => {
     const { answer } = await ask([point('@The fee is $10'), point('@Small')])
     expect(answer.answer).toBe(
       `Tariff > Fees:\n${fees} [1]\nTariff > Plans:\nEvery plan includes support.\n- Plan: Small; Price: $10; Users: 3 [2]`,
@@ -175,7 +175,7 @@ describe('what is published of a statement (design 6, "Widening")', () => {
     expect(claim?.text).toBe(published)
   })
 
-  it('19: what limits a claim stands behind it, with the claim’s last citation', async () => {
+  it('19: what limits a claim follows it, with the claim’s last citation', async () => {
     const { answer, claim } = await ask([{ statements: ['@The fee is $10'], qualified_by: ['@The first limit'] }])
     expect(claim).toMatchObject({ text: fees, qualification: limits.join('\n'), citations: [1, 2] })
     expect(answer.answer).toBe(`Tariff > Fees:\n${fees}\n${limits.join('\n')} [1][2]`)

@@ -301,7 +301,7 @@ describe('evidence (specification, "Limits")', () => {
     expect((await setUp({ knowledge: knowledgeOf(pricing, huge, pricing), model: undefined }).ask()).sources).toHaveLength(6)
   })
 
-  it('counts all that a block holds, ids aside', async () => {
+  it('counts all text of a block, except ids', async () => {
     // 24 passages of exactly 1,000 code points with their line of title and section, but without its line breaks.
     const heading = { ...comparison, markdown: '# A\n\n' }
     const line = Array.from(placeLine({ title: heading.title }, 'A')).length

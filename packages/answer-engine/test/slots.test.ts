@@ -12,7 +12,7 @@ async function stateOf(acquired: Promise<(() => void) | undefined>): Promise<'ru
 }
 
 describe('room for generations (design 6)', () => {
-  it('is 8 that run and 16 that wait, unless told otherwise', async () => {
+  it('is 8 that run and 16 that wait by default', async () => {
     const slots = createSlots()
     const states = await Promise.all(Array.from({ length: 25 }, () => stateOf(slots.acquire(new AbortController().signal))))
     expect(states).toEqual([...Array(8).fill('running'), ...Array(16).fill('waiting'), 'full'])

@@ -8,7 +8,7 @@ const storeThat = (take: QuotaStore['take']): QuotaStore => ({ take, isReady: as
 const never = storeThat(() => new Promise(() => undefined))
 
 describe('asking a store for an attempt (design 6, "Quota")', () => {
-  it('ends with the caller’s reason when the caller leaves, and tells the store', async () => {
+  it('ends with the caller’s reason when the caller leaves, and aborts the store', async () => {
     const caller = new AbortController()
     let heard: AbortSignal | undefined
     const asked = takeAttempt(

@@ -1,5 +1,5 @@
 /**
- * What answers need beside the content: an engine, a language model and a place where attempts are counted. The engine is loaded when
+ * What answers need in addition to the content: an engine, a language model and a store for attempts. The engine is loaded when
  * one is made; the vendors' packages when inference is configured, and after the server listens: most starts need none of them.
  */
 import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'

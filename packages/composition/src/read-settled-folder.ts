@@ -15,8 +15,8 @@ const pauseMs = 500
 const mostReads = 17
 
 /**
- * Reads a content folder that others may be writing to; undefined when it changes all the time. Files are read one after another, so what is
- * read while they change may be half of one revision and half of another: it is read again until all of it is still the same a moment later.
+ * Reads a content folder that may change meanwhile; undefined if it never stops changing. Files are read one after another, so a change
+ * during the read could mix two revisions: the folder is read again until all of it is still the same a moment later.
  */
 export async function readSettledFolder({ read, digest, pause }: FolderSources): Promise<ContentFolder | undefined> {
   for (let reads = 1; ; reads += 1) {

@@ -84,7 +84,7 @@ describe('an address block (design 7, TRUSTED_PROXIES)', () => {
   })
 })
 
-describe('an address lies in a block', () => {
+describe('an address is in a block', () => {
   const blocks = ['10.0.0.0/8', '2001:db8::/32'].map((text) => parseAddressBlock(text) ?? ([] as never))
 
   test.each([

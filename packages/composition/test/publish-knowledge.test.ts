@@ -71,7 +71,7 @@ describe('vectors (decision 0110)', () => {
     expect(endpoint.requests.map(({ length }) => length).sort((a, b) => a - b)).toEqual([4, 32, 32, 32])
   })
 
-  test('a text is cut where models stop reading, and holds no half characters', async () => {
+  test('a text is cut at the limit of models, without half characters', async () => {
     await publish(contentOf({ '/': `\`\`\`\n${'x'.repeat(3_989)}${'🎉'.repeat(500)}\n\`\`\`` }))
     const [text = ''] = endpoint.requests.flat()
     expect(text.length).toBeLessThanOrEqual(4_000)

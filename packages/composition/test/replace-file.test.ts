@@ -47,7 +47,7 @@ describe('a file that is replaced', () => {
     expect(await readFile(file, 'utf8')).toBe('second')
   })
 
-  test('stays as it was when writing fails, with nothing beside it', async () => {
+  test('is unchanged when writing fails, without a temporary file', async () => {
     await replaceBy('first')
     const failure = new Error('No more pieces.')
     await expect(

@@ -1,6 +1,6 @@
 /**
- * Reads a content folder. The only file of this package that touches the disk: it reads what plays a part in a publication, never
- * more than the bounds below, and never outside the folder, whatever links say.
+ * Reads a content folder. The only file of this package that accesses the disk: it reads only files of a publication, never
+ * more than the limits below, and never outside the folder, even through links.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
@@ -83,8 +83,8 @@ const atOnce: Disk = {
 const filesAtOnce = 16
 
 /**
- * Reads the content folder `dir` and checks it as a whole. Mistakes in the content are a result, all of them at once; a folder that
- * does not exist is one of them. Files whose names play no part in a publication are ignored, and so are names that begin with a dot.
+ * Reads and checks the content folder `dir`. All errors of the content are returned together; a folder that
+ * does not exist is one of them. Ignores other file names and names that begin with a dot.
  *
  * @throws KnowledgeError `invalid_option`, the only mistake that is not the content's
  */
@@ -100,7 +100,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
   if (typeof checkProfile !== 'function')
     throw invalidOption('checkProfile', checkProfile, 'Give a function that returns a list of { path, message }.')
   if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal] }
-  // A digest alone needs none of the parsers.
+  // A digest needs none of the parsers.
   const { checkContent } = await import('./content-check/check-content.ts')
   return checkContent(folder.files, {
     today,
@@ -149,7 +149,7 @@ export async function readFolder(dir: string, options: Pick<LoadContentOptions, 
  * SHA-256, as hexadecimal digits, of everything `loadContent` reads in the folder `dir`, what cannot be read included: as long as it is the
  * same, so is the content. Costs the reading and nothing else; never rejects.
  *
- * @param options `isAlone`: nothing else is to be done meanwhile, as at a start, so it may be read at one stroke
+ * @param options `isAlone`: nothing else runs meanwhile, as at a start, so the folder may be read in one go
  */
 export async function contentDigest(dir: string, { isAlone = false }: { readonly isAlone?: boolean } = {}): Promise<string> {
   return digestOf(await walkFolder(dir, isAlone ? atOnce : waiting), () => undefined)

@@ -30,7 +30,7 @@ describe('YAML is data (design 3)', () => {
     expect(problemsOf('%YAML 1.2\n---\n- [no, yes]\n')).toEqual([])
   })
 
-  test('a key that stands twice is a mistake at its second place', () => {
+  test('a repeated key is a mistake at its second position', () => {
     expect(problemsOf('a: 1\nb: { c: 1, c: 2 }\na: 2\n')).toEqual([
       '16 The key "c" is here a second time.',
       '23 The key "a" is here a second time.',
@@ -136,11 +136,11 @@ describe('YAML is bounded', () => {
     expect(parseYaml('a: &a [*a]\n').status).toBe('parsed')
   })
 
-  test('at most 20 mistakes of one text are told', () => {
+  test('at most 20 mistakes of one text are reported', () => {
     expect(problemsOf('a: 1\n'.repeat(1_000))).toHaveLength(20)
   })
 
-  test('any text is read or refused, and positions lie in it', () => {
+  test('any text is read or rejected, with positions inside it', () => {
     const pieces = fc.constantFrom(
       'a',
       ':',

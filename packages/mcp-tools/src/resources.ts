@@ -18,8 +18,8 @@ const pageSize = 100
 export const reflectedCharacters = 256
 
 /**
- * The published Markdown pages as resources. A list is made when it is first asked for, and is the same object from then on: making all of
- * ten thousand pages at once would hold up whoever else is being answered.
+ * The published Markdown pages as resources. A list is made on first use and is the same object from then on: making all of
+ * ten thousand pages together would block other requests.
  */
 export interface KnowledgeResources {
   all(): Resource[]

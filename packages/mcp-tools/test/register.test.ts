@@ -22,7 +22,7 @@ async function connectedToForeign(): Promise<Client> {
 }
 
 describe("in somebody else's server (design 9)", () => {
-  test('the tools stand beside its own, exactly as our server lists them', async () => {
+  test('the tools are listed with its own, exactly as our server lists them', async () => {
     const { tools } = await (await connectedToForeign()).listTools()
     expect(tools.map(({ name }) => name)).toEqual(['own_tool', ...knowledgeTools.map(({ name }) => name)])
     expect(tools.slice(1)).toEqual(knowledgeTools.map(({ call: _, ...listed }) => listed))

@@ -35,7 +35,7 @@ describe('resources (design 5)', () => {
     expect(uris).toEqual(many.pages.map((page) => page.markdownUrl))
   })
 
-  test('no page is read before a list with it is asked for, and no list is made twice (a swap holds nobody up)', () => {
+  test('no page is read before a list with it is requested, and no list is made twice (a reload delays no request)', () => {
     const read: string[] = []
     const pages = many.pages.map((page) => ({
       ...page,

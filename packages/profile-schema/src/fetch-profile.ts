@@ -29,7 +29,7 @@ export interface FetchedProfile {
 }
 
 /**
- * Reads the profile of the service at `baseUrl`, and with it what the answer says about limits, version and deprecation.
+ * Reads the profile of the service at `baseUrl`, with the limits, version and deprecation of the response.
  *
  * Lenient: the fields this package names must be there with their types; anything more is kept, so that additive changes
  * break nobody. Without zod and for every platform that has `fetch`. Redirects are followed.

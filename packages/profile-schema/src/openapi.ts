@@ -70,7 +70,7 @@ export const profileComponents = {
     IncludePricing: {
       name: 'include_pricing',
       in: 'query',
-      description: 'Whether the profile carries its pricing tiers. Exactly `true` or `false`, given at most once.',
+      description: 'Whether the profile includes its pricing tiers. Exactly `true` or `false`, at most once.',
       required: false,
       schema: { type: 'boolean', default: true },
     },
@@ -100,7 +100,7 @@ function operation(headers: object) {
       '304': { description: 'The entity tag of the request is the current one.', headers: referring(etagHeader) },
       '400': error('A query parameter is invalid: `invalid_parameter`.'),
       '429': error(
-        'The responding instance has admitted enough of this client: `rate_limit_exceeded`. Wait `Retry-After` seconds.',
+        'This client has used up its requests at the responding instance: `rate_limit_exceeded`. Wait `Retry-After` seconds.',
         retryAfterHeader,
       ),
       '500': error('The profile cannot be produced: `profile_unavailable`.'),

@@ -245,7 +245,7 @@ describe('errors', () => {
     expect(Object.keys(error)).not.toContain('cause')
   })
 
-  it('an address where nobody listens is unreachable', async () => {
+  it('an address without a listener is unreachable', async () => {
     const { baseUrl, [Symbol.asyncDispose]: close } = await serve(() => {})
     await close()
     expect((await failure(baseUrl)).message).toBe(`No complete answer from ${baseUrl}/api/v1/profile.`)

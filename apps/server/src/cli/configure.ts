@@ -32,7 +32,7 @@ export async function configure(content: string | undefined, shipped: Shipped, c
   if (file.status === 'unreadable') {
     fail(
       exitCodes.configuration,
-      `${environmentFile} cannot be read (${file.code}). Make it readable, or move it out of the working folder.`,
+      `${environmentFile} cannot be read (${file.code}). Make it readable, or move it out of the working directory.`,
     )
   }
   const parsed = parseConfiguration(content === undefined ? process.env : { ...process.env, CONTENT_DIR: content }, {

@@ -136,7 +136,7 @@ function* entriesOf(files: Iterable<StaticFile>): Generator<ManifestEntry> {
 
 function failOnFiles(opened: Exclude<Files, { status: 'open' }>): Promise<never> | never {
   if (opened.status === 'invalid') return failOnReport({ errors: opened.problems, warnings: [] })
-  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Export it again when it rests.')
+  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Export it again after the changes end.')
 }
 
 function failOnFolder(folder: string, code: string | undefined): never {

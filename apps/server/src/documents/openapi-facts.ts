@@ -17,7 +17,7 @@ const limitHeaders = Object.fromEntries(
 const headers = { ETag: header('Strong entity tag.'), ...limitHeaders }
 
 export const factsOperation = {
-  ...operation('listFacts', 'Read the facts', 'Values with their units, days and source sentences, and what is not published.', []),
+  ...operation('listFacts', 'Read the facts', 'Values with units, dates and source sentences, and what is not published.', []),
   parameters: [
     queryParameter('id', 'Only the facts of this id.', { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
     queryParameter('as_of', 'The day of the statuses; by default today in UTC.', { type: 'string', format: 'date' }),
@@ -27,7 +27,7 @@ export const factsOperation = {
     '304': { description: notModified, headers },
     '400': { ...errorAnswer('A parameter is given twice or has another form: `invalid_parameter`.'), headers: limitHeaders },
     '429': {
-      ...errorAnswer('This client has called enough for now: `rate_limit_exceeded`.'),
+      ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'),
       headers: { ...limitHeaders, ...retryAfter },
     },
     default: errorAnswer('Any other status.'),

@@ -8,12 +8,12 @@ export function header(description: string, schema: object = text, required = tr
 
 /** To be spread into the components; the name of an optional header says on which responses it is sent. */
 export const publicHeaderComponents = {
-  'Access-Control-Allow-Origin': header('Every page may read this answer.', { type: 'string', const: '*' }),
+  'Access-Control-Allow-Origin': header('Pages of every origin may read this response.', { type: 'string', const: '*' }),
   'Access-Control-Expose-Headers': header('The headers that a page may read.'),
   'X-Content-Type-Options': header('The media type is the one named.', { type: 'string', const: 'nosniff' }),
   'Cache-Control': header('How long the answer may be reused; errors are not stored.'),
-  Vary: header('What of the request the answer depends on.'),
-  'Content-Encoding': header('Absent where the body is plain.', { type: 'string', enum: ['gzip', 'br'] }, false),
+  Vary: header('Request headers that the response depends on.'),
+  'Content-Encoding': header('Absent if the body is not compressed.', { type: 'string', enum: ['gzip', 'br'] }, false),
   Allow: header('The methods of the address, with 405.', text, false),
   RetryAfterPause: header('Seconds to wait before the next request, with 503.', { type: 'integer', minimum: 1 }, false),
 } as const

@@ -39,7 +39,7 @@ function answers(description: string, content: object, headers: object) {
   return {
     '200': { description, headers: { ...tag, ...headers }, content },
     '304': { description: notModified, headers: { ...tag, ...headers } },
-    '404': errorAnswer('Nothing is published at this address: `not_found`; or this revision is not kept: `revision_not_kept`.'),
+    '404': errorAnswer('Nothing is published at this address: `not_found`; or this revision is not stored: `revision_not_kept`.'),
     '503': historyUnavailable,
     default: errorAnswer('Any other status.'),
   }
@@ -88,8 +88,8 @@ export const verifyOperation = {
       content: { 'application/json': { schema: verdict }, 'text/plain': text },
     },
     '400': errorAnswer('A parameter is missing, given twice or out of bounds: `invalid_parameter`.'),
-    '404': errorAnswer('There is no such page: `not_found`; or this revision is not kept: `revision_not_kept`.'),
-    '429': { ...errorAnswer('This client has called enough for now: `rate_limit_exceeded`.'), headers: retryAfter },
+    '404': errorAnswer('There is no such page: `not_found`; or this revision is not stored: `revision_not_kept`.'),
+    '429': { ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'), headers: retryAfter },
     '503': historyUnavailable,
     default: errorAnswer('Any other status.'),
   },
@@ -106,7 +106,7 @@ function changesOperation(operationId: string, summary: string, content: object,
     ...operation(operationId, summary, 'Pages that were published, changed or removed: the newest 200, newest first.', []),
     parameters: [since],
     responses: {
-      ...answers('The changes; none where no history is kept.', content, headers),
+      ...answers('The changes; empty without a history store.', content, headers),
       '400': errorAnswer('`since` is not a date and not a known revision: `invalid_parameter`.'),
     },
   }
@@ -164,7 +164,7 @@ function revisionOperation(operationId: string, summary: string, names: readonly
 }
 
 function historyOperation(operationId: string, summary: string, names: readonly string[]) {
-  const description = 'The revisions that are kept, newest first.'
+  const description = 'The stored revisions, newest first.'
   const responses = answers(description, { 'application/json': { schema: history } }, {})
   return { ...operation(operationId, summary, description, names), responses }
 }

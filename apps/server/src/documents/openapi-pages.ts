@@ -11,7 +11,7 @@ const text = { schema: { type: 'string' } }
 const canonicalLink = header('The canonical URL: `<https://…>; rel="canonical"` (RFC 8288, RFC 6596), and where else to read it.')
 
 export const htmlHeaders = {
-  'Content-Security-Policy': header('With HTML: nothing from elsewhere.', undefined, false),
+  'Content-Security-Policy': header('With HTML: the page loads nothing from other sites.', undefined, false),
   'Referrer-Policy': header('With HTML.', undefined, false),
 }
 
@@ -117,7 +117,7 @@ function negotiatedOperation(operationId: string, summary: string, names: readon
   }
 }
 
-const limited = pageError('This client has searched enough for now, tools included: `rate_limit_exceeded`. Wait `Retry-After` seconds.')
+const limited = pageError('This client has used up its searches and tool calls: `rate_limit_exceeded`. Wait `Retry-After` seconds.')
 
 const searchOperation = {
   ...operation(
@@ -136,7 +136,7 @@ const searchOperation = {
       content: { 'text/html': text },
     },
     '400': {
-      description: 'The query is too long, which a page says; or the request is not valid HTTP: `bad_request`.',
+      description: 'The query is too long (an HTML page), or the request is not valid HTTP: `bad_request`.',
       headers: { ...htmlHeaders, 'X-Robots-Tag': robots(false) },
       content: { 'text/html': text, ...errorContent },
     },

@@ -43,8 +43,7 @@ export interface ChangesRouteOptions {
   readonly readHistory: ReadHistory
 }
 
-const resolution =
-  'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or the revision of a page or of a publication that this service has had.'
+const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or a revision of a page or of a publication of this service.'
 
 export function changesRoute({ current, readHistory }: ChangesRouteOptions): ServerMiddleware {
   return async (ctx) => {

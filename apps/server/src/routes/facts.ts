@@ -21,7 +21,7 @@ export interface FactsRouteOptions {
   readonly today: () => string
 }
 
-const limitMessage = 'This client has read facts, searched and called tools as often as it may within a minute.'
+const limitMessage = 'This client has used up its reads of facts, searches and tool calls of this minute.'
 
 const querySchema = z.object({
   id: z

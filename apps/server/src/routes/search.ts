@@ -22,7 +22,7 @@ export interface SearchRouteOptions {
 /** As many as a person looks through; reading an excerpt for its words costs more than finding it. */
 const results = 10
 
-const limitMessage = 'This client has searched and called tools as often as it may within a minute.'
+const limitMessage = 'This client has used up its searches and tool calls of this minute.'
 
 /** What was asked for stays between a reader and this server: no cache keeps it and no search engine lists it. */
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }

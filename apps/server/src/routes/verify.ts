@@ -19,7 +19,7 @@ export interface VerifyRouteOptions {
   readonly toolCalls: RateLimit
 }
 
-const limitMessage = 'This client has checked quotes, searched and called tools as often as it may within a minute.'
+const limitMessage = 'This client has used up its quote checks, searches and tool calls of this minute.'
 
 export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyRouteOptions): ServerMiddleware {
   return async (ctx) => {

@@ -161,7 +161,7 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect([answer?.status, answer?.headers.connection]).toEqual([403, 'close'])
   })
 
-  test('a client that was told to go on, and sends too much, is heard out', async () => {
+  test('a client that got 100 Continue and sends too much is read to the end', async () => {
     const socket = connect(endpoint.port, '127.0.0.1')
     let answer = ''
     let brokenBy: unknown
@@ -185,7 +185,7 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect(brokenBy).toBeUndefined()
   })
 
-  test('a client that did not ask is not told to go on (RFC 9110, section 10.1.1)', async () => {
+  test('a client without Expect gets no 100 Continue (RFC 9110, section 10.1.1)', async () => {
     const lines = list.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     const body = list.body as string
     const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${endpoint.port}\r\n${lines}Content-Length: ${body.length}\r\n\r\n`

@@ -187,7 +187,7 @@ test('what goes wrong before the SDK is one internal error without any text, and
   expect(running.events).toEqual([{ refusal: 'internal_error' }])
 })
 
-test('what is recorded holds no words of the caller', async () => {
+test('events contain no text of the caller', async () => {
   const running = await start(reporting)
   await send(running.url, eras.modern('secret/method'))
   await send(running.url, eras.legacy('tools/call', { name: 'secret_tool', arguments: {} }))

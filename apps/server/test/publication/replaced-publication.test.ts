@@ -11,7 +11,7 @@ import { callTool } from '../observe/call-tool.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('a publication that was replaced is let go of, although it answered calls and nobody calls the new one', async () => {
+test('a replaced publication is garbage-collected, although it answered calls and the new one got none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-replaced-'))
   cpSync(fixtureContent, folder, { recursive: true })
   const { frontDoor, baseUrl, stop } = await startFrontDoor({ CONTENT_DIR: folder })

@@ -56,7 +56,7 @@ describe('a reload (design 7)', () => {
     expect(reloads).toMatchObject([{ outcome: 'published', revision: 'two' }])
   })
 
-  test('of the same content keeps the publication, and says so to whom it was asked by', async () => {
+  test('of the same content keeps the publication, and returns that to the caller', async () => {
     const { publications, reloads, builds } = publicationsBuilding([unchanged])
     const before = publications.current()
     await publications.reload()
@@ -154,7 +154,7 @@ describe('polling (design 7)', () => {
     expect(reloads.map(({ outcome }) => outcome)).toEqual(['rejected', 'published'])
   })
 
-  test('looks at the same mistakes again on another day: a date may no longer lie in the future', async () => {
+  test('checks the same errors again on another day: a date may no longer be in the future', async () => {
     const { publications, builds, tomorrow } = publicationsBuilding([invalid(), built('two')], { folder: () => `bad: ${invalidProblem}` })
     await publications.poll()
     await publications.poll()

@@ -109,7 +109,7 @@ describe('a store', () => {
   })
 })
 
-test('a store that was closed is whole without the files beside it', async () => {
+test('a closed store is complete without the files next to it', async () => {
   const path = await writtenStore()
   const copy = join(folder, 'copy.db')
   copyFileSync(path, copy)

@@ -105,7 +105,7 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
 ]
 
 describe.each(engines)('a history in %s', (_, open) => {
-  test('tells every revision and every change once, and again after repetitions and interruptions', async () => {
+  test('returns every revision and every change once, also after repetitions and interruptions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contents, { minLength: 1, maxLength: 6 }), fc.nat(12), async (publications, failing) => {
         const database = await open()

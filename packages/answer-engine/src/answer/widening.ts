@@ -1,6 +1,6 @@
 /**
- * From the statements a claim points at to what is published of their page: whole blocks, so that a condition, an exception or the word that
- * "it" stands for comes along. Nothing here knows a language. Sizes are code points of the page's Markdown.
+ * Extends the statements of a claim to what is published: whole blocks, so that a condition, an exception or the word that
+ * "it" refers to is included. This works for every language. Sizes are code points of the page's Markdown.
  */
 import { type PublishedPage, type Slice, type Statement, statementsOf, type TextBlock, visibleText } from '@svc/knowledge-index'
 

@@ -91,7 +91,7 @@ function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
   }
   // A header value of printable ASCII: anything else would only fail at the first question.
   if (!/^[!-~]+$/.test(apiKey)) {
-    throw new AnswerEngineError('invalid_option', 'apiKey is empty or holds white space.', 'Pass the key without quotes or line breaks.')
+    throw new AnswerEngineError('invalid_option', 'apiKey is empty or contains white space.', 'Pass the key without quotes or line breaks.')
   }
   if (model.trim() === '') {
     throw new AnswerEngineError('invalid_option', 'model is empty.', "Pass the provider's name of a model.")

@@ -26,7 +26,7 @@ const longestReconnectDelay = 500
 const shortestConnection = 1_000
 
 /**
- * The whole decision in one call, by the server's clock: what the window still holds, the window's limit, the day's limit, and
+ * The whole decision in one call, by the server's clock: the attempts in the window, the window's limit, the day's limit, and
  * then both counts. An attempt from the future means that the clock stepped back: it counts as made now. That is kept after a
  * refusal too, whose word must stay true when the clock comes forward again. Days are fields of one hash and never expire, so
  * a day that was used up stays used up when the clock steps back to it.

@@ -92,7 +92,7 @@ const schema = `
 
 function openLedger(path: string, configuredSecret: string | undefined): Ledger {
   makeFolder(dirname(path))
-  // The file holds the key of the clients' hashes: made here, it is its owner's alone.
+  // The file contains the key of the clients' hashes, so only its owner may read it.
   const descriptor = openSync(path, 'a+', 0o600)
   const file = fstatSync(descriptor, { bigint: true })
   try {
@@ -130,7 +130,7 @@ function makeFolder(path: string): void {
 const magic = Buffer.from('SQLite format 3\0')
 
 /**
- * A file that was deleted, replaced or overwritten while it is open would go on counting, but for this process alone: others would
+ * A deleted, replaced or overwritten file that is still open would count only for this process: other processes would
  * count the same day again.
  */
 function checkInPlace(path: string, { file, descriptor }: Ledger): void {

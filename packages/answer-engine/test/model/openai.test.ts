@@ -88,7 +88,7 @@ describe('the OpenAI adapter (design 6)', () => {
     expect(onUsage.mock.calls).toEqual([[{ inputTokens: 900, outputTokens: 80 }]])
   })
 
-  it('tells it of a text that cannot be used, too', async () => {
+  it('reports unusable text to it, too', async () => {
     const onUsage = vi.fn()
     const usage = { prompt_tokens: 900, completion_tokens: 2_048 }
     const answer = await ask(json({ choices: [{ finish_reason: 'length', message: { content: '{' } }], usage }), { onUsage })
@@ -116,7 +116,7 @@ describe('the OpenAI adapter (design 6)', () => {
     expect(upstream.requests[0]?.body).not.toHaveProperty('max_completion_tokens')
   })
 
-  it('speaks the Responses API when told', async () => {
+  it('uses the Responses API if configured', async () => {
     const message = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: good }] }
     const answer = await ask(responds([{ type: 'reasoning', summary: [] }, message]), { api: 'responses' })
     expect(answer.status).toBe('answered')

@@ -62,7 +62,7 @@ async function expectRecovery(quota: QuotaStore) {
 }
 
 describe('faults of the SQLite file (design 6, "Quota")', () => {
-  it('a lock that another process holds', async () => {
+  it('a lock of another process', async () => {
     const path = join(folder, 'quota.db')
     const quota = use(createSqliteQuota({ path }))
     expect((await ask(quota)).calls).toBe(1)

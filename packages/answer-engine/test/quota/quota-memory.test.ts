@@ -61,7 +61,7 @@ describe('attempts counted in memory when the clock steps back (design 6, "Quota
 })
 
 describe('the memory of one process (design 6, "Quota")', () => {
-  it('is as ready as it ever will be, and holds nothing that must be closed', async () => {
+  it('is ready immediately, and has nothing to close', async () => {
     const store = createMemoryQuota()
     expect([await store.isReady(signal), await store.close()]).toEqual([true, undefined])
   })

@@ -102,7 +102,7 @@ describe.each(stores)('attempts counted in %s, whatever the clock does (design 6
     )
   })
 
-  it('succeed when the refused client comes back after as many seconds as it was told', async () => {
+  it('succeed when the refused client comes back after retryAfterSeconds', async () => {
     await fc.assert(
       fc.asyncProperty(steps, left, fc.boolean(), async (sequence, remaining, returnsBetween) => {
         const clock = frozenClock(lateEvening)

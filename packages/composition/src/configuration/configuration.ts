@@ -103,8 +103,8 @@ function parseVariables(environment: Readonly<Record<string, string | undefined>
 }
 
 /**
- * A date that is near is right for a server that has announced it for months, and too short a notice for one that announces it first: the
- * operator alone knows which, and a restart must not fail of a date that was right when it was chosen. So it is no error.
+ * A near date is correct for a server that announced it months ago, and too short a notice for one that announces it now. Only the
+ * operator knows which, and a restart must not fail because of a date that was correct when it was chosen. So this is a warning.
  */
 function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now }: Surroundings): ConfigurationProblem[] {
   if (sunset === undefined) return []

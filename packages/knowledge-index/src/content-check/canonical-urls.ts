@@ -1,8 +1,8 @@
 import type { PageFile } from '../page-check/page-file.ts'
 
 /**
- * Holds the canonical addresses of pages to each other and, where `baseUrl` is known, to the service's own addresses: what leads to
- * one page must not be said of another.
+ * Checks the canonical addresses of pages against each other and, if `baseUrl` is known, against the service's own addresses: two pages
+ * must not have the same address.
  */
 export function checkCanonicalUrls(pages: readonly PageFile[], baseUrl: string | undefined): void {
   const fileOfAddress = new Map<string, string>()

@@ -24,8 +24,8 @@ export const longestParagraph = 600
  */
 export const mostHeadings = 10_000
 /**
- * Broken links whose target is compared with every page, about a millisecond each at 30,000 pages. An author corrects that many before the
- * rest matters; past it only links that differ in their spelling alone have a suggestion.
+ * Broken links whose target is compared with every page, about a millisecond each at 30,000 pages. An author corrects this many before the
+ * rest matters; later links get a suggestion only if they differ in spelling.
  */
 export const mostSuggestions = 1_000
 /** Facts of a folder; a company publishes some hundreds. Each is checked against the others and its page. */

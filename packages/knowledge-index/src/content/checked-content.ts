@@ -1,9 +1,9 @@
 import { invalidOption } from '../model/invalid-option.ts'
 
 /**
- * A content as it is given.
+ * Checks that a value is the content of `loadContent`.
  *
- * @param lists what of it is needed
+ * @param lists the lists that the caller needs
  * @throws KnowledgeError `invalid_option` for anything else, such as the whole result of `loadContent`
  */
 export function checkedContent<Given extends object>(content: Given, lists: readonly (keyof Given)[]): Given {

@@ -48,7 +48,7 @@ export function readForQuotes(published: CodePointText): (quote: string) => Foun
 }
 
 /**
- * Whether a published text can have a quote, told from its letters and digits alone: a tenth of the time that reading it takes. Never false where
+ * Whether a published text may contain a quote, by its letters and digits only: a tenth of the time of reading it. Never false if
  * it has the quote.
  */
 export function mayHaveQuote(published: string, quote: string): boolean {

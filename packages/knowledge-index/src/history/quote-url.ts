@@ -2,11 +2,11 @@ import type { PublishedPage } from '../model/page.ts'
 import { shownText } from '../statements/statements-of.ts'
 
 /**
- * An address that makes a browser scroll to a stretch of a page and highlight it: the page's canonical URL with a text directive
- * (https://wicg.github.io/scroll-to-text-fragment/), or the URL alone where no word is shown of the stretch.
+ * An address that makes a browser scroll to a range of a page and highlight it: the page's canonical URL with a text directive
+ * (https://wicg.github.io/scroll-to-text-fragment/), or only the URL if the browser shows no word of the range.
  *
- * The directive matches what the browser shows. A short quote in one line is named whole; a longer one, or one that runs over lines of code,
- * blocks or table cells, by its first and last words. The browser takes the first match, so the words beside it are added to a short quote and to
+ * The directive matches what the browser shows. A short quote in one line is written in full; a longer one, or one that crosses lines of code,
+ * blocks or table cells, by its first and last words. The browser takes the first match, so the next words are added to a short quote and to
  * one that begins like an earlier part of the page.
  *
  * @param start code points of the page's published text

@@ -14,7 +14,7 @@ export interface EarlierRevision {
   readonly text: string
   /** ISO 8601: when it was replaced. */
   readonly lastPublishedAt: string
-  /** What the matches in it are told with. */
+  /** Fields of the page, for the matches in it. */
   readonly fields: PageFields
 }
 

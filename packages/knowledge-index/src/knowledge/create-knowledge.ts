@@ -35,8 +35,8 @@ export interface KnowledgeOptions extends PublishOptions {
 }
 
 /**
- * Publishes a content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. With an embedder
- * the passages' vectors are made here too; whatever fails with them, searches rank by the text alone.
+ * Publishes content: its pages with their addresses, the look-ups, and the index over their passages. All of it is immutable. With an embedder
+ * it also makes the vectors of the passages; if that fails, searches rank by the text only.
  *
  * @throws KnowledgeError `invalid_option`
  */

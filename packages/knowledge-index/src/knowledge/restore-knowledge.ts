@@ -24,7 +24,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Takes over a knowledge that another thread made: no text is read again, the results are the same. Works in slices of some milliseconds,
+ * Restores a knowledge base that another thread made: no text is read again, the results are the same. Works in slices of some milliseconds,
  * so that requests are answered in between.
  *
  * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package

@@ -1,6 +1,6 @@
 /**
- * Where inline content stands in its text. A Markdown parser hands out the content of a paragraph, heading or table cell without the
- * markers around it (`> `, indentation, `## … ##`, `| … |`); these functions find the way back. All positions are UTF-16.
+ * The position of inline content in its text. A Markdown parser returns the content of a paragraph, heading or table cell without the
+ * markers around it (`> `, indentation, `## … ##`, `| … |`); these functions find the original position. All positions are UTF-16.
  */
 import { LineTable } from '../text/line-table.ts'
 
@@ -9,7 +9,7 @@ export type InlinePlacement = (position: number) => number
 
 /**
  * Placement of a paragraph or an underlined heading that begins on `firstLine`: each line of the content is the tail of a line of
- * the text, because container markers and indentation only ever stand in front. White space after the last line is trimmed.
+ * the text, because container markers and indentation are always in front. White space after the last line is trimmed.
  */
 export function linesPlacement(content: string, text: string, lines: LineTable, firstLine: number): InlinePlacement {
   const contentLines = new LineTable(content)

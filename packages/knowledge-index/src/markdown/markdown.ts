@@ -2,7 +2,7 @@
  * The one file that knows how the Markdown parser reads blocks; `markdown-renderer.ts` knows how it writes HTML.
  *
  * CommonMark with GitHub's tables, strikethrough and footnotes, and with ids of headings. Every position is a UTF-16 position of the given text. Time grows linearly on
- * hostile input too: docs/decisions/0005-markdown-parser.md holds the measurements.
+ * hostile input too: docs/decisions/0005-markdown-parser.md has the measurements.
  */
 import MarkdownIt from 'markdown-it'
 import { LineTable } from '../text/line-table.ts'

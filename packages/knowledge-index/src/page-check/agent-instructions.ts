@@ -4,8 +4,8 @@ import { parseText } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 
 /**
- * Reads `agents.md`: what the publisher asks of agents, such as how to cite. The text stands on one line of `llms.txt`, of every
- * page's Markdown and of the MCP server's instructions, so it is made of sentences alone. Line breaks count as spaces. Undefined when the file says nothing.
+ * Reads `agents.md`: the publisher's instructions for agents, such as how to cite. The text is one line of `llms.txt`, of every
+ * page's Markdown and of the MCP server's instructions, so it has only sentences. Line breaks count as spaces. Undefined if the file is empty.
  */
 export function readAgentInstructions(source: SourceText): string | undefined {
   const text = source.value

@@ -18,7 +18,7 @@ export class RegisteredPages {
 
   /**
    * Registers a page unless its path is taken, and then returns the file that took it. A page whose text could not be read has no
-   * anchors to tell: every anchor on it is given the benefit of the doubt.
+   * known anchors: every anchor on it is accepted.
    */
   add(path: string, page: RegisteredPage): string | undefined {
     const first = this.#pages.get(path)

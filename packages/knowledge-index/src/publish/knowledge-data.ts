@@ -17,8 +17,8 @@ export interface PageData extends Omit<PublishedPage, 'text'> {
 }
 
 /**
- * Everything of a knowledge as plain data, which a structured clone carries from one thread of a process to another. Pages may travel
- * apart from the rest, some at a time: cloning all of them at once would hold up the thread that receives them.
+ * All data of a knowledge base as plain values, which a structured clone sends from one thread of a process to another. Pages can be sent
+ * separately in groups: cloning all of them together would block the receiving thread.
  */
 export interface KnowledgeData extends SearchWords {
   readonly revision: string

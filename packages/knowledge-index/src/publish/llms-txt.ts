@@ -118,7 +118,7 @@ function intoParts(entries: readonly IndexEntry[], of: Pick<IndexFrame, 'site' |
   return links
 }
 
-/** As many entries from `start` on as have room, and two where there are so many: links to single entries would make no list shorter. */
+/** As many entries from `start` on as have room, at least two: links to single entries would make no list shorter. */
 function fittingEntries(entries: readonly IndexEntry[], start: number, room: number): [IndexEntry, ...IndexEntry[]] {
   const fitting: [IndexEntry, ...IndexEntry[]] = [entries[start] as IndexEntry]
   let left = room - entryLength(fitting[0], undefined)

@@ -2,8 +2,8 @@
  * A published page as HTML for people: the same text, its headings under the anchors of its sections, its links to other pages leading
  * to their pages for people.
  *
- * Nothing of an author's raw HTML and no address but http, https, mailto and tel reaches the result, it has neither styles nor scripts,
- * and it loads nothing but the publication's own images: an image of another site becomes a link to it.
+ * The result has no raw HTML of an author, no styles or scripts, and only addresses with http, https, mailto and tel.
+ * It loads only the publication's own images: an image of another site becomes a link to it.
  */
 import type { SourceImage } from '../content/content.ts'
 import { type KeptParse, takeParse } from '../content/kept-parses.ts'

@@ -72,7 +72,7 @@ export class PassageIndex {
   /**
    * @param passages with different ids
    * @param ranking of exactly these passages, whose texts are not read again; or what makes one
-   * @param vectors of all passages, one after another; without `values` searches rank by the text alone
+   * @param vectors of all passages, one after another; without `values` searches rank by the text only
    */
   static async create(
     passages: readonly IndexedPassage[],

@@ -3,7 +3,7 @@ import { rowEnd, rowStart, tableLines, wholeRows } from './table-lines.ts'
 import type { TermMatch, TermMatcher } from './term-matcher.ts'
 
 /**
- * The stretch of a text, at most `most` code points long, in which the most of a query stands: verbatim, beginning and ending on word borders, at a
+ * The range of a text, at most `most` code points long, with most words of a query: verbatim, beginning and ending on word borders, at a
  * sentence where one begins near. It cuts no table row that fits, and it begins with a table's header row or with another row, never in between.
  *
  * @returns code-point offsets into the text

@@ -3,7 +3,7 @@ import { imageMark, type MarkdownReferences, type MarkdownToken, placedInlineTok
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.
  *
- * - `text`: what a reader sees of `start` to `end`; as long as that where each character stands for itself.
+ * - `text`: what a reader sees of `start` to `end`; as long as that unless it has escapes or entities.
  * - `code`: the same, of a code span or an address.
  * - `open`, `close`: a mark, with nothing to see. Comments are in no piece.
  */
@@ -91,7 +91,7 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
 }
 
 /**
- * Where each token begins: the tokens lie without gaps, so that a token of known length begins so far before the next one. The others begin
+ * The start of each token: tokens have no gaps between them, so a token of known length begins that far before the next one. The others begin
  * where the parser made them.
  */
 function tokenStarts(tokens: readonly MarkdownToken[], content: string): number[] {

@@ -71,7 +71,7 @@ export function visibleTextIn(
 /**
  * What a browser shows of a page between two offsets: the text of each paragraph, heading, cell or HTML block that has any, with white space
  * folded, divided at line breaks, and of code each part without wide white space, which a browser does not fold there; and what is shown right
- * before and right behind it, in the same block or the one beside it.
+ * before and right after it, in the same block or the next one.
  */
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
   const { tree } = cutPage(page)

@@ -305,12 +305,12 @@ describe('single files', () => {
     expect(await faults({ 'pages/code.md': page('Code', '`[a]()` and \\[b]()\n\n```\n[c]()\n```\n\u00ad\u200b') })).toEqual([])
   })
 
-  test('an address in angle brackets beside a link is none of them (CommonMark, "Autolinks")', async () => {
+  test('an address in angle brackets next to a link is not a link without a destination (CommonMark, "Autolinks")', async () => {
     const body = 'See <https://example.com/a> or ask <hello@example.com>, then [prices](/pricing).\n'
     expect(await faults({ 'pages/even.md': page('Even', body) })).toEqual([])
   })
 
-  test('each of several links without a destination in one paragraph, where it stands', async () => {
+  test('each of several links without a destination in one paragraph, at its position', async () => {
     expect(await faults({ 'pages/odd.md': page('Odd', '[a]() <https://example.com> ![b]( ) [prices](/pricing)\n') })).toEqual([
       'pages/odd.md:6:5 empty_link',
       'pages/odd.md:6:35 empty_link',

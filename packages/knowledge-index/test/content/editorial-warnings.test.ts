@@ -41,8 +41,8 @@ function codes(...pages: SourcePage[]): string[] {
   return editorialWarnings(content, { staleAfterDays: 365, today }).map(({ file, code }) => `${file} ${code}`)
 }
 
-describe('what an author may want to mend', () => {
-  it('is nothing when a page is reviewed, verified, linked and told apart', () => {
+describe('editorial warnings', () => {
+  it('are empty when a page is reviewed, verified, linked and has its own description', () => {
     expect(codes(page('/apples', { description: 'Varieties of orchard fruit with harvest months and storage temperatures.' }))).toEqual([])
   })
 

@@ -33,7 +33,7 @@ async function problems(...entries: readonly string[]): Promise<string[]> {
 }
 
 describe('what facts say', () => {
-  test('is read with its page, and told on /facts', async () => {
+  test('is read with its page, and published on /facts', async () => {
     const result = await read(
       fact({ topic: 'Prices' }),
       fact({ id: 'old', label: 'Old price', value: 250, valid_until: '2020-12-31', topic: 'Prices' }),
@@ -170,7 +170,7 @@ describe('a mistake in facts is named', () => {
   })
 })
 
-describe('the days of facts, held to a look at every day', () => {
+describe('the days of facts, compared with a check of every day', () => {
   const first = Date.parse('2026-02-20')
   const days = Array.from({ length: 24 }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10))
   const dated = fc

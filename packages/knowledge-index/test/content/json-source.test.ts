@@ -36,7 +36,7 @@ describe('JSON', () => {
     })
   })
 
-  test('is what JSON.parse takes, with the same value, save for members that stand twice', () => {
+  test('accepts what JSON.parse accepts, with the same value, except repeated members', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -74,7 +74,7 @@ describe('JSON', () => {
     )
   })
 
-  test('tells where each member and item stands, and of missing ones where their parent does', () => {
+  test('returns the position of each member and item, and for missing ones that of their parent', () => {
     const text = '{\n  "a": [{"b/c": 1}, 2]\n}'
     const read = parseJson(text)
     if (read.status !== 'parsed') throw new Error('not parsed')

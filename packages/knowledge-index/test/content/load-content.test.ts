@@ -60,7 +60,7 @@ describe('a sound folder', () => {
     expect(await loadSound({ ...files, 'glossary.yaml': 'groups: []\n' })).not.toHaveProperty('commonVocabulary')
   })
 
-  test('may hold empty lists and files that play no part', async () => {
+  test('may contain empty lists and ignored files', async () => {
     const content = await loadSound({
       ...soundFiles,
       'glossary.yaml': '# none yet\n',
@@ -76,7 +76,7 @@ describe('a sound folder', () => {
     expect(content.pages.filter(({ isGenerated }) => !isGenerated)).toHaveLength(4)
   })
 
-  test('may be reached through a link, and hold links that stay inside, as mounted volumes do', async () => {
+  test('may be a link and contain links that stay inside, like mounted volumes', async () => {
     const folder = await writeFolder(soundFiles)
     await mkdir(join(folder, '..2026'))
     await rename(join(folder, 'pages'), join(folder, '..2026/pages'))

@@ -94,7 +94,7 @@ describe('a folder without a page of its own (design 3)', () => {
   })
 })
 
-test('an author writes the page of a folder as index.md in it, or beside it', async () => {
+test('an author writes the page of a folder as index.md in it, or next to it', async () => {
   const own = page('Our guides')
   expect((await pageAt('/guides', { ...guides, 'pages/guides/index.md': own })).isGenerated).toBeUndefined()
   expect((await pageAt('/comparisons', { ...guides, 'comparisons/index.md': own })).kind).toBe('page')
@@ -114,7 +114,7 @@ test.each(['search', 'developers', 'facts', 'changes', 'mcp', 'api', 'images', '
   },
 )
 
-test('whatever a title and a description hold, the list shows them as written', async () => {
+test('the list shows any title and description as written', async () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .filter((value) => /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u.test(value) && value.trim() !== '')

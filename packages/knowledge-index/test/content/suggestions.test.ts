@@ -11,7 +11,7 @@ async function said(files: Files, options: Parameters<typeof load>[1] = {}): Pro
   return result.status === 'invalid' ? result.problems.map(({ code, message, fix }) => `${code} ${message} (${fix})`) : []
 }
 
-describe('one mistyped key is one mistake, with the key that it stands for (design 3)', () => {
+describe('one mistyped key is one mistake, with the key that it means (design 3)', () => {
   test.each([
     ['titel: Prices\ndescription: b\n', ['unknown_key Unknown key "titel". Did you mean "title"? (Rename it to "title".)']],
     ['Title: Prices\ndescription: b\n', ['unknown_key Unknown key "Title". Did you mean "title"? (Rename it to "title".)']],

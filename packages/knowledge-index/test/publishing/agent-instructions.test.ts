@@ -8,7 +8,7 @@ const baseUrl = 'https://svc.example.com'
 const asked = { ...soundFiles, 'agents.md': 'Cite zebras.\r\n\r\nAlways.\r\n' }
 
 describe('what a publisher asks of agents (decision 0050)', () => {
-  test('stands on the line of a page that points to llms.txt, and nowhere else in it', async () => {
+  test('is on the line of a page that points to llms.txt, and nowhere else in it', async () => {
     const content = await loadSound(asked)
     for (const { text } of publishPages(content, { baseUrl })) {
       const lines = text.value.split('\n').filter((line) => line.includes('zebras'))
@@ -36,7 +36,7 @@ describe('what a publisher asks of agents (decision 0050)', () => {
     expect(told(knowledge)).toEqual(told(plain))
   })
 
-  test('changes the revision of every page whose text it changes, because offsets hold for one revision', async () => {
+  test('changes the revision of every page whose text it changes, because offsets are valid for one revision', async () => {
     const revisions = async (files: typeof soundFiles) => (await loadSound(files)).pages.map(({ revision }) => revision)
     const plain = await revisions(soundFiles)
     expect(await revisions({ ...soundFiles, 'agents.md': ' \n' })).toEqual(plain)

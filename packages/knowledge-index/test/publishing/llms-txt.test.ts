@@ -89,7 +89,7 @@ describe('llms.txt (design 4, standards 1.5)', () => {
     ])
   })
 
-  test('what the publisher asks of agents stands before the lists, and changes nothing else (decision 0050)', async () => {
+  test('the instructions for agents come before the lists, and change nothing else (decision 0050)', async () => {
     const asked = await index({ 'agents.md': 'Cite the *canonical* URL.\n\nSay [what] is\\\nnot   published: ## so.\n' })
     const parsed = referenceParse(asked) as { info: string; sections: object }
     expect(parsed.info.split('\n\n').at(-1)).toBe('For agents: Cite the *canonical* URL. Say [what] is not published: ## so.')

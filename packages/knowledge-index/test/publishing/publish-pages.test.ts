@@ -77,12 +77,12 @@ describe('published text (design 4)', () => {
     )
   })
 
-  test('leaves out dates nobody gave', async () => {
+  test('omits missing dates', async () => {
     const { text } = await published('/pricing', {})
     expect(Object.keys(parse(text.value.split('---\n')[1] as string))).toEqual(['title', 'url', 'revision'])
   })
 
-  test('front matter is YAML with the same texts, whatever the title holds', async () => {
+  test('front matter is YAML with the same texts for any title', async () => {
     for (const title of ['no', '# Prices', '"Prices" & \'more\': all', '[a](b)', '---', '- 😀', '2026', 'a: &b *c']) {
       const { text } = await published('/odd', { 'pages/odd.md': `---\ntitle: ${JSON.stringify(title)}\ndescription: Odd.\n---\n` })
       const front = parse(text.value.slice(4, text.value.indexOf('\n---\n')), { version: '1.1' })

@@ -87,11 +87,11 @@ describe('words', () => {
     expect(long.join('')).not.toBe('')
   })
 
-  test('a mark that stands alone is no word', () => {
+  test('a single mark is not a word', () => {
     expect(terms('en', '\u0300 \u0301\u0302')).toEqual([])
   })
 
-  test('a term is at most 64 characters, whatever stands in the text', () => {
+  test('a term is at most 64 characters for any text', () => {
     expect(terms('en', 'x'.repeat(2_000))).toEqual(['x'.repeat(64)])
   })
 

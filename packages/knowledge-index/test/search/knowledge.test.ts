@@ -70,12 +70,12 @@ describe('a knowledge', () => {
     expect((await knowledge.search('description of research cyber'))[0]?.id).toBe('/research/cyber/ransomware#ransomware')
   })
 
-  test('what stands above the author’s text is not found', async () => {
+  test('text above the author’s text is not found', async () => {
     expect(await knowledge.search('llms.txt')).toEqual([])
     expect(await knowledge.search('fedcba9876543210')).toEqual([])
   })
 
-  test('holds queries to 512 code points and questions to 2,000', async () => {
+  test('limits queries to 512 code points and questions to 2,000', async () => {
     await expect(knowledge.search('x'.repeat(513))).rejects.toThrow(KnowledgeError)
     await expect(knowledge.search('fee', { limit: 0 })).rejects.toThrow(KnowledgeError)
     const budget = { maxCharacters: 1_000, maxPassages: 3 }
@@ -183,7 +183,7 @@ test('evidence of any content is verbatim, apart, within its budget and best fir
   )
 })
 
-describe('no query holds the event loop for 50 ms at 1,000 pages (design 8)', () => {
+describe('no query blocks the event loop for 50 ms at 1,000 pages (design 8)', () => {
   let knowledge: Knowledge
   beforeAll(async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -35,7 +35,7 @@ describe('the best window', () => {
     expect(windowOf(`${filler}\n\n## Limits\n\nThe flood limit is separate. ${filler}`, 300, 'flood')).toContain('## Limits')
   })
 
-  test('cuts no address in which a word of the query stands, though words fill it', () => {
+  test('does not cut an address with a word of the query', () => {
     const links = Array.from({ length: 12 }, (_, number) => `[${number}](https://front.example/limits-of-flood/coverage-${number}.md)`)
     for (const most of [80, 150, 300, 400]) {
       for (const shown of windowOf(links.join(' '), most, 'flood', 'limits').split(' ')) expect(links).toContain(shown)

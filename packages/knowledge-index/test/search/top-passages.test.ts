@@ -95,7 +95,7 @@ describe('the best passages', () => {
     )
   })
 
-  test('of equal score stand in the order of the passages', () => {
+  test('of equal score are in the order of the passages', () => {
     const { postings, number } = indexOf(Array.from({ length: 5_000 }, () => ({ title: '', headings: [], text: 'same words' })))
     const found = topPassages(postings, [
       { term: number('same'), weight: 3 },

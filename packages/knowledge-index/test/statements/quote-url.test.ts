@@ -82,7 +82,7 @@ describe('how a quote is named', () => {
     expect(directive(`${words(4)}\n${words(4)}`)).toBe(`${words(4)} ${words(4)}`)
   })
 
-  it('alone with five words, and with what stands beside it with fewer', () => {
+  it('without context from five words on, and with context below', () => {
     expect(directive(words(5), 'before ', ' after')).toBe(words(5))
     expect(directive(words(4), 'before ', ' after')).toBe(`before-,${words(4)},-after`)
     expect(directive('one', 'before ')).toBe('before-,one')
@@ -90,19 +90,19 @@ describe('how a quote is named', () => {
     expect(directive('- Yes.', 'May it wait for a year?\n\n', '\n- No.')).toBe('wait for a year?-,Yes.,-No.')
   })
 
-  it('with what stands beside it where the page begins the same before', () => {
+  it('with context where an earlier part of the page begins the same', () => {
     expect(directive(words(6), `${words(6)}\n\n## Two\n\n`)).toBe(`Two-,${words(6)}`)
     expect(directive(words(6), `${words(6).replace('w2 w3', 'w2\nw3')}\n\n## Two\n\n`)).toBe(`Two-,${words(6)}`)
     expect(directive(words(6), '', `\n\n${words(6)}`)).toBe(words(6))
     expect(directive(block(201), `${block(201)} again\n\n## Two\n\n`)).toMatch(/^Two-,\S+ word/)
   })
 
-  it('with four words on either side at most, of the block right beside it', () => {
+  it('with at most four words of context on either side, of the next block', () => {
     expect(directive('one', `${words(9)} `, ` ${words(9)}`)).toBe('w5 w6 w7 w8-,one,-w0 w1 w2 w3')
     expect(directive('one', 'far\n\nnear\n\n', '\n\nnear\n\nfar')).toBe('near-,one,-near')
   })
 
-  it('with nothing beside it where no word stands there', () => {
+  it('without context if there is no word', () => {
     const head = '| Tier | Price | Use |\n| --- | --- | --- |\n'
     expect(directive('| Starter | $95 |', head.replace(' Use |', '').replace(' --- |', ''), '\n| Standard | $240 |')).toBe(
       'Price-,Starter,$95,-Standard',
@@ -114,7 +114,7 @@ describe('how a quote is named', () => {
     expect(directive('| ✅ | one | two |', head, '\n\nafter')).toBe('one,two,-after')
   })
 
-  it('with whole words of the 500 characters beside it', () => {
+  it('with whole words of the next 500 characters', () => {
     const far = 'x'.repeat(600)
     expect(directive('one', `${far} near by `, ` near by ${far}`)).toBe('near by-,one,-near by')
     const exactly = `${'y'.repeat(497)} by`

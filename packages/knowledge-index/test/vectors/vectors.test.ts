@@ -103,7 +103,7 @@ describe('an embedder', () => {
     expect(await knowledge.search('claim')).toHaveLength(6)
   })
 
-  test('that does not heed its signal is left after 300 ms', async () => {
+  test('that ignores its signal is abandoned after 300 ms', async () => {
     const failures: unknown[] = []
     let isBuilt = false
     const knowledge = await publish(

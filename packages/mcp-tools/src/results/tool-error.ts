@@ -22,7 +22,7 @@ const longestRest = 2_000
  * An error with as many suggestions as a result has room for.
  *
  * @param suggestions best first
- * @param rest what to do for the others, when only so many are listed
+ * @param rest what to do for the others, when only some are listed
  */
 export function withSuggestions(
   error: Omit<ToolError, 'suggestions'>,

@@ -75,13 +75,13 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /**
- * A result is either the tool's own or an error. One flat list of properties with two sets of required ones says so in a
- * form that every client understands; clients of 2025-06-18 hold error results against this schema too.
+ * A result is either the tool's own or an error. One flat list of properties with two sets of required ones is a
+ * form that every client understands; clients of 2025-06-18 validate error results against this schema too.
  */
 function withErrors(result: JsonSchema): JsonSchema {
   const error = toJsonSchema(toolErrorSchema, 'output')
   const { required, properties, ...rest } = result
-  // "error" alone tells the two apart; every client reads this list, which has to stay under 10 KB.
+  // The field "error" distinguishes the two. Every client reads this list, which must stay under 10 KB.
   return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: ['error'] }] }
 }
 

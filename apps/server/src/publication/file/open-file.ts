@@ -89,7 +89,7 @@ async function checkFile(path: string, digest: string): Promise<void> {
     throw new PublicationError(
       'digest_mismatch',
       `${path} is damaged: its SHA-256 differs from the .sha256 file next to it.`,
-      `Copy the file and its .sha256 again, or build it anew.`,
+      `Copy the file and its .sha256 again, or build it again.`,
     )
   }
 }

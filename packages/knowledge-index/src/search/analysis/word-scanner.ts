@@ -1,8 +1,8 @@
 /**
  * Finds the ranges of a text that contain words, as fast as one look at every character allows.
  *
- * A stretch is a run of letters, digits and marks; a hyphen, apostrophe, dot, comma or underscore belongs to it when it stands between
- * two of them (`claims-made`, `2,400`, `max_tokens`). What the stretch means is the analyzer's business.
+ * A range is a run of letters, digits and marks; a hyphen, apostrophe, dot, comma or underscore belongs to it between
+ * two of them (`claims-made`, `2,400`, `max_tokens`). The analyzer decides what the range means.
  */
 
 const unknown = 0

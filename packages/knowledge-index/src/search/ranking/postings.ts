@@ -5,7 +5,7 @@ export const blockSize = 128
 export const rankedPassages = 100
 
 /**
- * Which passages hold a term and what it adds to their score there, for terms numbered by falling frequency.
+ * Which passages contain a term and what it adds to their score, for terms numbered by falling frequency.
  *
  * Terms with more than one block come first in the numbering; only they have block headers, by which a search skips what it need not read.
  */

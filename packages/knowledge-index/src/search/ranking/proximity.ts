@@ -10,8 +10,8 @@ export interface WordOrder {
 }
 
 /**
- * Terms are numbered by falling frequency. Past 65,535 of them a term is in so few passages that it finds them by itself, wherever it
- * stands; two bytes a word are the smallest that need no decoding.
+ * Terms are numbered by falling frequency. A term after the first 65,535 is in so few passages that its position does not
+ * matter; two bytes a word are the smallest size that needs no decoding.
  */
 export const rareTerm = 0xffff
 
@@ -29,7 +29,7 @@ export function encodeWordOrder(collector: PassageCollector, numbers: Uint32Arra
 const reach = 8
 
 /**
- * Rewards passages in which the query's words stand close together: for every pair of terms, the smallest distance at which they follow
+ * Rewards passages in which the query's words are close together: for every pair of terms, the smallest distance at which they follow
  * each other without another of the query's terms between them, worth the weight of the lesser one divided by the distance.
  */
 export class Proximity {

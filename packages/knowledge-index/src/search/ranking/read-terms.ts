@@ -1,5 +1,5 @@
 /**
- * What was read of the texts of an index: from it the index of a content in which most pages are the same is built without reading them
+ * The analysed texts of an index. With it, the index of content in which most pages are the same is built without reading them
  * again. Terms are numbers, places in `texts`.
  */
 export interface ReadTerms {

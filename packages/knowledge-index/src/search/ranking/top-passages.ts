@@ -12,7 +12,7 @@ const windowSize = 2048
 /**
  * The passages with the greatest sums of weighted impacts: exactly what scoring every passage would give, without scoring every passage.
  *
- * MaxScore (Turtle, Flood 1995) over windows of passages: once the results hold `rankedPassages` scores, terms that together cannot lift a
+ * MaxScore (Turtle, Flood 1995) over windows of passages: once the results have `rankedPassages` scores, terms that together cannot lift a
  * passage above the lowest of them no longer propose passages; they only complete the scores of those that the other terms propose.
  *
  * @param isAllowed leaves out passages that a filter excludes

@@ -1,6 +1,6 @@
 /**
- * Vectors as bytes, to be kept between starts: a head (magic, format version, SHA-256 of the rest), then a description in JSON, the SHA-256 of
- * every text and its vector, in the byte order of the machine. Bytes that are damaged, of another format or another model hold no vectors.
+ * Vectors as bytes, to be stored between starts: a head (magic, format version, SHA-256 of the rest), then a description in JSON, the SHA-256 of
+ * every text and its vector, in the byte order of the machine. Bytes that are damaged, of another format or another model give no vectors.
  */
 
 /** The vector of every text by the hash of that text. */

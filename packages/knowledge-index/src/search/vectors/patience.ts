@@ -1,6 +1,6 @@
 /**
- * What the work gives within some milliseconds; else a rejection, as soon as the time is up or the caller leaves, whether the work heeds its
- * signal or not.
+ * The result of the work within some milliseconds; otherwise a rejection when the time is up or the caller leaves, even if the work ignores
+ * its signal.
  */
 export async function withPatience<T>(
   milliseconds: number,
