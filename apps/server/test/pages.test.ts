@@ -298,9 +298,13 @@ describe('negotiation at a page’s own address', () => {
         const [response] = await sendRaw(
           running.port,
           `${method} ${path}?next=//evil.example HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+          { bodies: method === 'GET' },
         )
         const { location, 'cache-control': cacheControl, 'x-content-type-options': sniffing } = response?.headers ?? {}
         expect([response?.status, location, cacheControl, sniffing]).toEqual([308, target, 'public, max-age=300', 'nosniff'])
+        // HEAD is answered with the headers of GET (standards 1.1 M-1).
+        const { 'content-type': type, 'content-length': length } = response?.headers ?? {}
+        expect([type, length]).toEqual(['text/plain; charset=utf-8', String('Permanent Redirect'.length)])
         expect(response?.body).toBe(method === 'HEAD' ? '' : 'Permanent Redirect')
       }
     }

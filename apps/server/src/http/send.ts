@@ -31,6 +31,8 @@ export function sendRepresentation(ctx: ServerContext, found: Representation | E
 export function sendRedirect(ctx: ServerContext, status: 303 | 308, location: string, cacheControl: string): void {
   ctx.status = status
   ctx.set({ Location: location, 'Cache-Control': cacheControl })
+  // Koa writes the same line itself, but without its type and length where the request is HEAD (RFC 9110, section 9.3.2).
+  ctx.body = ctx.message
 }
 
 export function sendError(ctx: ServerContext, error: ErrorCode | ErrorResponse): void {

@@ -48,7 +48,13 @@ describe('what a page’s own address answers with (design 4, RFC 9110 section 1
     ['application/json', 'not_acceptable'],
     ['text/x-markdown', 'not_acceptable'],
     ['text/markdownish', 'not_acceptable'],
-    ['banana', 'not_acceptable'],
+    // What cannot be read counts as absent; what can be read among it counts.
+    ['banana', 'html'],
+    ['text/', 'html'],
+    [', ,;', 'html'],
+    ['text/markdown;q=much', 'html'],
+    ['banana, text/markdown', 'markdown'],
+    ['banana, application/json', 'not_acceptable'],
   ])('Accept: %s gives %s', (accept, expected) => {
     expect(negotiateMediaType(accept)).toBe(expected)
   })

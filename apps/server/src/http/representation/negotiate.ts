@@ -56,26 +56,38 @@ const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptab
 /** Parameters of a range but its quality: there is one HTML and one Markdown of a page, whatever character set or variant is named. */
 const parameters = /;(?!\s*q=)[^;,="]+=(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi
 
+/** A type, a subtype and, where it has one, a quality that is a number. */
+const readableRange = /^\s*[^\s/;]+\/[^\s/;]+\s*(?:;(?!\s*q=(?![\d."])).*)?$/is
+
+/** The ranges of the field, or those of a field that is absent if none of them can be read (docs/pages/reference/http.md). */
+function readRanges(accept: string): readonly string[] {
+  const ranges = accept
+    .replace(parameters, '')
+    .split(',')
+    .filter((range) => readableRange.test(range))
+  return ranges.length === 0 ? ['*/*'] : ranges
+}
+
 /** The library breaks a tie by the order of the field, but `text/markdown` anywhere must win a tie (docs/pages/reference/http.md). */
 function markdownFirst(accept: string): string {
-  const ranges = accept.replace(parameters, '').split(',')
+  const ranges = readRanges(accept)
   const isMarkdown = (range: string) => /^\s*text\/markdown\s*(?:;|$)/i.test(range)
   return [...ranges.filter(isMarkdown), ...ranges.filter((range) => !isMarkdown(range))].join(',')
 }
 
 /**
  * What to send at a page's own address (RFC 9110, section 12.5.1): by quality, then by how exactly a range matches. Only
- * wildcards, an empty field or no field select the HTML page.
+ * wildcards, a field that cannot be read or no field select the HTML page.
  */
 export function negotiateMediaType(accept: string | undefined): PageMediaType | 'not_acceptable' {
-  return accept === undefined || accept === '' ? 'html' : decideMediaType(accept)
+  return accept === undefined ? 'html' : decideMediaType(accept)
 }
 
 /** What errors and redirects are sent as to programs, then to people. */
 const answerTypes = ['application/json', 'text/event-stream', 'text/markdown', 'text/html']
 
 const decidePreference = remember((accept: string): boolean => {
-  const ranges = accept.replace(parameters, '').split(',')
+  const ranges = readRanges(accept)
   const isHtml = (range: string) => /^\s*text\/html\s*(?:;|$)/i.test(range)
   // The library settles a tie by the order of the field: to prefer HTML is to want it more than the others.
   const htmlLast = [...ranges.filter((range) => !isHtml(range)), ...ranges.filter(isHtml)].join(',')
