@@ -68,14 +68,18 @@ describe('a revision of a page', () => {
   })
 
   test('is HTML for people, with its date and the way to the current version', async () => {
-    const { status, text } = await read(`/pricing@${before.revision}`, 'text/html')
+    const { status, headers, text } = await read(`/pricing@${before.revision}`, 'text/html')
     expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(text).toContain('Revision of <time datetime="')
     expect(text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(text).not.toContain('Money comes back')
     const markdown = await read(`/pricing@${before.revision}`, 'text/markdown')
     expect(markdown.text).toBe(before.text)
+    // The line is the same on the current revision, so that it is still true when that is replaced.
+    const current = await read(`/pricing@${after.revision}`, 'text/html')
+    expect(current.text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
   })
 
   test('of the front page is at /index', async () => {

@@ -22,12 +22,9 @@ export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, stan
     publishedAt === undefined
       ? html`Revision ${revision}`
       : html`Revision of <time datetime="${publishedAt}">${longDate.format(new Date(publishedAt))}</time>`
-  const link = html`<a href="${canonicalUrl}">${canonicalUrl}</a>`
-  const where = {
-    current: html`It is the current one: ${link}.`,
-    replaced: html`The current version is ${link}.`,
-    removed: html`The page is no longer published.`,
-  }[standing]
+  // True as long as a cache keeps it: a current revision will be replaced.
+  const where =
+    standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
   // The navigation is of today.
   const plain = { ...site, settings: { ...site.settings, navigation: [] } }
   return pageShell(plain, {

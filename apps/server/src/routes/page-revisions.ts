@@ -53,10 +53,8 @@ async function sendHtml(ctx: ServerContext, revision: DatedPage, { site, knowled
   const { createPageHtml } = await import('@svc/knowledge-index')
   const article = createPageHtml(knowledge.pages)(revision.page)
   const html = revisionPage(site, revision, article)
-  // Its shell is of today, so it is not the same for ever.
-  const headers = { contentType: 'text/html; charset=utf-8', cacheControl: 'public, max-age=300' }
   const further = { ...headersOf(revision), ...vary, ...pagePolicyHeaders }
-  sendRepresentation(ctx, represent(Buffer.from(html), { ...headers, further }))
+  sendRepresentation(ctx, represent(Buffer.from(html), { contentType: 'text/html; charset=utf-8', cacheControl, further }))
 }
 
 /** RFC 7089, section 2.1.1: when the text was published. */
