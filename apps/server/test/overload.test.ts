@@ -50,7 +50,7 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
     evaluation: () => undefined,
     today: () => '2026-11-23',
     legacyProfileSunset: configuration.legacyProfileSunset,
-    mcp: { allowedHosts: () => new Set(), allowedOrigins: () => new Set() },
+    callers: () => ({ allowedHosts: new Set(), allowedOrigins: new Set() }),
     readiness: async () => ({ isDraining: true, degraded: [] }),
     clients: createRequestClients([], 'secret'),
     inFlight: createRequestsInFlight(),

@@ -1,14 +1,11 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createLog } from '@svc/composition'
 import type { Command } from 'commander'
-import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
 import { writeDigest } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
-import { buildConfiguration, programDigest } from '../publication/origin.ts'
-import { configure, failOnReport, formatWarning } from './configure.ts'
-import { exitCodes, fail, print } from './ending.ts'
+import { exitCodes, fail, print, removedAtExit } from './ending.ts'
+import { prepareBuild } from './prepare-build.ts'
 import { readPath } from './read-path.ts'
 import { failOnPublication } from './serve.ts'
 import type { Shipped } from './shipped.ts'
@@ -39,10 +36,10 @@ export function addBuild(program: Command, shipped: Shipped): void {
 }
 
 async function writeTo(out: string, content: string | undefined, shipped: Shipped): Promise<void> {
-  const build = await prepare(content, shipped)
+  const { build } = await prepareBuild(content, shipped)
   await mkdir(dirname(out), { recursive: true })
   const file = `${out}.${process.pid}.tmp`
-  const { sha256 } = await builtOf(await build(file))
+  const sha256 = await build(file)
   try {
     await rename(file, out)
     await writeDigest(out, sha256)
@@ -54,32 +51,10 @@ async function writeTo(out: string, content: string | undefined, shipped: Shippe
 }
 
 async function storeIn(url: string, content: string | undefined, shipped: Shipped): Promise<void> {
-  const build = await prepare(content, shipped)
-  const folder = await mkdtemp(join(tmpdir(), 'svc-build-'))
+  const { build } = await prepareBuild(content, shipped)
+  const folder = removedAtExit(await mkdtemp(join(tmpdir(), 'svc-build-')))
   const file = join(folder, 'publication.sqlite')
-  const store = async () => {
-    const outcome = await build(file)
-    if (outcome.status === 'built') await publicationDatabase(url).store({ file, sha256: outcome.sha256 })
-    return outcome
-  }
-  const { sha256 } = await builtOf(await store().finally(() => rm(folder, { recursive: true, force: true })))
+  const sha256 = await build(file)
+  await publicationDatabase(url).store({ file, sha256 })
   print(`${sha256}  stored and current\n`)
-}
-
-async function prepare(content: string | undefined, shipped: Shipped): Promise<(file: string) => Promise<BuildOutcome>> {
-  const { configuration, warnings } = await configure(content, shipped)
-  for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
-  const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
-  const order = {
-    configuration: buildConfiguration(configuration),
-    program: programDigest(shipped.builder),
-    today: new Date().toISOString().slice(0, 10),
-  }
-  return (file) => buildFile({ ...order, file }, { log })
-}
-
-async function builtOf(outcome: BuildOutcome): Promise<Extract<BuildOutcome, { status: 'built' }>> {
-  if (outcome.status === 'invalid') return failOnReport({ errors: outcome.problems, warnings: [] })
-  if (outcome.status === 'built') return outcome
-  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Build it again after the changes end.')
 }

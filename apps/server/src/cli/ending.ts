@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+
 export const exitCodes = {
   /** The address cannot be listened on, the folder cannot be written, or a second signal cut a stop short. */
   failure: 1,
@@ -43,4 +45,10 @@ export async function printAll(stream: NodeJS.WriteStream, pieces: Iterable<stri
 export function fail(code: number, ...lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(code)
+}
+
+/** A folder that is removed when the process exits; a signal leaves it. */
+export function removedAtExit(folder: string): string {
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }

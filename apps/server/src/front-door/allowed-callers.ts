@@ -1,23 +1,14 @@
 /** Which Host and Origin values `/mcp` accepts, from configuration or from the base URL and the bound port. */
-
-export interface AllowedCallersOptions {
-  /** An origin. */
-  readonly baseUrl: string
-  readonly allowedHosts: readonly string[] | undefined
-  readonly allowedOrigins: readonly string[] | undefined
-}
-
-export interface AllowedCallers {
-  /** `host[:port]` in lower case. */
-  readonly hosts: ReadonlySet<string>
-  /** Serialised origins. */
-  readonly origins: ReadonlySet<string>
-}
+import type { Configuration } from '@svc/composition'
+import type { CallerPolicy } from '../mcp/check-head.ts'
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 /** @param boundPort the port the server listens on */
-export function allowedCallers({ baseUrl, allowedHosts, allowedOrigins }: AllowedCallersOptions, boundPort: number): AllowedCallers {
+export function allowedCallers(
+  { baseUrl, allowedHosts, allowedOrigins }: Pick<Configuration, 'baseUrl' | 'allowedHosts' | 'allowedOrigins'>,
+  boundPort: number,
+): CallerPolicy {
   const base = new URL(baseUrl)
   const loopbackHosts = loopbackNames.map((name) => new URL(`http://${name}:${boundPort}`).host)
   // Pages served from this machine under one of its names may call it under another; pages from elsewhere may not.
@@ -25,7 +16,7 @@ export function allowedCallers({ baseUrl, allowedHosts, allowedOrigins }: Allowe
     ? loopbackNames.map((name) => `${base.protocol}//${base.port === '' ? name : `${name}:${base.port}`}`)
     : []
   return {
-    hosts: new Set(allowedHosts ?? [base.host, ...loopbackHosts]),
-    origins: new Set(allowedOrigins ?? [base.origin, ...loopbackOrigins]),
+    allowedHosts: new Set(allowedHosts ?? [base.host, ...loopbackHosts]),
+    allowedOrigins: new Set(allowedOrigins ?? [base.origin, ...loopbackOrigins]),
   }
 }

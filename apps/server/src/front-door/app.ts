@@ -48,7 +48,8 @@ import { verifyRoute } from '../routes/verify.ts'
 import type { ReadHistory } from '../store/history-keeper.ts'
 
 export interface AppOptions extends ObserveRequestsOptions {
-  readonly mcp: Pick<McpRouteOptions, 'allowedHosts' | 'allowedOrigins'>
+  /** Callers that the MCP endpoints accept. */
+  readonly callers: McpRouteOptions['callers']
   readonly current: () => Publication
   readonly readHistory: ReadHistory
   readonly load: Pick<Load, 'isOverloaded'>
@@ -108,7 +109,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
   router.get('live', livePath, healthRoute)
   router.get('ready', readyPath, readinessRoute(options.readiness))
   const mcp = {
-    ...options.mcp,
+    callers: options.callers,
     toolCalls,
     isOverloaded: () => load.isOverloaded,
     aroundToolCall: tracing?.toolCall,

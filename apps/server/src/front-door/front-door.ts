@@ -90,7 +90,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     legacyProfileSunset: configuration.legacyProfileSunset,
     evaluation: openEvaluation(configuration, { events, log }),
     securityTxt: securityContact === undefined ? undefined : { contact: securityContact, baseUrl, today: () => new Date() },
-    mcp: { allowedHosts: () => callers.hosts, allowedOrigins: () => callers.origins },
+    callers: () => callers,
     readiness: async () => ({ isDraining: inFlight.isDraining, degraded: await degraded() }),
     tracing,
     clients,

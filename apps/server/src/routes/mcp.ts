@@ -7,6 +7,7 @@ import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
 import { sendAnswer, sendPreflight, sendRefusal, sendText } from '../mcp/answer.ts'
 import { calledIn, endedAs, endedWith } from '../mcp/call-event.ts'
+import type { CallerPolicy } from '../mcp/check-head.ts'
 import { classifyMessage } from '../mcp/classify-message.ts'
 import { crossOriginHeaders } from '../mcp/cross-origin.ts'
 import { createLegacyEra, createModernEra } from '../mcp/eras.ts'
@@ -21,10 +22,8 @@ import type { ToolResult } from '../mcp/tool-events.ts'
 export interface McpRouteOptions {
   /** Makes the server of the publication that answers a request. */
   readonly server: () => Promise<McpServerFactory | KnowledgeServerFactory>
-  /** `host[:port]` in lower case; read for each request, because the bound port is known only after start. */
-  readonly allowedHosts: () => ReadonlySet<string>
-  /** Serialized origins whose pages may call. */
-  readonly allowedOrigins: () => ReadonlySet<string>
+  /** Read for each request, because the bound port is known only after the start. */
+  readonly callers: () => CallerPolicy
   /** The limit of `tools/call`; lists and reads are exempt. */
   readonly toolCalls: Pick<RateLimit, 'count'>
   /** Whether the server has more work than it can do in time: nothing is begun then. */
@@ -43,7 +42,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
 
   async function exchange(ctx: ServerContext): Promise<void> {
     const { req, res, state } = ctx
-    const policy = { allowedHosts: options.allowedHosts(), allowedOrigins: options.allowedOrigins() }
+    const policy = options.callers()
     ctx.set(crossOriginHeaders(req.headers.origin, policy.allowedOrigins))
     // A target in absolute form says who the request is for.
     ctx.url = ctx.originalUrl

@@ -11,8 +11,10 @@ const ping = modern('tools/list')
 let endpoint: Endpoint
 beforeAll(async () => {
   endpoint = await startEndpoint(knowledgeServer(await exampleKnowledge()), {
-    allowedHosts: () => new Set(['svc.example.com', 'svc.example.com:8443', '[::1]:8080']),
-    allowedOrigins: () => new Set(['https://svc.example.com', 'https://app.example.com:8443']),
+    callers: () => ({
+      allowedHosts: new Set(['svc.example.com', 'svc.example.com:8443', '[::1]:8080']),
+      allowedOrigins: new Set(['https://svc.example.com', 'https://app.example.com:8443']),
+    }),
   })
 })
 afterAll(() => endpoint.close())

@@ -68,26 +68,28 @@ export const httpDate = readBy((value) => {
   return [date.toISOString().slice(0, 10), date.toUTCString()].includes(value) ? date : undefined
 })
 
+/** `sqlite:` and a path. */
+const sqlite = readBy((value) => {
+  const path = /^sqlite:(.+)/s.exec(value)?.[1]
+  return path === undefined ? undefined : ({ engine: 'sqlite', path } as const)
+})
+
+/** The address of a database with one of these schemes. */
+function database<Engine extends string>(engine: Engine, scheme: RegExp) {
+  return readBy((url) => (scheme.test(url) && URL.canParse(url) ? { engine, url } : undefined))
+}
+
+const postgres = database('postgres', /^postgres(ql)?:\/\/./)
+
 export const quotaUrl = z.union([
   z.literal('memory:').transform(() => ({ engine: 'memory' }) as const),
-  z
-    .string()
-    .regex(/^sqlite:./)
-    .transform((url) => ({ engine: 'sqlite', path: url.slice('sqlite:'.length) }) as const),
-  z
-    .string()
-    .regex(/^rediss?:\/\/./)
-    .refine(URL.canParse)
-    .transform((url) => ({ engine: 'redis', url }) as const),
+  sqlite,
+  database('redis', /^rediss?:\/\/./),
 ])
 
 /** A path, or the address of a PostgreSQL database; another address is a mistake and no path. */
 export const publication = z.union([
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./)
-    .refine(URL.canParse)
-    .transform((url) => ({ engine: 'postgres', url }) as const),
+  postgres,
   z
     .string()
     .regex(/^(?![a-z]+:\/\/)/i)
@@ -95,18 +97,7 @@ export const publication = z.union([
 ])
 
 /** Where page history is kept. */
-export const storeUrl = z.union([
-  z.literal('off').transform(() => ({ engine: 'off' }) as const),
-  z
-    .string()
-    .regex(/^sqlite:./)
-    .transform((url) => ({ engine: 'sqlite', path: url.slice('sqlite:'.length) }) as const),
-  z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\/./)
-    .refine(URL.canParse)
-    .transform((url) => ({ engine: 'postgres', url }) as const),
-])
+export const storeUrl = z.union([z.literal('off').transform(() => ({ engine: 'off' }) as const), sqlite, postgres])
 
 /** How often the content folder is looked at, in seconds; undefined when only SIGHUP reloads. */
 export const contentReload = z.union([

@@ -3,16 +3,18 @@ import { literalBlock, literalText, literalTexts } from '../source/code-literals
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
-import type { SourceFolder } from '../source/source-folder.ts'
+import { firstFile } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 import { prepareMdx } from './mdx-text.ts'
+
+const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`)
 
 /** Docusaurus: the docs of `docusaurus.config.js`. Blogs, other plugins and older versions are not read. */
 export const docusaurus: Dialect = {
   name: 'docusaurus',
-  isAt: (source, base) => configFile(source, base) !== undefined,
+  isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
-    const file = configFile(source, base)
+    const file = firstFile(source, base, configFiles)
     const code = (file === undefined ? undefined : source.readText(file)) ?? ''
     const docs = literalBlock(code, 'docs') ?? ''
     const folder = joinPath(base, literalText(docs, 'path') ?? 'docs') ?? joinPath(base, 'docs') ?? base
@@ -40,12 +42,6 @@ export const docusaurus: Dialect = {
   },
   isMdx: () => true,
   prepare: (body) => prepareDirectives(prepareMdx(changeOutsideCode(body, withEscapedIds))),
-}
-
-function configFile(source: SourceFolder, base: string): string | undefined {
-  return ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts']
-    .map((ending) => joinPath(base, `docusaurus.config.${ending}`) as string)
-    .find((path) => source.has(path))
 }
 
 /** `## Title {#id}` and `## Title {/* #id *\/}`, whose braces are code in MDX, as `## Title \{#id}`. */

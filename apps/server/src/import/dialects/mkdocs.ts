@@ -1,16 +1,18 @@
 import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
-import type { SourceFolder } from '../source/source-folder.ts'
+import { firstFile } from '../source/source-folder.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
+
+const configFiles = ['mkdocs.yml', 'mkdocs.yaml']
 
 /** MkDocs and Material for MkDocs: `mkdocs.yml` next to a folder of pages. */
 export const mkdocs: Dialect = {
   name: 'mkdocs',
-  isAt: (source, base) => configFile(source, base) !== undefined,
+  isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
-    const file = configFile(source, base)
+    const file = firstFile(source, base, configFiles)
     const config = readFields((file === undefined ? undefined : source.readText(file)) ?? '', 'yaml') ?? {}
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
@@ -29,10 +31,6 @@ export const mkdocs: Dialect = {
   },
   isMdx: () => false,
   prepare: (body, preparation) => changeOutsideCode(prepareMkDocsBlocks(withSnippets(body, preparation)), withoutMarks),
-}
-
-function configFile(source: SourceFolder, base: string): string | undefined {
-  return ['mkdocs.yml', 'mkdocs.yaml'].map((name) => joinPath(base, name) as string).find((path) => source.has(path))
 }
 
 /** The settings of a plugin or an extension: an entry of a list of names and mappings, or of one mapping. */

@@ -1,18 +1,20 @@
 import { literalBlock, literalText } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
 import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
-import type { SourceFolder } from '../source/source-folder.ts'
+import { firstFile } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
+
+const configFiles = ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`)
 
 /** Starlight, and Astro sites with the same layout: `src/content/docs` next to `astro.config.mjs`. */
 export const starlight: Dialect = {
   name: 'starlight',
   isAt: (source, base) => {
     const folder = joinPath(base, docsFolder) as string
-    return configFile(source, base) !== undefined && source.files.some((file) => file.startsWith(`${folder}/`))
+    return firstFile(source, base, configFiles) !== undefined && source.files.some((file) => file.startsWith(`${folder}/`))
   },
   readSite(source, base): Site {
-    const file = configFile(source, base)
+    const file = firstFile(source, base, configFiles)
     const code = (file === undefined ? undefined : source.readText(file)) ?? ''
     const docs = joinPath(base, docsFolder) as string
     const locales = localesIn(literalBlock(code, 'locales') ?? '')
@@ -41,12 +43,6 @@ export const starlight: Dialect = {
 }
 
 const docsFolder = 'src/content/docs'
-
-function configFile(source: SourceFolder, base: string): string | undefined {
-  return ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts']
-    .map((ending) => joinPath(base, `astro.config.${ending}`) as string)
-    .find((path) => source.has(path))
-}
 
 /** `de: { label: 'Deutsch', lang: 'de' }`; the folder's name is the language where none is given. */
 function localesIn(block: string): readonly { readonly name: string; readonly language: string }[] {

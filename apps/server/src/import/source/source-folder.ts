@@ -16,6 +16,11 @@ export interface SourceFolder {
   readBytes(path: string, longest: number): Uint8Array | undefined
 }
 
+/** The first of these files that is in a folder of the source. */
+export function firstFile(source: Pick<SourceFolder, 'has'>, folder: string, names: readonly string[]): string | undefined {
+  return names.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) => source.has(path))
+}
+
 /** Bytes of a text: a page of the content folder may have no more (docs/pages/reference/import.md). */
 const longestText = 1_048_576
 /** Deeper than any documentation; it ends the walk through a folder that a mount repeats. */

@@ -49,10 +49,7 @@ rapi-doc {
 /* The reference takes the whole width. */
 .columns:has(> rapi-doc) { display: block; }
 .columns:has(> rapi-doc) > main { max-width: none; }
-rapi-doc::part(section-endpoint-head-method), /* The reference takes the whole width. */
-.columns:has(> rapi-doc) { display: block; }
-.columns:has(> rapi-doc) > main { max-width: none; }
-rapi-doc::part(section-endpoint-head-path) { filter: none; }
+rapi-doc::part(section-endpoint-head-method), rapi-doc::part(section-endpoint-head-path) { filter: none; }
 .site, .columns, .breadcrumb, .languages { max-width: 80rem; margin: 0 auto; padding: 1rem; }
 .columns { display: flex; flex-direction: column; }
 main { width: 100%; max-width: 46rem; margin: 0 auto; }

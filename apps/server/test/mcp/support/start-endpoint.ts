@@ -62,8 +62,7 @@ export async function startEndpoint(
   })
   app.use(
     createMcpRoute({
-      allowedHosts: () => new Set(names()),
-      allowedOrigins: () => new Set(names().map((name) => `http://${name}`)),
+      callers: () => ({ allowedHosts: new Set(names()), allowedOrigins: new Set(names().map((name) => `http://${name}`)) }),
       server: async () => serverNow(),
       toolCalls: {
         async count({ state }) {

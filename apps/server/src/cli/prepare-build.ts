@@ -1,0 +1,36 @@
+import { type Configuration, createLog, type Log } from '@svc/composition'
+import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
+import { type BuildConfiguration, buildConfiguration, programDigest } from '../publication/origin.ts'
+import { configure, failOnReport, formatWarning } from './configure.ts'
+import { exitCodes, fail } from './ending.ts'
+import type { Shipped } from './shipped.ts'
+
+/** What a command that builds a publication in this process needs. */
+export interface PreparedBuild {
+  readonly configuration: Configuration
+  readonly origin: BuildConfiguration
+  /** Digest of the program. */
+  readonly program: string
+  /** Writes to standard error. */
+  readonly log: Log
+  /** Builds a new file and resolves to its SHA-256; a content folder with errors ends the process. */
+  build(file: string): Promise<string>
+}
+
+/** Reads the environment and prints its warnings. Mistakes end the process. */
+export async function prepareBuild(content: string | undefined, shipped: Shipped): Promise<PreparedBuild> {
+  const { configuration, warnings } = await configure(content, shipped)
+  for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
+  const log = createLog({ level: configuration.logLevel, format: 'pretty', destination: process.stderr })
+  const origin = buildConfiguration(configuration)
+  const program = programDigest(shipped.builder)
+  const today = new Date().toISOString().slice(0, 10)
+  const build = async (file: string) => sha256Of(await buildFile({ configuration: origin, program, file, today }, { log }))
+  return { configuration, origin, program, log, build }
+}
+
+async function sha256Of(outcome: BuildOutcome): Promise<string> {
+  if (outcome.status === 'invalid') return failOnReport({ errors: outcome.problems, warnings: [] })
+  if (outcome.status === 'built') return outcome.sha256
+  return fail(exitCodes.failure, 'The content folder kept changing while it was read. Run the command again after the changes end.')
+}
