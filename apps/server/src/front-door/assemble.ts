@@ -8,11 +8,11 @@ import { createObservers } from '../observe/observers.ts'
 import type { BuildFile } from '../publication/build-file.ts'
 import { createContentSource } from '../publication/content-source.ts'
 import { createDatabaseSource } from '../publication/database-source.ts'
-import type { PublicationFile } from '../publication/file/open-file.ts'
+import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { createFileSource } from '../publication/file-source.ts'
 import { type DatabaseFollower, followDatabase } from '../publication/follow-database.ts'
-import { buildConfiguration } from '../publication/origin.ts'
+import { buildConfiguration, builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
 import type { PublicationSource } from '../publication/publication-source.ts'
 import { createPublications } from '../publication/serve-publications.ts'
@@ -58,7 +58,9 @@ export async function assemble(configuration: Configuration, { log, events, buil
       toolTexts: toolTexts(history.read),
       onToolError: (error, tool) => events.emit('toolFault', { tool, error }),
     })
-  const shared = { configuration: buildConfiguration(configuration), program, makeReady }
+  const origin = buildConfiguration(configuration)
+  const opening = { program: program ?? 'sources', settings: builtInSettings(origin) }
+  const openReady = async (file: string, digest: string | undefined) => makeReady(await openFile(file, { ...opening, digest }))
   const now = () => new Date()
   const { publication, keptPublicationFile: keptFile, buildTimeoutSeconds } = configuration
   const { source, follower } = createSource()
@@ -71,14 +73,15 @@ export async function assemble(configuration: Configuration, { log, events, buil
   return { status: 'assembled', frontDoor }
 
   function createSource(): { readonly source: PublicationSource; readonly follower?: DatabaseFollower } {
-    if (publication?.engine === 'file') return { source: createFileSource({ ...shared, file: publication.path }) }
+    if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
     if (publication?.engine === 'postgres') {
       const database = publicationDatabase(publication.url)
-      const source = createDatabaseSource({ ...shared, database, keptFile, log })
+      const source = createDatabaseSource({ database, keptFile, log, openReady })
       return { source, follower: followDatabase({ database, served: source.served, log, now }) }
     }
     const today = () => now().toISOString().slice(0, 10)
     const { record } = history
-    return { source: createContentSource({ ...shared, keptFile, buildFile, buildTimeoutSeconds, log, record, today }) }
+    const building = { configuration: origin, program, makeReady }
+    return { source: createContentSource({ ...building, keptFile, buildFile, buildTimeoutSeconds, log, record, today }) }
   }
 }

@@ -4,21 +4,17 @@ import { resolve } from 'node:path'
 import type { Log } from '@svc/composition'
 import { readDigest } from './file/file-digest.ts'
 import { type DigestedFile, keepOpenFile, pathBeside } from './file/kept-file.ts'
-import { openFile, type PublicationFile } from './file/open-file.ts'
 import type { PublicationDatabase } from './file/postgres.ts'
-import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './publication-source.ts'
 
 export interface DatabaseSourceOptions {
-  readonly configuration: BuildConfiguration
   readonly database: Pick<PublicationDatabase, 'current' | 'fetch'>
   /** Path of the file that is kept. */
   readonly keptFile: string
-  /** Digest of the program; undefined while the sources run. */
-  readonly program: string | undefined
   readonly log: Pick<Log, 'info'>
-  readonly makeReady: (file: PublicationFile) => Promise<Publication>
+  /** Opens a file and makes it ready to be served. `sha256` is undefined where this process has checked the bytes. */
+  readonly openReady: (file: string, sha256: string | undefined) => Promise<Publication>
 }
 
 export interface DatabaseSource extends PublicationSource {
@@ -27,14 +23,13 @@ export interface DatabaseSource extends PublicationSource {
 }
 
 export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSource {
-  const { configuration, database, program = 'sources', log, makeReady } = options
+  const { database, log, openReady } = options
   const keptFile = resolve(options.keptFile)
-  const settings = builtInSettings(configuration)
   let served: string | undefined
 
   async function openKept(): Promise<Publication> {
     const digest = await readDigest(keptFile)
-    const publication = await makeReady(await openFile(keptFile, { digest, program, settings }))
+    const publication = await openReady(keptFile, digest)
     served = digest
     return publication
   }
@@ -52,7 +47,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSo
   async function openFetched({ file, sha256 }: DigestedFile): Promise<Publication> {
     try {
       // Its digest is that of the bytes that were fetched.
-      const publication = await makeReady(await openFile(file, { digest: undefined, program, settings }))
+      const publication = await openReady(file, undefined)
       served = sha256
       await keepOpenFile({ file, sha256 }, keptFile, true, log)
       return publication

@@ -1,23 +1,13 @@
 /** Publications that were built elsewhere, as `svc-server build --out FILE` writes them. */
 import { readDigest } from './file/file-digest.ts'
-import { openFile, type PublicationFile } from './file/open-file.ts'
-import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
 import type { PublicationSource } from './publication-source.ts'
 
-export interface FileSourceOptions {
-  readonly configuration: BuildConfiguration
-  readonly file: string
-  /** Digest of the program; undefined while the sources run. */
-  readonly program: string | undefined
-  readonly makeReady: (file: PublicationFile) => Promise<Publication>
-}
-
-export function createFileSource({ configuration, file, program = 'sources', makeReady }: FileSourceOptions): PublicationSource {
-  const settings = builtInSettings(configuration)
+/** @param openReady opens a file of this SHA-256 and makes it ready to be served */
+export function createFileSource(file: string, openReady: (file: string, sha256: string) => Promise<Publication>): PublicationSource {
   let served: string | undefined
   const open = async (sha256: string): Promise<Publication> => {
-    const publication = await makeReady(await openFile(file, { digest: sha256, program, settings }))
+    const publication = await openReady(file, sha256)
     served = sha256
     return publication
   }

@@ -2,34 +2,24 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Configuration } from '@svc/composition'
-import type { BuildOptions } from './build-publication.ts'
 
-/** Everything that a build reads of the configuration. */
-export type BuildConfiguration = BuildOptions & Pick<Configuration, 'contentDirectory' | 'embeddings'>
+/** Everything that a build reads of the configuration: none of the secrets of serving. */
+const readByBuild = [
+  'contentDirectory',
+  'embeddings',
+  'baseUrl',
+  'appUrl',
+  'registryName',
+  'legacyProfileSunset',
+  'toolCallsPerMinute',
+  'contentSignal',
+  'securityContact',
+] as const satisfies readonly (keyof Configuration)[]
 
-/** What a publication is built by, and none of the secrets that it is not. */
-export function buildConfiguration({
-  contentDirectory,
-  embeddings,
-  baseUrl,
-  appUrl,
-  registryName,
-  legacyProfileSunset,
-  toolCallsPerMinute,
-  contentSignal,
-  securityContact,
-}: Configuration): BuildConfiguration {
-  return {
-    contentDirectory,
-    embeddings,
-    baseUrl,
-    appUrl,
-    registryName,
-    legacyProfileSunset,
-    toolCallsPerMinute,
-    contentSignal,
-    securityContact,
-  }
+export type BuildConfiguration = Pick<Configuration, (typeof readByBuild)[number]>
+
+export function buildConfiguration(configuration: Configuration): BuildConfiguration {
+  return Object.fromEntries(readByBuild.map((name) => [name, configuration[name]])) as BuildConfiguration
 }
 
 /** The settings that are built in, by the names of their variables. It contains no secret. */

@@ -7,9 +7,12 @@ import { prepareShortcodes } from './shortcodes.ts'
 /** Hugo: `content/` next to `hugo.toml`. Templates and data files are not read. */
 export const hugo: Dialect = {
   name: 'hugo',
-  isAt: (source, base) => asText(configOf(source, base)?.baseURL ?? configOf(source, base)?.baseurl) !== undefined,
+  isAt(source, base) {
+    const config = readFirst(source, base, configNames)
+    return asText(config?.baseURL ?? config?.baseurl) !== undefined
+  },
   readSite(source, base): Site {
-    const config = configOf(source, base) ?? {}
+    const config = readFirst(source, base, configNames) ?? {}
     const folder = joinPath(base, asText(config.contentDir) ?? 'content') ?? base
     const language = asText(config.defaultContentLanguage) ?? 'en'
     const languages = languagesOf(source, base, config)
@@ -35,14 +38,13 @@ export const hugo: Dialect = {
   prepare: (body, preparation) => changeOutsideCode(prepareShortcodes(body, preparation), withoutAttributes),
 }
 
-function configOf(source: SourceFolder, base: string): Fields | undefined {
-  for (const name of ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']) {
-    for (const [ending, format] of [
-      ['toml', 'toml'],
-      ['yaml', 'yaml'],
-      ['yml', 'yaml'],
-      ['json', 'json'],
-    ] as const) {
+const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
+const formats = { toml: 'toml', yaml: 'yaml', yml: 'yaml', json: 'json' } as const
+
+/** The first file of these names that can be read. */
+function readFirst(source: SourceFolder, base: string, names: readonly string[]): Fields | undefined {
+  for (const name of names) {
+    for (const [ending, format] of Object.entries(formats)) {
       const file = joinPath(base, `${name}.${ending}`) as string
       const fields = source.has(file) ? readFields(source.readText(file) ?? '', format) : undefined
       if (fields !== undefined) return fields
@@ -53,16 +55,7 @@ function configOf(source: SourceFolder, base: string): Fields | undefined {
 
 /** Settings by language: from the configuration itself, or from a file next to it. */
 function languagesOf(source: SourceFolder, base: string, config: Fields): Fields {
-  const own = asFields(config.languages)
-  if (own !== undefined) return own
-  for (const [ending, format] of [
-    ['toml', 'toml'],
-    ['yaml', 'yaml'],
-  ] as const) {
-    const file = joinPath(base, `config/_default/languages.${ending}`) as string
-    if (source.has(file)) return readFields(source.readText(file) ?? '', format) ?? {}
-  }
-  return {}
+  return asFields(config.languages) ?? readFirst(source, base, ['config/_default/languages']) ?? {}
 }
 
 /** A translation is a folder of its own, or a file whose name ends with the language: `ports.de.md`. */
