@@ -54,8 +54,8 @@ export class SourceLinks {
   }
 
   /** The page at an address of the site. */
-  pageAt(address: string): SourcePage | undefined {
-    const key = addressKey(address)
+  pageAt(address: string | undefined): SourcePage | undefined {
+    const key = address === undefined ? undefined : addressKey(address)
     return key === undefined ? undefined : this.#pageByAddress.get(key)
   }
 
@@ -106,11 +106,9 @@ export class SourceLinks {
     if (address.startsWith('/')) return this.#atRoot(address, from)
     const beside = this.#byFile(joinPath(parentOf(from.file), address))
     if (beside !== undefined) return beside
-    const below = joinPath(from.address, address)
-    const near = joinPath(parentOf(from.address), address)
     return (
-      (below === undefined ? undefined : this.pageAt(below)) ??
-      (near === undefined ? undefined : this.pageAt(near)) ??
+      this.pageAt(joinPath(from.address, address)) ??
+      this.pageAt(joinPath(parentOf(from.address), address)) ??
       // Hugo takes a path from the top of the content too.
       this.#atRoot(`/${address}`)
     )

@@ -44,6 +44,12 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
 
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers })
+  /** A counter with one label whose values are known, so that each series begins at 0. */
+  const zeroed = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
+    const zero = counter(name, help, label)
+    for (const value of values) zero.labels(value).inc(0)
+    return zero
+  }
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers })
 
@@ -72,33 +78,30 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   }
   for (const reason of answerReasons) answers.inc({ status: reason.endsWith('_limit') ? 'limited' : 'unavailable', reason }, 0)
 
-  const searches = counter(
+  const searches = zeroed(
     'svc_searches_total',
     'Searches of people and tools: found, weak (only after spelling was corrected), or empty.',
     'result',
+    searchResults,
   )
-  for (const result of searchResults) searches.inc({ result }, 0)
   const pageReads = counter('svc_page_reads_total', 'Published pages that were read, by path and reader.', 'path', 'reader')
   const namedPaths = new Set<string>()
   const pathLabel = (path: string) => {
     if (namedPaths.size < mostNamedPaths) namedPaths.add(path)
     return namedPaths.has(path) ? path : otherPath
   }
-  const verifications = counter('svc_verifications_total', 'Verdicts on quotes.', 'verdict')
-  for (const verdict of quoteVerdicts) verifications.inc({ verdict }, 0)
+  const verifications = zeroed('svc_verifications_total', 'Verdicts on quotes.', 'verdict', quoteVerdicts)
   const redirects = counter('svc_redirects_total', 'Earlier addresses of pages (`formerly`) that were followed.')
-  const revisions = counter('svc_revisions_total', 'Dated revisions of pages that were asked for.', 'result')
-  for (const result of revisionResults) revisions.inc({ result }, 0)
+  const revisions = zeroed('svc_revisions_total', 'Dated revisions of pages that were asked for.', 'result', revisionResults)
 
-  const limited = counter('svc_limited_requests_total', 'Requests over a limit of their client.', 'limit')
-  for (const limit of clientLimits) limited.inc({ limit }, 0)
+  const limited = zeroed('svc_limited_requests_total', 'Requests over a limit of their client.', 'limit', clientLimits)
 
-  const claims = counter(
+  const claims = zeroed(
     'svc_claims_total',
     'Claims that models pointed at: published, or dropped because an id was wrong or the claim too long.',
     'outcome',
+    ['published', 'dropped'],
   )
-  for (const outcome of ['published', 'dropped']) claims.inc({ outcome }, 0)
 
   const modelCalls = new Histogram({
     name: 'svc_model_call_duration_seconds',
@@ -109,18 +112,19 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   })
   for (const outcome of ['text', ...generationErrorDetails, 'aborted']) modelCalls.zero({ outcome })
 
-  const tokens = counter('svc_model_tokens_total', 'Tokens that the endpoint of the language model counted.', 'direction')
-  for (const direction of ['input', 'output']) tokens.inc({ direction }, 0)
+  const tokens = zeroed('svc_model_tokens_total', 'Tokens that the endpoint of the language model counted.', 'direction', [
+    'input',
+    'output',
+  ])
 
-  const reloads = counter(
+  const reloads = zeroed(
     'svc_content_reloads_total',
     'Reloads that published new content, or kept the old because the new was bad.',
     'outcome',
+    ['published', 'rejected'],
   )
-  for (const outcome of ['published', 'rejected']) reloads.inc({ outcome }, 0)
 
-  const logLines = counter('svc_log_lines_total', 'Warnings and errors that happened, written or not.', 'level')
-  for (const level of ['warn', 'error']) logLines.inc({ level }, 0)
+  const logLines = zeroed('svc_log_lines_total', 'Warnings and errors that happened, written or not.', 'level', ['warn', 'error'])
 
   const publication = gauge('svc_publication_info', 'Always 1; the label is the revision of the content that is served.', 'revision')
   const published = gauge(

@@ -4,7 +4,7 @@ import { longestQuery } from '@svc/knowledge-index/restore'
 import type { ServerEvents } from '../events/server-events.ts'
 import { rateLimitExceeded } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
+import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
 import { sendError } from '../http/send.ts'
 import { searchResult } from '../mcp/tool-events.ts'
@@ -30,25 +30,19 @@ const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': '
 export function searchRoute({ current, events, toolCalls }: SearchRouteOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, knowledge } = current()
-    const query = readQuery(rawQuery(ctx.url))
-    const send = (outcome: SearchOutcome) => sendPage(ctx, outcome, searchPage(site, query, outcome))
+    // The first `q`, decoded as forms encode it; bytes that are not UTF-8 become replacement characters, which match nothing.
+    const query = new URLSearchParams(rawQuery(ctx.url)).get('q') ?? ''
+    const send = (outcome: SearchOutcome) => {
+      ctx.status = outcome.status === 'too_long' ? 400 : 200
+      ctx.set(headers)
+      ctx.body = searchPage(site, query, outcome)
+    }
     const refusal = refusalOf(query)
     if (refusal !== undefined) return send(refusal)
     await toolCalls.count(ctx, async () => send(await search(query, ctx.state.client.hash, knowledge, events)))
     const { rateLimit, window } = ctx.state
     if (rateLimit !== undefined) sendError(ctx, rateLimitExceeded(window?.resetSeconds ?? 1, limitMessage))
   }
-}
-
-function sendPage(ctx: ServerContext, { status }: SearchOutcome, page: string): void {
-  ctx.status = status === 'too_long' ? 400 : 200
-  ctx.set(headers)
-  ctx.body = page
-}
-
-/** The first `q`, decoded as forms encode it; what is no UTF-8 becomes replacement characters, which nothing matches. */
-function readQuery(query: string): string {
-  return new URLSearchParams(query).get('q') ?? ''
 }
 
 /** What is no search: nothing is looked for, and nothing is counted. */

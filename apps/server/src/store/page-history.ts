@@ -72,9 +72,9 @@ const deletedAtOnce = 100
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds): PageHistory {
   const { query } = database
 
-  async function current(): Promise<Map<string, string>> {
-    const rows = await query('SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NULL')
-    return new Map(rows.map((row) => [text(row.path), text(row.revision)]))
+  async function currentSince(): Promise<Map<string, { readonly revision: string; readonly since: string }>> {
+    const rows = await query('SELECT path, revision, current_since FROM svc_page_revision WHERE replaced_at IS NULL')
+    return new Map(rows.map((row) => [String(row.path), { revision: String(row.revision), since: String(row.current_since) }]))
   }
 
   async function forget(at: string): Promise<void> {
@@ -93,7 +93,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       if (replaced.length === 0) return
       await database.transaction(async (ask) => {
         for (const { path, revision } of replaced) {
-          await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [text(path), text(revision)])
+          await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [String(path), String(revision)])
         }
       })
     }
@@ -101,8 +101,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
 
   return {
     async record({ revision, pages }, at) {
-      const known = await current()
-      const changed = pages.filter(({ page }) => known.get(page.path) !== page.revision)
+      const known = await currentSince()
+      const changed = pages.filter(({ page }) => known.get(page.path)?.revision !== page.revision)
       for (const { page } of pages) known.delete(page.path)
       // Before a transaction: others wait while it runs.
       if (changed.length > 0) await parts()
@@ -119,10 +119,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       await query('INSERT INTO svc_publication VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(at)
     },
-    async currentSince() {
-      const rows = await query('SELECT path, revision, current_since FROM svc_page_revision WHERE replaced_at IS NULL')
-      return new Map(rows.map((row) => [text(row.path), { revision: text(row.revision), since: text(row.current_since) }]))
-    },
+    currentSince,
     async revisions(path) {
       const rows = await query(
         `SELECT revision, published_at, replaced_at, fields, changed_sections FROM svc_page_revision WHERE path = $1
@@ -145,7 +142,7 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
           UNION ALL SELECT published_at FROM svc_page_revision WHERE revision = $1 ORDER BY 1 LIMIT 1`,
         [revision],
       )
-      return row && text(row.at)
+      return row && String(row.at)
     },
   }
 }
@@ -158,11 +155,11 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
   // Another process was first.
   if (before?.revision === revision) return
   // A file of an earlier day that is served again changes its pages now.
-  const isNewer = page.changed !== undefined && page.changed > text(before?.current_since ?? '')
+  const isNewer = page.changed !== undefined && page.changed > String(before?.current_since ?? '')
   const since = isNewer ? page.changed : at
   const { changedSections } = await parts()
   const sections = await knownSections(page)
-  const changed = JSON.stringify(changedSections(before === undefined ? [] : JSON.parse(text(before.sections)), sections))
+  const changed = JSON.stringify(changedSections(before === undefined ? [] : JSON.parse(String(before.sections)), sections))
   if (before !== undefined) {
     await ask('UPDATE svc_page_revision SET replaced_at = $1 WHERE path = $2 AND replaced_at IS NULL', [since, path])
   }
@@ -181,7 +178,7 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
 async function recordRemoval(ask: StoreQuery, path: string, at: string): Promise<void> {
   const [before] = await ask('SELECT fields FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL', [path])
   if (before === undefined) return
-  const { title, url } = JSON.parse(text(before.fields)) as PageFields
+  const { title, url } = JSON.parse(String(before.fields)) as PageFields
   await ask('UPDATE svc_page_revision SET replaced_at = $1 WHERE path = $2 AND replaced_at IS NULL', [at, path])
   await recordChange(ask, [at, path, 'removed', null, title, url, '[]'])
 }
@@ -211,28 +208,24 @@ async function knownSections(page: PublishedPage): Promise<KnownSection[]> {
 
 function keptRevision(row: StoreRow): KeptRevision {
   return {
-    revision: text(row.revision),
-    publishedAt: text(row.published_at),
-    replacedAt: row.replaced_at === null ? undefined : text(row.replaced_at),
-    fields: JSON.parse(text(row.fields)),
-    changedSections: JSON.parse(text(row.changed_sections)),
+    revision: String(row.revision),
+    publishedAt: String(row.published_at),
+    replacedAt: row.replaced_at === null ? undefined : String(row.replaced_at),
+    fields: JSON.parse(String(row.fields)),
+    changedSections: JSON.parse(String(row.changed_sections)),
   }
 }
 
 function pageChange(row: StoreRow): PageChange {
   return {
-    at: text(row.at),
-    path: text(row.path),
-    kind: text(row.kind) as PageChange['kind'],
-    revision: row.revision === null ? undefined : text(row.revision),
-    title: text(row.title),
-    url: text(row.url),
-    changedSections: JSON.parse(text(row.changed_sections)),
+    at: String(row.at),
+    path: String(row.path),
+    kind: String(row.kind) as PageChange['kind'],
+    revision: row.revision === null ? undefined : String(row.revision),
+    title: String(row.title),
+    url: String(row.url),
+    changedSections: JSON.parse(String(row.changed_sections)),
   }
-}
-
-function text(value: unknown): string {
-  return String(value)
 }
 
 function* groupsOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {

@@ -28,8 +28,9 @@ export async function verifyOnPage(
   history: PageHistory,
 ): Promise<Verified> {
   const { quoteInRevision, unmarkedQuote, verifyQuote } = await import('@svc/knowledge-index')
-  const asked = revision === undefined ? page : await revisionOf(page, revision, { knowledge }, history)
-  if ('kept' in asked) return { status: 'not_kept', kept: asked.kept }
+  const found = revision === undefined ? undefined : await findRevision(page.path, revision, { knowledge }, history)
+  if (found !== undefined && found.status !== 'found') return { status: 'not_kept', kept: found.status === 'not_kept' ? found.kept : [] }
+  const asked = found?.revision.page ?? page
   const here = verifyQuote(quote, asked)
   if (here.verdict !== 'not_found' && here.verdict !== 'changed') return { status: 'verified', ...here }
   const kept = await history.revisions(page.path)
@@ -52,14 +53,3 @@ export async function verifyOnPage(
 
 /** Earlier revisions that are read before other work gets its turn: some milliseconds. */
 const revisionsPerTurn = 16
-
-async function revisionOf(
-  page: PublishedPage,
-  revision: string,
-  publication: Pick<Publication, 'knowledge'>,
-  history: PageHistory,
-): Promise<PublishedPage | { readonly kept: readonly string[] }> {
-  const found = await findRevision(page.path, revision, publication, history)
-  if (found.status === 'found') return found.revision.page
-  return { kept: found.status === 'not_kept' ? found.kept : [] }
-}

@@ -124,9 +124,6 @@ class SourceRenderer {
       case 'containerDirective':
       case 'leafDirective':
         return this.#directive(node, above)
-      case 'textDirective':
-        // Most are no directives but a time or an emoji.
-        return undefined
       case 'mdxjsEsm':
         return ''
       case 'mdxFlowExpression':
@@ -136,6 +133,7 @@ class SourceRenderer {
       case 'mdxJsxTextElement':
         return this.#component(node, above)
       default:
+        // Also a text directive: most are a time or an emoji.
         return undefined
     }
   }
