@@ -1,6 +1,6 @@
 import { createKnowledge } from '@svc/knowledge-index'
 
-/** Stretches of an answer's context (design, section 6: evidence ids run from E1 to E24). */
+/** Stretches of an answer's context (evidence ids run from E1 to E24). */
 const maxPassages = 24
 
 /**

@@ -7,13 +7,13 @@ const outage = 2_000
 /** Milliseconds between two looks whether all is well again. */
 const lookEvery = 20
 
-/** Seconds. Design section 6: a store that comes back is used again by then; so is a server that had too much to do. */
+/** Seconds in which the server uses a store that has come back, and recovers from overload. */
 const recoveryLimits = { store: 3, queue: 5 }
 
-/** More than run and wait (8 and 16, design section 6), and not more connections than there may be. */
+/** More than the 8 questions that run and the 16 that wait; fewer than the connection limit. */
 const questionsThatFillTheQueue = 40
 
-/** Thousands of answers that wait behind slow questions of their connections; Node reads on while those of one take less than 16 KB. */
+/** Thousands of responses that wait behind slow ones on their connections. Node reads on while those of one connection take less than 16 KB. */
 const pipelines = { connections: 24, requests: 64 }
 
 /** What is done to the server, one after another: each ends with all as it was. */

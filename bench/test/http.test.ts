@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { measure } from '../http/main.mjs'
 
-test('the built server and its peers answer a small load as expected, and every ratio of design section 8 is printed', {
+test('the built server and its peers answer a small load as expected, and every ratio with a target is printed', {
   timeout: 60_000,
 }, async () => {
   const { ratios, costs } = await measure({ rounds: 1, requests: 64, contents: { few: 3, many: 6, servers: 1 }, warmUpRounds: 0 })

@@ -7,7 +7,7 @@ import { root, run } from './run-tool.ts'
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-describe('npm run … (design 9)', () => {
+describe('npm run …', () => {
   it.each([['deploy'], ['constructor'], ['']])('says which commands there are instead of %j', async (name) => {
     const { code, stdout, stderr } = await run(process.execPath, ['tooling/scripts/run.mjs', ...(name ? [name] : [])])
     expect(stderr).toBe(

@@ -19,7 +19,7 @@ async function run(...words: string[]) {
   return { printed, opened, outcome }
 }
 
-describe('the command line (design section 9)', () => {
+describe('the command line', () => {
   it.each([
     [[], undefined],
     [['stdio'], undefined],

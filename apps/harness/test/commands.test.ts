@@ -53,7 +53,7 @@ describe('svc-harness tools and call', () => {
   })
 })
 
-describe('svc-harness questions (design section 8: 95 % of the shipped questions in the first 3)', () => {
+describe('svc-harness questions', () => {
   it('finds the page of every shipped question and counts those nothing must answer', async () => {
     const { code, output } = await runHarness(['questions', '--json'])
     const outcomes = JSON.parse(output) as { passed: boolean; unanswerable: boolean }[]
@@ -78,7 +78,7 @@ describe('a question whose page is not found', () => {
   })
 })
 
-describe('svc-harness questions --report (issue 26, sentence 6)', () => {
+describe('svc-harness questions --report', () => {
   it('writes an evaluation of the content that was asked, and a page', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-report-'))
     const { errors } = await runHarness(['questions', '--report', folder])
@@ -137,7 +137,7 @@ describe('svc-harness content', () => {
   })
 })
 
-describe('errors in the content (design 3: one checker)', () => {
+describe('errors in the content', () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-mistaken-'))
   afterAll(() => rm(folder, { recursive: true }))
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the report of svc-harness questions (issue 26, sentence 6)', () => {
+describe('the report of svc-harness questions', () => {
   it('keeps every question with its rank, the unanswerable ones too, and says what was asked and when', async () => {
     await writeEvaluation(join(folder, 'new', 'report'), evaluation)
     const written = JSON.parse(await readFile(join(folder, 'new', 'report', 'evaluation.json'), 'utf8'))

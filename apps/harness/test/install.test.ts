@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `svc-harness install <client>` prints what a client takes, with paths that exist (issue 23, sentence 4). */
+/** `svc-harness install <client>` prints what a client takes, with paths that exist. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -20,7 +20,7 @@ function finding(...urls: string[]): Session {
 /** A knowledge that answers nothing. */
 const silent = { covers: () => undefined }
 
-describe('a question of the content (design section 9: the rank of the page that must answer it)', () => {
+describe('a question of the content', () => {
   it('passes when its page is among the first three results', async () => {
     const [outcome] = await askQuestions(
       finding('/a', '/', '/pricing#tiers'),
@@ -44,7 +44,7 @@ describe('a question of the content (design section 9: the rank of the page that
     expect(outcome).toMatchObject({ expected: '/a#twö', rank: 2, passed: true })
   })
 
-  it('passes when nothing answers what nothing must answer, and fails with the place when a page does (issue 21, 4)', async () => {
+  it('passes when nothing answers what nothing must answer, and fails with the place when a page does', async () => {
     const questions = [{ question: 'Will it rain?', unanswerable: true }]
     expect(await askQuestions(finding('/a'), questions, silent)).toEqual([{ ...questions[0], passed: true, instead: [] }])
     const outcomes = await askQuestions(finding('/a'), questions, { covers: () => '/weather#rain' })

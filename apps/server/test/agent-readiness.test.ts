@@ -1,6 +1,6 @@
 // @module-tag slow
 /**
- * The common checks of agent readiness, as scanners of public sites state them (standards 1.8 and section 8), one test each. Not
+ * The common checks of agent readiness, as scanners of public sites state them, one test each. Not
  * applicable to an anonymous, read-only service: OAuth metadata, Web Bot Auth, commerce and payment.
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'

@@ -3,7 +3,7 @@ import { allowedCallers } from '../src/front-door/allowed-callers.ts'
 
 const unset = { allowedHosts: undefined, allowedOrigins: undefined }
 
-describe('who may call /mcp (design 5)', () => {
+describe('who may call /mcp', () => {
   test('by default the host of BASE_URL and the loopback names with the bound port', () => {
     const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'https://facts.example.com', ...unset }, 8080)
     expect([...allowedHosts]).toEqual(['facts.example.com', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080'])

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Peers that hold on to what they get (design 4, "Server limits"): all at once against one built server. */
+/** Peers that hold on to what they get: all at once against one built server. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'

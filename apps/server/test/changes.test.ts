@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What was published, changed or removed, for those who follow it (design section 4: `/changes`). */
+/** What was published, changed or removed, for those who follow it. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -36,7 +36,7 @@ async function read() {
 }
 
 describe('GET /developers', () => {
-  test('has a form that verifies a quote without a script (issue 24, sentence 4)', async () => {
+  test('has a form that verifies a quote without a script', async () => {
     const elements = await read()
     expect(
       elements.find(({ name, attributes }) => name === 'form' && attributes.action === '/api/v1/verify')?.attributes.method,
@@ -185,7 +185,7 @@ describe('GET /developers', () => {
   })
 })
 
-test('the examples are questions of questions.yaml, whose pages answer them (issue 22)', async () => {
+test('the examples are questions of questions.yaml, whose pages answer them', async () => {
   await writeFile(
     join(folder, 'questions.yaml'),
     '- question: Who won the cup?\n  unanswerable: true\n- question: What does "Lantern Desk" cost?\n  page: /pricing\n- question: how do I get my money back\n  page: /pricing\n',

@@ -42,7 +42,7 @@ async function text(path: string): Promise<string> {
   return response.text()
 }
 
-describe.each(documents)('GET %s (design 4, standards 1.1 and 1.8)', (path, contentType, cacheControl) => {
+describe.each(documents)('GET %s', (path, contentType, cacheControl) => {
   test('is a public document in three codings, each under its own strong tag', async () => {
     const tags = new Set<string>()
     for (const coding of ['identity', 'gzip', 'br']) {

@@ -12,7 +12,7 @@ function workingFolder(): string {
   return folder
 }
 
-test('a .env file in the working folder is read, said in the first line of the log, and variables that are set win (design 7)', async () => {
+test('a .env file in the working folder is read, said in the first line of the log, and variables that are set win', async () => {
   const cwd = workingFolder()
   const [port, metricsPort] = [await freePort(), await freePort()]
   writeFileSync(join(cwd, '.env'), `PORT=1\nMETRICS_PORT=${metricsPort}\nMETRICS_HOST=0.0.0.0\n`)

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Errors as pages for people (design 4; issue 22): the same status and headers, a way on, and JSON for everyone else as before. */
+/** Errors as pages for people: the same status and headers, a way on, and JSON for everyone else as before. */
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '../src/http/errors.ts'

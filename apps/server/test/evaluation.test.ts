@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `/.well-known/evaluation.json` (issue 26, sentence 6): published while it is of the content that is served. */
+/** `/.well-known/evaluation.json`: published while it is of the content that is served. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Facts with their days, and what is not published (design sections 3 and 4, issue 25). */
+/** Facts with their days, and what is not published. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

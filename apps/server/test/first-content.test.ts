@@ -1,4 +1,4 @@
-/** The folder that `init` writes about a company (issue 23, sentence 4). */
+/** The folder that `init` writes about a company. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'

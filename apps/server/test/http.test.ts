@@ -65,7 +65,7 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['nonsense', 'secret words\r\n\r\n', 400, 'unknown'],
     ['too many headers', request(['GET /index.md HTTP/1.1', 'Host: a', `secret: ${'x'.repeat(9_000)}`]), 431, 'unknown'],
     ['a tunnel', request(['CONNECT secret.example:443 HTTP/1.1', 'Host: secret.example:443']), 405, 'CONNECT'],
-  ])('(%s) is one line of the log with nothing of what was sent (design 7)', async (_case, bytes, status, method) => {
+  ])('(%s) is one line of the log with nothing of what was sent', async (_case, bytes, status, method) => {
     const before = running.logLines().length
     await sendRaw(running.port, bytes)
     const lines = running.logLines().slice(before)
@@ -219,7 +219,7 @@ describe('OPTIONS * (RFC 9110, section 9.3.7)', () => {
   })
 })
 
-describe('the thousandth request of a connection (design 4, "Server limits")', () => {
+describe('the thousandth request of a connection', () => {
   test('is answered like the others and ends the connection; nothing after it is answered without a body', async () => {
     const get = request(['GET /healthz HTTP/1.1', 'Host: localhost'])
     const responses = await sendRaw(running.port, get.repeat(1_002), { expected: 1_001 })

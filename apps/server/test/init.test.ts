@@ -158,7 +158,7 @@ describe('init DIR on a terminal', () => {
   })
 })
 
-describe('mistakes in the variables and in the content (design 7)', () => {
+describe('mistakes in the variables and in the content', () => {
   test.each([[[]], [['--check']]])('are all named in one run (%j)', async (args) => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'pages'))

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What search engines read about the company and its pages is schema.org's vocabulary (issue 22, 8). */
+/** What search engines read about the company and its pages is schema.org's vocabulary. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Graph } from 'schema-dts'
@@ -147,7 +147,7 @@ describe('a price', () => {
   })
 })
 
-test('/facts names its data, and its prices are offers with their days (issue 25, 3)', () => {
+test('/facts names its data, and its prices are offers with their days', () => {
   const graph = graphOf('/facts')
   expect(node(graph, 'Dataset')?.distribution).toMatchObject({ contentUrl: `${baseUrl}/api/v1/facts` })
   const offers = graph.filter((one) => one['@type'] === 'Offer')
@@ -158,7 +158,7 @@ test('/facts names its data, and its prices are offers with their days (issue 25
   expect(graphOf('/pricing').some((one) => one['@type'] === 'Dataset')).toBe(false)
 })
 
-test('a price ends on its last day, and a quantity that has days is left to the data (issue 25, 3)', () => {
+test('a price ends on its last day, and a quantity that has days is left to the data', () => {
   const place = { page: '/pricing', quote: 'q', url: 'u', quoteUrl: 'https://a.example/pricing#q', revision: 'r', validUntil: '2026-12-31' }
   const price = { ...place, id: 'price', label: 'Price', value: 95, unit: 'USD/month' }
   const [, offer, ...others] = factNodes([price, { ...price, unit: 'd' }, { id: 'soc-2', label: 'SOC 2', say: 'No.' }], 'https://a.example')

@@ -179,7 +179,7 @@ describe('the command', () => {
   })
 })
 
-describe('content with mistakes (design 3)', () => {
+describe('content with mistakes', () => {
   const faults: Record<string, string> = {
     'pages/no-title.md': '---\ndescription: d\n---\ntext\n',
     'pages/no-description.md': '---\ntitle: t\n---\ntext\n',
@@ -262,7 +262,7 @@ describe('content with mistakes (design 3)', () => {
   })
 })
 
-describe('the built server counts attempts (design 6)', () => {
+describe('the built server counts attempts', () => {
   const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' }
 
   test('in a SQLite file, whose native library is not bundled', async () => {
@@ -281,7 +281,7 @@ describe('the built server counts attempts (design 6)', () => {
   })
 })
 
-describe('signals (design 7)', () => {
+describe('signals', () => {
   /** A process starts for it, on a busy machine with all of the tests. */
   const reload = { timeout: 20_000 }
 

@@ -42,7 +42,7 @@ function linksOf(text: string): string[] {
   return [...text.matchAll(/^- \[[^\]]*\]\(([^)]*)\)/gm)].map(([, url]) => url as string)
 }
 
-test('/llms.txt leads to every page over files of at most 50,000 characters (design 4)', async () => {
+test('/llms.txt leads to every page over files of at most 50,000 characters', async () => {
   const open = [`${running.baseUrl}/llms.txt`]
   const seen: string[] = []
   const pages: string[] = []

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Verdicts on 5,000 mutated quotes agree with a naive search through texts that the test has written itself (issue 24, sentence 4). */
+/** Verdicts on 5,000 mutated quotes agree with a naive search through texts that the test has written itself. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

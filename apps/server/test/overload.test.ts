@@ -69,7 +69,7 @@ function failing(knowledge: ServedKnowledge, message: string): ServedKnowledge {
   return { ...knowledge, search: () => Promise.reject(new Error(message)) }
 }
 
-describe('an overloaded server (design 4)', () => {
+describe('an overloaded server', () => {
   test.each(['/api/v1/profile', '/api/profile', '/index.md', '/', '/search?q=price', '/style.css', '/openapi.json', '/nowhere'])(
     'refuses %s with 503 and the time to wait',
     async (path) => {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every revision of a page keeps its own address (design section 4: history and permalinks). */
+/** Every revision of a page keeps its own address. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

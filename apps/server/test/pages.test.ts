@@ -292,7 +292,7 @@ describe('negotiation at a page’s own address', () => {
     ['/%C3%BCberall/', '/elsewhere'],
     ['/home-page.md', '/elsewhere.md'],
     ['/Products/Elsewhere_2019.php.md', '/elsewhere.md'],
-  ])('%s is 308 to %s, for people and agents alike (design 4; issue 24)', async (path, target) => {
+  ])('%s is 308 to %s, for people and agents alike', async (path, target) => {
     for (const accept of ['text/html', 'text/markdown', '*/*']) {
       for (const method of ['GET', 'HEAD']) {
         const [response] = await sendRaw(
@@ -302,7 +302,7 @@ describe('negotiation at a page’s own address', () => {
         )
         const { location, 'cache-control': cacheControl, 'x-content-type-options': sniffing } = response?.headers ?? {}
         expect([response?.status, location, cacheControl, sniffing]).toEqual([308, target, 'public, max-age=300', 'nosniff'])
-        // HEAD is answered with the headers of GET (standards 1.1 M-1).
+        // HEAD is answered with the headers of GET (RFC 9110 section 9.3.2).
         const { 'content-type': type, 'content-length': length } = response?.headers ?? {}
         expect([type, length]).toEqual(['text/plain; charset=utf-8', String('Permanent Redirect'.length)])
         expect(response?.body).toBe(method === 'HEAD' ? '' : 'Permanent Redirect')
@@ -326,7 +326,7 @@ describe('negotiation at a page’s own address', () => {
   })
 
   test.each(['/home-page', '/home-page.md', '/home-page/', 'Home-Page'])(
-    'get_page follows %s and says that the page has moved (issue 24)',
+    'get_page follows %s and says that the page has moved',
     async (page) => {
       const result = await getPage(running.baseUrl, page)
       expect(result).toMatchObject({
@@ -336,7 +336,7 @@ describe('negotiation at a page’s own address', () => {
     },
   )
 
-  test('GET /mcp in a browser leads to /developers (design 4)', async () => {
+  test('GET /mcp in a browser leads to /developers', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     const response = await fetch(`${running.baseUrl}/mcp?x=//evil.example`, { headers: { accept }, redirect: 'manual' })
     const { status, headers } = response

@@ -1,8 +1,5 @@
 // @module-tag slow
-/**
- * Clients that send many requests on one connection and leave before they are answered (design 5: "A closed connection aborts the work
- * behind it").
- */
+/** A closed connection aborts the work for all pipelined requests on it. */
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -80,7 +80,7 @@ describe('GET /search', () => {
     expect(elements.filter(({ name }) => name === 'form')).toHaveLength(1)
   })
 
-  test('the field offers titles without a script, on every page of a small site (issue 22, 6)', async () => {
+  test('the field offers titles without a script, on every page of a small site', async () => {
     for (const path of ['/search', '/nowhere', '/', '/guides/first-steps']) {
       const response = await fetch(running.baseUrl + path, { headers: { accept: 'text/html' } })
       const { elements } = await read(response)

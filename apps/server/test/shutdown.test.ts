@@ -1,5 +1,5 @@
 // @module-tag slow
-/** How the built server stops (design 7, "Signals"). */
+/** How the built server stops. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -288,7 +288,7 @@ describe('a server that is asked to stop', () => {
       const asked = performance.now()
       child.kill('SIGTERM')
       expect(await exited).toEqual({ code: 0, signal: null })
-      // Its own deadline (design 7), and a moment for the end of the process.
+      // Its own deadline, and a moment for the end of the process.
       const seconds = (performance.now() - asked) / 1_000
       expect(seconds).toBeGreaterThan(24)
       expect(seconds).toBeLessThan(28)

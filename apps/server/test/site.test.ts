@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What `site.yaml` and a page's language make of the pages for people (issue 22, 3, 5 and 9). */
+/** What `site.yaml` and a page's language make of the pages for people. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -171,7 +171,7 @@ describe('the pages that no author writes', () => {
   )
 })
 
-test('a page with its style sheet weighs at most 30 kB compressed, in at most 3 requests before images, without a script (issue 22, 9)', async () => {
+test('a page with its style sheet weighs at most 30 kB compressed, in at most 3 requests before images, without a script', async () => {
   const shipped = await startFrontDoor({ CONTENT_DIR: shippedContent })
   try {
     const size = async (path: string) => {

@@ -1,4 +1,4 @@
-/** What a link to a page is shown with elsewhere, and the icons that browsers ask for (issue 22, 3). */
+/** What a link to a page is shown with elsewhere, and the icons that browsers ask for. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

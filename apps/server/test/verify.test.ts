@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Anyone can ask whether a quote stands on a page (design section 4: verify). */
+/** Anyone can ask whether a quote stands on a page. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

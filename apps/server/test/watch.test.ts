@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `--watch` publishes what an author writes (issue 23, sentence 4). */
+/** `--watch` publishes what an author writes. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

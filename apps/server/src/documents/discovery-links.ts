@@ -1,4 +1,4 @@
-/** The links by which a reader of the front page finds the machine-readable parts (RFC 8288; standards 1.8). */
+/** The links by which a reader of the front page finds the machine-readable parts (RFC 8288). */
 
 export const apiCatalogPath = '/.well-known/api-catalog'
 

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Pages are pleasant for people on a phone and on a desk, in both colour schemes, with a keyboard and with a screen reader (issue 22, 9 and 10). */
+/** Pages are pleasant for people on a phone and on a desk, in both colour schemes, with a keyboard and with a screen reader. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'

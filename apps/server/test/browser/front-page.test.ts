@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The front page stays short, however many pages there are (issue 22, 1). */
+/** The front page stays short, however many pages there are. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

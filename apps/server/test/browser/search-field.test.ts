@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The search field is reached with one key and leads to a page by its title (issue 22, 6). */
+/** The search field is reached with one key and leads to a page by its title. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'

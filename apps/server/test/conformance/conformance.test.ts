@@ -10,7 +10,7 @@ import { runConformance } from './run-conformance.ts'
 /** npx downloads the runner and its Node on a machine that has never run them. */
 const timeout = 300_000
 
-describe('the official runner on our HTTP wiring with its own fixtures (standards 3)', () => {
+describe('the official runner on our HTTP wiring with its own fixtures', () => {
   test('passes all 37 server scenarios that 2026-07-28 requires', { timeout }, async () => {
     const { exitCode, scenarios, output } = await run(createFixtureServer, ['--requirements', '2026-07-28'])
     const required = scenarios.filter(({ scored }) => scored)
@@ -30,7 +30,7 @@ describe('the official runner on our HTTP wiring with its own fixtures (standard
   })
 })
 
-describe('the official runner on the knowledge server (standards 3)', () => {
+describe('the official runner on the knowledge server', () => {
   test.each([
     ['2026-07-28', 'knowledge-2026-07-28.yml', ['http-header-validation', 'dns-rebinding-protection', 'tools-list', 'resources-list']],
     ['2025-06-18', 'knowledge-2025-06-18.yml', ['server-initialize', 'ping', 'tools-list', 'resources-list']],

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The folder of an export is replaced as a whole, and nothing of anybody else's in it (design 2, "A publication is one file"). */
+/** The folder of an export is replaced as a whole, and nothing of anybody else's in it. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** An export behind a static file server (design 2, "A publication is one file"): a real Caddy with the documented file. */
+/** An export behind a static file server: a real Caddy with the documented file. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'

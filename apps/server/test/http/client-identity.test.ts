@@ -19,7 +19,7 @@ function clientIdentity(peer: string | undefined, forwardedFor: string | undefin
   return createRequestClients(trusted, 'secret').clientOf({ socket, headers }).identity
 }
 
-describe('the identity of a peer (design 4, "Client identity")', () => {
+describe('the identity of a peer', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9', 'IPv4'],
     ['::ffff:203.0.113.9', '203.0.113.9', 'IPv4-mapped, dotted'],

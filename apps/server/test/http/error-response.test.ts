@@ -10,7 +10,7 @@ const fieldsOf = ({ headers }: ErrorResponse) => headers
 const exposed =
   'ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit, RateLimit-Policy, Retry-After, API-Version, Deprecation, Sunset'
 
-describe('every error outside /mcp (design 4, "Errors table")', () => {
+describe('every error outside /mcp', () => {
   const own: Partial<Record<ErrorCode, Record<string, string>>> = {
     method_not_allowed: { Allow: 'GET, HEAD, OPTIONS' },
     not_acceptable: { Vary: 'Accept, Accept-Encoding' },
@@ -69,13 +69,13 @@ describe('every error outside /mcp (design 4, "Errors table")', () => {
   })
 })
 
-describe('what pages of any origin may read (design 4)', () => {
+describe('what pages of any origin may read', () => {
   test('is everything outside /mcp, with every header a client needs, and never credentials', () => {
     expect(crossOriginHeaders).toEqual({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed })
   })
 })
 
-test('the five fields of the rate limit say the same (design 4, "Rate limit")', () => {
+test('the five fields of the rate limit say the same', () => {
   expect(createRateLimitHeaders({ policy: 'profile', limit: 60, windowSeconds: 60 })({ remaining: 59, resetSeconds: 42 })).toEqual({
     'RateLimit-Limit': '60',
     'RateLimit-Remaining': '59',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { acceptsEach, negotiateCoding, negotiateMediaType } from '../../src/http/representation/negotiate.ts'
 import { encodeAll, representCoded } from '../../src/http/representation/representation.ts'
 
-describe('what a page’s own address answers with (design 4, RFC 9110 section 12.5.1)', () => {
+describe('what a page’s own address answers with (RFC 9110 section 12.5.1)', () => {
   test.each([
     // Nothing said, or nothing about Markdown: the page for people.
     [undefined, 'html'],
@@ -97,7 +97,7 @@ describe('what a page’s own address answers with (design 4, RFC 9110 section 1
   })
 })
 
-describe('the coding of a published text (design 4, RFC 9110 section 12.5.3)', () => {
+describe('the coding of a published text (RFC 9110 section 12.5.3)', () => {
   const coded = representCoded(encodeAll(Buffer.from('What is published here.')), { contentType: 'text/plain', cacheControl: 'no-cache' })
 
   test.each([

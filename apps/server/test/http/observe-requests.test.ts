@@ -56,7 +56,7 @@ const empty: ServerMiddleware = (ctx) => {
   ctx.status = 204
 }
 
-describe('a request (design 7, "Logs")', () => {
+describe('a request', () => {
   test('has a number and a client, and is one event when its answer has ended', async () => {
     const { url, requests, inFlight } = await startObserving((ctx) => {
       ctx.state.route = '/*page.md'
@@ -133,7 +133,7 @@ describe('a request (design 7, "Logs")', () => {
   })
 })
 
-describe('an exception on the way of a request (design 4)', () => {
+describe('an exception on the way of a request', () => {
   const secret = new Error('a secret')
 
   test.each<[string, ServerMiddleware]>([
@@ -179,7 +179,7 @@ describe('an exception on the way of a request (design 4)', () => {
   })
 })
 
-describe('the last request of a connection (design 4, "Server limits")', () => {
+describe('the last request of a connection', () => {
   test('says so and ends it', async () => {
     const { open } = await startObserving(empty)
     if (started) started.server.maxRequestsPerSocket = 2
@@ -191,7 +191,7 @@ describe('the last request of a connection (design 4, "Server limits")', () => {
   })
 })
 
-describe('a server that is stopping (design 7)', () => {
+describe('a server that is stopping', () => {
   test('closes the connection with every answer from then on, those of running requests included', async () => {
     const finish: (() => void)[] = []
     const { url, inFlight } = await startObserving(async (ctx) => {

@@ -5,7 +5,7 @@ import { createRequestsInFlight } from '../../src/http/connection/requests-in-fl
 
 afterEach(() => void vi.useRealTimers())
 
-describe('the load (design 4)', () => {
+describe('the load', () => {
   test('is too much with nearly as many requests being answered as there may be connections', () => {
     const inFlight = { beingAnswered: 1_000 }
     const load = createLoad(inFlight as ReturnType<typeof createRequestsInFlight>)

@@ -14,7 +14,7 @@ const request = (socket: IncomingMessage['socket'], forwardedFor?: string) => ({
   headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
 })
 
-describe('the client of a request (design 4, "Client identity")', () => {
+describe('the client of a request', () => {
   test('is the same however often it is asked for, on any connection of any trusted proxy', () => {
     const clients = createRequestClients(trusted, 'secret')
     const proxies = ['10.0.0.1', '10.0.0.2'].map(connection)

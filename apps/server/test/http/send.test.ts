@@ -29,7 +29,7 @@ const text = 'What is published here. '.repeat(500)
 const publish = () =>
   represent(Buffer.from(text), { contentType: 'text/plain', cacheControl: 'no-cache', further: { Link: '</>; rel="x"' } })
 
-describe('what is published (design 4)', () => {
+describe('what is published', () => {
   test('is sent to GET with the bytes, and to HEAD with the same headers alone', async () => {
     const url = await startSending(publish())
     const [got, headed] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
@@ -73,7 +73,7 @@ describe('what is published (design 4)', () => {
   })
 })
 
-describe('the codings of a published text (design 4)', () => {
+describe('the codings of a published text', () => {
   const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => `row ${(index * 7_919) % 20_011}`).join('\n'))
   const publishCoded = () => representCoded(encodeAll(bytes), { contentType: 'text/markdown', cacheControl: 'public' })
 

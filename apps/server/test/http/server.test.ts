@@ -5,7 +5,7 @@ import { type StartedServer, startServer } from './started-server.ts'
 let started: StartedServer | undefined
 afterEach(() => started?.close())
 
-describe('the server (design 4, "Server limits")', () => {
+describe('the server', () => {
   test('holds slow, idle and greedy peers to these limits', async () => {
     started = await startServer((_request, response) => void response.end())
     expect(started.server).toMatchObject({

@@ -26,7 +26,7 @@ async function startStoppable() {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
-describe('a graceful stop (design 7, "Signals")', () => {
+describe('a graceful stop', () => {
   test('of an idle server takes less than a second, though connections are open that sent nothing or only one request', async () => {
     const { open, stop } = await startStoppable()
     const [silent, kept] = [await open(), await open()]

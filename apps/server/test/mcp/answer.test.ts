@@ -22,7 +22,7 @@ async function receivedOf(write: (ctx: ServerContext) => unknown): Promise<Recei
 
 const json = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
-describe('what /mcp writes (design 5)', () => {
+describe('what /mcp writes', () => {
   test('a refusal has the status and the headers of its row', async () => {
     const { status, headers, text } = await receivedOf((ctx) => sendRefusal(ctx, refused('method_not_allowed', 7)))
     expect(status).toBe(405)

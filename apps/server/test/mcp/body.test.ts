@@ -75,7 +75,7 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect([status, headers.connection]).toEqual([400, 'keep-alive'])
   })
 
-  test('a refusal does not wait for a body that is slow to come, and does not cut it off (design 5)', async () => {
+  test('a refusal does not wait for a body that is slow to come, and does not cut it off', async () => {
     const closed = await new Promise<{ answer: string; brokenBy: unknown }>((resolve) => {
       const socket = connect(endpoint.port, '127.0.0.1')
       let answer = ''

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calledIn, endedAs, endedWith } from '../../src/mcp/call-event.ts'
 import { exampleAnswer } from './support/example-knowledge.ts'
 
-describe('what the log says of a call (design 7, "Logs")', () => {
+describe('what the log says of a call', () => {
   test.each([
     'initialize',
     'ping',

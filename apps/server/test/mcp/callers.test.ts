@@ -21,7 +21,7 @@ afterAll(() => endpoint.close())
 
 const allowed = 'svc.example.com'
 
-describe('the Host of a request (design 5)', () => {
+describe('the Host of a request', () => {
   test.each([
     ['svc.example.com', 200],
     ['SVC.Example.COM', 200],
@@ -65,7 +65,7 @@ describe('the Host of a request (design 5)', () => {
   })
 })
 
-describe('the Origin of a request (design 5)', () => {
+describe('the Origin of a request', () => {
   const from = (origin: string) => withHeader(withHeader(ping, 'Host', allowed), 'Origin', origin)
 
   test.each(['https://svc.example.com', 'https://app.example.com:8443'])('%s may call and read', async (origin) => {
@@ -159,7 +159,7 @@ describe('the preflight (Fetch, "CORS-preflight request")', () => {
   })
 })
 
-describe('the earliest check decides (design 5)', () => {
+describe('the earliest check decides', () => {
   test.each([
     ['method before Host', { method: 'GET', host: 'evil.example' }, 405],
     ['Host before Origin', { host: 'evil.example', origin: 'https://evil.example' }, 'host_not_allowed'],

@@ -17,7 +17,7 @@ const legacyCall = legacy('tools/call', call)
 
 const bothVersions = ({ json }: Received) => expect(json.error.data.supported).toEqual(['2026-07-28', '2025-06-18'])
 
-describe('the case table at 2025-06-18 (standards 2)', () => {
+describe('the case table at 2025-06-18', () => {
   holds('legacy', () => endpoints, [
     {
       name: 'initialize',

@@ -21,7 +21,7 @@ function changed(change: (message: ReturnType<typeof messageOf>) => void): Sent 
   return withBody(modernCall, message)
 }
 
-describe('the case table at 2026-07-28 (standards 2)', () => {
+describe('the case table at 2026-07-28', () => {
   holds('modern', () => endpoints, [
     {
       name: 'tools/call with all headers',

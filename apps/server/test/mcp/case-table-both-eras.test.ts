@@ -14,7 +14,7 @@ afterAll(() => endpoints.close())
 
 const call = { name: 'search_knowledge', arguments: { query: 'tier' } }
 
-describe.each<EraName>(['modern', 'legacy'])('the case table in both eras (standards 2): %s', (era) => {
+describe.each<EraName>(['modern', 'legacy'])('the case table in both eras: %s', (era) => {
   const request = eras[era]
   const sent = request('tools/call', call)
   const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))

@@ -11,7 +11,7 @@ function head(fields: Record<string, string>, more: Partial<RequestHead> = {}): 
 
 const host = 'svc.example.com'
 
-describe('who may call (design 5)', () => {
+describe('who may call', () => {
   test.each([
     ['a program', head({ host }), undefined],
     ['a page of an allowed origin', head({ host, origin: 'https://svc.example.com' }), undefined],
@@ -67,7 +67,7 @@ describe('what may come and go (specification, "Flow", and "Limits")', () => {
   })
 })
 
-describe('what pages may read of an answer (design 5)', () => {
+describe('what pages may read of an answer', () => {
   test('is everything where their origin is allowed, and when to come back', () => {
     expect(crossOriginHeaders('https://svc.example.com', policy.allowedOrigins)).toEqual({
       Vary: 'Origin',

@@ -15,7 +15,7 @@ const modernCall = { ...call, params: { ...call.params, _meta: meta } }
 const handshake = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } }
 const initialize = { jsonrpc: '2.0', id: 7, method: 'initialize', params: handshake }
 
-describe('the era of a message (design 5)', () => {
+describe('the era of a message', () => {
   test.each<[string, Fields, { method: string }, object]>([
     ['a call of 2026-07-28', modernFields, modernCall, { era: 'modern', isToolCall: true }],
     ['a call of 2025-06-18', legacyFields, call, { era: 'legacy', isToolCall: true }],
@@ -37,7 +37,7 @@ describe('the era of a message (design 5)', () => {
   })
 })
 
-describe('a message that is refused before the SDK (design 5)', () => {
+describe('a message that is refused before the SDK', () => {
   test.each<[string, Fields, unknown, object]>([
     ['no message', legacyFields, { jsonrpc: '1.0', id: 7 }, { refusal: 'invalid_request', id: 7 }],
     ['a value', legacyFields, 'text', { refusal: 'invalid_request', id: undefined }],

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `POST /mcp/connector` for ChatGPT's connectors and deep research (design section 5, issue 26). */
+/** `POST /mcp/connector` for ChatGPT's connectors and deep research. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'

@@ -30,7 +30,7 @@ function slowServer(answer: Promise<void>): McpServerFactory {
   }
 }
 
-describe('an exchange of 2025-06-18 (design 5)', () => {
+describe('an exchange of 2025-06-18', () => {
   test('with a caller that left has no answer, and is no failure', async () => {
     const caller = new AbortController()
     const answered = createLegacyEra()(exchangeOf(list, slowServer(new Promise(() => undefined)), caller.signal))
@@ -66,7 +66,7 @@ describe('an exchange of 2025-06-18 (design 5)', () => {
   })
 })
 
-describe('an exchange of 2026-07-28 (design 5)', () => {
+describe('an exchange of 2026-07-28', () => {
   test('refuses a message that says nothing of this era', async () => {
     const exchange = exchangeOf(list, slowServer(Promise.resolve()))
     exchange.request.headers.set('mcp-protocol-version', '2025-06-18')

@@ -41,7 +41,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
   const ask = (more: Record<string, unknown> = {}) =>
     eras[era]('tools/call', { name: 'ask_service', arguments: { question: 'Why?' }, ...more })
 
-  test('progress streams when it was asked for, then the result ends the stream (design 5)', async () => {
+  test('progress streams when it was asked for, then the result ends the stream', async () => {
     const running = await start(reporting)
     const received = await send(running.url, ask({ _meta: { progressToken: 'how far' } }))
     expect(received.status).toBe(200)
@@ -90,7 +90,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
   test.each([
     ['JSON', {}],
     ['a stream', { _meta: { progressToken: 1 } }],
-  ])('a caller that leaves before its answer in %s aborts the work behind it (design 5)', async (_form, params) => {
+  ])('a caller that leaves before its answer in %s aborts the work behind it', async (_form, params) => {
     const signals: AbortSignal[] = []
     const running = await start({
       ask: (_question, { signal, onProgress }) =>
@@ -110,7 +110,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(running.errors).toEqual([])
   })
 
-  test('the identity of the caller reaches the engine (design 6)', async () => {
+  test('the identity of the caller reaches the engine', async () => {
     const clients: string[] = []
     const running = await start(
       {
@@ -134,7 +134,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(running.events).toEqual([{ method: 'tools/call', tool: 'ask_service', era, ...named, toolError: true }])
   })
 
-  test('a call over the limit is 429 with Retry-After; lists and reads are exempt (design 5)', async () => {
+  test('a call over the limit is 429 with Retry-After; lists and reads are exempt', async () => {
     let left = 2
     const running = await start(reporting, {
       toolCalls: { take: () => ({ allowed: left-- > 0, retryAfterSeconds: 42 }) },

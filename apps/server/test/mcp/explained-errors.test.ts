@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every error of both endpoints says what it is and what to do next, the SDK's own too (issue 26, sentence 3). */
+/** Every error of both endpoints says what it is and what to do next, the SDK's own too. */
 import { Client, ProtocolErrorCode, ResourceNotFoundError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe('/mcp in the running server (design 5)', () => {
+describe('/mcp in the running server', () => {
   test('is at exactly this path', async () => {
     for (const path of ['/mcp/', '/MCP', '/%6dcp', '/mcp/x']) {
       expect((await send(`http://127.0.0.1:${running.port}${path}`, initialize())).status).toBe(404)

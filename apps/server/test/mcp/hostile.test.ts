@@ -43,7 +43,7 @@ function expectHandled({ status, json }: Received): void {
   expect(endpoint.errors).toEqual([])
 }
 
-describe.each<EraName>(['modern', 'legacy'])('no input makes the server fail (design 8): %s', (era) => {
+describe.each<EraName>(['modern', 'legacy'])('no input makes the server fail: %s', (era) => {
   const list = eras[era]('tools/list')
 
   test('any bytes', async () => {

@@ -4,7 +4,7 @@ import { isObject, parseMessage, requestIdOf } from '../../src/mcp/parse-message
 const parse = (text: string) => parseMessage(Buffer.from(text))
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels)
 
-describe('the body of a message (design 5)', () => {
+describe('the body of a message', () => {
   test.each([
     ['an object', '{"id":1}', { id: 1 }],
     ['behind a byte order mark', '\ufeff{"id":1}', { id: 1 }],

@@ -26,7 +26,7 @@ const rows: readonly { refusal: RefusalCode; status: number; code: number; heade
   { refusal: 'internal_error', status: 500, code: -32603 },
 ]
 
-describe('what /mcp refuses by itself (design 5)', () => {
+describe('what /mcp refuses by itself', () => {
   test('is one of these', () => {
     expect(Object.keys(refusals)).toEqual(rows.map(({ refusal }) => refusal))
   })

@@ -25,7 +25,7 @@ async function start(...parameters: Parameters<typeof startEndpoint>): Promise<E
 
 const call = { name: 'search_knowledge', arguments: { query: 'tier' } }
 
-describe('the limit of tool calls (design 5)', () => {
+describe('the limit of tool calls', () => {
   test('refuses a call of either era with 429 and the wait, under its id, and nothing else', async () => {
     const asked: string[] = []
     const { url } = await start(knowledgeServer(knowledge), {
@@ -53,7 +53,7 @@ describe('the limit of tool calls (design 5)', () => {
   })
 })
 
-describe('a server that has too much to do (design 4)', () => {
+describe('a server that has too much to do', () => {
   test('refuses before it reads', async () => {
     let isOverloaded = true
     const { url } = await start(knowledgeServer(knowledge), { isOverloaded: () => isOverloaded })
@@ -178,7 +178,7 @@ describe('a caller that leaves before its answer', () => {
   })
 })
 
-test('a message that is no request of a tool is not counted and not traced (design 5)', async () => {
+test('a message that is no request of a tool is not counted and not traced', async () => {
   const { url } = await start(knowledgeServer(knowledge), {
     toolCalls: {
       take() {

@@ -19,7 +19,7 @@ async function startExchange(lines = '') {
   return { ...exchange, socket }
 }
 
-describe('the signal that a caller has left (design 5)', () => {
+describe('the signal that a caller has left', () => {
   test('aborts when the connection ends before the answer is written', async () => {
     const { response, socket } = await startExchange()
     const signal = leavingSignal(response)

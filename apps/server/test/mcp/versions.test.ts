@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every list of versions names both, and each of them works with the official clients (issue 26, sentence 4). */
+/** Every list of versions names both, and each of them works with the official clients. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'

@@ -42,7 +42,7 @@ function linksOf(path: string, given = pages, sections = {}) {
 
 const paths = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path)
 
-describe('from a page a reader goes (issue 22, 1)', () => {
+describe('from a page a reader goes', () => {
   test('up to each folder, by the title that site.yaml gives it', () => {
     const { above } = linksOf('/guides/deep/c', pages, { '/guides': { title: 'Learn' } })
     expect(above.map(({ path, title }) => [path, title])).toEqual([

@@ -1,4 +1,4 @@
-/** What the search field offers on a page (issue 22, 6). */
+/** What the search field offers on a page. */
 import { expect, test } from 'vitest'
 import { createPageSuggestions, siteSuggestions } from '../../src/pages/shell/suggestions.ts'
 

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A publication in PostgreSQL (design 2, "Several instances, one publication"; design 7, PUBLICATION). */
+/** A publication in PostgreSQL. */
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A publication that was built elsewhere (design 2, "A publication is one file"; design 7, PUBLICATION). */
+/** A publication that was built elsewhere. */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

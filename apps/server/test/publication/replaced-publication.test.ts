@@ -1,4 +1,4 @@
-/** What is left of a publication when another one took its place (design 7: a reload builds a new one beside the old). */
+/** What is left of a publication when another one took its place. */
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

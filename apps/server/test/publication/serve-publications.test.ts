@@ -47,7 +47,7 @@ function publicationsBuilding(
   }
 }
 
-describe('a reload (design 7)', () => {
+describe('a reload', () => {
   test('swaps the one reference to a publication of the new content', async () => {
     const { publications, reloads } = publicationsBuilding([built('two')])
     const before = publications.current()
@@ -117,7 +117,7 @@ describe('a reload (design 7)', () => {
   })
 })
 
-describe('polling (design 7)', () => {
+describe('polling', () => {
   test('builds only when the folder is not as it was read', async () => {
     let folder = 'one'
     const { publications, builds, reloads } = publicationsBuilding([unchanged, built('two')], { folder: () => folder })

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Three instances behind a balancer follow one PostgreSQL (design 2, "Several instances, one publication"). */
+/** Three instances behind a balancer follow one PostgreSQL. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import type { Socket } from 'node:net'

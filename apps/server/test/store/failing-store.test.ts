@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A store that fails costs the history alone: pages are served as before, and readiness says so (issue 24, bad input). */
+/** A store that fails costs the history alone: pages are served as before, and readiness says so. */
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

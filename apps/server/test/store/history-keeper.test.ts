@@ -1,4 +1,4 @@
-/** What the keeper of the history says while its store fails (design section 4: history). */
+/** What the keeper of the history says while its store fails. */
 import { expect, test, vi } from 'vitest'
 import type { Publication } from '../../src/publication/publication.ts'
 import { createHistoryKeeper } from '../../src/store/history-keeper.ts'

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A server that is killed while it writes its history down loses and doubles nothing (issue 24, sentence 1). */
+/** A server that is killed while it writes its history down loses and doubles nothing. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What is written down of publications, in every database that can keep it (design section 4: history). */
+/** What is written down of publications, in every database that can keep it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import type { EraName } from './messages.ts'
 import { expectValidAnswer } from './schema.ts'
 import type { Received, Sent } from './send.ts'
 
-/** One row of the case table (standards 2): what is sent, and the literal status and JSON-RPC code of its answer. */
+/** One row of the case table: the request, and the literal status and JSON-RPC code of the response. */
 export interface Case {
   readonly name: string
   readonly sent: Sent
@@ -44,7 +44,7 @@ function methodIn({ body }: Sent): string {
   }
 }
 
-/** Every error says what it is and what to do next, whoever decides it (issue 26). */
+/** Every error says what it is and what to do next, whoever decides it. */
 function isExplained({ json }: Received): boolean {
   const { error, resolution } = json.error.data
   return /^[a-z0-9_]+$/.test(error) && /^[A-Z].*\.$/.test(resolution)
