@@ -15,13 +15,13 @@ export interface Answer {
   body: string
 }
 
-/** One requirement broken on purpose, between the harness and a deployment that keeps it. */
+/** A proxy rule that breaks one requirement of a deployment that meets it. */
 export interface Mutation {
   readonly request?: (exchange: Exchange) => void
   readonly answer?: (answer: Answer, exchange: Exchange) => void
 }
 
-/** A reverse proxy that changes what passes through it; the deployment behind it is set when it is known. */
+/** A reverse proxy that changes responses. The address of the deployment is set once it is known. */
 export class BrokenDeployment {
   mutation: Mutation = {}
   target = new URL('http://127.0.0.1:9/')

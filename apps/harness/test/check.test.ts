@@ -12,7 +12,7 @@ import { type StartedServer, startServer } from './started-server.ts'
 let proxy: BrokenDeployment
 let server: StartedServer
 
-/** Every check comes from an address of its own, so none has to wait. */
+/** Each check uses its own client address, so none has to wait for the rate limit. */
 const patience: Patience = {
   wait: (seconds) => Promise.reject(new Error(`There was no limit to wait for: ${seconds} s.`)),
   note: () => undefined,
@@ -184,7 +184,7 @@ beforeAll(async () => {
   proxy.target = server.url
 })
 
-// The limits are counted per client: every check comes from an address of its own, or it would find the window used up.
+// Limits are per client. With a shared address a check would find the window used up.
 let checks = 0
 beforeEach(() => {
   checks += 1
@@ -198,13 +198,13 @@ afterAll(async () => {
 })
 
 describe('svc-harness check --url', () => {
-  it('prints every verdict and ends with 0 when all is met', async () => {
+  it('prints every result and exits with 0 when all requirements are met', async () => {
     const { code, output } = await runHarness(['check', '--url', proxy.baseUrl.href])
     expect(output.trim().split('\n').at(-1)).toMatch(/^\d+ met, 0 unmet, 5 not testable here$/)
     expect(code).toBe(0)
   })
 
-  it('puts what is unmet first and ends with 1', async () => {
+  it('prints failed requirements first and exits with 1', async () => {
     proxy.mutation = { answer: (answer) => delete answer.headers.deprecation }
     const { code, output } = await runHarness(['check', '--url', proxy.baseUrl.href, '--json'])
     const unmetOutcomes = (JSON.parse(output) as { requirement: string; verdict: string }[]).filter(({ verdict }) => verdict === 'unmet')
@@ -214,11 +214,11 @@ describe('svc-harness check --url', () => {
 })
 
 describe('our own server is checked against the specification', () => {
-  it('is met in every requirement that can be tested from outside', async () => {
+  it('meets every requirement that can be tested from outside', async () => {
     expect(await unmet()).toEqual([])
   })
 
-  it('is met where /llms.txt links further files and lists no page itself', async () => {
+  it('passes when /llms.txt only links further index files', async () => {
     proxy.mutation = {
       request: (exchange) => {
         if (exchange.path === '/guides/llms.txt') exchange.path = '/llms.txt'
@@ -233,7 +233,7 @@ describe('our own server is checked against the specification', () => {
     expect(await unmet()).toEqual([])
   })
 
-  it.each(mutants)('names exactly %s when that is broken', async (requirement, mutation) => {
+  it.each(mutants)('reports exactly %s when it is broken', async (requirement, mutation) => {
     proxy.mutation = mutation
     const found = await unmet()
     expect(found.map((line) => line.split(':')[0])).toEqual([requirement])

@@ -38,12 +38,12 @@ describe('docs/pages/clients.md', () => {
     expect(await toolsOf(server?.command ?? '', server?.args ?? [])).toContain('search_knowledge')
   })
 
-  it('starts the command that Claude Code is given on the command line', async () => {
+  it('starts the command of the Claude Code command line', async () => {
     const [, command = '', ...args] = /^claude mcp add public-information -- (.+)$/m.exec(page)?.[1]?.split(' ') ?? []
     expect(await toolsOf(process.execPath, [command, ...args])).toContain('search_knowledge')
   })
 
-  it('gives the address of the public endpoint', () => {
+  it('has the address of the public endpoint', () => {
     expect(blocks.at(-1)?.[1]?.url).toBe('http://localhost:8080/mcp')
   })
 

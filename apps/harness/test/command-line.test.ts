@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CommandLineSurroundings, runCommandLine } from '../src/command-line.ts'
 
-/** What a command would have opened, had its variables had no mistakes; what was printed; the exit code, or the mistake. */
+/** The folder that the command would open, its output, and the exit code or the error. */
 async function run(...words: string[]) {
   let printed = ''
   const opened: (string | undefined)[] = []

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { harnessFile, runHarness, startHarness } from './harness-process.ts'
 import { startServer } from './started-server.ts'
 
-/** A small folder where any content will do: the shipped one takes a second to read. */
+/** A small folder for tests that need any content: the shipped one takes a second to read. */
 const template = fileURLToPath(new URL('../../server/template', import.meta.url))
 const small = ['--content', template]
 const shipped = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -40,13 +40,13 @@ describe('svc-harness tools and call', () => {
     expect(output).toContain('/research/claims-made-versus-occurrence')
   })
 
-  it('prints a tool’s error result and says by its exit code that it is one', async () => {
+  it('prints a tool’s error result and exits with 1', async () => {
     const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricng"}', ...small])
     expect(code).toBe(1)
     expect(JSON.parse(output)).toMatchObject({ error: 'page_not_found' })
   })
 
-  it('answers a question without a model by inference_unavailable, with the sources', async () => {
+  it('returns inference_unavailable and the sources without a model', async () => {
     const { output } = await runHarness(['call', 'ask_service', '{"question":"What does it cost?"}', ...small])
     expect(JSON.parse(output)).toMatchObject({ status: 'unavailable', reason: 'inference_unavailable' })
     expect(JSON.parse(output).sources.length).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('svc-harness tools and call', () => {
 })
 
 describe('svc-harness questions', () => {
-  it('finds the page of every shipped question and counts those nothing must answer', async () => {
+  it('finds the page of every shipped question and counts the unanswerable ones', async () => {
     const { code, output } = await runHarness(['questions', '--json'])
     const outcomes = JSON.parse(output) as { passed: boolean; unanswerable: boolean }[]
     const answerable = outcomes.filter(({ unanswerable }) => !unanswerable)
@@ -66,7 +66,7 @@ describe('svc-harness questions', () => {
 })
 
 describe('a question whose page is not found', () => {
-  it('comes first, with what was found instead, and the exit code is 1', async () => {
+  it('is printed first with the results that were found, and the exit code is 1', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-questions-'))
     await cp(shipped, folder, { recursive: true })
     await writeFile(join(folder, 'questions.yaml'), '- question: What is a retroactive date?\n  page: /contact\n')
@@ -79,7 +79,7 @@ describe('a question whose page is not found', () => {
 })
 
 describe('svc-harness questions --report', () => {
-  it('writes an evaluation of the content that was asked, and a page', async () => {
+  it('writes an evaluation of the content as JSON and as an HTML page', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-report-'))
     const { errors } = await runHarness(['questions', '--report', folder])
     const evaluation = evaluationSchema.parse(JSON.parse(await readFile(join(folder, 'evaluation.json'), 'utf8')))
@@ -93,7 +93,7 @@ describe('svc-harness questions --report', () => {
     expect(errors).toContain(`The report is in ${folder}.`)
   })
 
-  it('writes none where the server publishes other content than the folder', async () => {
+  it('writes nothing if the server publishes other content than the folder', async () => {
     const [folder, report] = await Promise.all(['svc-questions-', 'svc-report-'].map((name) => mkdtemp(join(tmpdir(), name))))
     await cp(shipped, folder as string, { recursive: true })
     await writeFile(join(folder as string, 'questions.yaml'), '- question: What is a retroactive date?\n  page: /contact\n')
@@ -126,7 +126,7 @@ describe('svc-harness content', () => {
     expect(new Set(warnings.map((warning) => warning.code))).toContain('stale')
   })
 
-  it('names every mistake of a folder with file, line and column', async () => {
+  it('prints every error of a folder with file, line and column', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-content-'))
     await writeFile(join(folder, 'profile.json'), '{\n  "name": 5\n}\n')
     const { code, output } = await runHarness(['content', folder])
@@ -175,7 +175,7 @@ describe('bad input is one clear line on standard error with the fix, and exit c
     expect(errors).toContain(line)
   })
 
-  it('names mistakes in the variables as the server does, with its exit code', async () => {
+  it('reports invalid variables like the server, with the same exit code', async () => {
     const words = ['tools', '--content', '/no/such/folder']
     const { code, errors } = await runHarness(words, '', { BASE_URL: 'ftp://x', STALE_AFTER_DAYS: 'soon' })
     expect(code).toBe(78)
@@ -185,10 +185,10 @@ describe('bad input is one clear line on standard error with the fix, and exit c
   })
 })
 
-describe('variables that are set and cannot be used as they are', () => {
+describe('warnings about variables', () => {
   const question = ['call', 'ask_service', '{"question":"What does it cost?"}', ...small]
 
-  it('are said on standard error as the server’s --check says them, and results stay by themselves', async () => {
+  it('are written to standard error like those of the server’s --check, and results to standard output', async () => {
     const { code, output, errors } = await runHarness(question, '', { INFERENCE_BASE_URL: 'nonsense' })
     expect({ code, result: JSON.parse(output) }).toMatchObject({ code: 0, result: { detail: 'not_configured' } })
     expect(errors.split('\n')).toEqual([
@@ -198,17 +198,17 @@ describe('variables that are set and cannot be used as they are', () => {
     ])
   })
 
-  it('are said once over stdio as well', async () => {
+  it('are written once over stdio', async () => {
     const { code, output, errors } = await runHarness(small, '', { INFERENCE_MODEL: 'some-model', LOG_LEVEL: 'silent' })
     expect({ code, output }).toEqual({ code: 0, output: '' })
     expect(errors).toMatch(/^warning: INFERENCE_BASE_URL: no language model [^\n]+\(Set INFERENCE_BASE_URL and INFERENCE_API_KEY [^\n]+\n$/)
   })
 
-  it('are empty if no variable is set, or all are empty', async () => {
+  it('are absent if no variable is set, or all are empty', async () => {
     expect((await runHarness(question, '', { INFERENCE_BASE_URL: ' ', QUOTA_URL: '' })).errors).toBe('')
   })
 
-  it('count a choice of the harness as nobody’s, and the same choice of its user as theirs', async () => {
+  it('are absent for a default of the harness, and present if the user sets the same value', async () => {
     expect((await runHarness(['tools', ...small], '', { QUOTA_URL: 'memory:' })).errors).toMatch(/^warning: QUOTA_URL: is memory:[^\n]+\n$/)
   })
 })
@@ -218,8 +218,8 @@ describe('an output that cannot be written', () => {
     ['a result', ['call', 'get_page', '{"page":"/"}', ...small]],
     ['a tool’s error', ['call', 'get_page', '{"page":"/nope"}', ...small]],
     ['the words of --help', ['--help']],
-  ])('is said, and the exit code is 2: %s', async (_, args) => {
-    // A file that is open for reading alone takes no output on any system.
+  ])('is reported, and the exit code is 2: %s', async (_, args) => {
+    // No system writes to a file that is open for reading only.
     const file = await open(fileURLToPath(import.meta.url), 'r')
     const child = spawn(process.execPath, [harnessFile, ...args], { env: { PATH: process.env.PATH }, stdio: ['ignore', file.fd, 'pipe'] })
     let errors = ''
@@ -236,7 +236,7 @@ describe('an output that cannot be written', () => {
 })
 
 describe('an error output that cannot be written', () => {
-  it('keeps nobody from the result', async () => {
+  it('does not prevent the result', async () => {
     const file = await open(fileURLToPath(import.meta.url), 'r')
     const child = spawn(process.execPath, [harnessFile, 'tools', '--json', ...small], {
       env: { PATH: process.env.PATH, INFERENCE_BASE_URL: 'nonsense' },
@@ -252,7 +252,7 @@ describe('an error output that cannot be written', () => {
   })
 })
 
-describe('a reader that has seen enough', () => {
+describe('a reader that closes the pipe early', () => {
   it('ends the harness quietly', async () => {
     const child = startHarness(['questions'])
     let errors = ''

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the report of svc-harness questions', () => {
-  it('keeps every question with its rank, the unanswerable ones too, and says what was asked and when', async () => {
+  it('has every question with its rank, unanswerable ones included, the revision and the time', async () => {
     await writeEvaluation(join(folder, 'new', 'report'), evaluation)
     const written = JSON.parse(await readFile(join(folder, 'new', 'report', 'evaluation.json'), 'utf8'))
     expect(evaluationSchema.parse(written)).toEqual({
@@ -33,7 +33,7 @@ describe('the report of svc-harness questions', () => {
     })
   })
 
-  it('shows the same to people, with every character of a question as text', async () => {
+  it('renders the same as HTML and escapes every question', async () => {
     await writeEvaluation(folder, evaluation)
     const page = await readFile(join(folder, 'evaluation.html'), 'utf8')
     expect(page).toContain('<td>What &#60;does&#62; it &#34;cost&#34; &#38; when?</td><td>/pricing#tiers</td><td>1</td><td>passed</td>')
@@ -44,7 +44,7 @@ describe('the report of svc-harness questions', () => {
     expect(page).not.toMatch(/<script|http/)
   })
 
-  it('says when the folder cannot be written', async () => {
+  it('fails with an error if the folder cannot be written', async () => {
     await writeFile(join(folder, 'file'), '')
     await expect(writeEvaluation(join(folder, 'file'), evaluation)).rejects.toMatchObject({ code: 'report_not_written' })
   })

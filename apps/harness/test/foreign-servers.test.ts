@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** A server that is there, but is not the service. */
+/** A server that answers but is not the service. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer((request, response) => void request.resume().on('end', () => answer(request, response)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,8 +25,8 @@ const foreign: readonly [what: string, answer: RequestListener][] = [
   ['a connection that breaks', ({ method, socket }, response) => void (method === 'HEAD' ? response.end() : socket.destroy())],
 ]
 
-describe('svc-harness at an address where something else answers', () => {
-  it.each(foreign)('says so in one line without a stack: %s', async (_, answer) => {
+describe('svc-harness with the address of another kind of server', () => {
+  it.each(foreign)('prints one line without a stack trace: %s', async (_, answer) => {
     const url = await serve(answer)
     for (const words of [['tools'], ['questions', '--protocol', '2025-06-18'], ['call', 'get_page', '{"page":"/"}']]) {
       const { code, output, errors } = await runHarness([...words, '--url', url])

@@ -11,7 +11,7 @@ const text = fc.oneof(
   fc.constantFrom('call', 'check', '--url', 'http://[', '--content', '--protocol', '--', '-', '--json', '--text', '=', '\ud800'),
 )
 
-test('any words on the command line are a command or one mistake with its remedy', async () => {
+test('any command line is a command or one error with a fix', async () => {
   const notRun = 78
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (words) => {
@@ -25,7 +25,7 @@ test('any words on the command line are a command or one mistake with its remedy
   )
 })
 
-test('any text in place of a tool’s arguments is an object or one mistake with its remedy', async () => {
+test('any text as a tool’s arguments is an object or one error with a fix', async () => {
   const received: unknown[] = []
   const session: Session = {
     tools: async () => [{ name: 'get_page', inputSchema: { type: 'object' } }],

@@ -65,7 +65,7 @@ test('drafts questions that the content check refuses until they are complete', 
   expect(output).not.toContain('quokka')
 })
 
-test('says what is missing', async () => {
+test('reports what is missing', async () => {
   expect(await runHarness(['insight'], '')).toMatchObject({ code: 2, errors: expect.stringContaining('METRICS_PORT') })
   expect(await runHarness(['insight', '--days', '0'], '', variables)).toMatchObject({ code: 2, output: '' })
   expect(await runHarness(['insight', '--json', '--draft'], '', variables)).toMatchObject({ code: 2, output: '' })

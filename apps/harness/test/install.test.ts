@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `svc-harness install <client>` prints what a client takes, with paths that exist. */
+/** `svc-harness install <client>` prints the client's configuration, with paths that exist. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const name = 'public-information'
 
 const readers: Readonly<Record<string, (block: string) => StdioServer | Promise<StdioServer>>> = {
   async claude(block) {
-    // What the shell hands to the client.
+    // The words after the shell has parsed them.
     const { stdout } = await promisify(execFile)('sh', ['-c', `claude() { printf '%s\\n' "$@"; }; ${block}`])
     const [mcp, add, server, dashes, command = '', ...args] = stdout.trimEnd().split('\n')
     expect([mcp, add, server, dashes]).toEqual(['mcp', 'add', name, '--'])
@@ -39,7 +39,7 @@ const readers: Readonly<Record<string, (block: string) => StdioServer | Promise<
 }
 
 describe.each(Object.entries(readers))('svc-harness install %s', (client, readBlock) => {
-  it('prints a command that serves the content, whatever its path has in it', async () => {
+  it('prints a command that serves the content, whatever characters are in its path', async () => {
     const { code, output } = await runHarness(['install', client, '--content', content])
     expect(code).toBe(0)
     const { command, args } = await readBlock(output)
@@ -51,7 +51,7 @@ describe.each(Object.entries(readers))('svc-harness install %s', (client, readBl
   })
 })
 
-it('says which clients there are', async () => {
+it('lists the clients', async () => {
   const { code, errors } = await runHarness(['install', 'emacs'])
   expect(code).toBe(2)
   expect(errors).toMatch(/claude, codex, cursor, vscode, gemini/)

@@ -17,7 +17,7 @@ function finding(...urls: string[]): Session {
   }
 }
 
-/** A knowledge that answers nothing. */
+/** A knowledge base without answers. */
 const silent = { covers: () => undefined }
 
 describe('a question of the content', () => {
@@ -35,7 +35,7 @@ describe('a question of the content', () => {
     expect(outcome).toMatchObject({ rank: 4, passed: false, instead: ['/a', '/b#x', '/c'] })
   })
 
-  it('asks for the section where the author named one', async () => {
+  it('expects the section if the question names one', async () => {
     const [outcome] = await askQuestions(
       finding('/a#one', '/a#tw%C3%B6'),
       [{ question: 'Q', page: '/a', section: 'twö', unanswerable: false }],
@@ -44,7 +44,7 @@ describe('a question of the content', () => {
     expect(outcome).toMatchObject({ expected: '/a#twö', rank: 2, passed: true })
   })
 
-  it('passes when nothing answers what nothing must answer, and fails with the place when a page does', async () => {
+  it('passes an unanswerable question without a covering passage, and fails it with the place of the passage', async () => {
     const questions = [{ question: 'Will it rain?', unanswerable: true }]
     expect(await askQuestions(finding('/a'), questions, silent)).toEqual([{ ...questions[0], passed: true, instead: [] }])
     const outcomes = await askQuestions(finding('/a'), questions, { covers: () => '/weather#rain' })
@@ -54,7 +54,7 @@ describe('a question of the content', () => {
     )
   })
 
-  it('prints failures and the counts, and every question where all are wanted', async () => {
+  it('prints failures and counts, and every question in verbose mode', async () => {
     const outcomes = await askQuestions(
       finding('/a'),
       [

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 let clients = 0
-/** Another client's window is as untouched as one's own after it has ended: what waiting gives, without the time it takes. */
+/** Changes the client instead of waiting: a new client has a fresh window, as after a wait. */
 function freshWindow(): void {
   clients += 1
   proxy.client = `198.51.100.${clients}`
@@ -72,8 +72,8 @@ async function run(...words: string[]) {
   return { code, output, waits, notes }
 }
 
-describe('the harness at a server whose limits are smaller than what it asks (spec "Errors": a client that gets 429 waits)', () => {
-  it.each(protocolVersions)('asks every question all the same, and says each wait (%s)', async (protocol) => {
+describe('the harness waits after 429 (specification, "Errors")', () => {
+  it.each(protocolVersions)('asks every question and prints each wait (%s)', async (protocol) => {
     freshWindow()
     const { code, output, waits, notes } = await run('questions', '--json', '--protocol', protocol)
     const answerable = (JSON.parse(output) as { unanswerable: boolean }[]).filter(({ unanswerable }) => !unanswerable)
@@ -85,7 +85,7 @@ describe('the harness at a server whose limits are smaller than what it asks (sp
     expect(notes).toEqual(waits.map((seconds) => `… too many requests for now, waiting the ${seconds} s the server asks for`))
   })
 
-  it('finds every requirement met, twice in the same minute', async () => {
+  it('passes check twice within one minute', async () => {
     freshWindow()
     const first = await run('check')
     const second = await run('check')
@@ -98,7 +98,7 @@ describe('the harness at a server whose limits are smaller than what it asks (sp
     }
   })
 
-  it('calls a tool when its turn comes', async () => {
+  it('calls a tool after the wait', async () => {
     freshWindow()
     const calls = []
     for (let call = 0; call <= callsPerMinute; call += 1) calls.push(await run('call', 'search_knowledge', '{"query":"pricing"}'))
@@ -106,7 +106,7 @@ describe('the harness at a server whose limits are smaller than what it asks (sp
     expect(calls.map(({ waits }) => waits.length)).toEqual([...calls.slice(1).map(() => 0), 1])
   })
 
-  it('does not count a wait as time that the answer took', async () => {
+  it('does not count a wait as response time', async () => {
     freshWindow()
     const clock = performance.now.bind(performance)
     let waitedMilliseconds = 0
@@ -146,7 +146,7 @@ async function startRefusing(retryAfter: string | undefined, status = 429): Prom
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)
 }
 
-describe.each(protocolVersions)('a server that never stops asking to wait (%s)', (version) => {
+describe.each(protocolVersions)('a server that always answers 429 or 503 (%s)', (version) => {
   async function refusedBy(url: URL): Promise<{ waits: readonly number[]; error: unknown }> {
     const waits: number[] = []
     const patience = { wait: async (seconds: number) => void waits.push(seconds), note: () => undefined }
@@ -154,7 +154,7 @@ describe.each(protocolVersions)('a server that never stops asking to wait (%s)',
     return { waits, error }
   }
 
-  it('is waited for three times, and then named with what it asks for', async () => {
+  it('is retried three times, then reported with its Retry-After', async () => {
     const url = await startRefusing('7')
     const { waits, error } = await refusedBy(url)
     expect(waits).toEqual([7, 7, 7])
@@ -165,25 +165,25 @@ describe.each(protocolVersions)('a server that never stops asking to wait (%s)',
     })
   })
 
-  it('is not waited for when it asks for more than a window', async () => {
+  it('is not retried if Retry-After is longer than a window', async () => {
     const { waits, error } = await refusedBy(await startRefusing('3600'))
     expect(waits).toEqual([])
     expect(error).toMatchObject({ code: 'limited', message: expect.stringContaining('3600 s') })
   })
 
-  it('is waited for when it has too much to do (503) and says how long', async () => {
+  it('is retried after 503 with Retry-After', async () => {
     const { waits, error } = await refusedBy(await startRefusing('2', 503))
     expect(waits).toEqual([2, 2, 2])
     expect(error).toMatchObject({ code: 'limited' })
   })
 
-  it('is not waited for when it is out of order (503) and does not say how long', async () => {
+  it('is not retried after 503 without Retry-After', async () => {
     const { waits, error } = await refusedBy(await startRefusing(undefined, 503))
     expect(waits).toEqual([])
     expect(error).toMatchObject({ code: 'no_session' })
   })
 
-  it('is waited for by whole windows when it does not say how long', async () => {
+  it('is retried after a whole window for 429 without Retry-After', async () => {
     expect((await refusedBy(await startRefusing(undefined))).waits).toEqual([60, 60, 60])
   })
 })
@@ -201,7 +201,7 @@ describe('a wait', () => {
     ['', 60],
     [null, 60],
     [undefined, 60],
-  ])('by Retry-After %j is of %d s', (retryAfter, seconds) => {
+  ])('for Retry-After %j is %d s', (retryAfter, seconds) => {
     expect(secondsToWait(429, retryAfter)).toBe(seconds)
   })
 
@@ -213,7 +213,7 @@ describe('a wait', () => {
     [503, '', undefined],
     [200, '5', undefined],
     [500, '5', undefined],
-  ])('is asked for by status %d with Retry-After %j: %j', (status, retryAfter, seconds) => {
+  ])('for status %d with Retry-After %j: %j', (status, retryAfter, seconds) => {
     expect(secondsToWait(status, retryAfter)).toBe(seconds)
   })
 
@@ -223,7 +223,7 @@ describe('a wait', () => {
     [[60, 60, 60], [60, 60, 60], undefined],
     [[1, 2, 3, 4], [1, 2, 3], 4],
     [[2, 61], [2], 61],
-  ])('is made after each refusal of %j: %j, and what is left at the end is %j', async (refusals, waited, last) => {
+  ])('follows each refusal of %j: %j, then the result is %j', async (refusals, waited, last) => {
     const answers = [...refusals, undefined]
     const waits: number[] = []
     const answer = await askPatiently(

@@ -9,7 +9,7 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-/** The built server with the shipped content, on a port of its own; the variables of a test come on top. */
+/** The built server with the shipped content on its own port; the test's variables override the defaults. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<StartedServer> {
   const server = spawn(process.execPath, [serverFile], {
     env: { PATH: process.env.PATH, PORT: '0', QUOTA_URL: 'memory:', LOG_FORMAT: 'json', ...environment },

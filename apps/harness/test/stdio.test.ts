@@ -74,7 +74,7 @@ const request = (id: number | string, method: string, params: object) => ({
 })
 const ask = request('ask', 'tools/call', { name: 'ask_service', arguments: { question: 'What does the complex tier cost per month?' } })
 
-/** An inference endpoint that hears of a question and answers as it is told to; its address as the harness's variables. */
+/** A scripted inference endpoint, and the variables that configure it. */
 async function inferenceEndpoint(answer: (finish: (content: string) => void) => void): Promise<Record<string, string>> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -96,7 +96,7 @@ const answersIn = (output: string) =>
     .map((line) => JSON.parse(line) as { id?: unknown; result?: { structuredContent?: { status?: string } } })
 
 describe('when the input ends', () => {
-  it('everything asked is answered first, the last line too when it has no line break', async () => {
+  it('all requests are answered first, the last line also without a line break', async () => {
     const messages = [
       initialize,
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -109,7 +109,7 @@ describe('when the input ends', () => {
     expect(answersIn(output).map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 'last']))
   })
 
-  it('a question that the model still works on is answered', async () => {
+  it('a question in progress is answered', async () => {
     const draft = JSON.stringify({ claims: [], unanswered: [] })
     const variables = await inferenceEndpoint((finish) => setTimeout(finish, 300, draft))
     const { code, output } = await runHarness([], `${JSON.stringify(ask)}\n`, variables)
@@ -118,7 +118,7 @@ describe('when the input ends', () => {
   })
 
   it('a cancelled call and a subscription do not delay the end', async () => {
-    // This model never answers: were anything of it waited for, the test would end first.
+    // This model never answers, so the test times out if the harness waits for it.
     const child = startHarness(
       [],
       await inferenceEndpoint(() => {
@@ -139,7 +139,7 @@ describe('the stdio server', () => {
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      // A client keeps its end open until it has read what it asked for.
+      // A client closes its end after it has read the responses.
       if (output.includes('\n')) child.stdin.end()
     })
     child.stdin.write(`${JSON.stringify(initialize)}\n`)

@@ -15,7 +15,7 @@ let closeLocal: () => void
 let localClosed: Promise<void>
 
 beforeAll(async () => {
-  // 50 inputs over two eras are more calls than one client may make in a minute.
+  // 50 inputs in two eras exceed the calls that one client may make in a minute.
   server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000' })
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const local = await new Promise<KnowledgeServerFactory>((resolve) => {
@@ -99,7 +99,7 @@ describe('the same call gives the same structured result over HTTP and stdio, in
     const results = []
     for (const session of sessions) {
       const { isError, structured } = await session.call(tool, parameters)
-      // The one thing that differs by its nature is when an answer was made.
+      // Only the time of the answer may differ.
       results.push({ isError, structured: { ...structured, generated_at: undefined } })
     }
     expect(results).toHaveLength(4)

@@ -17,20 +17,20 @@ async function verdicts(scenarios: readonly Scenario[], deployment: Deployment =
   return Object.fromEntries(outcomes.map(({ requirement, verdict, found }) => [requirement, { verdict, found }]))
 }
 
-describe('the verdict on a requirement', () => {
-  it('speaks of every requirement of the specification, in its order', async () => {
+describe('the result of a requirement', () => {
+  it('exists for every requirement, in the order of the specification', async () => {
     const outcomes = await verifyDeployment({ site, sessions: [] }, [])
     expect(outcomes.map(({ requirement }) => requirement)).toEqual(requirements.map(({ id }) => id))
   })
 
-  it('is unmet as soon as one way of trying found it so, and says which and what', async () => {
+  it('is unmet if one session finds it unmet, with the session and what it found', async () => {
     const version = overMessages('one era only', ['2026-07-28', '2025-06-18'], async (_, protocolVersion) => protocolVersion, {
       'mcp.host': (protocolVersion) => protocolVersion === '2026-07-28' || 'status 200',
     })
     expect((await verdicts([version]))['mcp.host']).toEqual({ verdict: 'unmet', found: ['HTTP 2025-06-18: status 200'] })
   })
 
-  it('is unmet for everything a scenario that broke off had to say', async () => {
+  it('is unmet for every requirement of a scenario that throws', async () => {
     const breaking = overHttp('under test', () => Promise.reject(new Error('connection refused')), {
       'service.profile': () => true,
       'error.body': () => true,
@@ -40,20 +40,20 @@ describe('the verdict on a requirement', () => {
     expect(found['error.body']?.verdict).toBe('unmet')
   })
 
-  it('is not testable, with the reason, when nobody could try', async () => {
+  it('is not testable, with the reason, if no session can test it', async () => {
     const found = await verdicts([scenario({ 'error.body': () => ({ untestable: 'no error occurs' }) })])
     expect(found['error.body']).toEqual({ verdict: 'not_testable', found: ['HTTP: no error occurs'] })
     expect((await verdicts([], { sessions: [] }))['mcp.host']?.found).toEqual(['needs an HTTP address: give one with --url'])
   })
 
-  it('is met when it was tried and nothing speaks against it', async () => {
+  it('is met if it was tested and no session found it unmet', async () => {
     const found = await verdicts([scenario({ 'error.body': () => true, 'service.profile': () => true })])
     expect(found['error.body']).toEqual({ verdict: 'met', found: [] })
   })
 })
 
 describe('the report', () => {
-  it('puts what is unmet first and closes with the counts', async () => {
+  it('has failed requirements first and counts last', async () => {
     const outcomes = await verifyDeployment({ site, sessions: [] }, [
       scenario({ 'error.body': () => 'body "no"', 'service.profile': () => true }),
     ])

@@ -35,7 +35,7 @@ describe('discoverability', () => {
     expect(await linesOfRobots()).toContain('User-agent: *')
   })
 
-  test('the sitemap that robots.txt names is there, and each of its addresses answers with a page', async () => {
+  test('robots.txt names the sitemap, and each address in it returns a page', async () => {
     const [sitemap = ''] = (await linesOfRobots()).flatMap((line) => /^Sitemap: (.*)$/.exec(line)?.[1] ?? [])
     const text = await (await fetch(sitemap)).text()
     const addresses = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url)
@@ -46,7 +46,7 @@ describe('discoverability', () => {
     }
   })
 
-  test('the front page says in its Link header where catalogue, description, guide and Markdown are, and all are there', async () => {
+  test('the Link header of the front page names catalogue, description, guide and Markdown, and each exists', async () => {
     const links = linksOf(await get('/'))
     expect(links.map(({ relation }) => relation)).toEqual(
       expect.arrayContaining(['api-catalog', 'service-desc', 'service-doc', 'describedby', 'alternate']),
@@ -62,7 +62,7 @@ describe('discoverability', () => {
 })
 
 describe('content for agents', () => {
-  test('a page is Markdown for who asks for Markdown, HTML for who does not, and says that it varies', async () => {
+  test('a page is Markdown if Accept prefers Markdown, else HTML, with Vary', async () => {
     for (const path of ['/', '/pricing']) {
       const markdown = await get(path, { accept: 'text/markdown' })
       expect([markdown.status, markdown.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
@@ -74,7 +74,7 @@ describe('content for agents', () => {
     }
   })
 
-  test('HTML names its Markdown, and can be read without a script', async () => {
+  test('HTML links its Markdown and is readable without a script', async () => {
     const text = await (await get('/pricing')).text()
     expect(text).toMatch(/<link rel="alternate" type="text\/markdown"/)
     expect(text.replace(/<script[\s\S]*?<\/script>/g, '')).toMatch(/<h1[\s\S]*<table/)
@@ -89,7 +89,7 @@ describe('content for agents', () => {
 
 describe('access of bots', () => {
   test.each(['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'])(
-    '%s is told by a rule that it may read everything',
+    'robots.txt allows %s to read everything',
     async (name) => {
       const lines = await linesOfRobots()
       const named = lines.some((line) => line.toLowerCase() === `user-agent: ${name.toLowerCase()}`)
@@ -102,13 +102,13 @@ describe('access of bots', () => {
     },
   )
 
-  test('content signals say what may be done with the text, inside the group', async () => {
+  test('the group of robots.txt has content signals', async () => {
     const [agent, signal] = await linesOfRobots()
     expect(agent).toBe('User-agent: *')
     expect(signal).toMatch(/^Content-Signal: (?:(?:search|ai-input|ai-train)=(?:yes|no)(?:, |$))+/)
   })
 
-  test('nothing is kept from a client for its name', async () => {
+  test('no client is refused because of its User-Agent', async () => {
     for (const agent of ['GPTBot/1.2', 'ClaudeBot/1.0', 'curl/8', '']) {
       expect([agent, (await get('/pricing', { 'user-agent': agent })).status]).toEqual([agent, 200])
     }
@@ -116,7 +116,7 @@ describe('access of bots', () => {
 })
 
 describe('protocols', () => {
-  test('the API catalogue is a linkset whose targets are there (RFC 9727)', async () => {
+  test('the API catalogue is a linkset whose targets exist (RFC 9727)', async () => {
     const response = await get('/.well-known/api-catalog')
     expect(response.headers.get('content-type')).toMatch(/^application\/linkset\+json/)
     const { linkset } = (await response.json()) as { linkset: Record<string, { href: string }[]>[] }
@@ -129,12 +129,12 @@ describe('protocols', () => {
     })
   })
 
-  test('the OpenAPI description is there', async () => {
+  test('the OpenAPI description exists', async () => {
     expect(await (await get('/openapi.json')).json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
   })
 
   test.each(['/.well-known/mcp/server-card.json', '/.well-known/mcp.json', '/mcp/server-card'])(
-    'the card at %s leads to a server that answers',
+    'the card at %s names a server that answers',
     async (path) => {
       const card = (await (await get(path)).json()) as { name: string; version: string; remotes: { type: string; url: string }[] }
       const [remote] = card.remotes
@@ -147,13 +147,13 @@ describe('protocols', () => {
     },
   )
 
-  test('the AI catalogue leads to the card', async () => {
+  test('the AI catalogue links the card', async () => {
     const { entries } = (await (await get('/.well-known/ai-catalog.json')).json()) as { entries: { url: string; type: string }[] }
     const response = await fetch(entries[0]?.url ?? '')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, entries[0]?.type])
   })
 
-  test('any page of any site may read all of it', async () => {
+  test('CORS allows every origin', async () => {
     for (const path of ['/', '/index.md', '/llms.txt', '/.well-known/api-catalog', '/mcp/server-card', '/api/v1/profile']) {
       expect([path, (await get(path)).headers.get('access-control-allow-origin')]).toEqual([path, '*'])
     }
@@ -161,13 +161,13 @@ describe('protocols', () => {
 })
 
 describe('trust', () => {
-  test('security.txt names a contact and has not run out', async () => {
+  test('security.txt has a contact and has not expired', async () => {
     const text = await (await get('/.well-known/security.txt')).text()
     expect(text).toMatch(/^Contact: mailto:/m)
     expect(Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('an unknown address is an honest 404 with what to do next', async () => {
+  test('an unknown address is 404 with a resolution', async () => {
     const response = await get('/no-such-page')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ error: 'not_found', resolution: expect.stringContaining('/llms.txt') })

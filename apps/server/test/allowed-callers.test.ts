@@ -10,19 +10,19 @@ describe('who may call /mcp', () => {
     expect([...allowedOrigins]).toEqual(['https://facts.example.com'])
   })
 
-  test('on a loopback BASE_URL pages of its other names too, with the same port', () => {
+  test('with a loopback BASE_URL, origins of the other loopback names with the same port are allowed', () => {
     const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'http://localhost:8080', ...unset }, 8080)
     expect([...allowedHosts]).toEqual(['localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
     expect([...allowedOrigins]).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
   })
 
-  test('without a port where it is the default one', () => {
+  test('a default port is omitted', () => {
     const { allowedHosts, allowedOrigins } = allowedCallers({ baseUrl: 'http://127.0.0.1', ...unset }, 80)
     expect([...allowedHosts]).toEqual(['127.0.0.1', 'localhost', '[::1]'])
     expect([...allowedOrigins]).toEqual(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])
   })
 
-  test('exactly those of the configuration where it names any', () => {
+  test('configured hosts and origins replace the defaults', () => {
     const { allowedHosts, allowedOrigins } = allowedCallers(
       { baseUrl: 'https://facts.example.com', allowedHosts: ['a:1'], allowedOrigins: ['https://b.example'] },
       8080,

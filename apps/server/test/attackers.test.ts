@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Peers that hold on to what they get: all at once against one built server. */
+/** Slow and idle clients, all at once against one built server. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
@@ -30,7 +30,7 @@ function attack(first = ''): Attack {
   const socket = connect(port, '127.0.0.1')
   const begun = performance.now()
   let received = ''
-  // At once, not when the connection is there: on a busy machine a drop would come first.
+  // Listens before the connection opens: on a busy machine the server may close it first.
   if (first !== '') socket.write(first)
   socket.on('data', (chunk) => {
     received += chunk
@@ -46,18 +46,18 @@ function drip({ socket }: Attack, character: string): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Connections are looked at once a second, and a busy machine looks late; still far from the 35 s that close whatever is left. */
+/** The server checks connections once a second, later on a busy machine. Well below 35 s, when any connection is closed. */
 const slack = 10
 
-describe.concurrent('a connection is taken back from', () => {
-  test('who sends headers slowly, after 10 s with 408', async () => {
+describe.concurrent('the server closes the connection of', () => {
+  test('a client that sends headers slowly, after 10 s with 408', async () => {
     const slow = attack('GET /index.md HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     drip(slow, 'a')
     expect(await slow.lived).toBeLessThan(10 + slack)
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"error":"request_timeout"/)
   })
 
-  test('who sends a body slowly, after 15 s with 408', async () => {
+  test('a client that sends a body slowly, after 15 s with 408', async () => {
     const slow = attack(
       `POST /mcp HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: 1000\r\n\r\n`,
     )
@@ -66,7 +66,7 @@ describe.concurrent('a connection is taken back from', () => {
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('who never sends anything, five hundred times, while others are served', async () => {
+  test('500 clients that send nothing, while others are served', async () => {
     const idle = Array.from({ length: 500 }, () => attack())
     const ended = Promise.all(idle.map(({ lived }) => lived))
     let isOver = false
@@ -80,14 +80,14 @@ describe.concurrent('a connection is taken back from', () => {
     for (const seconds of await ended) expect(seconds).toBeLessThan(10 + slack)
   })
 
-  test('who keeps it open after an answer, after 5 s', async () => {
+  test('a client that is idle after a response, after 5 s', async () => {
     const kept = attack('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     // Newer versions of Node.js give a second more than they announce.
     expect(await kept.lived).toBeLessThan(6 + slack)
     expect(kept.received()).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('who asks for more and more and never reads', { timeout: 100_000 }, async () => {
+  test('a client that sends requests and never reads', { timeout: 100_000 }, async () => {
     const greedy = attack()
     greedy.socket.pause()
     // Answers fill the buffers of both systems and then the server's; a reset is seen by a write even while nothing is read.

@@ -11,7 +11,7 @@ export interface Caddy {
 
 /** A real Caddy with one of the files of `deploy/`. Resolves when it answers at `baseUrl`. */
 export async function startCaddy(config: string, baseUrl: string, environment: Record<string, string>): Promise<Caddy> {
-  // It writes its state there, and nothing else.
+  // It writes only its state there.
   const folder = mkdtempSync(join(tmpdir(), 'svc-caddy-'))
   const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: baseUrl, ...environment },

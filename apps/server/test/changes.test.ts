@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What was published, changed or removed, for those who follow it. */
+/** `/changes` and its feeds. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,19 +78,19 @@ describe('the feeds', () => {
     expect((await read(`${new URL(permalink).pathname}.md`)).text).toBe((await read('/pricing.md')).text)
   })
 
-  test('are not sent again while nothing has changed', async () => {
+  test('answer 304 while nothing has changed', async () => {
     const { headers } = await read('/changes.json')
     const again = await read('/changes.json', { 'If-None-Match': headers.get('etag') as string })
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  test('grow neither by a rebuild of the same content nor by a start', async () => {
+  test('do not grow with a rebuild of the same content or a restart', async () => {
     const before = (await read('/changes.json')).text
     await running.frontDoor.publications.reload()
     expect((await read('/changes.json')).text).toBe(before)
   })
 
-  test('are named by the front page, the guide for developers and the catalogue', async () => {
+  test('are linked by the front page, the guide for developers and the catalogue', async () => {
     for (const path of ['/', '/developers', '/developers.md', '/.well-known/api-catalog']) {
       expect([path, (await read(path)).text.includes('/changes.json')]).toEqual([path, true])
     }
@@ -102,11 +102,11 @@ describe('?since=', () => {
   test.each([
     ['the revision of the publication before', () => first.revision],
     ['the revision of the page before', () => pricingRevision],
-  ])('%s gives what changed after it', async (_, since) => {
+  ])('%s returns later changes', async (_, since) => {
     expect((await items(`?since=${since()}`)).map(({ url }) => url)).toEqual([`${running.baseUrl}/pricing`])
   })
 
-  test('the current revision gives nothing', async () => {
+  test('the current revision returns no change', async () => {
     expect(await items(`?since=${running.frontDoor.publications.current().revision}`)).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('?since=', () => {
     '0123456789abcdef',
     "'; DROP TABLE svc_page_change",
     '2026-01-01&since=2026-01-02',
-  ])('%j is refused with what to send instead', async (since) => {
+  ])('%j is refused with a resolution', async (since) => {
     const { status, text } = await read(`/changes.json?since=${since}`)
     expect(status).toBe(400)
     expect(JSON.parse(text)).toMatchObject({ error: 'invalid_parameter', resolution: expect.stringMatching(/^Send /) })

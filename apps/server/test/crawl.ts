@@ -1,4 +1,4 @@
-/** Follows every link of everything that is published, as readers of each kind of document find it. */
+/** Follows every link of everything that is published, as clients of each document type find it. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { documentPaths, securityTxtPath } from '../src/documents/documents.ts'
 
@@ -16,7 +16,7 @@ interface Fetched {
   readonly link: string
 }
 
-/** An address whose only method is POST is there when it says so. */
+/** An address whose only method is POST exists if `Allow` names it. */
 const postOnly = '/mcp'
 
 /** @param pages those whose Markdown has the anchors of the HTML */
@@ -56,7 +56,7 @@ export async function crawl(baseUrl: string, pages: readonly { readonly path: st
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const answer = await read(address)
     for (const to of addressesIn(address, answer)) {
-      // Other sites are not ours to fetch; schemas and namespaces are names.
+      // Other sites are not fetched; schemas and namespaces are names.
       if (!to.startsWith(`${baseUrl}/`)) continue
       links.push({ from: address, to })
       const target = to.replace(/#.*$/, '')
@@ -89,7 +89,7 @@ function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value
 }
 
-/** A form whose address says what is missing until somebody has filled it in. */
+/** A form whose address is 400 until it is filled in. */
 function isFilledIn(form: Element): boolean {
   return elementsOf(form).some((element) => attribute(element, 'required') !== undefined)
 }
@@ -98,7 +98,7 @@ function textOf(element: Element): string {
   return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
 }
 
-/** Every address a text names, as a reader of its kind finds it. */
+/** Every address in a text, as a client of its type finds it. */
 function addressesIn(address: string, { mediaType, text, link }: Fetched): string[] {
   const found = Array.from(link.matchAll(/<([^>]+)>/g), ([, target = '']) => target)
   if (mediaType === 'text/html') {
@@ -108,7 +108,7 @@ function addressesIn(address: string, { mediaType, text, link }: Fetched): strin
     }
   } else if (mediaType.endsWith('json')) found.push(...urlsIn(JSON.parse(text)))
   else if (mediaType === 'application/xml') found.push(...Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => url))
-  // A script's texts are not addresses that a reader follows.
+  // No client follows addresses in scripts.
   else if (mediaType !== 'text/javascript') {
     found.push(...Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target))
     found.push(...Array.from(text.matchAll(/\bhttps?:\/\/[^\s<>()"'`|\\,\]]+/g), ([url]) => url.replace(/[.;:]+$/, '')))

@@ -50,7 +50,7 @@ describe('GET /developers', () => {
     expect(await answer.json()).toMatchObject({ verdict: 'not_found', matches: [] })
   })
 
-  test('lets a browser run one script of this server, which may talk to this server, and nothing else', async () => {
+  test('allows one script of this server, which may only call this server', async () => {
     const response = await get('/developers')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = response.headers.get('content-security-policy')?.split('; ')
@@ -78,7 +78,7 @@ describe('GET /developers', () => {
     expect((await get('/')).headers.get('content-security-policy')).not.toContain('connect-src')
   })
 
-  test('as Markdown is the bytes and the tag of /developers.md', async () => {
+  test('as Markdown has the bytes and the entity tag of /developers.md', async () => {
     for (const coding of ['identity', 'gzip', 'br']) {
       const negotiated = await get('/developers', { accept: 'text/markdown, text/html', 'accept-encoding': coding })
       const guide = await get('/developers.md', { 'accept-encoding': coding })
@@ -132,7 +132,7 @@ describe('GET /developers', () => {
     }
   })
 
-  test('says how hosts add the server, with addresses that open them where they define some', async () => {
+  test('shows how to add the server to each client, with install links where a client defines them', async () => {
     const elements = await read()
     const endpoint = `${running.baseUrl}/mcp`
     const links = elements.filter(({ attributes }) => attributes.class === 'action').map(({ attributes }) => attributes.href as string)
@@ -185,7 +185,7 @@ describe('GET /developers', () => {
   })
 })
 
-test('the examples are questions of questions.yaml, whose pages answer them', async () => {
+test('the examples are questions of questions.yaml that pages answer', async () => {
   await writeFile(
     join(folder, 'questions.yaml'),
     '- question: Who won the cup?\n  unanswerable: true\n- question: What does "Lantern Desk" cost?\n  page: /pricing\n- question: how do I get my money back\n  page: /pricing\n',
@@ -208,7 +208,7 @@ test('the examples are questions of questions.yaml, whose pages answer them', as
   }
 })
 
-test('GET /developers.js is a module that makes no markup of text, served with a tag', async () => {
+test('GET /developers.js is a module with an entity tag that never turns text into markup', async () => {
   const response = await get('/developers.js')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect((await get('/developers.js', { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)

@@ -43,7 +43,7 @@ async function text(path: string): Promise<string> {
 }
 
 describe.each(documents)('GET %s', (path, contentType, cacheControl) => {
-  test('is a public document in three codings, each under its own strong tag', async () => {
+  test('is a public document in three codings, each with its own strong entity tag', async () => {
     const tags = new Set<string>()
     for (const coding of ['identity', 'gzip', 'br']) {
       const response = await fetch(baseUrl + path, { headers: { 'accept-encoding': coding } })
@@ -57,7 +57,7 @@ describe.each(documents)('GET %s', (path, contentType, cacheControl) => {
     expect(tags.size).toBe(3)
   })
 
-  test('answers HEAD, conditional requests and preflights, refuses other methods and other spellings', async () => {
+  test('answers HEAD, conditional requests and preflights, and refuses other methods and spellings', async () => {
     const got = await fetch(baseUrl + path)
     const head = await fetch(baseUrl + path, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -74,7 +74,7 @@ describe.each(documents)('GET %s', (path, contentType, cacheControl) => {
 })
 
 describe('/robots.txt (RFC 9309)', () => {
-  test('lets every crawler read everything, says what for, and names the sitemap absolutely', async () => {
+  test('allows every crawler, states the permitted uses, and has the absolute address of the sitemap', async () => {
     expect(await text('/robots.txt')).toBe(
       [
         'User-agent: *',
@@ -87,7 +87,7 @@ describe('/robots.txt (RFC 9309)', () => {
     )
   })
 
-  test('signals what CONTENT_SIGNAL says, on one line however it is written', async () => {
+  test('has CONTENT_SIGNAL on one line, however it is written', async () => {
     const other = await startFrontDoor({ CONTENT_SIGNAL: ' search=yes ,\n ai-train=yes' })
     const answer = await (await fetch(`${other.baseUrl}/robots.txt`)).text()
     await other.stop()
@@ -96,7 +96,7 @@ describe('/robots.txt (RFC 9309)', () => {
 })
 
 describe('/sitemap.xml (sitemaps.org 0.9)', () => {
-  test('lists the canonical address of every page, and without a history no time of its last change', async () => {
+  test('lists the canonical address of every page, without lastmod if there is no history', async () => {
     const sitemap = await text('/sitemap.xml')
     expect(sitemap).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n/,
@@ -107,7 +107,7 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
     for (const [, url] of entries) expect(url).not.toMatch(/\.md$/)
   })
 
-  test('leaves a page out whose canonical address is elsewhere, names the last change where it is known, and escapes', () => {
+  test('omits pages with a canonical address elsewhere, has lastmod where it is known, and escapes', () => {
     const own = 'https://svc.example.com'
     const pages = [
       { path: '/', url: `${own}/`, changed: '2026-05-01T08:00:00.000Z' },
@@ -145,7 +145,7 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
     expect(parts.flatMap(({ text }) => locations(text))).toEqual(pages.map(({ url }) => url))
   })
 
-  test('never has more bytes in a file than a sitemap may', () => {
+  test('splits before a file exceeds the size limit of a sitemap', () => {
     const [, ...parts] = sitemapFiles(pagesOf(30_000, 2_000), 'https://a.example')
     const sizes = parts.map(({ text }) => Buffer.byteLength(text))
     for (const size of sizes) expect(size).toBeLessThanOrEqual(sitemapBounds.bytes)
@@ -155,7 +155,7 @@ describe('/sitemap.xml (sitemaps.org 0.9)', () => {
 })
 
 describe('/.well-known/api-catalog (RFC 9727)', () => {
-  test('is a linkset of the APIs with their descriptions, and names itself in a header, also to HEAD', async () => {
+  test('is a linkset of the APIs with their descriptions, and sends its own Link header, also for HEAD', async () => {
     const guide = [{ href: `${baseUrl}/developers.md`, type: 'text/markdown' }]
     expect(JSON.parse(await text('/.well-known/api-catalog'))).toEqual({
       linkset: [
@@ -206,7 +206,7 @@ describe('/mcp/server-card (SEP-2127)', () => {
     expect(read).toMatchObject({ name: JSON.parse(await text('/server.json')).name, _meta: { tools: expect.any(Array) } })
   })
 
-  test('says what the server says to those who connect', async () => {
+  test('has the same name, version and title as the MCP server', async () => {
     const read = JSON.parse(await text('/mcp/server-card'))
     const client = new Client({ name: 'card', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
     await client.connect(new StreamableHTTPClientTransport(new URL(read.remotes[0].url)))
@@ -223,7 +223,7 @@ describe('/mcp/server-card (SEP-2127)', () => {
   })
 })
 
-test('/.well-known/ai-catalog.json leads to the server card, in both drafts’ words', async () => {
+test('/.well-known/ai-catalog.json links the server card, with the members of both drafts', async () => {
   const host = new URL(baseUrl).hostname
   expect(JSON.parse(await text('/.well-known/ai-catalog.json'))).toEqual({
     specVersion: '1.0',
@@ -240,7 +240,7 @@ test('/.well-known/ai-catalog.json leads to the server card, in both drafts’ w
 })
 
 describe('/.well-known/security.txt (RFC 9116)', () => {
-  test('names contact, expiry within a year and its own address', async () => {
+  test('has a contact, an expiry within a year and its own address', async () => {
     const lines = (await text('/.well-known/security.txt')).trimEnd().split('\n')
     expect(lines.map((line) => line.split(': ', 1)[0])).toEqual(['Contact', 'Expires', 'Canonical'])
     expect(lines[0]).toBe('Contact: mailto:security@fernhollow.example')
@@ -251,13 +251,13 @@ describe('/.well-known/security.txt (RFC 9116)', () => {
     expect([days > 100, days < 365]).toEqual([true, true])
   })
 
-  test('is the same on every instance for a day, and another text the day after', () => {
+  test('is the same on every instance during a day, and changes the next day', () => {
     const today = securityTxt('tel:+1-555-0100', 'https://svc.example.com', 20_000)
     expect(today).toContain('Expires: 2025-04-02T00:00:00Z')
     expect(securityTxt('tel:+1-555-0100', 'https://svc.example.com', 20_001)).toContain('Expires: 2025-04-03T00:00:00Z')
   })
 
-  test('is nowhere where no contact is configured, and nothing speaks of it', async () => {
+  test('is 404 without a configured contact, and no document mentions it', async () => {
     const other = await startFrontDoor({})
     expect((await fetch(`${other.baseUrl}/.well-known/security.txt`)).status).toBe(404)
     for (const path of ['/openapi.json', '/developers.md']) {
@@ -283,7 +283,7 @@ describe('/llms-full.txt', () => {
     expect(at).toBe(full.length)
   })
 
-  test('opens with what it leaves out, and with the indexes that list it', () => {
+  test('begins with the number of omitted pages and the indexes that list them', () => {
     const { knowledge } = running.frontDoor.publications.current()
     const [first, second, ...rest] = knowledge.pages
     if (first === undefined || second === undefined) throw new Error('no pages')

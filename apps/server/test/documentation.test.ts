@@ -1,4 +1,4 @@
-/** What the documentation says of variables, log lines, exit codes and limits is what the program does. */
+/** Variables, log lines, exit codes and limits in the documentation match the program. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ function table(page: string, head: string): readonly (readonly string[])[] {
 
 const bare = (cell = '') => cell.replaceAll('`', '')
 
-test('reference/configuration.md has exactly the variables that are read, with their meaning and default', () => {
+test('reference/configuration.md has exactly the variables that the server reads, with their meaning and default', () => {
   const rows = Object.fromEntries(
     table('reference/configuration.md', 'variable |').map(([name, meaning, value]) => [bare(name), { meaning, value }]),
   )
@@ -64,7 +64,7 @@ describe('observe.md', () => {
     expect(written.length).toBeGreaterThan(10)
   })
 
-  test('explains every log line with its level, and no other', () => {
+  test('explains exactly the log lines of the program, with their levels', () => {
     const rows = table('observe.md', '`message` |').map(([message, level]) => `${bare(message)}: ${level}`)
     const expected = new Set(written.map(({ message, level }) => `${message}: ${level}`))
     expect(rows.toSorted()).toEqual([...expected].toSorted())

@@ -23,7 +23,7 @@ let running: RunningFrontDoor
 let folder: string
 
 beforeAll(async () => {
-  // Every client of this file is the same one, and the linters and curl lines read the profile often.
+  // All requests of this file come from one client, and the linters and curl lines read the profile often.
   running = await startFrontDoor({
     CONTENT_DIR: shippedContent,
     TRUSTED_PROXIES: '127.0.0.1',
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 let clients = 0
 
-/** Each call comes from a client of its own, so that limits do not meet here. */
+/** Each call has its own client, so that no limit applies. */
 function fetchFresh(path: string, options: RequestInit = {}): Promise<Response> {
   clients += 1
   const headers = new Headers(options.headers)
@@ -57,7 +57,7 @@ describe.each([
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/developers.md', 'text/markdown; charset=utf-8'],
 ])('GET %s', (path, contentType) => {
-  test('is a cacheable public document with a tag', async () => {
+  test('is a cacheable public document with an entity tag', async () => {
     const response = await fetchFresh(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, contentType])
     expect(response.headers.get('cache-control')).toBe('public, max-age=300')
@@ -71,7 +71,7 @@ describe.each([
     for (const other of [`${path}/`, path.toUpperCase(), `/${path}`]) expect((await fetchFresh(other)).status).toBe(404)
   })
 
-  test('names no address but that of BASE_URL, whatever the Host', async () => {
+  test('has only addresses below BASE_URL, whatever the Host', async () => {
     const answer = await text(path)
     expect(answer).not.toMatch(/\/\/(localhost|127\.0\.0\.1)(?!:)/)
     for (const [, port] of answer.matchAll(/localhost:(\d+)/g)) expect(port).toBe(String(running.port))
@@ -89,18 +89,18 @@ interface OpenApiResponse {
   content?: Record<string, { schema: AnySchema }>
 }
 
-/** Headers of the message and the connection, which no interface describes. */
+/** Headers of the message and the connection, which OpenAPI does not describe. */
 const ofTheMessage = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'])
 
 describe('/openapi.json', () => {
-  test('passes redocly and spectral without a complaint', async () => {
+  test('passes redocly and spectral without a warning', async () => {
     const file = join(folder, 'openapi.json')
     writeFileSync(file, await text('/openapi.json'))
     const bin = (name: string) => here(`../node_modules/.bin/${name}`)
     const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     const redocly = await run(bin('redocly'), ['lint', file, '--format=json', '--extends=recommended'], { env: environment, cwd: folder })
     const { totals, problems } = JSON.parse(redocly.stdout)
-    // A rule that wants another server than this machine does not apply to a test. No segment of a page has the `@` before a revision, which a
+    // The rule against localhost does not apply to a test. No segment of a page has the `@` before a revision, which a
     // template cannot say.
     const inapplicable = ({ ruleId, message }: { ruleId: string; message: string }) =>
       ruleId === 'no-server-example.com' || (ruleId === 'no-ambiguous-paths' && message.includes('@{revision}'))
@@ -119,13 +119,13 @@ describe('/openapi.json', () => {
     expect(document.paths['/api/profile']?.get).toMatchObject({ operationId: 'getServiceProfileLegacy', deprecated: true })
   })
 
-  test('names exactly the errors of the table', async () => {
+  test('lists exactly the errors of the table', async () => {
     const { info }: OpenApi = JSON.parse(await text('/openapi.json'))
     const named = [...info.description.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(([, status, code]) => [code, Number(status)])
     expect(Object.fromEntries(named)).toEqual(Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status])))
   })
 
-  test('is what every live answer validates against', async () => {
+  test('describes every live response', async () => {
     const document: OpenApi = JSON.parse(await text('/openapi.json'))
     const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true, allErrors: true }))
     ajv.addSchema({ $id: 'openapi', ...document })
@@ -221,7 +221,7 @@ describe('/server.json', () => {
     expect(manifest.remotes).toEqual([{ type: 'streamable-http', url: `${running.baseUrl}/mcp` }])
   })
 
-  test('reverses the host of BASE_URL, unless REGISTRY_NAME says otherwise', async () => {
+  test('has the reversed host of BASE_URL as its name, or REGISTRY_NAME', async () => {
     for (const [environment, name] of [
       [{ BASE_URL: 'https://facts.lantern.example.com' }, 'com.example.lantern.facts/public-information'],
       [{ BASE_URL: 'https://facts.example.com', REGISTRY_NAME: 'com.example/lantern' }, 'com.example/lantern'],
@@ -250,7 +250,7 @@ describe('/llms.txt', () => {
 })
 
 describe('/developers.md', () => {
-  test('runs: every curl line works verbatim', async () => {
+  test('has curl lines that work verbatim', async () => {
     const lines = (await text('/developers.md')).split('\n').filter((line) => line.startsWith('curl '))
     expect(lines.length).toBeGreaterThan(10)
     for (const line of lines) {
@@ -263,13 +263,13 @@ describe('/developers.md', () => {
     }
   })
 
-  test('links to nothing that does not answer', async () => {
+  test('has no broken link', async () => {
     const links = [...(await text('/developers.md')).matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url as string)
     expect(links.length).toBeGreaterThan(3)
     for (const link of links) expect([link, (await fetchFresh(link)).status]).toEqual([link, 200])
   })
 
-  test('names exactly the errors of the table, the limits and the versions', async () => {
+  test('lists exactly the errors of the table, the limits and the versions', async () => {
     const guide = await text('/developers.md')
     const named = [...guide.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm)].map(([, status, code, message, resolution]) => [
       code,

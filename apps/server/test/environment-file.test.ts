@@ -12,7 +12,7 @@ function workingFolder(): string {
   return folder
 }
 
-test('a .env file in the working folder is read, said in the first line of the log, and variables that are set win', async () => {
+test('a .env file in the working folder is read and logged first; variables of the environment override it', async () => {
   const cwd = workingFolder()
   const [port, metricsPort] = [await freePort(), await freePort()]
   writeFileSync(join(cwd, '.env'), `PORT=1\nMETRICS_PORT=${metricsPort}\nMETRICS_HOST=0.0.0.0\n`)
@@ -27,7 +27,7 @@ test('a .env file in the working folder is read, said in the first line of the l
   expect(JSON.parse(output().split('\n')[0] ?? '')).toMatchObject({ level: 'info', file: '.env', message: 'variables read' })
 })
 
-test('a folder of that name is none', async () => {
+test('a folder named .env is ignored', async () => {
   const cwd = workingFolder()
   mkdirSync(join(cwd, '.env'))
   expect(await startProcess({}, ['--check'], { cwd }).exited).toEqual({ code: 0, signal: null })

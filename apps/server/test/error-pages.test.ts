@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Errors as pages for people: the same status and headers, a way on, and JSON for everyone else as before. */
+/** Errors as pages for people: the same status and headers, with links. Programs get JSON. */
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '../src/http/errors.ts'
@@ -23,8 +23,8 @@ function get(path: string, accept: string | null = browser, options: RequestInit
 const localLinks = ({ elements }: ReturnType<typeof readHtml>) =>
   elements.filter(({ name, attributes }) => name === 'a' && attributes.class !== 'skip').map(({ attributes }) => attributes.href)
 
-describe('an address where no page is', () => {
-  test('is a page with the search form, the pages that may be meant and the way home', async () => {
+describe('an unknown address', () => {
+  test('returns a page with the search form, similar pages and a link to the front page', async () => {
     const response = await get('/prcing')
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -48,7 +48,7 @@ describe('an address where no page is', () => {
     for (const href of localLinks(page)) expect([href, (await get(href as string)).status]).toEqual([href, 200])
   })
 
-  test('offers no page where none is near enough to be meant', async () => {
+  test('suggests no page if none is similar', async () => {
     const page = readHtml(await (await get('/zxqvw/kjhgf')).text())
     expect(page.elements.find(({ name }) => name === 'main')?.text).not.toContain('Did you mean')
     expect(page.errors).toEqual([])
@@ -63,7 +63,7 @@ describe('an address where no page is', () => {
     '/\u00ff\u00fe',
     `/${'a/'.repeat(3_000)}`,
     '*',
-  ])('shows nothing of what was asked for: %j', async (path) => {
+  ])('shows nothing of the requested path: %j', async (path) => {
     const [response] = await sendRaw(
       running.port,
       Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`, 'latin1'),
@@ -109,14 +109,14 @@ describe('an address where no page is', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([406, 'application/json; charset=utf-8'])
   })
 
-  test('stands in the log as every 404, without a word of the address', async () => {
+  test('is logged like every 404, without the address', async () => {
     await get('/secret-address')
     await expect.poll(() => running.logLines().some(({ status, route }) => status === 404 && route === 'unmatched')).toBe(true)
     expect(JSON.stringify(running.logLines())).not.toContain('secret-address')
   })
 })
 
-test('who searches too often is told how long to wait, on a page', async () => {
+test('a search over the limit gets a page with the wait', async () => {
   await running.stop()
   running = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '2' })
   for (let search = 0; search < 2; search += 1) expect((await get('/search?q=price')).status).toBe(200)
@@ -130,7 +130,7 @@ test('who searches too often is told how long to wait, on a page', async () => {
   expect(main).toContain('Too many requests')
   expect(main).toMatch(/Wait \d+ seconds?, then load this page again\./)
   expect((await get('/search?q=price', 'application/json')).headers.get('content-type')).toBe('application/json; charset=utf-8')
-  // Suggestions cost a search, so they have its limit; the page itself has none.
+  // Suggestions cost a search, so the limit of searches applies to them. The page itself has no limit.
   const missing = await get('/prcing')
   expect(missing.status).toBe(404)
   const text = readHtml(await missing.text()).elements.find(({ name }) => name === 'main')?.text

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `/.well-known/evaluation.json`: published while it is of the content that is served. */
+/** `/.well-known/evaluation.json` is published while its revision is the served one. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ function evaluation(revision: string): Evaluation {
 
 const get = (server = running, headers = {}) => fetch(`${server.baseUrl}/.well-known/evaluation.json`, { headers })
 
-/** What is answered after the file has this text and the content was looked at again. */
+/** The response after the file got this text and the server reloaded. */
 async function after(text: string): Promise<Response> {
   await writeFile(file, text)
   await running.frontDoor.publications.reload()
@@ -42,7 +42,7 @@ async function after(text: string): Promise<Response> {
 
 const none = { error: 'no_evaluation', message: expect.any(String), resolution: expect.any(String) }
 
-test('is published while it is of the served revision, and not when it is of another', async () => {
+test('is published only for the served revision', async () => {
   const { revision } = running.frontDoor.publications.current()
   const fitting = await after(JSON.stringify(evaluation(revision), null, 2))
   expect([fitting.status, fitting.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -56,14 +56,14 @@ test.each([
   ['', 'EVALUATION names a file that is not JSON'],
   ['{}', 'EVALUATION names a file that is not an evaluation: revision is not valid'],
   [JSON.stringify({ ...evaluation('0123456789abcdef'), more: 1 }), 'EVALUATION names a file that is not an evaluation'],
-])('a wrong file is a warning, and nothing is published: %j', async (text, problem) => {
+])('an invalid file is a warning, and nothing is published: %j', async (text, problem) => {
   const answer = await after(text)
   expect([answer.status, await answer.json()]).toEqual([404, none])
   expect(running.logLines().findLast(({ message }) => message === 'evaluation not read')).toMatchObject({ level: 'warn', problem })
   expect((await fetch(`${running.baseUrl}/healthz`)).status).toBe(200)
 })
 
-test('without the variable there is none, and the documents say where one would be', async () => {
+test('is 404 without the variable, and the documents name its address', async () => {
   const other = await startFrontDoor()
   expect([(await get(other)).status, await (await get(other)).json()]).toEqual([404, none])
   for (const path of ['/openapi.json', '/developers.md']) {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Facts with their days, and what is not published. */
+/** Facts and their days. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ const ask = (query = '', headers: Record<string, string> = {}) => fetch(`${runni
 const read = async (query = '') => ((await (await ask(query)).json()) as { facts: Record<string, unknown>[] }).facts
 
 describe('GET /api/v1/facts', () => {
-  test('gives every fact with the address of its quote, in the order of the file', async () => {
+  test('returns every fact with the address of its quote, in the order of the file', async () => {
     const [refund, , , soc2] = await read()
     expect(refund).toEqual({
       id: 'refund-days',
@@ -82,11 +82,11 @@ describe('GET /api/v1/facts', () => {
   test.each([
     ['2026-03-31', ['current', 'scheduled']],
     ['2026-04-01', ['expired', 'current']],
-  ])('as of %s tells the statuses of that day', async (day, statuses) => {
+  ])('with as_of=%s returns the statuses of that day', async (day, statuses) => {
     expect((await read(`?id=price-small&as_of=${day}`)).map(({ status }) => status)).toEqual(statuses)
   })
 
-  test('is what the published schema describes, and the client reads it', async () => {
+  test('matches the published schema, and the client reads it', async () => {
     const body = await (await ask()).json()
     expect(publicFactsSchema.safeParse(body).error).toBeUndefined()
     expect(await fetchFacts(running.baseUrl)).toEqual(body)
@@ -107,7 +107,7 @@ describe('GET /api/v1/facts', () => {
     },
   )
 
-  test('has a strong tag, CORS, and the five rate limit headers of calls', async () => {
+  test('has a strong entity tag, CORS, and the five rate limit headers of calls', async () => {
     const first = await ask()
     expect(first.headers.get('etag')).toMatch(/^"/)
     expect(first.headers.get('access-control-allow-origin')).toBe('*')
@@ -120,7 +120,7 @@ describe('GET /api/v1/facts', () => {
   })
 })
 
-test('/facts is a page like any other: HTML, Markdown, found, cited and verified', async () => {
+test('/facts is a page: HTML and Markdown, searchable, citable and verifiable', async () => {
   const page = await (await fetch(`${running.baseUrl}/facts`, { headers: { accept: 'text/html' } })).text()
   expect(page).toContain('<h2 id="not-published">')
   const markdown = await (await fetch(`${running.baseUrl}/facts.md`)).text()
@@ -133,7 +133,7 @@ test('/facts is a page like any other: HTML, Markdown, found, cited and verified
   expect(await (await fetch(`${running.baseUrl}/api/v1/verify?${query}`)).json()).toMatchObject({ verdict: 'exact' })
 })
 
-test('a content without facts has the data and no page', async () => {
+test('without facts.yaml the API returns an empty list, and there is no page', async () => {
   const alone = await startFrontDoor()
   try {
     expect(await (await fetch(`${alone.baseUrl}/api/v1/facts`)).json()).toMatchObject({ facts: [] })
@@ -143,7 +143,7 @@ test('a content without facts has the data and no page', async () => {
   }
 })
 
-test('at midnight in UTC a publication is built when a fact begins or ends, and on no other day', () => {
+test('a publication is built at midnight UTC only on a day when a fact begins or ends', () => {
   vi.useFakeTimers({ now: new Date('2026-03-29T22:00:00Z') })
   try {
     const reload = vi.fn(async () => undefined)

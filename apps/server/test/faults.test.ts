@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Faults around the built server: it keeps serving what it can, says what is wrong, and recovers. */
+/** Faults around the built server: it keeps serving, logs the fault, and recovers. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const faultInjection = fileURLToPath(new URL('fault-injection.mjs', import.meta.url))
-/** A process under a fault, on a busy machine, is not quick. */
+/** Faults take long on a busy machine. */
 const patience = { timeout: 50_000, interval: 20 }
 
 async function startServing(environment: Record<string, string> = {}, options: ProcessOptions = {}) {
@@ -45,7 +45,7 @@ async function startServing(environment: Record<string, string> = {}, options: P
     port,
     get,
     readiness: async () => (await get('/readyz')).text(),
-    /** Asks for a reload and resolves when the log has one more line with this message. */
+    /** Requests a reload and resolves when the log has one more line with this message. */
     async reload(message: string) {
       const count = () => server.output().split(`"message":"${message}"`).length
       const before = count()
@@ -63,7 +63,7 @@ async function stopsCleanly({ child, exited }: ServerProcess): Promise<void> {
 }
 
 describe('the content folder', () => {
-  test('that is deleted leaves what was served, and is served again once it is back', async () => {
+  test('that is deleted does not change what is served, and reloads once it is back', async () => {
     const server = await startServing()
     renameSync(content, `${content}-away`)
     await server.reload('content not reloaded')
@@ -75,7 +75,7 @@ describe('the content folder', () => {
     expect(await server.readiness()).not.toContain('content')
   })
 
-  test('that is half written is a mistake, whatever half of a file is there', async () => {
+  test('that is half written is an error, wherever the file is cut', async () => {
     const server = await startServing()
     for (const length of [0, 5, 20, news.indexOf('---\n\n')]) {
       writeFileSync(join(content, 'pages/news.md'), news.slice(0, length))
@@ -87,7 +87,7 @@ describe('the content folder', () => {
     expect((await server.get('/news')).status).toBe(200)
   })
 
-  test('that is being written while it is read is published as it is in the end', async () => {
+  test('that is written while it is read is published in its final state', async () => {
     const server = await startServing()
     const reloaded = server.reload('content reloaded')
     for (let write = 0; write <= 40; write += 1) {
@@ -102,7 +102,7 @@ describe('the content folder', () => {
 })
 
 describe('the process that builds', () => {
-  test('that crashes leaves what was served, and the next one publishes', async () => {
+  test('that crashes does not change what is served, and the next one publishes', async () => {
     const crashing = join(folder, 'crash')
     const server = await startServing({ CRASH_BUILDS_WHILE: crashing }, { nodeArgs: ['--import', faultInjection] })
     writeFileSync(crashing, '')
@@ -117,7 +117,7 @@ describe('the process that builds', () => {
     expect((await server.get('/news')).status).toBe(200)
   })
 
-  test('that runs out of memory does not take the server with it', { timeout: 2 * patience.timeout }, async () => {
+  test('that runs out of memory does not stop the server', { timeout: 2 * patience.timeout }, async () => {
     const server = await startServing({}, { nodeArgs: ['--max-old-space-size=48'] })
     mkdirSync(join(content, 'pages/many'))
     const text = news + '\nA sentence about the policy that says nothing in particular.\n'.repeat(150)
@@ -157,8 +157,8 @@ describe('counting attempts', () => {
   test.each([
     ['from the start', '8'],
     ['after a while', '40'],
-  ])('on a disk that is full %s denies attempts, keeps the sources and serves the rest', async (_, blocks) => {
-    // A limit on the size of files meets SQLite as a full disk does: its writes fail.
+  ])('on a full disk %s denies attempts, returns the sources and serves the rest', async (_, blocks) => {
+    // A limit on file size fails SQLite's writes like a full disk.
     const publication = { PUBLICATION: join(folder, 'publication.sqlite'), BASE_URL: 'https://facts.example.com' }
     const builder = startProcess({ CONTENT_DIR: content, ...publication }, ['build', '--out', publication.PUBLICATION])
     expect(await builder.exited).toEqual({ code: 0, signal: null })
@@ -174,7 +174,7 @@ describe('counting attempts', () => {
   })
 
   test('in a working directory that cannot be written denies attempts and serves the rest', async () => {
-    // Nobody can make a folder here, not even root.
+    // No user can create a folder here, not even root.
     const server = await startServing({ ...inference, QUOTA_URL: '' }, { cwd: '/sys' })
     expect(await ask(server.port)).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
     expect(await server.readiness()).toContain('quota: unavailable')
@@ -183,12 +183,12 @@ describe('counting attempts', () => {
   })
 })
 
-test('standard output and standard error that nobody reads any more do not stop the server', async () => {
+test('closed standard output and standard error do not stop the server', async () => {
   const server = await startServing()
   server.child.stdout?.destroy()
   server.child.stderr?.destroy()
   for (let request = 0; request < 20; request += 1) expect((await server.get('/index.md')).status).toBe(200)
-  // What is written at once, too.
+  // Also lines that are written immediately.
   rmSync(join(content, 'pages/index.md'))
   server.child.kill('SIGHUP')
   await expect.poll(server.readiness, patience).toContain('content: stale since')
@@ -196,8 +196,8 @@ test('standard output and standard error that nobody reads any more do not stop 
   await expect.poll(() => server.child.exitCode, patience).toBe(0)
 })
 
-test('more connections than there are file handles are turned away, and served again when there are', async () => {
-  // A build loads some forty files of the program at once.
+test('connections above the limit of file handles are refused, and accepted when handles are free', async () => {
+  // A build loads about forty files at once.
   const server = await startServing({}, { limits: '-n 128' })
   for (let connection = 0; connection < 200; connection += 1) {
     sockets.push(connect(server.port, '127.0.0.1').on('error', () => undefined))
@@ -215,7 +215,7 @@ test('more connections than there are file handles are turned away, and served a
   await stopsCleanly(server)
 })
 
-test('a wall clock that steps opens and closes no window of the limits', async () => {
+test('a step of the wall clock does not change rate limit windows', async () => {
   const clock = join(folder, 'clock')
   writeFileSync(clock, '0')
   const server = await startServing({ CLOCK_OFFSET_FILE: clock }, { nodeArgs: ['--import', faultInjection] })

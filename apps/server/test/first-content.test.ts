@@ -1,4 +1,4 @@
-/** The folder that `init` writes about a company. */
+/** The folder that `init` writes for a company. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -27,7 +27,7 @@ const anyLine = fc.oneof(
 )
 const anyAddress = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ maxLength: 40 }))
 
-test('whatever is typed, the folder is in order', async () => {
+test('the folder is valid for any input', async () => {
   await fc.assert(
     fc.asyncProperty(anyLine, anyAddress, anyLine, fc.constantFrom('', 'y', 'NO', 'perhaps'), async (...lines) => {
       const content = mkdtempSync(join(tmpdir(), 'svc-first-'))
@@ -46,7 +46,7 @@ test('whatever is typed, the folder is in order', async () => {
   )
 })
 
-test('nothing is asked twice that was answered, and the end of the input takes what is suggested', async () => {
+test('each question is asked until it is answered, and the end of the input accepts the suggestions', async () => {
   expect(await answered(['Acme', 'https://acme.example', 'Foundry', 'yes'])).toEqual({
     ...{ name: 'Acme', website: 'https://acme.example', trade: 'Foundry', isInInsurance: true },
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** What every answer to anything keeps: known status, error body where it is an error, no 5xx. */
+/** True for every response: a known status below 500, and an error body for an error. */
 function expectContract(response: RawResponse | undefined): void {
   expect(response?.status).toBeLessThan(500)
   expect(response?.headers['x-content-type-options']).toBe('nosniff')
@@ -24,7 +24,7 @@ function expectContract(response: RawResponse | undefined): void {
   expect(errors[error as keyof typeof errors].status).toBe(response?.status)
 }
 
-/** `/mcp` speaks its own protocol, where what was sent became a request at all. */
+/** `/mcp` answers valid HTTP requests in its own protocol. */
 function expectMessage(response: RawResponse | undefined): void {
   expect(response?.status).toBeLessThan(500)
   expect(response?.headers['x-content-type-options']).toBe('nosniff')
@@ -42,7 +42,7 @@ const text = fc
   )
   .map((value) => value.replace(/[\r\n]/g, ''))
 
-describe('whatever comes in', () => {
+describe('no input causes a 5xx:', () => {
   test('paths and queries', async () => {
     const pieces = fc.array(fc.oneof(text, fc.constantFrom('/index.md', '/api/v1/profile', '?', 'include_pricing=', 'true', '&', '#')), {
       maxLength: 6,
@@ -96,7 +96,7 @@ describe('whatever comes in', () => {
     )
   })
 
-  test('what a page’s reader accepts', async () => {
+  test('Accept headers of pages', async () => {
     const range = fc.oneof(
       text,
       fc.constantFrom('text/html', 'text/markdown', '*/*', ';q=', '0', '1.0001', ',', ';', '"', '\\', ' ', 'text/', '; q=0.5'),
@@ -116,14 +116,14 @@ describe('whatever comes in', () => {
       text.map((value) => value.replace(/[ #]/g, '+')),
       fc.constantFrom('%', '%zz', '%00', '%ed%a0%80', 'a&q=b', '', '<script>alert(1)</script>', 'constructor'),
     )
-    // Each from a client of its own: searches are limited.
+    // Each from its own client, because searches are limited.
     await fc.assert(
       fc.asyncProperty(query, fc.ipV4(), async (words, client) => {
         const bytes = `GET /search?q=${words} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${client}\r\n\r\n`
         const [response] = await sendRaw(running.port, bytes)
         expect(response?.headers['x-content-type-options']).toBe('nosniff')
         if (response?.headers['content-type']?.startsWith('application/json')) return expectContract(response)
-        // What is too long for a search is said on the page.
+        // A query that is too long gets the page with an error.
         expect([200, 400]).toContain(response?.status)
         expect(response?.body.match(/<script[^>]*/g)).toEqual([expect.stringMatching(/^<script type="module" src="\/page\.js" /)])
       }),

@@ -9,7 +9,7 @@ export interface FoundElement {
   readonly text: string
 }
 
-/** Every element of a document, in document order, and what the parser complains of. */
+/** Every element in document order, and the parser's errors. */
 export function readHtml(source: string): { readonly elements: readonly FoundElement[]; readonly errors: readonly string[] } {
   const elements: FoundElement[] = []
   const errors: string[] = []

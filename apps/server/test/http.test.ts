@@ -41,7 +41,7 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['an unknown transfer coding', request(['POST /index.md HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip'])],
     ['an unknown transfer coding below chunks', request(['GET /index.md HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked'])],
     ['an unknown transfer coding of a profile', request(['GET /api/v1/profile HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip, chunked'])],
-  ])('(%s) is 400 with the error body, and nothing behind it is read', async (_case, bytes) => {
+  ])('(%s) is 400 with the error body, and nothing after it is read', async (_case, bytes) => {
     const [response, ...behind] = await sendRaw(running.port, `${bytes}${request(['GET /healthz HTTP/1.1', 'Host: a'])}`, { expected: 2 })
     expect(response?.status).toBe(400)
     expect([response?.headers.connection, behind]).toEqual(['close', []])
@@ -56,7 +56,7 @@ describe('a request that is not valid HTTP/1.1', () => {
     expect(JSON.parse(response?.body as string).error).toBe('header_fields_too_large')
   })
 
-  test('is answered even to a client that goes on sending', async () => {
+  test('is answered even if the client goes on sending', async () => {
     const [response] = await sendRaw(running.port, request(['GET /index.md HTTP/1.1', 'Host: a', `X: ${'x'.repeat(2_000_000)}`]))
     expect(response?.status).toBe(431)
   })
@@ -65,7 +65,7 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['nonsense', 'secret words\r\n\r\n', 400, 'unknown'],
     ['too many headers', request(['GET /index.md HTTP/1.1', 'Host: a', `secret: ${'x'.repeat(9_000)}`]), 431, 'unknown'],
     ['a tunnel', request(['CONNECT secret.example:443 HTTP/1.1', 'Host: secret.example:443']), 405, 'CONNECT'],
-  ])('(%s) is one line of the log with nothing of what was sent', async (_case, bytes, status, method) => {
+  ])('(%s) is one log line without the sent bytes', async (_case, bytes, status, method) => {
     const before = running.logLines().length
     await sendRaw(running.port, bytes)
     const lines = running.logLines().slice(before)
@@ -75,14 +75,14 @@ describe('a request that is not valid HTTP/1.1', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  test('CONNECT is 405 with the error body: this is no proxy (RFC 9110, section 9.3.6)', async () => {
+  test('CONNECT is 405 with the error body (RFC 9110, section 9.3.6)', async () => {
     const [response] = await sendRaw(running.port, request(['CONNECT example.com:443 HTTP/1.1', 'Host: example.com:443']))
     expect([response?.status, response?.headers.allow, response?.headers.connection]).toEqual([405, 'GET, HEAD, OPTIONS', 'close'])
     expect(response?.headers['x-content-type-options']).toBe('nosniff')
     expect(errorBodySchema.parse(JSON.parse(response?.body as string)).error).toBe('method_not_allowed')
   })
 
-  test('behind a request that is valid is answered and logged after it', async () => {
+  test('after a valid request is answered and logged after it', async () => {
     const before = running.logLines().length
     const responses = await sendRaw(running.port, `${request(['GET /healthz HTTP/1.1', 'Host: a'])}nonsense\r\n\r\n`, { expected: 2 })
     expect(responses.map(({ status }) => status)).toEqual([200, 400])
@@ -93,7 +93,7 @@ describe('a request that is not valid HTTP/1.1', () => {
       )
   })
 
-  test('whose body breaks off is one line of the log, with the status that was answered', async () => {
+  test('whose body breaks off is one log line, with the status of the response', async () => {
     const before = running.logLines().length
     const [response] = await sendRaw(
       running.port,
@@ -114,12 +114,12 @@ describe('a request that is not valid HTTP/1.1', () => {
     expect(response?.status).toBe(200)
   })
 
-  test('does not harm the next client', async () => {
+  test('does not affect the next client', async () => {
     expect((await fetch(`${running.baseUrl}/healthz`)).status).toBe(200)
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['GET', '/index.md'],
     ['GET', '/api/v1/profile'],
@@ -135,7 +135,7 @@ describe('every answer', () => {
     ['GET', '/mcp'],
     ['POST', '/mcp'],
     ['OPTIONS', '/mcp'],
-  ])('to %s %s has nosniff, names no software, sets no cookie and repeats nothing of the Host', async (method, path) => {
+  ])('to %s %s has nosniff, no Server header, no cookie and no part of the Host', async (method, path) => {
     const [response] = await sendRaw(
       running.port,
       request([`${method} ${path} HTTP/1.1`, 'Host: evil.example', 'X-Forwarded-Host: evil.example', 'Content-Length: 0']),
@@ -157,7 +157,7 @@ describe('every answer', () => {
     '/MCP',
     '/healthz/',
     '/dist/main.js',
-  ])('to %s is 404 with the error body and readable for pages', async (path) => {
+  ])('to %s is 404 with the error body and CORS', async (path) => {
     const response = await fetch(running.baseUrl + path)
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -173,7 +173,7 @@ describe('every answer', () => {
     expect([response.status, await response.text()]).toEqual([404, ''])
   })
 
-  test('is logged by template, with a hashed client and nothing of the address, the query or the text asked for', async () => {
+  test('is logged with its template and a hashed client, without address, query or text', async () => {
     const secret = 'who-is-asking'
     await fetch(`${running.baseUrl}/index.md?q=${secret}`)
     await fetch(`${running.baseUrl}/${secret}`)
@@ -211,7 +211,7 @@ describe('every answer', () => {
 })
 
 describe('OPTIONS * (RFC 9110, section 9.3.7)', () => {
-  test('names the methods of the server as a whole, and no other method may ask for it', async () => {
+  test('lists the methods of the server, and other methods are refused', async () => {
     const [options] = await sendRaw(running.port, request(['OPTIONS * HTTP/1.1', 'Host: localhost']))
     expect([options?.status, options?.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
     const [get] = await sendRaw(running.port, request(['GET * HTTP/1.1', 'Host: localhost']))
@@ -220,7 +220,7 @@ describe('OPTIONS * (RFC 9110, section 9.3.7)', () => {
 })
 
 describe('the thousandth request of a connection', () => {
-  test('is answered like the others and ends the connection; nothing after it is answered without a body', async () => {
+  test('is answered and closes the connection; nothing after it is answered', async () => {
     const get = request(['GET /healthz HTTP/1.1', 'Host: localhost'])
     const responses = await sendRaw(running.port, get.repeat(1_002), { expected: 1_001 })
     expect(responses).toHaveLength(1_000)
@@ -231,7 +231,7 @@ describe('the thousandth request of a connection', () => {
 })
 
 describe('health', () => {
-  test('/healthz and /readyz take the methods of every public address, with no content of the company', async () => {
+  test('/healthz and /readyz accept the methods of every public address and return nothing of the content', async () => {
     expect(await (await fetch(`${running.baseUrl}/healthz`)).json()).toEqual({ status: 'ok' })
     const ready = await fetch(`${running.baseUrl}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', degraded: ['inference: not configured'] }])
@@ -258,12 +258,12 @@ describe('Expect: 100-continue (RFC 9110, section 10.1.1)', () => {
     ])
   const firstStatus = async (bytes: string) => (await sendRaw(running.port, bytes))[0]?.status
 
-  test('is answered with the refusal when the body would be too large, or the host is foreign', async () => {
+  test('is answered with the error if the body would be too large or the host is not allowed', async () => {
     expect(await firstStatus(ask(`127.0.0.1:${running.port}`, 65_537))).toBe(413)
     expect(await firstStatus(ask('attacker.example', 10))).toBe(403)
   })
 
-  test('is answered with 100 when the body may come', async () => {
+  test('is answered with 100 if the body is accepted', async () => {
     expect(await firstStatus(ask(`127.0.0.1:${running.port}`, 10))).toBe(100)
   })
 

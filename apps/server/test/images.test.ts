@@ -1,4 +1,4 @@
-/** Images are served from the publication, an SVG under a policy that keeps everything in it from running. */
+/** Images are served from the publication, SVG files under a policy that blocks all scripts in them. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('GET /images/…', () => {
     expect(head.headers.get('content-length')).toBe(String(readFileSync(join(content, 'images/red.png')).length))
   })
 
-  test('sends a drawing compressed, in a sandbox', async () => {
+  test('sends an SVG compressed, in a sandbox', async () => {
     const response = await fetch(`${running.baseUrl}/images/guides/plan.svg`, { headers: { 'Accept-Encoding': 'br' } })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -71,7 +71,7 @@ describe('GET /images/…', () => {
     expect((await fetch(running.baseUrl + path)).status).toBe(404)
   })
 
-  test('refuses other methods where there is an image, and knows nothing where there is none', async () => {
+  test('refuses other methods for an image, and is 404 without one', async () => {
     const post = (path: string) => fetch(running.baseUrl + path, { method: 'POST' })
     const refused = await post('/images/red.png')
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, expect.stringContaining('GET')])
@@ -86,7 +86,7 @@ test('a page shows its images with their sizes, and its Markdown has their addre
   expect(markdown).toContain(`![A red field](${running.baseUrl}/images/red.png)`)
 })
 
-test('a build from an earlier file copies images that are the same, and renders pages anew whose images have other sizes', async () => {
+test('a build from an earlier file copies unchanged images, and renders pages whose images changed their size', async () => {
   const configuration = buildConfiguration(testConfiguration({ CONTENT_DIR: content }))
   const log = { info() {}, warn() {} }
   const build = async (name: string, previous?: { file: string; stamp: string }) => {

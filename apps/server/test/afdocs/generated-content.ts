@@ -8,7 +8,7 @@ const words =
     ' ',
   )
 
-/** A content folder with so many pages of several sections, tables and links to each other; the same one each time. The caller removes it. */
+/** A content folder with `pageCount` pages of sections, tables and links, the same at each run. The caller removes it. */
 export async function generateContent(pageCount: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-generated-'))
   await mkdir(join(folder, 'pages/topics'), { recursive: true })

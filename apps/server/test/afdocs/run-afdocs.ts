@@ -15,11 +15,11 @@ export interface AfdocsReport {
   readonly scoring: { readonly overall: number }
 }
 
-/** Checks what is served at a base URL: every page up to the checker's own limit of 50, the same ones each time. */
+/** Checks the site at a base URL: every page up to the checker's limit of 50, the same pages at each run. */
 export function runAfdocs(baseUrl: string): Promise<AfdocsReport> {
   const options = ['--format', 'json', '--score', '--quiet', '--sampling', 'deterministic', '--request-delay', '0']
   return new Promise((resolve, reject) => {
-    // Without --prefer-offline npx asks the registry for news of packages it already has.
+    // Without --prefer-offline npx queries the registry for packages that are cached.
     const npx = ['--yes', '--prefer-offline', ...packages.flatMap((name) => ['-p', name])]
     const child = spawn('npx', [...npx, 'afdocs', 'check', baseUrl, ...options], {
       cwd: tmpdir(),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await running?.stop()
 })
 
-test.each(['light', 'dark'] as const)('renders every operation in %s, without a complaint of the browser', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('renders every operation in %s, without a browser warning', async (colorScheme) => {
   const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme })
   await visit('/developers/api')
   const reference = page.locator('rapi-doc')
@@ -45,7 +45,7 @@ test('calls the profile from the page', async () => {
   await page.context().close()
 })
 
-test('without scripts leads to the same as Markdown and to the document', async () => {
+test('without scripts links the Markdown and the OpenAPI document', async () => {
   const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
   await visit('/developers/api')
   for (const [name, address] of [

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Pages are pleasant for people on a phone and on a desk, in both colour schemes, with a keyboard and with a screen reader. */
+/** Layout and accessibility of pages on a phone and a desktop, in both colour schemes. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
@@ -61,33 +61,30 @@ const appearances = [
 /** `--ground` of the style sheet. */
 const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(20, 24, 28)' }
 
-test.each(pages)(
-  '%s fits, is accessible and makes the browser complain of nothing, light and dark, on a phone and on a desk',
-  async (name, path) => {
-    const origin = name === 'insight' ? `http://127.0.0.1:${metricsPort}` : running.baseUrl
-    const { page, visit, complaints, screenshot } = await openPage(browser, origin)
-    await visit(typeof path === 'string' ? path : await path())
-    await page.setViewportSize({ width: 390, height: 740 })
-    await page.reload({ waitUntil: 'load' })
-    expect(await page.evaluate(layoutShift)).toBe(0)
-    const root = page.locator('html')
-    for (const [colorScheme, width] of appearances) {
-      const where = `${colorScheme}, ${width} px`
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 740 })
-      await screenshot(`${name}-${colorScheme}-${width}`)
-      expect([where, await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([where, 0])
-      const ground = await page.locator('body').evaluate((body) => body.ownerDocument.defaultView.getComputedStyle(body).backgroundColor)
-      expect([where, ground]).toEqual([where, grounds[colorScheme]])
-      const { violations, kept } = await checkAccessibility(page)
-      expect([where, violations]).toEqual([where, []])
-      expect(kept).toEqual(expect.arrayContaining(['color-contrast', 'landmark-one-main']))
-    }
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-    await screenshot(`${name}-print`)
-    // The browser's word for an error page, and for styles that axe-core adds to read those of a component.
-    const expected = name === 'api-reference' ? 'Applying inline style' : 'status of 404'
-    expect(complaints.filter((complaint) => !complaint.includes(expected))).toEqual([])
-    await page.context().close()
-  },
-)
+test.each(pages)('%s fits, is accessible and causes no browser warning, light and dark, on a phone and a desktop', async (name, path) => {
+  const origin = name === 'insight' ? `http://127.0.0.1:${metricsPort}` : running.baseUrl
+  const { page, visit, complaints, screenshot } = await openPage(browser, origin)
+  await visit(typeof path === 'string' ? path : await path())
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.reload({ waitUntil: 'load' })
+  expect(await page.evaluate(layoutShift)).toBe(0)
+  const root = page.locator('html')
+  for (const [colorScheme, width] of appearances) {
+    const where = `${colorScheme}, ${width} px`
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 740 })
+    await screenshot(`${name}-${colorScheme}-${width}`)
+    expect([where, await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([where, 0])
+    const ground = await page.locator('body').evaluate((body) => body.ownerDocument.defaultView.getComputedStyle(body).backgroundColor)
+    expect([where, ground]).toEqual([where, grounds[colorScheme]])
+    const { violations, kept } = await checkAccessibility(page)
+    expect([where, violations]).toEqual([where, []])
+    expect(kept).toEqual(expect.arrayContaining(['color-contrast', 'landmark-one-main']))
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  await screenshot(`${name}-print`)
+  // The browser's messages for a page with an error status, and for styles that axe-core adds.
+  const expected = name === 'api-reference' ? 'Applying inline style' : 'status of 404'
+  expect(complaints.filter((complaint) => !complaint.includes(expected))).toEqual([])
+  await page.context().close()
+})

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A page with all that Markdown has in docs/pages/reference/markdown.md: accessible in both schemes, and quotes of it are found. */
+/** A page with everything in docs/pages/reference/markdown.md: accessible in both schemes, and quotes of it are found. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test.each(['light', 'dark'] as const)('is accessible, fits, and makes the browser complain of nothing: %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('is accessible, fits and causes no browser warning: %s', async (colorScheme) => {
   const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl)
   await page.emulateMedia({ colorScheme })
   await visit('/everything')
@@ -91,7 +91,7 @@ test('the title of an alert is in the language of the page', async () => {
   await page.context().close()
 })
 
-test('code is copied with the keyboard, and a screen reader is told', async () => {
+test('code is copied with the keyboard and announced to screen readers', async () => {
   const { page, visit, complaints } = await openPage(browser, running.baseUrl)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit('/everything')

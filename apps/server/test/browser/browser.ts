@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** Where `npm run test:browser` leaves what the pages look like; git does not look there. */
+/** Folder of screenshots of `npm run test:browser`, ignored by git. */
 const screenshots = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 
 const hint =
   "The tests in a browser need Chromium: install your system's package (Debian: apt-get install -y chromium), or Google Chrome on macOS and Windows."
 
-/** Debian's Chromium, without its visits to other hosts. Where there is none, Chrome, which keeps to its own place on each system. */
+/** Debian's Chromium without requests to other hosts; if it is not installed, Chrome in its default place. */
 export async function launchBrowser(): Promise<Browser> {
   const found = onPath('chromium')
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
@@ -37,15 +37,15 @@ function onPath(command: string): string | undefined {
 
 export interface WatchedPage {
   readonly page: Page
-  /** Opens an address; comes back later, as it is asked to, where a machine with too much to do makes the server refuse. */
+  /** Opens an address. Retries after Retry-After if the server is overloaded on a busy machine. */
   visit(address: string): Promise<void>
   /** Errors and warnings of the console, exceptions, and requests to other hosts, as they come. */
   readonly complaints: readonly string[]
-  /** Of the whole page, unless only what the reader sees first matters. */
+  /** Of the whole page, or of the viewport. */
   screenshot(name: string, part?: 'viewport'): Promise<void>
 }
 
-/** A new page of a reader of their own. */
+/** A new page in its own browser context. */
 export async function openPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1_280, height: 800 }, ...options })
   const page = await context.newPage()

@@ -10,9 +10,9 @@ import { type PointingModel, startPointingModel } from './pointing-model.ts'
 interface Cited {
   readonly what: string
   readonly question: string
-  /** What the model points at, as it stands in the page's Markdown. */
+  /** The statement that the model selects, as in the page's Markdown. */
   readonly statements: readonly string[]
-  /** As a reader sees it: what must be highlighted. */
+  /** The text that must be highlighted. */
   readonly shown: string
   /** The element around it; no other may be highlighted. */
   readonly element: string
@@ -73,7 +73,7 @@ let model: PointingModel
 let running: RunningFrontDoor
 let browser: Browser
 let decoder: Page
-/** By what was pointed at. */
+/** By the selected statement. */
 const quoteUrls = new Map<string, string>()
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ interface Box {
   readonly height: number
 }
 
-/** Where the browser shows these words, white space aside; empty when it does not. */
+/** Where the browser shows these words, ignoring white space; empty if it does not. */
 function boxesOf(page: Page, { element, shown }: Cited): Promise<Box[]> {
   return page.locator(`article ${element}`).evaluateAll((elements, text) => {
     const wanted = text.replace(/\s/g, '')
@@ -170,7 +170,7 @@ async function highlighted(picture: Buffer): Promise<Point[]> {
   )
 }
 
-/** The browser marks whole lines, which are higher than their letters. */
+/** The browser highlights whole lines, which are higher than their letters. */
 const lineGap = 8
 
 function isInside({ x, y }: Point, box: Box): boolean {
@@ -178,7 +178,7 @@ function isInside({ x, y }: Point, box: Box): boolean {
 }
 
 describe('quote_url', () => {
-  test.each(cited)('of $what is opened at exactly its words, highlighted', async (quoted) => {
+  test.each(cited)('of $what highlights exactly its words', async (quoted) => {
     const quoteUrl = quoteUrls.get(quoted.what)
     expect(quoteUrl, 'the answer cites it').toMatch(/#:~:text=/)
     const { page, visit, complaints, screenshot } = await openPage(browser, running.baseUrl, { colorScheme: 'light' })

@@ -37,7 +37,7 @@ function toolOf(page: Page, name: string) {
   }
 }
 
-/** Presses the button and waits for the words that say how the call ended; again, as they ask, where the machine has too much to do. */
+/** Presses the button and waits for the status of the call. Tries again if the server is overloaded. */
 async function call({ button, status }: { button: Locator; status: Locator }): Promise<string> {
   for (;;) {
     await button.click()
@@ -57,7 +57,7 @@ async function resultOf(response: Locator) {
   }
 }
 
-describe('each tool answers its own example', () => {
+describe('each tool returns a result for its example', () => {
   test.each([
     ['search_knowledge', 'results', /^Answered in \d+ ms\.$/],
     ['get_page', 'markdown', /^Answered in \d+ ms\.$/],
@@ -95,8 +95,8 @@ describe('each tool answers its own example', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('is what is sent, and the curl line is the same call, quotes and all', async () => {
+describe('input', () => {
+  test('is sent as typed, and the curl line is the same call, quotes included', async () => {
     const { page, visit, complaints } = await openPage(browser, running.baseUrl)
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     await page.context().close()
   })
 
-  test('becomes no markup when it comes back, and only web addresses become links', async () => {
+  test('is shown as text in the result, and only web addresses become links', async () => {
     const { page, visit, complaints } = await openPage(browser, running.baseUrl)
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
@@ -142,7 +142,7 @@ describe('what is typed', () => {
     await page.context().close()
   })
 
-  test('that the tool cannot serve is answered in words, with what to do next', async () => {
+  test('that the tool refuses is answered with a message and a resolution', async () => {
     const { page, visit } = await openPage(browser, running.baseUrl)
     await visit('/developers')
     const tool = toolOf(page, 'get_page')
@@ -154,8 +154,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('a call that does not succeed is put into words', () => {
-  test('429 with the wait', async () => {
+describe('a failed call shows a message', () => {
+  test('for 429, with the wait', async () => {
     const limited = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1' })
     const { page, visit } = await openPage(browser, limited.baseUrl)
     await visit('/developers')
@@ -169,7 +169,7 @@ describe('a call that does not succeed is put into words', () => {
     await limited.stop()
   })
 
-  test('a browser that is offline, and a server that is gone', async () => {
+  test('when the browser is offline or the server is down', async () => {
     const leaving = await startFrontDoor()
     const { page, visit } = await openPage(browser, leaving.baseUrl)
     await visit('/developers')
@@ -182,7 +182,7 @@ describe('a call that does not succeed is put into words', () => {
     await page.context().close()
   })
 
-  test('an origin that may not call', async () => {
+  test('for an origin that is not allowed', async () => {
     const closed = await startFrontDoor({ ALLOWED_ORIGINS: 'https://elsewhere.example' })
     const { page, visit } = await openPage(browser, closed.baseUrl)
     await visit('/developers')
@@ -191,7 +191,7 @@ describe('a call that does not succeed is put into words', () => {
     await closed.stop()
   })
 
-  test('an answer of something in between', async () => {
+  test('for a response of a proxy', async () => {
     const { page, visit } = await openPage(browser, running.baseUrl)
     await page.route('**/mcp', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
     await visit('/developers')
@@ -203,8 +203,8 @@ describe('a call that does not succeed is put into words', () => {
   })
 })
 
-describe('what is there to copy', () => {
-  test('is copied, and the button says so', async () => {
+describe('the copy button', () => {
+  test('copies the text and confirms it', async () => {
     const { page, visit, complaints } = await openPage(browser, running.baseUrl, { permissions: ['clipboard-read', 'clipboard-write'] })
     await visit('/developers')
     const button = page.getByRole('button', { name: 'Copy what Claude Code needs' })

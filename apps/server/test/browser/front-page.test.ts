@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { fixtureContent, shippedContent, startFrontDoor } from '../front-door.ts'
 import { launchBrowser, openPage } from './browser.ts'
 
-/** Pixels of four screens of a desk. */
+/** Pixels of four desktop screens. */
 const fourScreens = 4 * 800
 
 /** More than 400 pages: 14 folders of 25, and 60 below the root. */
@@ -24,7 +24,7 @@ async function manyPages(): Promise<string> {
   return folder
 }
 
-test('the front page has at most four screens, and says what more there is past 12 folders or 48 pages', async () => {
+test('the front page has at most four screens, and links the rest above 12 folders or 48 pages', async () => {
   const many = await manyPages()
   const browser = await launchBrowser()
   try {
@@ -49,7 +49,7 @@ test('the front page has at most four screens, and says what more there is past 
   }
 })
 
-test('the headings of a page are beside it on a desk and stay there, and are opened above it on a phone', async () => {
+test('the outline stays next to the page on a desktop and opens above it on a phone', async () => {
   const running = await startFrontDoor({ CONTENT_DIR: shippedContent })
   const browser = await launchBrowser()
   try {

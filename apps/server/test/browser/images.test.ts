@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A drawing from the content folder runs nothing, opened by itself or shown on a page; images keep their place before they are loaded. */
+/** An SVG of the content folder runs nothing, opened by itself or shown on a page. Images have their size before they are loaded. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('opened by itself, a drawing runs no script, loads nothing and sends no form', async () => {
+test('an SVG that is opened by itself runs no script, loads nothing and sends no form', async () => {
   const { page, visit } = await openPage(browser, running.baseUrl)
   const answered: string[] = []
   page.on('response', (response) => answered.push(new URL(response.url()).pathname))

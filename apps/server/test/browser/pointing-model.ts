@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { GenerationRequest } from '@svc/answer-engine'
 import { idsOf } from '@svc/answer-engine/testing'
 
-/** A language model behind real HTTP that points at one statement for each request, in turn. */
+/** A language model behind real HTTP that selects one statement for each request, in turn. */
 export interface PointingModel {
   readonly baseUrl: string
   close(): void
 }
 
-/** @param texts of the statements, as they stand in a page's Markdown; several in one list are one claim */
+/** @param texts of the statements, as in a page's Markdown; several in one list are one claim */
 export async function startPointingModel(texts: readonly (readonly string[])[]): Promise<PointingModel> {
   let turn = 0
   const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** With scripts off reading and search work; with a keyboard, and on paper, everything is at hand. */
+/** Reading and search without scripts, with a keyboard, and on paper. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
@@ -39,7 +39,7 @@ describe('with scripts off', () => {
     await page.context().close()
   })
 
-  test('/developers shows every tool, its arguments and a curl line, and offers nothing that would not work', async () => {
+  test('/developers shows every tool, its arguments and a curl line, and disables the forms', async () => {
     const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: false })
     await visit('/developers')
     expect(await page.getByText('Needs JavaScript.').isVisible()).toBe(true)
@@ -57,7 +57,7 @@ describe('with scripts off', () => {
 })
 
 describe('with a keyboard', () => {
-  test('the first stop is a link past the header, which shows itself and leads to the content', async () => {
+  test('the first stop is a visible skip link to the content', async () => {
     const { page, visit } = await openPage(browser, running.baseUrl)
     await visit('/pricing')
     await page.keyboard.press('Tab')
@@ -72,7 +72,7 @@ describe('with a keyboard', () => {
     await page.context().close()
   })
 
-  test.each(['/', '/pricing', '/search?q=price', '/developers'])('every stop of %s is seen', async (path) => {
+  test.each(['/', '/pricing', '/search?q=price', '/developers'])('every stop of %s has visible focus', async (path) => {
     const { page, visit } = await openPage(browser, running.baseUrl)
     await visit(path)
     const unseen: string[] = []
@@ -103,7 +103,7 @@ describe('with a keyboard', () => {
   })
 })
 
-test('on paper, landscape too, a page is its text, dark on light, with its address and the footer of the company, without links for agents', async () => {
+test('a printed page has its text, its address and the footer of the company, dark on light, without links for agents', async () => {
   const { page, visit, screenshot } = await openPage(browser, running.baseUrl, { viewport: { width: 1_123, height: 794 } })
   await visit('/research/cyber/ransomware-payments')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The search field is reached with one key and leads to a page by its title. */
+/** The search field: one key focuses it, and a chosen title opens its page. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await running?.stop()
 })
 
-test.each(['/', '/pricing', '/search?q=price', '/developers', '/developers/api'])('on %s a slash leads to the field', async (path) => {
+test.each(['/', '/pricing', '/search?q=price', '/developers', '/developers/api'])('on %s a slash focuses the field', async (path) => {
   const { page, visit, complaints } = await openPage(browser, running.baseUrl)
   await visit(path)
   const field = page.locator('#Query')
@@ -33,7 +33,7 @@ test.each(['/', '/pricing', '/search?q=price', '/developers', '/developers/api']
   await page.context().close()
 })
 
-test('a chosen title leads to its page, and other words to the results', async () => {
+test('a chosen title opens its page, and other words open the results', async () => {
   const { page, visit, complaints } = await openPage(browser, running.baseUrl)
   await visit('/pricing')
   const offered = page.locator('#Titles option[data-path="/research/cyber/ransomware-payments"]')

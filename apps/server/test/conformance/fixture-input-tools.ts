@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { text } from './fixture-media.ts'
 
-/** State that goes through the client and back; a per-process key is enough, because the runner's rounds stay in one process. */
+/** State that the client returns. A per-process key is enough, because the runner's rounds stay in one process. */
 const requestState = createRequestStateCodec<Record<string, unknown>>({ key: crypto.getRandomValues(new Uint8Array(32)) })
 
 export const verifyRequestState = requestState.verify
@@ -74,7 +74,7 @@ function askForRoots({ mcpReq }: ServerContext): Answer {
 }
 
 async function confirmWithState({ mcpReq }: ServerContext): Promise<Answer> {
-  // The server's `requestState.verify` has refused a state that was tampered with before this runs.
+  // `requestState.verify` of the server has already refused a changed state.
   if (mcpReq.requestState() !== undefined && acceptedContent(mcpReq.inputResponses, 'confirm') !== undefined) {
     return answered('state-ok: integrity-ok: confirmed with a verified requestState')
   }
@@ -127,7 +127,7 @@ function rootsIn(responses: Readonly<Record<string, unknown>> | undefined): unkn
   return Array.isArray(roots) ? roots : undefined
 }
 
-/** Every state is another one, as the runner checks. */
+/** Each state is different, as the runner checks. */
 function mintState(state: Record<string, unknown>): Promise<string> {
   return requestState.mint({ ...state, nonce: crypto.randomUUID() })
 }

@@ -5,7 +5,7 @@ import { registerFixturePrompts } from './fixture-prompts.ts'
 import { registerFixtureResources } from './fixture-resources.ts'
 import { registerFixtureTools } from './fixture-tools.ts'
 
-/** A server with everything the official runner asks for, to hold our HTTP wiring against all of its scenarios. */
+/** A server with everything that the official runner needs, to run all of its scenarios on our HTTP wiring. */
 export function createFixtureServer(): McpServer {
   const server = new McpServer(
     { name: 'conformance-fixtures', version: '1.0.0' },

@@ -10,7 +10,7 @@ export interface ScenarioResult {
   readonly scenario: string
   readonly passed: number
   readonly failed: number
-  /** Run for its own sake: an extension, or a scenario the runner's own fixtures cannot pass yet. */
+  /** Does not count: an extension, or a scenario that the runner's own fixtures cannot pass yet. */
   readonly scored: boolean
 }
 
@@ -39,7 +39,7 @@ export async function runConformance(url: string, args: readonly string[]): Prom
 
 function runNpx(command: readonly string[], folder: string): Promise<{ exitCode: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    // Without --prefer-offline npx asks the registry for news of packages it already has.
+    // Without --prefer-offline npx queries the registry for packages that are cached.
     const child = spawn('npx', ['--yes', '--prefer-offline', ...packages.flatMap((name) => ['-p', name]), ...command], {
       cwd: folder,
       shell: process.platform === 'win32',

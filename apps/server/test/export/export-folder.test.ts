@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The folder of an export is replaced as a whole, and nothing of anybody else's in it. */
+/** An export replaces its folder as a whole, and never a folder with other files. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const exportTo = (path: string, ...options: Parameters<typeof run> extends [unkn
 
 const text = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-test('a new folder is written, and its readers find every address in the manifest', async () => {
+test('a new folder is written, with every address in the manifest', async () => {
   const { code, output } = await exportTo(folder)
   expect(code).toBe(0)
   expect(output).toBe(`${JSON.parse(text('manifest.json')).length} files in ${folder}, listed in ${join(folder, 'manifest.json')}\n`)
@@ -38,7 +38,7 @@ test('a new folder is written, and its readers find every address in the manifes
   expect(readdirSync(work).toSorted()).toEqual(['content', 'public'])
 })
 
-test('an empty folder is taken, and one through a link', async () => {
+test('an empty folder is used, also through a link', async () => {
   const target = join(work, 'target')
   mkdirSync(target)
   symlinkSync(target, folder)
@@ -56,15 +56,15 @@ test('an earlier export is replaced as a whole: a page that is gone has no file'
   expect(readdirSync(folder)).not.toContain('old')
 })
 
-describe('nothing is written and nothing is lost where', () => {
-  test('the folder has a file of somebody else', async () => {
+describe('nothing is written or deleted if', () => {
+  test('the folder has a file that no export wrote', async () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'thesis.txt'), 'years of work')
     expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('thesis.txt is not part of one') })
     expect(readdirSync(folder)).toEqual(['thesis.txt'])
   })
 
-  test('somebody has put a file into an earlier export', async () => {
+  test('an earlier export has an added file', async () => {
     await exportTo(folder)
     mkdirSync(join(folder, 'mine'))
     writeFileSync(join(folder, 'mine/notes.txt'), 'mine')
@@ -72,13 +72,13 @@ describe('nothing is written and nothing is lost where', () => {
     expect(text('mine/notes.txt')).toBe('mine')
   })
 
-  test('the manifest is cut', async () => {
+  test('the manifest is truncated', async () => {
     await exportTo(folder)
     truncateSync(join(folder, 'manifest.json'), 2_000)
     expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty and not an earlier export') })
   })
 
-  test('the content has a mistake', async () => {
+  test('the content has an error', async () => {
     await exportTo(folder)
     const before = text('manifest.json')
     writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
@@ -92,7 +92,7 @@ describe('nothing is written and nothing is lost where', () => {
     expect(await run(['build', '--out', publication])).toMatchObject({ code: 0 })
     await exportTo(folder)
     const before = text('manifest.json')
-    // A limit on the size of files meets a writer as a full disk does; blocks of 512 bytes.
+    // A limit on file size fails writes like a full disk; in blocks of 512 bytes.
     const ended = await exportTo(folder, { limits: '-f 20' }, { PUBLICATION: publication })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (EFBIG)') })
     expect(text('manifest.json')).toBe(before)
@@ -105,7 +105,7 @@ describe('nothing is written and nothing is lost where', () => {
   })
 })
 
-test('the addresses that pages had before are in the redirect table', async () => {
+test('former paths are in the redirect table', async () => {
   const page = join(content, 'pages/pricing.md')
   writeFileSync(page, readFileSync(page, 'utf8').replace('---\n', '---\nformerly: [/old/prices]\n'))
   expect(await exportTo(folder)).toMatchObject({ code: 0 })
@@ -126,11 +126,11 @@ test('the file that PUBLICATION names is exported as it is', async () => {
 test.each([
   [['export'], 'Missing argument "dir".'],
   [['export', '--check', 'facts.example.com'], 'Expected an address such as https://facts.example.com.'],
-])('%j is a mistake in the command line', async (words, message) => {
+])('%j is a command line error', async (words, message) => {
   expect(await run(words)).toMatchObject({ code: 64, errors: expect.stringContaining(message) })
 })
 
-test('a folder without a manifest has nothing to compare with', async () => {
+test('a folder without a manifest cannot be compared', async () => {
   const { code, errors } = await run(['export', folder, '--check', 'http://127.0.0.1:1'])
   expect(code).toBe(1)
   expect(errors).toContain('is not the manifest of an export')

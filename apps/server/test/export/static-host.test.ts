@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true })
 })
 
-/** As it comes over the wire: `fetch` decompresses. */
+/** Bytes as sent: `fetch` decompresses. */
 function raw(url: string, headers: Record<string, string>): Promise<{ status: number; headers: IncomingHttpHeaders; sha256: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (response) => {
@@ -81,7 +81,7 @@ test('the manifest lists every file with its digest and size, and no other', () 
   }
 })
 
-test('every page is there as HTML and as Markdown, each in every coding', () => {
+test('every page exists as HTML and as Markdown, each in every coding', () => {
   const paths = new Set(manifest.map(({ path }) => path))
   const { pages } = server.frontDoor.publications.current().knowledge
   const names = pages.map(({ path }) => (path === '/' ? 'index' : path.slice(1)))
@@ -89,7 +89,7 @@ test('every page is there as HTML and as Markdown, each in every coding', () => 
   expect(expected.filter((path) => !paths.has(path))).toEqual([])
 })
 
-test('a crawl finds no dead link, and the server is asked for what is dynamic alone', { timeout: 60_000 }, async () => {
+test('a crawl finds no broken link, and only dynamic addresses reach the server', { timeout: 60_000 }, async () => {
   const before = server.logLines().length
   const { pages } = server.frontDoor.publications.current().knowledge
   const { broken, seen } = await crawl(baseUrl, pages)
@@ -134,7 +134,7 @@ describe('every address of the export', () => {
     }
   })
 
-  test('is Markdown where that is asked for', async () => {
+  test('returns Markdown if Accept prefers it', async () => {
     for (const path of ['/', '/pricing', '/developers']) {
       const [here, there] = await Promise.all(
         [baseUrl, `http://127.0.0.1:${server.port}`].map((base) => raw(base + path, { Accept: 'text/markdown' })),
@@ -145,7 +145,7 @@ describe('every address of the export', () => {
   })
 })
 
-test('what is not published is answered by the server: neither the manifest nor a compressed file has an address', async () => {
+test('the server answers for all other addresses, such as the manifest and compressed files', async () => {
   const missing = ['/nothing-here', '/manifest.json', '/_redirects', '/pricing.md.br', '/index']
   const elsewhere = ['/pricing.html', '/pricing/', '/Pricing']
   for (const path of [...missing, ...elsewhere]) {
@@ -160,12 +160,12 @@ test('what is not published is answered by the server: neither the manifest nor 
 })
 
 describe('`export --check`', () => {
-  test('finds the deployment as exported, with the folder and without', async () => {
+  test('finds no difference, with the folder and without', async () => {
     expect(await check(folder)).toMatchObject({ code: 0, output: expect.stringMatching(/: \d+ paths as exported\.\n$/) })
     expect(await check()).toMatchObject({ code: 0 })
   })
 
-  test('names what differs, and what is missing', async () => {
+  test('lists differences and missing files', async () => {
     const copy = join(work, 'copy')
     const exporting = startProcess(settings, ['export', copy])
     await exporting.exited
@@ -181,7 +181,7 @@ describe('`export --check`', () => {
     await other.stop()
   })
 
-  test('says that nothing answers', async () => {
+  test('reports a deployment that does not answer', async () => {
     const checking = startProcess(settings, ['export', folder, '--check', `http://127.0.0.1:${await freePort()}`])
     expect((await checking.exited).code).toBe(1)
     expect(checking.errors()).toContain('/: no answer (ECONNREFUSED)')

@@ -12,7 +12,7 @@ const block = (text: string): AddressBlock => {
 const trusted = ['10.0.0.0/8', '192.0.2.7', '2001:db8:ffff::/48'].map(block)
 const proxy = '10.1.2.3'
 
-/** Whom the limits count a request for that came from this peer with this X-Forwarded-For. */
+/** The client that the limits count for a request of this peer with this X-Forwarded-For. */
 function clientIdentity(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly AddressBlock[]): string {
   const socket = { remoteAddress: peer } as Socket
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
@@ -81,21 +81,21 @@ describe('X-Forwarded-For', () => {
     expect(clientIdentity(proxy, forwarded, trusted)).toBe(identity)
   })
 
-  test.each(['203.0.113.9', '2001:db8:fffe::1', '::ffff:203.0.113.9'])('is not believed from %s', (peer) => {
+  test.each(['203.0.113.9', '2001:db8:fffe::1', '::ffff:203.0.113.9'])('is ignored from %s', (peer) => {
     expect(clientIdentity(peer, '198.51.100.1', trusted)).toBe(clientIdentity(peer, undefined, trusted))
   })
 
-  test('is not believed from anybody when no proxy is trusted', () => {
+  test('is ignored from every peer if no proxy is trusted', () => {
     expect(clientIdentity('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1')
   })
 
-  test('is believed from a mapped peer and from a mapped block', () => {
+  test('is read from a mapped peer and from a mapped block', () => {
     expect(clientIdentity('::ffff:10.1.2.3', '198.51.100.1', trusted)).toBe('198.51.100.1')
     expect(clientIdentity('10.1.2.3', '198.51.100.1', [block('::ffff:10.0.0.0/104')])).toBe('198.51.100.1')
     expect(clientIdentity('11.1.2.3', '198.51.100.1', [block('::ffff:10.0.0.0/104')])).toBe('11.1.2.3')
   })
 
-  test('of eight kilobytes is read from the right', () => {
+  test('of 8 KB is read from the right', () => {
     expect(clientIdentity(proxy, `203.0.113.9${', 10.0.0.1'.repeat(900)}`, trusted)).toBe('203.0.113.9')
   })
 })
@@ -137,7 +137,7 @@ describe('a peer', () => {
     expect(identifyPeer(peer, trusted).isTrusted).toBe(isTrusted)
   })
 
-  test('whose address is unknown is believed nothing', () => {
+  test('whose address is unknown is not trusted', () => {
     expect(clientIdentity(undefined, '203.0.113.9', trusted)).toBe('unknown')
   })
 })

@@ -6,7 +6,7 @@ import { type StartedServer, startServer } from './started-server.ts'
 let started: StartedServer | undefined
 afterEach(() => started?.close())
 
-/** A server whose requests wait for the test, and how often each of their responses said that it was closed. */
+/** A server whose requests wait for the test, and how often each response emitted `close`. */
 async function startWaiting() {
   const responses: ServerResponse[] = []
   const closed: number[] = []
@@ -27,8 +27,8 @@ async function startWaiting() {
   return { ...connection, responses, closed, ask }
 }
 
-describe('responses of one connection that is gone (RFC 9112, section 9.3.2)', () => {
-  test('hear of it once each, whether their turn had come or not', async () => {
+describe('responses of a closed connection (RFC 9112, section 9.3.2)', () => {
+  test('emit close once each, whether their turn had come or not', async () => {
     const { socket, responses, closed, ask } = await startWaiting()
     await ask(3)
     expect(responses.map((response) => response.socket !== null)).toEqual([true, false, false])
@@ -37,7 +37,7 @@ describe('responses of one connection that is gone (RFC 9112, section 9.3.2)', (
     expect(responses.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
   })
 
-  test('hear of it once when they had waited and their turn came before', async () => {
+  test('emit close once if they had waited and their turn came before', async () => {
     const { socket, responses, closed, ask, received } = await startWaiting()
     await ask(2)
     await ask(1)
@@ -48,7 +48,7 @@ describe('responses of one connection that is gone (RFC 9112, section 9.3.2)', (
     await expect.poll(() => closed).toEqual([1, 1, 1])
   })
 
-  test('are forgotten when they were answered', async () => {
+  test('are removed when they are finished', async () => {
     const { socket, responses, closed, ask, received } = await startWaiting()
     await ask(2)
     for (const response of responses) response.writeHead(204).end()

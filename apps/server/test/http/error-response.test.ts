@@ -31,7 +31,7 @@ describe('every error outside /mcp', () => {
     ['internal_error', 500],
     ['overloaded', 503],
     ['not_ready', 503],
-  ])('%s is %d with exactly the three fields, and nothing keeps it or guesses its type', (code, status) => {
+  ])('%s is %d with exactly the three fields, no-store and nosniff', (code, status) => {
     const response = errorResponses[code]
     expect(response.status).toBe(status)
     const text = String(response.body)
@@ -55,7 +55,7 @@ describe('every error outside /mcp', () => {
   test.each([
     [1, 'Wait 1 second, then send the request again.'],
     [59, 'Wait 59 seconds, then send the request again.'],
-  ])('429 names the wait of %d s in its header and in words', (seconds, resolution) => {
+  ])('429 has the wait of %d s in its header and its resolution', (seconds, resolution) => {
     const response = rateLimitExceeded(seconds, 'Too many searches.')
     expect([response.status, fieldsOf(response)['Retry-After']]).toEqual([429, String(seconds)])
     expect(JSON.parse(String(response.body))).toEqual({ error: 'rate_limit_exceeded', message: 'Too many searches.', resolution })
@@ -69,13 +69,13 @@ describe('every error outside /mcp', () => {
   })
 })
 
-describe('what pages of any origin may read', () => {
-  test('is everything outside /mcp, with every header a client needs, and never credentials', () => {
+describe('CORS for any origin', () => {
+  test('covers everything outside /mcp, with every header that a client needs, without credentials', () => {
     expect(crossOriginHeaders).toEqual({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed })
   })
 })
 
-test('the five fields of the rate limit say the same', () => {
+test('the five rate limit fields agree', () => {
   expect(createRateLimitHeaders({ policy: 'profile', limit: 60, windowSeconds: 60 })({ remaining: 59, resetSeconds: 42 })).toEqual({
     'RateLimit-Limit': '60',
     'RateLimit-Remaining': '59',

@@ -13,7 +13,7 @@ describe('a host with a port (RFC 9110, section 7.2)', () => {
     'a%2Db',
     'a%2db:1',
     'A_b~c',
-  ])('%j is one', (text) => expect(isHostWithPort(text)).toBe(true))
+  ])('%j is valid', (text) => expect(isHostWithPort(text)).toBe(true))
 
   test.each([
     '',
@@ -38,7 +38,7 @@ describe('a host with a port (RFC 9110, section 7.2)', () => {
     '[::1]:8o',
     '[g::]',
     'a,b c',
-  ])('%j is none', (text) => expect(isHostWithPort(text)).toBe(false))
+  ])('%j is invalid', (text) => expect(isHostWithPort(text)).toBe(false))
 })
 
 describe('the Host of a request (RFC 9112, section 3.2)', () => {

@@ -12,7 +12,7 @@ import { type StartedServer, startServer } from './started-server.ts'
 let started: StartedServer | undefined
 afterEach(() => started?.close())
 
-/** A server that hands the requests of its connections to the test instead of answering them. */
+/** A server that passes its requests to the test instead of answering them. */
 async function startHolding() {
   const held: { request: IncomingMessage; response: ServerResponse }[] = []
   started = await startServer((request, response) => held.push({ request, response }))
@@ -26,8 +26,8 @@ const nonsense = 'nonsense\r\n\r\n'
 const tunnel = 'CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'
 const statusesIn = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status))
 
-describe('bytes that are no request (RFC 9112, section 2.2)', () => {
-  test('are answered with an error body and the end of the connection', async () => {
+describe('bytes that are not a request (RFC 9112, section 2.2)', () => {
+  test('are answered with an error body, and the connection closes', async () => {
     const { open } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(nonsense)
@@ -71,7 +71,7 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
     await expect.poll(connections, { timeout: 5_000 }).toBe(0)
   })
 
-  test('are one line of the log each, numbered, without a word of them', async () => {
+  test('are one numbered log line each, without the bytes', async () => {
     const { open, requests } = await startHolding()
     for (const _ of [1, 2]) {
       const { socket, closed } = await open()
@@ -102,7 +102,7 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
     socket.destroy()
   })
 
-  test('from a client that resets its connection are answered by nothing and no line of the log', async () => {
+  test('from a client that resets its connection are neither answered nor logged', async () => {
     const { open, requests } = await startHolding()
     const { socket, closed } = await open()
     socket.write('GET /index.md HTTP/1.1\r\nHo')
@@ -127,8 +127,8 @@ describe('bytes that are no request (RFC 9112, section 2.2)', () => {
   })
 })
 
-describe('bytes that are no request, behind one that is', () => {
-  test('and that was said to be the last: its answer is the only one, and ends the connection (RFC 9112, section 9.6)', async () => {
+describe('bytes that are not a request, after a valid request', () => {
+  test('with Connection: close: its response is the only one, and the connection closes (RFC 9112, section 9.6)', async () => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n${get('/another')}`)
@@ -138,7 +138,7 @@ describe('bytes that are no request, behind one that is', () => {
     expect([statusesIn(received()), held.length, requests]).toEqual([[204], 1, []])
   })
 
-  test('not answered yet: they are refused and logged, and the connection ends', async () => {
+  test('that waits: they are refused and logged, and the connection closes', async () => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/') + nonsense)
@@ -148,7 +148,7 @@ describe('bytes that are no request, behind one that is', () => {
     expect(requests).toMatchObject([{ method: 'unknown', status: 400 }])
   })
 
-  test('being answered: the connection ends, and they are a line of the log', async () => {
+  test('that is being answered: they are logged, and the connection closes', async () => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
@@ -161,7 +161,7 @@ describe('bytes that are no request, behind one that is', () => {
     expect(requests).toMatchObject([{ method: 'unknown', status: 400 }])
   })
 
-  test('answered: they get an answer of their own', async () => {
+  test('that is answered: they get their own response', async () => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/'))
@@ -175,13 +175,13 @@ describe('bytes that are no request, behind one that is', () => {
   })
 })
 
-describe('bytes behind the last request of a connection (RFC 9112, section 9.6)', () => {
+describe('bytes after the last request of a connection (RFC 9112, section 9.6)', () => {
   const lastGet = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
   test.each([
     ['that are no request', nonsense],
     ['that are one', get('/')],
-  ])('%s are not read: its own answer is the last, and ends the connection', async (_what, behind) => {
+  ])('%s are not read, and the connection closes after its response', async (_what, behind) => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(lastGet + behind)
@@ -195,7 +195,7 @@ describe('bytes behind the last request of a connection (RFC 9112, section 9.6)'
     expect(requests).toEqual([])
   })
 
-  test('arriving together with it follow no answer, however soon that is written', async () => {
+  test('that arrive together with it are not answered, however soon its response is written', async () => {
     started = await startServer((_request, response) => response.writeHead(200, { 'Content-Length': 2 }).end('ok'))
     const { socket, received, closed } = await started.open()
     socket.write(lastGet + nonsense)
@@ -205,7 +205,7 @@ describe('bytes behind the last request of a connection (RFC 9112, section 9.6)'
 })
 
 describe('a body that breaks off', () => {
-  test('before its request is answered: the refusal takes the place of the answer, and stands in its own line', async () => {
+  test('before its request is answered: the error is the response and is logged', async () => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(post)
@@ -218,7 +218,7 @@ describe('a body that breaks off', () => {
     expect(requests).toEqual([])
   })
 
-  test('while its request is being answered: the connection ends without another line', async () => {
+  test('while its request is being answered: the connection closes without another log line', async () => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(post)
@@ -234,7 +234,7 @@ describe('a body that breaks off', () => {
 })
 
 describe('a tunnel (RFC 9110, section 9.3.6)', () => {
-  test('is refused with 405, which is its line of the log', async () => {
+  test('is refused with 405 and logged', async () => {
     const { open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(tunnel)
@@ -244,7 +244,7 @@ describe('a tunnel (RFC 9110, section 9.3.6)', () => {
     expect(requests).toMatchObject([{ method: 'CONNECT', status: 405 }])
   })
 
-  test('is refused to a client that goes on sending, and that resets its connection then', async () => {
+  test('is refused if the client goes on sending and then resets its connection', async () => {
     const { open } = await startHolding()
     const { socket, received } = await open()
     socket.write(tunnel + 'x'.repeat(100_000))
@@ -253,7 +253,7 @@ describe('a tunnel (RFC 9110, section 9.3.6)', () => {
     await expect.poll(() => connections()).toBe(0)
   })
 
-  test('behind a request that is being answered ends the connection', async () => {
+  test('after a request that is being answered closes the connection', async () => {
     const { held, open, requests } = await startHolding()
     const { socket, received, closed } = await open()
     socket.write(get('/'))

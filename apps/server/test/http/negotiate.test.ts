@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { acceptsEach, negotiateCoding, negotiateMediaType } from '../../src/http/representation/negotiate.ts'
 import { encodeAll, representCoded } from '../../src/http/representation/representation.ts'
 
-describe('what a page’s own address answers with (RFC 9110 section 12.5.1)', () => {
+describe('the type of a page at its own address (RFC 9110 section 12.5.1)', () => {
   test.each([
-    // Nothing said, or nothing about Markdown: the page for people.
+    // No preference, or none for Markdown: HTML.
     [undefined, 'html'],
     ['', 'html'],
     ['*/*', 'html'],
@@ -15,7 +15,7 @@ describe('what a page’s own address answers with (RFC 9110 section 12.5.1)', (
     ['text/html, */*', 'html'],
     ['text/html;level=1', 'html'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', 'html'],
-    // Markdown named.
+    // Markdown is named.
     ['text/markdown', 'markdown'],
     ['TEXT/Markdown', 'markdown'],
     ['text/markdown, */*', 'markdown'],
@@ -31,14 +31,14 @@ describe('what a page’s own address answers with (RFC 9110 section 12.5.1)', (
     ['text/html;charset=utf-8, text/markdown', 'markdown'],
     ['text/html ;q=0.5, text/markdown ;q=0.5', 'markdown'],
     ['text/html;q=0.5, text/markdown;q=0.5, */*;q=0.1', 'markdown'],
-    // Quality decides before everything else.
+    // Quality decides first.
     ['text/html;q=0.9, text/markdown;q=0.8', 'html'],
     ['text/html;q=0.8, text/markdown;q=0.9', 'markdown'],
     ['text/html, text/markdown; q=0.1', 'html'],
     ['text/markdown; charset=utf-8; q=0.1, text/html;level=1 ; q=0.2', 'html'],
     ['text/markdown;q=0.5, */*', 'html'],
     ['text/html;q=0.8, */*', 'markdown'],
-    // The more exact range speaks for its type; 0 excludes it.
+    // The most specific range decides for its type; 0 excludes it.
     ['text/*;q=0.1, text/html', 'html'],
     ['text/*, text/html;q=0.1', 'markdown'],
     ['text/markdown;q=0, */*', 'html'],
@@ -48,7 +48,7 @@ describe('what a page’s own address answers with (RFC 9110 section 12.5.1)', (
     ['application/json', 'not_acceptable'],
     ['text/x-markdown', 'not_acceptable'],
     ['text/markdownish', 'not_acceptable'],
-    // What cannot be read counts as absent; what can be read among it counts.
+    // Invalid members are ignored.
     ['banana', 'html'],
     ['text/', 'html'],
     [', ,;', 'html'],
@@ -70,7 +70,7 @@ describe('what a page’s own address answers with (RFC 9110 section 12.5.1)', (
     return depth('text/markdown') < depth('text/html') || find('text/markdown') ? 'markdown' : 'html'
   }
 
-  test('is what the ranges say, in any order', () => {
+  test('follows the ranges in any order', () => {
     const range = fc.record({
       range: fc.constantFrom('text/html', 'text/markdown', 'text/*', '*/*', 'application/json'),
       quality: fc.constantFrom(0, 0.1, 0.5, 0.9, 1),
@@ -84,7 +84,7 @@ describe('what a page’s own address answers with (RFC 9110 section 12.5.1)', (
     )
   })
 
-  test('is decided for every value, and soon', () => {
+  test('is decided quickly for every value', () => {
     const part = fc.constantFrom('text/markdown', 'text/html', ',', ';', '"', '\\', 'q=', '=', '*', '/', ' ', '0', '\u00ff', '; x="')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
@@ -112,29 +112,29 @@ describe('the coding of a published text (RFC 9110 section 12.5.3)', () => {
     ['gzip;q=0', 'identity', 'one that is refused'],
   ] as const)('%j: %s (%s)', (field, coding, _why) => {
     expect(negotiateCoding(coded, field)).toEqual(coded[coding])
-    // Asked again, it is remembered.
+    // The second time it comes from the cache.
     expect(negotiateCoding(coded, field)).toEqual(coded[coding])
   })
 
-  test.each(['identity;q=0', 'identity;q=0, deflate', '*;q=0'])('%j: nothing is acceptable', (field) => {
+  test.each(['identity;q=0', 'identity;q=0, deflate', '*;q=0'])('%j: no coding is acceptable', (field) => {
     expect(negotiateCoding(coded, field)).toBe('not_acceptable')
   })
 
-  test('of nothing that is published is not found', () => {
+  test('of an unpublished text is undefined', () => {
     for (const field of [undefined, 'gzip']) expect(negotiateCoding(undefined, field)).toBe('not_found')
   })
 
-  test('is decided for more values than are remembered', () => {
+  test('is decided for more values than the cache has', () => {
     for (let value = 0; value < 100; value += 1)
       expect(negotiateCoding(coded, `gzip;q=0.${value}`)).toEqual(coded[value === 0 ? 'identity' : 'gzip'])
     expect(negotiateCoding(coded, 'gzip')).toEqual(coded.gzip)
   })
 })
 
-describe('what was decided for a value', () => {
+describe('the cache of decisions', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('is remembered for the first 64 of them, so that ever new ones fill no memory', async () => {
+  test('has at most 64 values', async () => {
     vi.resetModules()
     const { negotiateMediaType: negotiate } = await import('../../src/http/representation/negotiate.ts')
     const decided = vi.spyOn(Negotiator.prototype, 'mediaType')
@@ -150,7 +150,7 @@ describe('what was decided for a value', () => {
   })
 })
 
-describe('whether every one of some media types may be sent (RFC 9110, section 12.5.1)', () => {
+describe('whether Accept allows every one of several media types (RFC 9110, section 12.5.1)', () => {
   test.each([
     ['application/json, text/event-stream', true],
     ['*/*', true],

@@ -14,7 +14,7 @@ afterEach(() => started?.close())
 interface Observed {
   readonly url: string
   readonly requests: readonly RequestEvent[]
-  /** What Koa's `error` event reported. */
+  /** Errors that Koa's `error` event reported. */
   readonly errors: readonly unknown[]
   readonly inFlight: RequestsInFlight
   readonly open: StartedServer['open']
@@ -57,7 +57,7 @@ const empty: ServerMiddleware = (ctx) => {
 }
 
 describe('a request', () => {
-  test('has a number and a client, and is one event when its answer has ended', async () => {
+  test('has a number and a client, and is one event when its response has ended', async () => {
     const { url, requests, inFlight } = await startObserving((ctx) => {
       ctx.state.route = '/*page.md'
       ctx.status = 204
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(inFlight.size).toBe(0)
   })
 
-  test('is in flight until its answer has ended, and is being answered until its route is done', async () => {
+  test('is in flight until its response has ended, and being worked on until its route is done', async () => {
     const finish: (() => void)[] = []
     const { inFlight, open } = await startObserving(async (ctx) => {
       await new Promise<void>((resolve) => finish.push(resolve))
@@ -82,14 +82,14 @@ describe('a request', () => {
     const { socket } = await open()
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2))
     await expect.poll(() => [inFlight.size, inFlight.beingAnswered]).toEqual([2, 2])
-    // The second answer waits for the first on their connection.
+    // The second response waits for the first on their connection.
     finish[1]?.()
     await expect.poll(() => [inFlight.size, inFlight.beingAnswered]).toEqual([2, 1])
     finish[0]?.()
     await expect.poll(() => [inFlight.size, inFlight.beingAnswered]).toEqual([0, 0])
   })
 
-  test('is not being answered when its client left, whatever its route still does', async () => {
+  test('is not being worked on after its client has disconnected', async () => {
     const { inFlight, open } = await startObserving(() => new Promise(() => undefined))
     const { socket } = await open()
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -98,7 +98,7 @@ describe('a request', () => {
     await expect.poll(() => inFlight.beingAnswered).toBe(0)
   })
 
-  test('carries what its route called and the trace it belongs to into its event', async () => {
+  test('has its tool call and its trace in its event', async () => {
     const { url, requests } = await startObserving((ctx) => {
       ctx.state.traceId = 'the trace'
       ctx.state.call = { tool: 'get_page' }
@@ -108,7 +108,7 @@ describe('a request', () => {
     await expect.poll(() => requests).toMatchObject([{ traceId: 'the trace', call: { tool: 'get_page' }, route: 'unmatched' }])
   })
 
-  test('whose client left before there was an answer is logged as 499', async () => {
+  test('whose client disconnects before the response is logged as 499', async () => {
     let isHere = false
     const { requests, open } = await startObserving(() => {
       isHere = true
@@ -121,7 +121,7 @@ describe('a request', () => {
     await expect.poll(() => requests).toMatchObject([{ route: 'unmatched', status: 499 }])
   })
 
-  test('whose body broke off is logged with the status that was answered', async () => {
+  test('whose body breaks off is logged with the status of the response', async () => {
     const { requests, open } = await startObserving(async (ctx) => {
       ctx.req.resume().on('error', () => undefined)
       await new Promise(() => undefined)
@@ -133,7 +133,7 @@ describe('a request', () => {
   })
 })
 
-describe('an exception on the way of a request', () => {
+describe('an exception during a request', () => {
   const secret = new Error('a secret')
 
   test.each<[string, ServerMiddleware]>([
@@ -144,7 +144,7 @@ describe('an exception on the way of a request', () => {
       },
     ],
     ['later', () => Promise.reject(secret)],
-  ])('%s becomes the error that its route names, without its text', async (_when, fail) => {
+  ])('%s becomes the error of its route, without its message', async (_when, fail) => {
     const { url, requests, errors } = await startObserving((ctx, next) => {
       if (ctx.path === '/profile') ctx.state.fault = 'profile_unavailable'
       return fail(ctx, next)
@@ -160,13 +160,13 @@ describe('an exception on the way of a request', () => {
     [404, 'not_found'],
     [405, 'method_not_allowed'],
     [501, 'method_not_allowed'],
-  ])('that Koa or the router throws for a mistake of the client is no fault: %d', async (status, error) => {
+  ])('of Koa or the router for a client error is not reported: %d', async (status, error) => {
     const { url, errors } = await startObserving((ctx) => ctx.throw(status))
     expect(await (await fetch(url)).json()).toMatchObject({ error })
     expect(errors).toEqual([])
   })
 
-  test('behind the beginning of the answer ends the connection: nobody takes half an answer for a whole one', async () => {
+  test('after the response has begun closes the connection, so that the client sees that it is incomplete', async () => {
     const { errors, open } = await startObserving(({ res }) => {
       res.writeHead(200, { 'Content-Length': 100 }).write('the beginning')
       return Promise.reject(secret)
@@ -180,7 +180,7 @@ describe('an exception on the way of a request', () => {
 })
 
 describe('the last request of a connection', () => {
-  test('says so and ends it', async () => {
+  test('has Connection: close and closes it', async () => {
     const { open } = await startObserving(empty)
     if (started) started.server.maxRequestsPerSocket = 2
     const { socket, received, closed } = await open()
@@ -192,7 +192,7 @@ describe('the last request of a connection', () => {
 })
 
 describe('a server that is stopping', () => {
-  test('closes the connection with every answer from then on, those of running requests included', async () => {
+  test('closes the connection after every response, those of running requests included', async () => {
     const finish: (() => void)[] = []
     const { url, inFlight } = await startObserving(async (ctx) => {
       if (ctx.path === '/slow') await new Promise<void>((resolve) => finish.push(resolve))

@@ -5,8 +5,8 @@ import { createRequestsInFlight } from '../../src/http/connection/requests-in-fl
 
 afterEach(() => void vi.useRealTimers())
 
-describe('the load', () => {
-  test('is too much with nearly as many requests being answered as there may be connections', () => {
+describe('overload', () => {
+  test('begins when nearly as many requests run as there may be connections', () => {
     const inFlight = { beingAnswered: 1_000 }
     const load = createLoad(inFlight as ReturnType<typeof createRequestsInFlight>)
     expect(load.isOverloaded).toBe(false)
@@ -15,7 +15,7 @@ describe('the load', () => {
     load.stop()
   })
 
-  /** Keeps the loop late until then or for so many seconds, and says after how many the load was too much. */
+  /** Blocks the event loop until it counts as overloaded or for so many seconds, and returns after how many it was. */
   async function keepLate(load: ReturnType<typeof createLoad>, seconds: number): Promise<number> {
     const begun = performance.now()
     const lasted = () => (performance.now() - begun) / 1_000
@@ -27,7 +27,7 @@ describe('the load', () => {
     return lasted()
   }
 
-  test('is too much while the event loop is late for two seconds and more, and recovers within five', async () => {
+  test('begins after the event loop was late for two seconds, and ends within five', async () => {
     const load = createLoad(createRequestsInFlight())
     expect(await keepLate(load, 6)).toBeGreaterThan(2)
     expect(load.isOverloaded).toBe(true)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createRateLimit } from '../../src/http/rate-limit.ts'
 import type { ServerContext } from '../../src/http/request-state.ts'
 
-/** What a request was told. */
+/** The rate limit headers of a response. */
 interface Decision {
   readonly allowed: boolean
   readonly remaining: number | undefined
@@ -16,7 +16,7 @@ interface Decision {
 function limiterAt(start: number, options: { limit?: number; windowSeconds?: number; capacity?: number } = {}) {
   const clock = { now: start }
   const limiter = createRateLimit({ limit: 60, windowSeconds: 60, ...options, now: () => clock.now })
-  /** A request through koa-ratelimit, with as much of a context as that touches. */
+  /** A request through koa-ratelimit, with the parts of a context that it uses. */
   async function take(client: string): Promise<Decision> {
     let allowed = false
     const ctx = { state: { client: { identity: client } }, set: () => undefined } as unknown as ServerContext
@@ -40,14 +40,14 @@ function usedHeap(): number {
 }
 
 describe('the rate limit (specification "Limits": 60 requests per minute and client)', () => {
-  test('admits sixty requests of a window and refuses the next ones, however many come at once', async () => {
+  test('admits sixty requests of a window and refuses the next ones, also concurrent ones', async () => {
     const { take } = limiterAt(0)
     const decisions = await Promise.all(Array.from({ length: 70 }, () => take('a')))
     expect(decisions.map(({ allowed }) => allowed)).toEqual(Array.from({ length: 70 }, (_, index) => index < 60))
     expect(decisions.map(({ remaining }) => remaining)).toEqual(Array.from({ length: 70 }, (_, index) => Math.max(59 - index, 0)))
   })
 
-  test('counts clients apart', async () => {
+  test('counts each client separately', async () => {
     const { take } = limiterAt(0, { limit: 1 })
     expect((await take('a')).allowed).toBe(true)
     expect((await take('a')).allowed).toBe(false)
@@ -63,7 +63,7 @@ describe('the rate limit (specification "Limits": 60 requests per minute and cli
     expect(await take('a')).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 })
   })
 
-  test('ends a window with its last millisecond, and counts down to it', async () => {
+  test('ends a window after its last millisecond, and counts down to it', async () => {
     const { clock, limiter, take } = limiterAt(1_000, { limit: 1 })
     await take('a')
     clock.now = 31_000
@@ -75,7 +75,7 @@ describe('the rate limit (specification "Limits": 60 requests per minute and cli
     expect((await take('a')).allowed).toBe(true)
   })
 
-  test('looks without counting', async () => {
+  test('reads without counting', async () => {
     const { limiter, take } = limiterAt(0, { limit: 2 })
     expect(limiter.peek('a')).toEqual({ remaining: 2, resetSeconds: 60 })
     await take('a')
@@ -85,7 +85,7 @@ describe('the rate limit (specification "Limits": 60 requests per minute and cli
     expect(limiter.peek('a').remaining).toBe(0)
   })
 
-  test('is a fixed window per client, whatever the order of clients and times', async () => {
+  test('is a fixed window per client, for any order of clients and times', async () => {
     const steps = fc.array(fc.record({ client: fc.constantFrom('a', 'b', 'c', 'd'), wait: fc.integer({ min: 0, max: 40_000 }) }), {
       maxLength: 200,
     })
@@ -109,7 +109,7 @@ describe('the rate limit (specification "Limits": 60 requests per minute and cli
     )
   })
 
-  test('forgets the oldest clients when there are more than it may remember, never the newest', async () => {
+  test('drops the oldest clients above its capacity, never the newest', async () => {
     const { take } = limiterAt(0, { limit: 1, capacity: 100 })
     for (let client = 0; client < 1_000; client += 1) await take(String(client))
     expect((await take('999')).allowed).toBe(false)
@@ -117,7 +117,7 @@ describe('the rate limit (specification "Limits": 60 requests per minute and cli
     expect((await take('0')).allowed).toBe(true)
   })
 
-  test('remembers a million clients in at most 64 MiB', { timeout: 60_000 }, async () => {
+  test('stores a million clients in at most 64 MiB', { timeout: 60_000 }, async () => {
     const { take } = limiterAt(0)
     const before = usedHeap()
     for (let client = 0; client < 1_000_000; client += 1) await take(`${client >> 16}.${(client >> 8) & 255}.${client & 255}.1`)

@@ -15,7 +15,7 @@ const request = (socket: IncomingMessage['socket'], forwardedFor?: string) => ({
 })
 
 describe('the client of a request', () => {
-  test('is the same however often it is asked for, on any connection of any trusted proxy', () => {
+  test('is the same for every request, on any connection of any trusted proxy', () => {
     const clients = createRequestClients(trusted, 'secret')
     const proxies = ['10.0.0.1', '10.0.0.2'].map(connection)
     const found = [...proxies, ...proxies].map((proxy) => clients.clientOf(request(proxy, '203.0.113.9')))
@@ -23,7 +23,7 @@ describe('the client of a request', () => {
     expect(clients.clientOf(request(proxies[0] as IncomingMessage['socket'], '203.0.113.10')).identity).toBe('203.0.113.10')
   })
 
-  test('is each proxy itself where the field names nobody, whoever asked with the same value before', () => {
+  test('is the proxy itself if the field names no client, whatever peer sent the same value before', () => {
     const clients = createRequestClients(trusted, 'secret')
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.1'])
       for (const value of ['unknown', '10.9.9.9', undefined])
@@ -37,14 +37,14 @@ describe('the client of a request', () => {
       expect(clients.clientOf(request(peer, value)).identity).toBe('198.51.100.1')
   })
 
-  test('is still told apart after more values than are remembered', () => {
+  test('is still correct after more values than the cache has', () => {
     const clients = createRequestClients(trusted, 'secret')
     const proxy = connection('10.0.0.1')
     for (let number = 0; number < 10_001; number += 1) clients.clientOf(request(proxy, `192.0.${number >> 8}.${number & 255}`))
     expect(clients.clientOf(request(proxy, '192.0.0.1')).identity).toBe('192.0.0.1')
   })
 
-  test('is whom the proxies named, however long the rest of the field is', () => {
+  test('is the client that the proxies named, however long the rest of the field is', () => {
     const clients = createRequestClients(trusted, 'secret')
     const proxy = connection('10.0.0.1')
     for (const length of [0, 1, 60, 5_000]) {
@@ -53,7 +53,7 @@ describe('the client of a request', () => {
     }
   })
 
-  test('stands in the log as a hash that needs the secret', () => {
+  test('is logged as a hash with a secret key', () => {
     const hashes = ['secret', 'secret', 'another'].map(
       (secret) => createRequestClients(trusted, secret).clientOf(request(connection('198.51.100.1'))).hash,
     )
@@ -62,7 +62,7 @@ describe('the client of a request', () => {
     expect(hashes[0]).not.toBe(hashes[2])
   })
 
-  test('is worked out once for a connection', () => {
+  test('is computed once for a connection', () => {
     const clients = createRequestClients(trusted, 'secret')
     for (const socket of [connection('198.51.100.1'), connection('10.0.0.1')]) {
       const first = clients.clientOf(request(socket))
@@ -72,7 +72,7 @@ describe('the client of a request', () => {
     }
   })
 
-  test('is worked out once for a value that names one address, and each time for a longer one: nobody fills the memory', () => {
+  test('is cached for a value with one address, and computed each time for a longer one, so that memory is bounded', () => {
     const clients = createRequestClients(trusted, 'secret')
     const proxy = connection('10.0.0.1')
     const address = '203.0.113.9'
@@ -90,7 +90,7 @@ describe('the client of a request', () => {
     }
   })
 
-  test('is remembered for ten thousand values, which are forgotten all at once', () => {
+  test('is cached for ten thousand values, which are dropped all at once', () => {
     const clients = createRequestClients(trusted, 'secret')
     const proxy = connection('10.0.0.1')
     const ask = (number: number) => clients.clientOf(request(proxy, `192.0.${number >> 8}.${number & 255}`))

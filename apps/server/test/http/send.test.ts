@@ -13,7 +13,7 @@ import { type StartedServer, startServer } from './started-server.ts'
 let started: StartedServer | undefined
 afterEach(() => started?.close())
 
-/** A server that sends what was found, whatever is asked for; its route has a header of its own. */
+/** A server that sends one published text for every request; its route has its own header. */
 async function startSending(found: Representation | ErrorCode): Promise<string> {
   const app = new Koa<RequestState>()
   app.use((ctx, next) => {
@@ -29,8 +29,8 @@ const text = 'What is published here. '.repeat(500)
 const publish = () =>
   represent(Buffer.from(text), { contentType: 'text/plain', cacheControl: 'no-cache', further: { Link: '</>; rel="x"' } })
 
-describe('what is published', () => {
-  test('is sent to GET with the bytes, and to HEAD with the same headers alone', async () => {
+describe('a published text', () => {
+  test('is sent to GET with the bytes, and to HEAD with the same headers only', async () => {
     const url = await startSending(publish())
     const [got, headed] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
     expect([got.status, await got.text(), headed.status, await headed.text()]).toEqual([200, text, 200, ''])
@@ -54,7 +54,7 @@ describe('what is published', () => {
     expect(received().split('\r\n\r\n')).toEqual([expect.stringContaining(`Content-Length: ${text.length}`), ''])
   })
 
-  test('is 304 to a client that has it, without the headers of a body (RFC 9110, section 15.4.5)', async () => {
+  test('is 304 for a client that has it, without the headers of a body (RFC 9110, section 15.4.5)', async () => {
     const url = await startSending(publish())
     const response = await fetch(url, { headers: { 'If-None-Match': publish().tag, 'Cache-Control': 'no-cache' } })
     expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', publish().tag])
@@ -62,7 +62,7 @@ describe('what is published', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('is an error where nothing can be sent, and keeps the headers of the route', async () => {
+  test('is an error if nothing can be sent, with the headers of the route', async () => {
     const url = await startSending('not_acceptable')
     const response = await fetch(url)
     expect([response.status, response.headers.get('api-version'), await response.json()]).toMatchObject([
@@ -77,7 +77,7 @@ describe('the codings of a published text', () => {
   const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, index) => `row ${(index * 7_919) % 20_011}`).join('\n'))
   const publishCoded = () => representCoded(encodeAll(bytes), { contentType: 'text/markdown', cacheControl: 'public' })
 
-  test('are the same text, each under its own tag', () => {
+  test('are the same text, each with its own entity tag', () => {
     const coded = publishCoded()
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
     for (const coding of ['br', 'gzip', 'identity'] as const) {
@@ -88,7 +88,7 @@ describe('the codings of a published text', () => {
     expect(new Set([coded.br.tag, coded.gzip.tag, coded.identity.tag]).size).toBe(3)
   })
 
-  test('have these headers, and 304 those of them that are not about the body (RFC 9110, section 15.4.5)', () => {
+  test('have these headers; 304 has those that do not describe the body (RFC 9110, section 15.4.5)', () => {
     const coded = publishCoded()
     const ofBody = { br: { 'Content-Encoding': 'br' }, gzip: { 'Content-Encoding': 'gzip' }, identity: {} }
     for (const coding of ['br', 'gzip', 'identity'] as const) {
@@ -98,12 +98,12 @@ describe('the codings of a published text', () => {
     }
   })
 
-  test('br asks its reader for a window of 64 KiB and no more (RFC 7932, section 9.1)', () => {
+  test('br has a window of 64 KiB (RFC 7932, section 9.1)', () => {
     // The first bit: 0 is 16 bits, and every other window begins with 1.
     expect(encode(bytes, 'br').readUInt8() & 1).toBe(0)
   })
 
-  test('br is the smallest, and none keeps more memory than its bytes', () => {
+  test('br is the smallest, and each uses no more memory than its bytes', () => {
     const { br, gzip, identity } = encodeAll(bytes)
     expect(br.body.length).toBeLessThan(gzip.body.length)
     expect(gzip.body.length).toBeLessThan(identity.body.length)
@@ -113,7 +113,7 @@ describe('the codings of a published text', () => {
     }
   })
 
-  test('are chosen by the fields that are named', () => {
+  test('have Vary with the negotiated fields', () => {
     const { headers } = representCoded(encodeAll(bytes), { contentType: 'text/html', cacheControl: 'public' }, 'Accept').gzip
     expect(headers.Vary).toBe('Accept')
   })
@@ -153,7 +153,7 @@ describe('Transfer-Encoding (RFC 9112, section 6.1)', () => {
     ['chunked, chunked', false],
     ['identity', false],
     ['', false],
-  ])('%j: the end of the body can be told: %s', (field, expected) => {
+  ])('%j: the end of the body is known: %s', (field, expected) => {
     expect(hasKnownTransferCoding(field)).toBe(expected)
   })
 })

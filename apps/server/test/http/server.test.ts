@@ -6,7 +6,7 @@ let started: StartedServer | undefined
 afterEach(() => started?.close())
 
 describe('the server', () => {
-  test('holds slow, idle and greedy peers to these limits', async () => {
+  test('has these limits for slow and idle clients', async () => {
     started = await startServer((_request, response) => void response.end())
     expect(started.server).toMatchObject({
       headersTimeout: 10_000,
@@ -39,7 +39,7 @@ describe('the server', () => {
     },
   )
 
-  test('says which address and port are taken', async () => {
+  test('reports the address and port that are in use', async () => {
     const [first, second] = [await startServer(() => undefined), await startServer(() => undefined)]
     started = first
     await second.close()

@@ -18,7 +18,7 @@ async function startStoppable() {
     else response.writeHead(204).end()
   })
   started = server
-  /** Whether connections were still taken when the stop said that they are not. */
+  /** Whether the server still accepted connections after the stop. */
   const closings: boolean[] = []
   const stop = createGracefulStop(server.server, () => closings.push(server.server.listening))
   return { ...server, slow, stop, closings }
@@ -27,7 +27,7 @@ async function startStoppable() {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 describe('a graceful stop', () => {
-  test('of an idle server takes less than a second, though connections are open that sent nothing or only one request', async () => {
+  test('of an idle server takes less than a second, also with open connections', async () => {
     const { open, stop } = await startStoppable()
     const [silent, kept] = [await open(), await open()]
     kept.socket.write(get('/'))
@@ -38,7 +38,7 @@ describe('a graceful stop', () => {
     await Promise.all([silent.closed, kept.closed])
   })
 
-  test('takes no new connection', async () => {
+  test('accepts no new connection', async () => {
     const { open, stop, slow, port, closings } = await startStoppable()
     const { socket } = await open()
     socket.write(get('/slow'))
@@ -51,7 +51,7 @@ describe('a graceful stop', () => {
     await stopped
   })
 
-  test('answers the request that is on its way on a kept connection, and the one that is running', async () => {
+  test('answers running requests and a request that arrives on a keep-alive connection', async () => {
     const { open, stop, slow } = await startStoppable()
     const [kept, running] = [await open(), await open()]
     kept.socket.write(get('/'))
@@ -62,20 +62,20 @@ describe('a graceful stop', () => {
     await expect.poll(() => started?.server.listening).toBe(false)
     kept.socket.write(get('/'))
     await expect.poll(() => kept.received().match(/204/g)).toHaveLength(2)
-    // Longer than idle connections are kept.
+    // Longer than idle connections stay open.
     await kept.closed
     slow[0]?.writeHead(200).end('the answer')
     await stopped
     expect(running.received()).toContain('the answer')
   })
 
-  test('lets a slow reader have its whole answer', async () => {
+  test('sends a slow reader the whole response', async () => {
     const { open, stop, slow } = await startStoppable()
     const { socket, received, closed } = await open()
     socket.write(get('/slow'))
     await expect.poll(() => slow.length).toBe(1)
     socket.pause()
-    // More than the system keeps for a reader on either side.
+    // More than the socket buffers of both sides.
     const answer = Buffer.alloc(16 * 1_024 * 1_024, 'x')
     slow[0]?.writeHead(200, { 'Content-Length': answer.length }).end(answer)
     const stopped = stop()
@@ -86,7 +86,7 @@ describe('a graceful stop', () => {
     expect(received().length).toBeGreaterThan(answer.length)
   })
 
-  test('lets a slow reader have its whole answer though other connections are idle', async () => {
+  test('sends a slow reader the whole response although other connections are idle', async () => {
     const { open, stop, slow } = await startStoppable()
     const [reader, kept] = [await open(), await open()]
     kept.socket.write(get('/'))
@@ -103,7 +103,7 @@ describe('a graceful stop', () => {
     expect(reader.received().length).toBeGreaterThan(answer.length)
   })
 
-  test('is over when the last connection is, so that whoever listens to one has logged its end', async () => {
+  test('ends with the last connection, so that the end of each is logged', async () => {
     const { open, stop, slow, server } = await startStoppable()
     let ended = 0
     server.on('connection', (socket) => socket.on('close', () => (ended += 1)))
@@ -119,7 +119,7 @@ describe('a graceful stop', () => {
     expect(ended).toBe(3)
   })
 
-  test('cuts off what is not finished after 25 seconds', async () => {
+  test('closes connections of unfinished requests after 25 seconds', async () => {
     const { open, stop, slow } = await startStoppable()
     const { socket, closed } = await open()
     socket.write(get('/slow'))
