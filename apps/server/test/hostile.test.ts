@@ -42,7 +42,7 @@ const text = fc
   )
   .map((value) => value.replace(/[\r\n]/g, ''))
 
-describe('no input causes a 5xx:', () => {
+describe('no input causes a 5xx', () => {
   test('paths and queries', async () => {
     const pieces = fc.array(fc.oneof(text, fc.constantFrom('/index.md', '/api/v1/profile', '?', 'include_pricing=', 'true', '&', '#')), {
       maxLength: 6,

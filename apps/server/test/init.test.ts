@@ -40,7 +40,7 @@ async function initialise(folder: string): Promise<ServerProcess> {
 }
 
 describe('init DIR', () => {
-  test('writes a profile, two pages, a comparison and questions, and says what comes next', async () => {
+  test('writes a profile, two pages, a comparison and questions, and prints the next steps', async () => {
     const folder = join(temporaryFolder(), 'deep/my facts')
     const { output } = await initialise(folder)
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -61,7 +61,7 @@ describe('init DIR', () => {
     for (const name of names.filter((name) => name.endsWith('.yaml'))) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^# /)
   })
 
-  test('writes what --check has nothing against and --content serves, whatever CONTENT_DIR says', async () => {
+  test('writes a folder that passes --check and that --content serves, whatever CONTENT_DIR is', async () => {
     const folder = join(temporaryFolder(), 'facts')
     await initialise(folder)
     const check = start(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
@@ -92,7 +92,7 @@ describe('init DIR', () => {
     expect(existsSync(join(folder, 'profile.json'))).toBe(true)
   })
 
-  test('never touches a folder with something in it', async () => {
+  test('does not change a folder that is not empty', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'profile.json'), 'mine')
     const { exited, errors } = start(['init', folder])
@@ -102,13 +102,13 @@ describe('init DIR', () => {
     expect(readFileSync(join(folder, 'profile.json'), 'utf8')).toBe('mine')
   })
 
-  test('says in one line that no folder can be made there', async () => {
+  test('prints one line if the folder cannot be created', async () => {
     const { exited, errors } = start(['init', '/proc/svc/content'])
     expect((await exited).code).toBe(1)
     expect(errors()).toBe('/proc/svc/content cannot be written (ENOENT). Name a folder where you may write.\n')
   })
 
-  test('says in one line that there is a file in the way', async () => {
+  test('prints one line if the path is a file', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, 'mine')
     for (const folder of [file, join(file, 'below')]) {
@@ -119,7 +119,7 @@ describe('init DIR', () => {
   })
 })
 
-/** What a person at a terminal sees who types these lines. */
+/** The terminal of a person who types these lines. */
 async function typeAtTerminal(args: readonly string[], typed: string): Promise<string> {
   const built = fileURLToPath(new URL('../dist/main.js', import.meta.url))
   const command = [process.execPath, built, ...args].map((word) => `'${word}'`).join(' ')
@@ -129,7 +129,7 @@ async function typeAtTerminal(args: readonly string[], typed: string): Promise<s
 }
 
 describe('init DIR on a terminal', () => {
-  test('asks for name, address and trade, again where an answer cannot be taken, and writes a folder about that company', async () => {
+  test('asks for name, address and trade, repeats after an invalid answer, and writes a folder for that company', async () => {
     const folder = join(temporaryFolder(), 'facts')
     const seen = await typeAtTerminal(['init', folder], 'Foo: Bar\nMüller & Söhne\nmueller.example\nhttps://mueller.example\nBroker\nyes\n')
     expect(seen).toContain('Name of the company [Harbour Ledger]: ')
@@ -148,7 +148,7 @@ describe('init DIR on a terminal', () => {
     expect(check.output()).toContain('in order: 5 pages')
   })
 
-  test('uses the invented company for empty lines, and after the end of the input', async () => {
+  test('uses the example company for empty lines and after the end of the input', async () => {
     for (const typed of ['\n\n\n\n', '\u0004']) {
       const folder = join(temporaryFolder(), 'facts')
       await typeAtTerminal(['init', folder], typed)
@@ -158,8 +158,8 @@ describe('init DIR on a terminal', () => {
   })
 })
 
-describe('mistakes in the variables and in the content', () => {
-  test.each([[[]], [['--check']]])('are all named in one run (%j)', async (args) => {
+describe('errors in the variables and in the content', () => {
+  test.each([[[]], [['--check']]])('are all reported in one run (%j)', async (args) => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'pages'))
     writeFileSync(join(folder, 'pages/index.md'), '---\ntitle: Front\n---\ntext\n')
@@ -172,7 +172,7 @@ describe('mistakes in the variables and in the content', () => {
     expect(errors()).toMatch(/^profile\.json:\d+:\d+ {2}missing_profile/m)
   })
 
-  test.each([[[]], [['--check']]])('name CONTENT_DIR like every other variable (%j)', async (args) => {
+  test.each([[[]], [['--check']]])('include CONTENT_DIR like every other variable (%j)', async (args) => {
     const folder = join(temporaryFolder(), 'nowhere')
     const { exited, errors } = start(args, { CONTENT_DIR: folder, PORT: 'eighty' })
     expect((await exited).code).toBe(78)

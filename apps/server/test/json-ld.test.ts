@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What search engines read about the company and its pages is schema.org's vocabulary. */
+/** JSON-LD of the company and its pages, in schema.org's vocabulary. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Graph } from 'schema-dts'
@@ -37,10 +37,10 @@ const graphOf = (path: (typeof paths)[number]) => graphs.get(path) as readonly N
 
 const node = (graph: readonly Node[], type: string) => graph.find((candidate) => candidate['@type'] === type)
 
-/** What the types of the vocabulary say against each graph: a property that its type does not have, a value of another kind. */
+/** Errors of each graph against the vocabulary: a property that its type does not have, or a value of a wrong type. */
 function vocabularyFaults(graphs: readonly (readonly unknown[])[]): readonly (readonly string[])[] {
   const folder = dirname(fileURLToPath(import.meta.url))
-  // A file for each in one program: reading the vocabulary takes seconds.
+  // One program with a file for each graph, because reading the vocabulary takes seconds.
   const texts = new Map(
     graphs.map((graph, index) => [
       join(folder, `graph-${index}.ts`),
@@ -67,7 +67,7 @@ function vocabularyFaults(graphs: readonly (readonly unknown[])[]): readonly (re
   )
 }
 
-test('every type and property of every kind of page is one of schema.org', () => {
+test('every type and property on every kind of page is in schema.org', () => {
   const [ours, misspelt, misnamed] = vocabularyFaults([
     paths.flatMap(graphOf),
     [{ '@type': 'Organization', nmae: 'x' }],
@@ -78,7 +78,7 @@ test('every type and property of every kind of page is one of schema.org', () =>
   expect(misnamed).toHaveLength(1)
 })
 
-test('the front page says all about the company, with the prices that are an amount', () => {
+test('the front page describes the company, with the prices that are an amount', () => {
   const graph = graphOf('/')
   expect(node(graph, 'Organization')).toMatchObject({
     '@id': `${baseUrl}/#Organization`,
@@ -98,7 +98,7 @@ test('the front page says all about the company, with the prices that are an amo
   expect(node(graph, 'BreadcrumbList')).toBe(undefined)
 })
 
-test('every other page says who the company is, where the page is, its language and when it changed', () => {
+test('every other page has the company, its breadcrumb, its language and its last change', () => {
   const graph = graphOf(deepPage)
   expect(node(graph, 'Organization')).toEqual({
     '@type': 'Organization',
@@ -140,14 +140,14 @@ describe('a price', () => {
     (price) => expect(offer(price)).toBe(undefined),
   )
 
-  test('takes the dollars of the company’s country, and those of no country nowhere', () => {
+  test('reads $ as the dollar of the company’s country, and ignores it without a country', () => {
     expect(offer('$5', 'CA')).toMatchObject({ priceCurrency: 'CAD' })
     expect(offer('$5', 'DE')).toBe(undefined)
     expect(offer('¥500', 'JP')).toMatchObject({ priceCurrency: 'JPY' })
   })
 })
 
-test('/facts names its data, and its prices are offers with their days', () => {
+test('/facts is a dataset, and its prices are offers with their days', () => {
   const graph = graphOf('/facts')
   expect(node(graph, 'Dataset')?.distribution).toMatchObject({ contentUrl: `${baseUrl}/api/v1/facts` })
   const offers = graph.filter((one) => one['@type'] === 'Offer')
@@ -158,7 +158,7 @@ test('/facts names its data, and its prices are offers with their days', () => {
   expect(graphOf('/pricing').some((one) => one['@type'] === 'Dataset')).toBe(false)
 })
 
-test('a price ends on its last day, and a quantity that has days is left to the data', () => {
+test('a price ends on its last day, and a quantity with days is only in the data', () => {
   const place = { page: '/pricing', quote: 'q', url: 'u', quoteUrl: 'https://a.example/pricing#q', revision: 'r', validUntil: '2026-12-31' }
   const price = { ...place, id: 'price', label: 'Price', value: 95, unit: 'USD/month' }
   const [, offer, ...others] = factNodes([price, { ...price, unit: 'd' }, { id: 'soc-2', label: 'SOC 2', say: 'No.' }], 'https://a.example')

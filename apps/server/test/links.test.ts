@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe('a crawl over everything that is published', () => {
-  test('ends at no address that does not answer, and at no anchor that is not there', { timeout: 60_000 }, async () => {
+describe('a crawl of all published documents', () => {
+  test('finds no broken link and no broken anchor', { timeout: 60_000 }, async () => {
     const { baseUrl } = running
     const { pages } = running.frontDoor.publications.current().knowledge
     const { broken, seen, links } = await crawl(baseUrl, pages)

@@ -77,20 +77,20 @@ async function slowCall(port: number) {
 }
 
 describe('the command', () => {
-  test('--help names every variable and ends with 0', async () => {
+  test('--help lists every variable and exits with 0', async () => {
     const server = start({}, ['--help'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     for (const name of Object.keys(variables)) expect(server.output()).toContain(name)
   })
 
-  test.each([[['--help']], [['--check']]])('%j ends quietly when its reader has seen enough', async (args) => {
+  test.each([[['--help']], [['--check']]])('%j exits without an error if its reader closes the pipe', async (args) => {
     const server = start({}, args)
     server.child.stdout?.destroy()
     expect(await server.exited).toEqual({ code: 0, signal: null })
     expect(server.errors()).not.toMatch(/^ +at /m)
   })
 
-  test('--help says in one line that it cannot be written', () => {
+  test('--help prints one line if its output cannot be written', () => {
     const full = openSync('/dev/full', 'w')
     const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(builtServer), '--help'], {
       stdio: ['ignore', full, 'pipe'],
@@ -100,13 +100,13 @@ describe('the command', () => {
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: ENOSPC[^\n]*\n$/)])
   })
 
-  test('--version prints the version and ends with 0', async () => {
+  test('--version prints the version and exits with 0', async () => {
     const server = start({}, ['--version'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     expect(server.output()).toBe(`${version}\n`)
   })
 
-  test('init --help prints the help of init alone', async () => {
+  test('init --help prints only the help of init', async () => {
     const server = start({}, ['init', '--help'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
     expect(server.output()).toMatch(/^Usage: svc-server init \[options\] <dir>\n/)
@@ -129,7 +129,7 @@ describe('the command', () => {
     expect([server.output(), server.errors()]).toEqual(['', `${mistake} See svc-server --help.\n`])
   })
 
-  test('--check finds nothing wrong with good content, and serves nothing', async () => {
+  test('--check passes valid content, and serves nothing', async () => {
     const port = await freePort()
     const server = start({ PORT: String(port) }, ['--check'])
     expect(await server.exited).toEqual({ code: 0, signal: null })
@@ -137,7 +137,7 @@ describe('the command', () => {
     expect(await isListening(port)).toBe(false)
   })
 
-  test.each([[[]], [['--check']]])('names every invalid and missing variable at once, and serves nothing (%j)', async (args) => {
+  test.each([[[]], [['--check']]])('reports every invalid and missing variable in one run, and serves nothing (%j)', async (args) => {
     const mistakes = { PORT: 'eighty', BASE_URL: 'http://facts.example.com', QUOTA_URL: 'redis://cache', LOG_FORMAT: 'xml' }
     const server = start({ ...mistakes, INFERENCE_BASE_URL: 'api.example.com', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' }, args)
     expect((await server.exited).code).toBe(78)
@@ -149,7 +149,7 @@ describe('the command', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^(warning: )?[A-Z_]+: .+ {2}\(.+\)$/)
   })
 
-  test('says in one line that the port is in use', async () => {
+  test('prints one line if the port is in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     const server = start({ PORT: String(port) })
@@ -160,7 +160,7 @@ describe('the command', () => {
     other.close()
   })
 
-  test('prints addresses to try, each of which answers, and logs JSON only', async () => {
+  test('prints addresses that answer, and logs only JSON', async () => {
     const { errors, output, child, exited } = await startServing()
     const addresses = [...errors().matchAll(/http:\S+/g)].map(([address]) => address)
     expect(addresses.length).toBeGreaterThanOrEqual(5)
@@ -179,7 +179,7 @@ describe('the command', () => {
   })
 })
 
-describe('content with mistakes', () => {
+describe('content with errors', () => {
   const faults: Record<string, string> = {
     'pages/no-title.md': '---\ndescription: d\n---\ntext\n',
     'pages/no-description.md': '---\ntitle: t\n---\ntext\n',
@@ -205,7 +205,7 @@ describe('content with mistakes', () => {
     'research/script.md': '---js\n{ title: process.exit(0) }\n---\ntext\n',
   }
 
-  test.each([[[]], [['--check']]])('is reported file by file, every one of them, and nothing is served (%j)', async (args) => {
+  test.each([[[]], [['--check']]])('is reported completely, file by file, and nothing is served (%j)', async (args) => {
     const folder = temporaryContent()
     for (const [file, text] of Object.entries(faults)) writeFileSync(join(folder, file), text)
     writeFileSync(
@@ -248,7 +248,7 @@ describe('content with mistakes', () => {
     expect((await start({ CONTENT_DIR: folder, BASE_URL: 'https://other.example.com' }, ['--check']).exited).code).toBe(0)
   })
 
-  test('an invalid profile, a missing front page and a missing folder are mistakes too', async () => {
+  test('an invalid profile, a missing front page and a missing folder are errors', async () => {
     const folder = temporaryContent()
     writeFileSync(join(folder, 'profile.json'), '{"name": "Lantern", "contact": {"general": "not an address"}, "extra": 1}')
     rmSync(join(folder, 'pages/index.md'))
@@ -274,7 +274,7 @@ describe('the built server counts attempts', () => {
     expect(existsSync(join(folder, 'data/quota.db'))).toBe(true)
   })
 
-  test('or is ready and says that it cannot', async () => {
+  test('or is ready and reports that it cannot', async () => {
     const { baseUrl } = await startServing({ ...inference, QUOTA_URL: `sqlite:${tmpdir()}` })
     const response = await fetch(`${baseUrl}/readyz`)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready', degraded: ['quota: unavailable'] }])
@@ -282,10 +282,10 @@ describe('the built server counts attempts', () => {
 })
 
 describe('signals', () => {
-  /** A process starts for it, on a busy machine with all of the tests. */
+  /** Starts a process, on a machine that is busy with the other tests. */
   const reload = { timeout: 20_000 }
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s stops an idle server with 0, keep-alive connections or not', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s stops an idle server with 0, also with keep-alive connections', async (signal) => {
     const { child, exited, baseUrl, output } = await startServing()
     await fetch(`${baseUrl}/index.md`)
     child.kill(signal)
@@ -316,11 +316,11 @@ describe('signals', () => {
   })
 
   describe('before the server listens', () => {
-    /** What a start says before it reads the content. */
+    /** The output before the content is read. */
     const warned = '"message":"configuration"'
     const soon = { timeout: 10_000, interval: 5 }
 
-    test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the start with 0: there is nothing to finish', async (signal) => {
+    test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the start with 0', async (signal) => {
       const { child, exited, output } = start({ PORT: String(await freePort()), INFERENCE_MODEL: 'alone' })
       await expect.poll(output, soon).toContain(warned)
       child.kill(signal)
@@ -329,7 +329,7 @@ describe('signals', () => {
       expect(output()).not.toContain('"message":"listening"')
     })
 
-    test('SIGHUP is heeded as soon as it does', async () => {
+    test('SIGHUP is handled once it listens', async () => {
       const { child, output } = start({ PORT: String(await freePort()), INFERENCE_MODEL: 'alone' })
       await expect.poll(output, soon).toContain(warned)
       child.kill('SIGHUP')
@@ -337,7 +337,7 @@ describe('signals', () => {
     })
   })
 
-  test('SIGHUP publishes what the folder says now, and a mistake keeps what was good', async () => {
+  test('SIGHUP publishes the current folder; content with an error does not replace the publication', async () => {
     const folder = temporaryContent()
     const { child, baseUrl, output } = await startServing({ CONTENT_DIR: folder })
     const page = (text: string) => writeFileSync(join(folder, 'pages/news.md'), text)
@@ -360,7 +360,7 @@ describe('signals', () => {
     expect((await ready()).degraded.join()).not.toContain('content')
   })
 
-  test('poll:N finds new content by itself', async () => {
+  test('poll:N publishes new content without a signal', async () => {
     const folder = temporaryContent()
     const { baseUrl } = await startServing({ CONTENT_DIR: folder, CONTENT_RELOAD: 'poll:1' })
     mkdirSync(join(folder, 'pages/later'))

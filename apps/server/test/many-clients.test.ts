@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What a million clients cost: everything that is kept of a client on the way of a request, together. */
+/** Memory for a million clients: everything that a request stores for its client. */
 import type { Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -22,7 +22,7 @@ function heapBytes(): number {
 const proxy = { remoteAddress: '10.0.0.1' } as Socket
 const trusted = [parseAddressBlock('10.0.0.0/8')].filter((block) => block !== undefined)
 
-/** As long as an address is written, every one in a /64 of its own: the dearest clients there are. */
+/** The longest spelling of an address, each in its own /64: these clients need the most memory. */
 const addressOf = (client: number) => {
   const [high, low] = [0x1000 + (client >> 12), 0x1000 + (client & 0xfff)].map((group) => group.toString(16))
   return `2001:db8:${high}:${low}:abcd:abcd:abcd:abcd`
@@ -48,7 +48,7 @@ function createRequestPath(clientsPerSecond: number) {
 const mebibyte = 1_024 * 1_024
 
 test('200,000 clients within a minute add at most 50 MiB, and any further number at most 64 MiB', { timeout: 240_000 }, async () => {
-  // What is remembered is bounded: a million took what two hundred thousand do, 38.9 MiB.
+  // Memory is bounded: a million clients took as much as 200,000 do, 38.9 MiB.
   const many = 300_000
   const path = createRequestPath(many / 60)
   await path.serve(addressOf(0))
@@ -56,12 +56,12 @@ test('200,000 clients within a minute add at most 50 MiB, and any further number
   const added: number[] = []
   for (let client = 1; client <= many; client += 1) {
     await path.serve(addressOf(client))
-    // Half of what is remembered is dropped at once: each measure stands just before that.
+    // Half of the entries are dropped at once. Each measurement is just before that.
     if (client % 100_000 === 99_999) added.push((heapBytes() - before) / mebibyte)
   }
   expect(Math.max(...added.slice(0, 2))).toBeLessThan(50)
   expect(Math.max(...added)).toBeLessThan(64)
-  // It was measured while it was full.
+  // Measured while it was full.
   expect(added[1]).toBeGreaterThan(20)
   const identityOfLast = `${addressOf(many).split(':', 4).join(':')}::/64`
   expect(path.limits[0]?.peek(identityOfLast).remaining).toBeLessThan(profileRateLimit.limit)

@@ -42,7 +42,7 @@ function linksOf(text: string): string[] {
   return [...text.matchAll(/^- \[[^\]]*\]\(([^)]*)\)/gm)].map(([, url]) => url as string)
 }
 
-test('/llms.txt leads to every page over files of at most 50,000 characters', async () => {
+test('/llms.txt links every page through files of at most 50,000 characters', async () => {
   const open = [`${running.baseUrl}/llms.txt`]
   const seen: string[] = []
   const pages: string[] = []
@@ -79,7 +79,7 @@ test.each(furtherIndexes)('GET %s is a document like /llms.txt', async (path) =>
   expect((await answer('POST')).status).toBe(405)
 })
 
-test('there is no index of a folder whose pages another file lists, and none of another spelling', async () => {
+test('a folder whose pages another file lists has no index, and other spellings are 404', async () => {
   for (const path of [
     '/guides/deep/llms.txt',
     '/llms-3.txt',
@@ -111,7 +111,7 @@ test('/openapi.json describes the further files by templates, which both linters
     cwd: folder,
   })
   const { totals, problems } = JSON.parse(redocly.stdout)
-  // A rule that wants another server than this machine does not apply to a test.
+  // The rule against localhost does not apply to a test.
   // No segment of a page has the `@` before a revision, which a template cannot say.
   const inapplicable = ({ ruleId, message }: { ruleId: string; message: string }) =>
     ruleId === 'no-server-example.com' || (ruleId === 'no-ambiguous-paths' && message.includes('@{revision}'))

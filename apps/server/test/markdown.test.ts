@@ -66,7 +66,7 @@ describe('GET /<path>.md', () => {
     expect(text).toBe(running.frontDoor.publications.current().knowledge.page(canonical)?.text.value)
   })
 
-  test('says when the page was reviewed and verified', async () => {
+  test('has the dates of review and verification', async () => {
     const text = await (await fetch(`${running.baseUrl}/index.md`)).text()
     expect(text).toMatch(/^reviewed: "?2026-05-01"?$/m)
     expect(text).toMatch(/^verified: "?2026-05-02"?$/m)
@@ -77,7 +77,7 @@ describe('GET /<path>.md', () => {
     expect((await fetch(`${running.baseUrl}/pricing.md?x=../../etc/passwd`)).status).toBe(200)
   })
 
-  test('comes in the coding the client likes best, each under its own tag', async () => {
+  test('is sent in the coding that the client prefers, each with its own entity tag', async () => {
     const plain = await fetchCoded('/pricing.md', undefined)
     const cases: [string, string | undefined][] = [
       ['', undefined],
@@ -107,14 +107,14 @@ describe('GET /<path>.md', () => {
     expect(new Set(tags.values()).size).toBe(3)
   })
 
-  test.each(['*;q=0', 'identity;q=0, deflate'])('is 406 to %s, which leaves nothing to send (RFC 9110, section 12.5.3)', async (accept) => {
+  test.each(['*;q=0', 'identity;q=0, deflate'])('is 406 for %s (RFC 9110, section 12.5.3)', async (accept) => {
     const answer = await fetchCoded('/pricing.md', accept)
     expect(answer.head).toMatch(/^HTTP\/1\.1 406 /)
     expect(answer.vary).toBe('Accept, Accept-Encoding')
     expect(JSON.parse(answer.body.toString())).toMatchObject({ error: 'not_acceptable' })
   })
 
-  test('answers 304 to the tag of the coding it would send, and only to that', async () => {
+  test('answers 304 only to the entity tag of the coding that it would send', async () => {
     const headers = { 'accept-encoding': 'br' }
     const tag = (await fetch(`${running.baseUrl}/pricing.md`, { headers })).headers.get('etag') as string
     const same = await fetch(`${running.baseUrl}/pricing.md`, { headers: { ...headers, 'if-none-match': tag } })
@@ -131,7 +131,7 @@ describe('GET /<path>.md', () => {
       const response = await fetch(running.baseUrl + path, { headers })
       expect([response.status, response.headers.get('last-modified')]).toEqual([200, null])
       const etag = response.headers.get('etag') as string
-      // RFC 9110, section 13.2.2: the tag wins where both are given.
+      // RFC 9110, section 13.2.2: the entity tag takes precedence.
       const past = { 'if-modified-since': new Date(0).toUTCString(), 'if-none-match': etag }
       expect((await fetch(running.baseUrl + path, { headers: past })).status).toBe(304)
     },
@@ -145,7 +145,7 @@ describe('GET /<path>.md', () => {
       expect(head.headers.get(name)).toBe(get.headers.get(name))
   })
 
-  test('refuses other methods, and 404 comes before 405', async () => {
+  test('refuses other methods; an unknown path is 404 for every method', async () => {
     const posted = await fetch(`${running.baseUrl}/pricing.md`, { method: 'POST', body: 'x' })
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
     expect(await posted.json()).toMatchObject({ error: 'method_not_allowed' })
@@ -155,7 +155,7 @@ describe('GET /<path>.md', () => {
   })
 })
 
-describe('a path that nothing is published under', () => {
+describe('an unpublished path', () => {
   const hostile = [
     '/nothing.md',
     '/.md',
@@ -205,7 +205,7 @@ describe('a path that nothing is published under', () => {
     'http://localhost\\pricing.md',
   ]
 
-  test.each(hostile)('%j is 404 in JSON, or 400 where it is no HTTP at all, and nothing is read', async (path) => {
+  test.each(hostile)('%j is 404 in JSON, or 400 if it is not valid HTTP', async (path) => {
     const [response] = await sendRaw(
       running.port,
       Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1'),
@@ -219,7 +219,7 @@ describe('a path that nothing is published under', () => {
     expect(response?.body).not.toContain(readFileSync(`${fixtureContent}/providers.yaml`, 'utf8').slice(0, 20))
   })
 
-  test('is 404 for every byte at its end that is not the page', async () => {
+  test('is 404 for every byte appended to the path of a page', async () => {
     for (let byte = 0; byte < 256; byte += 1) {
       const [response] = await sendRaw(
         running.port,
@@ -234,7 +234,7 @@ describe('a path that nothing is published under', () => {
     }
   })
 
-  test('may be written in absolute form (RFC 9112, section 3.2.2), whatever authority it names', async () => {
+  test('may be in absolute form (RFC 9112, section 3.2.2), with any authority', async () => {
     const [response] = await sendRaw(
       running.port,
       'GET http://elsewhere.example/pricing.md?x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Facts that end and begin at midnight in UTC, in the built server, without a restart or an edit. */
+/** The built server publishes facts that begin or end at midnight UTC, without a restart or an edit. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Verdicts on 5,000 mutated quotes agree with a naive search through texts that the test has written itself. */
+/** Verdicts on 5,000 mutated quotes agree with a naive search in generated texts. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -191,7 +191,7 @@ test(`${quotes} quotes with a mutation have the verdict of a naive search`, { ti
     const source = oneOf(sources)
     const tokens = run(source, kind === 'nothing' && below(2) === 0)
     const quote = (mutations[kind] as (tokens: readonly string[]) => readonly string[])(tokens).join(' ')
-    // What Markdown marks is looked for as it is shown.
+    // Marked text is searched as it is shown.
     const shown = quote.replace(/\*\*|\*|`|\[(.*?)\]\(\/pricing\)/g, '$1')
     const own = [...current].find(([, blocks]) => blocks === source)?.[0] ?? '/ashen'
     const path = oneOf([own, ...current.keys()])
@@ -203,7 +203,7 @@ test(`${quotes} quotes with a mutation have the verdict of a naive search`, { ti
     for (let index = first; index < asked.length; index += lanes) {
       const { kind, path, quote, expected } = asked[index] as (typeof asked)[number]
       const address = `${running.baseUrl}/api/v1/verify?${new URLSearchParams({ quote, page: path })}`
-      // A connection each: one that is kept may be closed as idle by a busy machine just when it is used again.
+      // A connection each: a busy machine may close an idle connection just when it is used again.
       const response = await fetch(address, { headers: { connection: 'close' } })
       const { verdict } = (await response.json()) as { verdict?: string }
       counts[`${verdict}`] = (counts[`${verdict}`] ?? 0) + 1
@@ -212,6 +212,6 @@ test(`${quotes} quotes with a mutation have the verdict of a naive search`, { ti
   }
   await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)))
   expect(wrong).toEqual([])
-  // The quotes reach every verdict.
+  // Every verdict occurs.
   for (const verdict of ['exact', 'typographic', 'changed', 'elsewhere', 'not_found']) expect(counts[verdict]).toBeGreaterThan(50)
 })

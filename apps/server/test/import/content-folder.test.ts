@@ -1,4 +1,4 @@
-/** docs/pages/reference/import.md: what an import writes, keeps and removes. */
+/** docs/pages/reference/import.md: the files that an import writes, leaves alone and removes. */
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ async function write(folder: string, files: Readonly<Record<string, string>>, ov
   return { ...written, notes }
 }
 
-test('a second import writes nothing, and a changed page alone is written', async () => {
+test('a second import writes only changed pages', async () => {
   const folder = temporaryFolder()
   expect((await write(folder, { 'pages/a.md': '1', 'pages/b/c.md': '2' })).added).toEqual(['pages/a.md', 'pages/b/c.md'])
   const before = statSync(join(folder, 'pages/a.md')).mtimeMs
@@ -30,7 +30,7 @@ test('a second import writes nothing, and a changed page alone is written', asyn
   expect(statSync(join(folder, 'pages/a.md')).mtimeMs).toBe(before)
 })
 
-test('a hand-written page in the way is kept and named, also with overwrite', async () => {
+test('a hand-written page with the same path is reported and not replaced, also with overwrite', async () => {
   const folder = temporaryFolder({ 'pages/a.md': 'mine' })
   for (const overwrite of [false, true]) {
     expect(await write(folder, { 'pages/a.md': '1' }, overwrite)).toMatchObject({ kept: ['pages/a.md'], notes: ['file_kept pages/a.md'] })
@@ -38,7 +38,7 @@ test('a hand-written page in the way is kept and named, also with overwrite', as
   }
 })
 
-test('an imported page that was edited is kept and named until overwrite', async () => {
+test('an imported page that was edited is reported and not replaced without overwrite', async () => {
   const folder = temporaryFolder()
   await write(folder, { 'pages/a.md': '1' })
   writeFileSync(join(folder, 'pages/a.md'), 'edited')
@@ -56,7 +56,7 @@ test('a page whose source is gone is removed with its empty folders, unless it w
   expect(readFileSync(join(folder, 'pages/c.md'), 'utf8')).toBe('edited')
 })
 
-test('nothing is written or removed outside of the folder, whatever links and the manifest say', async () => {
+test('nothing is written or removed outside of the folder, whatever links and the manifest name', async () => {
   const outside = temporaryFolder({ 'victim.md': 'safe' })
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'pages'))

@@ -41,7 +41,7 @@ test('the configuration is read as text: title, folder, route, languages and red
   expect(text('pages/learn/parts/intro.md')).toBeUndefined()
 })
 
-test('admonitions, tabs, partials, ids and comments become Markdown; what MDX would run is left out and named', () => {
+test('admonitions, tabs, partials, ids and comments become Markdown; code of MDX is left out and reported', () => {
   const { body, notes } = imported({
     'docusaurus.config.ts': "export default { title: 'Tides', url: 'https://tides.example', baseUrl: '/' }",
     'docs/_times.mdx': '| Port | Tide |\n| --- | --- |\n| North | six |',
@@ -59,7 +59,7 @@ test('admonitions, tabs, partials, ids and comments become Markdown; what MDX wo
       ].join('\n\n'),
     ),
   })
-  // How many blank lines are between blocks means nothing.
+  // The number of blank lines between blocks has no meaning.
   expect(
     body('pages/docs/intro.md')
       ?.trim()

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Issue 23: hostile folders. Nothing is executed, nothing outside of the source is read, and every page ends. */
+/** Hostile folders: an import executes nothing, reads nothing outside of the source, and always ends. */
 import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { importFolder } from '../../src/import/import-folder.ts'
 import { imported, temporaryFolder } from './source-files.ts'
 
-test('links out of the folder and FIFOs are left alone and named', () => {
+test('links out of the folder and FIFOs are not read and are reported', () => {
   const outside = temporaryFolder({ 'secret.md': '# Secret\n', 'deep/secret.md': '# Secret\n' })
   const folder = temporaryFolder({
     'index.md': '# Top\n\n[up](../secret.md) [!INCLUDE [x](../secret.md)] [!INCLUDE [x](link.md)] ![i](../../etc/passwd)\n',
@@ -21,7 +21,7 @@ test('links out of the folder and FIFOs are left alone and named', () => {
   expect(notes.filter(({ kind }) => kind === 'left_out_file').map(({ file }) => file)).toEqual(['deep', 'link.md', 'pipe.md'])
 })
 
-test('files that include each other end', () => {
+test('files that include each other do not recurse without end', () => {
   const { body, noted } = imported({
     'index.mdx': "import A from './a.mdx'\n\n<A />\n",
     'a.mdx': "import B from './index.mdx'\n\nA <B />\n\n<B />\n",
@@ -30,7 +30,7 @@ test('files that include each other end', () => {
   expect(noted.some((line) => line.startsWith('left_out_include'))).toBe(true)
 })
 
-test('front matter that would run, grow or recurse is left out', () => {
+test('front matter with code, large aliases or deep nesting is left out', () => {
   const bomb = Array.from(
     { length: 12 },
     (_, level) =>
@@ -51,7 +51,7 @@ test('front matter that would run, grow or recurse is left out', () => {
   expect(noted).toContain('front_matter bomb.md:1')
 })
 
-test('files that are too large, too deep or no text are named, and the others are imported', () => {
+test('files that are too large, too deep or not text are reported, and the others are imported', () => {
   const { files, noted } = imported({
     'index.md': '# Top\n\nText.\n',
     'large.md': 'x'.repeat(1_048_577),

@@ -4,7 +4,7 @@ import { imported } from './source-files.ts'
 
 const page = (body: string, fields = '') => `+++\ntitle = "Page"\ndescription = "A page."\n${fields}+++\n\n${body}\n`
 
-test('the configuration gives title, address and languages; pages are where Hugo puts them', () => {
+test('title, address and languages come from the configuration; pages have the paths of Hugo', () => {
   const { dialect, text, site } = imported({
     'hugo.toml':
       'title = "Tides"\nbaseURL = "https://tides.example/"\ndefaultContentLanguage = "en"\n[languages.en]\ncontentDir = "content/en"\n[languages.de]\ncontentDir = "content/de"\n[languages.fr]\n',
@@ -28,7 +28,7 @@ test('the configuration gives title, address and languages; pages are where Hugo
   for (const file of ['parts/times', 'hidden']) expect(text(`pages/${file}.md`)).toBeUndefined()
 })
 
-test('shortcodes become alerts, tabs, code, pictures and included texts; others are named, and their text stays', () => {
+test('shortcodes become alerts, tabs, code, images and included texts; others are reported, and their text stays', () => {
   const { body, notes } = imported({
     'config.yaml': 'title: Tides\nbaseURL: https://tides.example/\n',
     'content/_parts/times.md': page('At six.'),
@@ -60,7 +60,7 @@ test('shortcodes become alerts, tabs, code, pictures and included texts; others 
   expect(text.match(/At six\./g)).toHaveLength(2)
 })
 
-test('shortcodes that are not closed, not opened or endless are text or nothing, never a failure', () => {
+test('shortcodes that are not closed, not opened or endless never fail', () => {
   for (const body of [
     '{{< note >}}\ntext',
     'text {{< /note >}}',

@@ -6,7 +6,7 @@ import { imported } from './source-files.ts'
 const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
 const red = png(2, 1, [255, 0, 0])
 
-test('images that pages show are copied, once, and the others are not', () => {
+test('only images that pages show are copied, each once', () => {
   const { files, body, notes } = imported({
     'docusaurus.config.js': "module.exports = { title: 'Tides', url: 'https://tides.example', baseUrl: '/' }",
     'static/img/Port plan.png': red,
@@ -27,7 +27,7 @@ test('images that pages show are copied, once, and the others are not', () => {
   expect(notes).toEqual([])
 })
 
-test('what the content check would refuse stays out, and its words stay', () => {
+test('images that the content check would refuse are left out, and their alternative text stays', () => {
   const { files, body, notes } = imported({
     'index.md': page('![A port](a.png) ![B](missing.png) ![C](../outside.png) ![D](.hidden/d.png) ![E](e.bmp)'),
     'a.png': 'no image',
@@ -44,7 +44,7 @@ test('what the content check would refuse stays out, and its words stay', () => 
   ])
 })
 
-test('two images whose names become the same keep their own', () => {
+test('two images whose names become the same get different names', () => {
   const blue = png(1, 1, [0, 0, 255])
   const { files } = imported({
     'index.md': page('![A](<a b.png>) ![B](a-b.png) ![C](A-B.png)'),

@@ -7,7 +7,7 @@ const page = (body: string, fields = '') => `---\ntitle: Page\ndescription: A pa
 const config =
   'title: Tides\nurl: https://tides.example\nbaseurl: /help\nrepository: https://code.example/tides\nexclude: [old/]\ncollections:\n  guides:\n    output: true\n    permalink: /:collection/:path/\n  drafts_of_ours:\n    output: false\n'
 
-test('pages, posts and collections are where the site has them', () => {
+test('pages, posts and collections have the paths of the site', () => {
   const { dialect, text, site } = imported({
     'docs/_config.yml': config,
     'docs/index.md': page(
@@ -25,12 +25,12 @@ test('pages, posts and collections are where the site has them', () => {
   expect(text('pages/index.md')).toContain(
     '[Guide](/guides/ports/small#where-they-are), [post](/news/2026/02/03/spring-tide), [all](/ports).',
   )
-  // A folder of pages has a page of its own, so that its path can lead nowhere else.
+  // A folder has a section page, so its path cannot be a former path.
   expect(text('pages/ports.md')).toContain('formerly:\n  - /harbours\n---')
   for (const file of ['later', 'drafts/later', 'old/page']) expect(text(`pages/${file}.md`)).toBeUndefined()
 })
 
-test('Liquid and kramdown become Markdown; what needs the site is left out and named', () => {
+test('Liquid and kramdown become Markdown; what needs the site is left out and reported', () => {
   const { body, notes } = imported({
     '_config.yml': config,
     '_includes/times.md': 'At six.',
@@ -74,7 +74,7 @@ test('Liquid and kramdown become Markdown; what needs the site is left out and n
   ])
 })
 
-test('Liquid that is not closed, not opened or endless is text or nothing, never a failure', () => {
+test('Liquid that is not closed, not opened or endless never fails', () => {
   const many = '{% for a in b %}'.repeat(20_000)
   for (const body of [
     '{% raw %}\ntext',

@@ -4,7 +4,7 @@ import { imported } from './source-files.ts'
 
 const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
 
-test('the configuration gives title, folder, language and former addresses, and runs nothing', () => {
+test('title, folder, language and former addresses come from the configuration, which is not executed', () => {
   const { dialect, text, site } = imported({
     'mkdocs.yml':
       'site_name: Tides\nsite_url: https://tides.example/\ntheme:\n  language: de\ndocs_dir: pages\nplugins:\n  - search\n  - redirects:\n      redirect_maps:\n        old/buoys.md: buoys.md\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.index\n',
@@ -20,7 +20,7 @@ test('the configuration gives title, folder, language and former addresses, and 
   expect(text('pages/readme.md')).toBeUndefined()
 })
 
-test('admonitions become alerts and tabs headings, in each other and in lists', () => {
+test('admonitions become alerts and tabs become headings, also nested and in lists', () => {
   const { body } = imported({
     'mkdocs.yml': 'site_name: Tides\n',
     'docs/index.md': page(
@@ -59,7 +59,7 @@ test('admonitions become alerts and tabs headings, in each other and in lists', 
   `)
 })
 
-test('a snippet is the text of a file of the source, whole or in part, and never one outside of it', () => {
+test('a snippet includes a file of the source, whole or in part, and no file outside of it', () => {
   const { body, noted } = imported({
     'mkdocs.yml': 'site_name: Tides\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [parts, ../..]\n',
     'parts/tide.py': '# --8<-- [start:high]\nhigh = 6\n# --8<-- [end:high]\nlow = 12\n',
@@ -71,7 +71,7 @@ test('a snippet is the text of a file of the source, whole or in part, and never
   expect(noted).toEqual(['left_out_include docs/index.md:14', 'left_out_include docs/index.md:16'])
 })
 
-test('what is included is bounded', () => {
+test('the size of included text is limited', () => {
   const { body, noted } = imported({
     'mkdocs.yml': 'site_name: Tides\n',
     'big.md': 'word '.repeat(120_000),

@@ -32,7 +32,7 @@ test('the answers on a terminal make a profile that can be published', async () 
   expect(publicProfileSchema.parse(profile)).toMatchObject({ audience: ['Harbours', 'Pilots'], independence: { insuranceCarrier: false } })
 })
 
-test('an empty line takes what is suggested or leaves a placeholder, and the end of the input leaves the rest', async () => {
+test('an empty line accepts the suggestion or leaves a placeholder, and the end of the input leaves the rest', async () => {
   const asked: string[] = []
   const lines = ['', 'Company']
   const profile = await askProfile(
@@ -47,7 +47,7 @@ test('an empty line takes what is suggested or leaves a placeholder, and the end
   expect(profile).toMatchObject({ name: 'Tide tables', type: 'Company', description: null, contact: { general: null } })
 })
 
-test('every placeholder is a mistake that the check names', () => {
+test('the check reports every placeholder as an error', () => {
   const issues = publicProfileSchema.safeParse(placeholderProfile({})).error?.issues ?? []
   expect(issues.map(({ path }) => path.join('.')).sort()).toEqual(profileQuestions.map(({ path }) => path.join('.')).sort())
 })

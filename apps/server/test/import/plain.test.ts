@@ -4,7 +4,7 @@ import { imported } from './source-files.ts'
 
 const page = (body: string) => `---\ntitle: Page\ndescription: A page.\n---\n\n${body}\n`
 
-test('a page keeps its title, description, order and review, and takes what is missing from its text', () => {
+test('title, description, order and review come from the front matter, or else from the text', () => {
   const { text } = imported({
     'README.md': '# Tide tables\n\n![badge](https://img.example/b.svg)\n\nWhere to find **high water** for 40 ports.\n',
     'a.md': '---\ntitle: Ports\ndescription: All ports.\nweight: 3\nlast_reviewed: 2026-01-31\nlastmod: 2026-02-02\n---\nText.\n',
@@ -19,7 +19,7 @@ test('a page keeps its title, description, order and review, and takes what is m
   )
 })
 
-test('file names become paths, and the former address leads to the page', () => {
+test('file names become paths, and the former address redirects to the page', () => {
   const { files, text } = imported({
     'index.md': page('Top.'),
     'Get_Started.v2.md': page('Start.'),
@@ -39,7 +39,7 @@ test('file names become paths, and the former address leads to the page', () => 
   expect(text('pages/guides.md')).not.toContain('formerly')
 })
 
-test('pages of the same path get paths of their own, and the change is noted', () => {
+test('pages with the same path get different paths, and the report lists the change', () => {
   const { files, noted } = imported({ 'index.md': page('Top.'), 'a-b.md': page('1'), 'a_b.md': page('2'), 'A B.md': page('3') })
   expect([...files.keys()].sort()).toEqual(['pages/a-b-2.md', 'pages/a-b-3.md', 'pages/a-b.md', 'pages/index.md'])
   expect(noted).toEqual(['renamed_page A B.md', 'renamed_page a_b.md'])
@@ -77,7 +77,7 @@ test('anchors of every generator lead to the heading', () => {
   expect(noted).toEqual(['dead_anchor index.md:6'])
 })
 
-test('a link without a target keeps its text, wherever its address is written', () => {
+test('a link without a target becomes its text', () => {
   const { body, noted } = imported({
     'index.md': page(
       '[gone *far*](gone.md), [ref][r], [r], ![pic][p], <a href="gone">tag</a>, [js](javascript:alert), [ok](https://a.example/)\n\n[r]: nowhere.md\n[p]: none.png',
@@ -118,14 +118,14 @@ test('two folders of translations are languages, other short names are not', () 
   expect(text('pages/go/only.md')).not.toContain('language')
 })
 
-test('a folder without a page for "/" gets one that links what is next to it', () => {
+test('a folder without a page for "/" gets one that links the pages next to it', () => {
   const { text } = imported({ 'a.md': page('A'), 'deep/b.md': page('B') })
   expect(text('pages/index.md')).toBe(
     '---\ntitle: Documentation\ndescription: All pages of Documentation.\n---\n\n# Documentation\n\n- [Page](/a): A page.\n',
   )
 })
 
-test('MDX is read and never run: imports go, text of components stays, partial files are put in place', () => {
+test('MDX is never run: imports are removed, text of components stays, partial files are inserted', () => {
   const { body, noted } = imported({
     'index.mdx': page(
       'import Note from \'./_note.mdx\'\nimport Chart from \'../chart\'\nexport const x = globalThis.process.exit(1)\n\n<Note />\n\n<Chart data={x} />\n\nSum {1 + 1} is {\'two\'}{/* silent */}.\n\n<Aside type="caution" title="Hot">\n  Do *not* touch.\n</Aside>\n\n<Tabs>\n  <TabItem label="npm">\n    ```sh\n    npm i\n    ```\n  </TabItem>\n</Tabs>',

@@ -1,4 +1,4 @@
-/** docs/pages/reference/import.md: what holds for every file name and link. */
+/** docs/pages/reference/import.md: properties of every file name and link. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SourceLinks } from '../../src/import/links.ts'
@@ -6,7 +6,7 @@ import { freePath, pageFile, pagePath } from '../../src/import/source/page-path.
 import { fileAddress } from '../../src/import/source/site.ts'
 import { imported } from './source-files.ts'
 
-test('every address becomes a path that the content check takes, and stays what it is once it is one', () => {
+test('every address becomes a path that the content check accepts, and such a path stays the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (address) => {
       const path = freePath(pagePath(address), () => false)
@@ -18,7 +18,7 @@ test('every address becomes a path that the content check takes, and stays what 
 
 const name = fc.stringMatching(/^[A-Za-z0-9_]{1,8}$/).filter((each) => !/^(?:index|_index|readme)$/i.test(each))
 
-test('a relative link to any file leads to its page, with or without its ending', () => {
+test('a relative link to any file becomes a link to its page, with or without the extension', () => {
   const paths = fc.tuple(fc.array(name, { minLength: 1, maxLength: 3 }), fc.array(name, { minLength: 1, maxLength: 3 }))
   fc.assert(
     fc.property(paths, ([from, to]) => {

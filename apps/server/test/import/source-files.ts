@@ -22,7 +22,7 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
   return folder
 }
 
-/** What an import makes of these files: texts by path, and what it notes as `kind file:line`. */
+/** The result of an import of these files: texts by path, and notes as `kind file:line`. */
 export function imported(files: Readonly<Record<string, string | Uint8Array>>, from: DialectChoice = 'auto') {
   const result = importFolder(temporaryFolder(files), { from, today: '2026-11-23' })
   const text = (path: string) => {

@@ -15,7 +15,7 @@ export default defineConfig({
 })
 `
 
-test('the configuration is read as text: title, address, languages and redirects; what is not translated is linked in English', () => {
+test('the configuration is read as text: title, address, languages and redirects; links to untranslated pages lead to English', () => {
   const { dialect, text, site } = imported({
     'docs/astro.config.mjs': config,
     'docs/src/content/docs/index.mdx': page('[Ports](/help/ports/) and [the guide](./guides/first-steps/#read).'),

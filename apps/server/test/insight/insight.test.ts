@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What is counted of each day, in every database that can keep it, and what the operator reads of it (docs/pages/observe.md: insight). */
+/** Insight counts in each database, and the operator's report (docs/pages/observe.md, "Insight"). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,11 +32,11 @@ const engines: readonly [string, () => StoreDatabase][] = [
   ['PostgreSQL', () => createPostgresStore(postgres.url)],
 ]
 
-/** The days of counts kept for 2 days, with reviews that are old after 30. */
+/** Counts stored for 2 days, with reviews that are stale after 30. */
 const options = { keptDays: 2, staleAfterDays: 30, log: { warn: () => undefined } }
 
 describe.each(engines)('counts in %s', (_, open) => {
-  test('add up over writes, are reported by page, and are deleted when they are too old', async () => {
+  test('add up over writes, are reported by page, and are deleted after their days', async () => {
     const database = open()
     const store = createInsightStore(database)
     let now = new Date('2026-03-10T23:00:00Z')
@@ -80,7 +80,7 @@ describe.each(engines)('counts in %s', (_, open) => {
 })
 
 describe.each(engines)('words in %s', (_, open) => {
-  test('that 5 clients looked for in vain are reported, and deleted after 30 days', async () => {
+  test('of failed searches of 5 clients are reported, and deleted after 30 days', async () => {
     const database = open()
     const store = createInsightStore(database)
     let now = new Date('2026-05-04T12:00:00Z')
@@ -108,7 +108,7 @@ describe.each(engines)('words in %s', (_, open) => {
   })
 })
 
-test('counts that cannot be written are written with the next', async () => {
+test('counts that cannot be written are written with the next write', async () => {
   const kept: unknown[] = []
   let isAway = true
   const store: InsightStore = {

@@ -1,4 +1,4 @@
-/** Which words of a question may be kept at all (docs/pages/observe.md, "Insight"). */
+/** The words of a question that may be stored (docs/pages/observe.md, "Insight"). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainWords } from '../../src/insight/plain-words.ts'
@@ -20,7 +20,7 @@ describe('words of a question', () => {
     expect(plainWords(text)).toEqual(runs)
   })
 
-  test('are parts of it in lower case, whatever it is', () => {
+  test('are lower-case parts of any question', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const word of plainWords(text).flat()) {

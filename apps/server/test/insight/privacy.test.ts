@@ -1,6 +1,6 @@
 // @module-tag slow
 /**
- * Nothing that callers write is kept (docs/pages/observe.md, "Insight"; SECURITY.md): with each INSIGHT setting the built server gets 1,000 requests with planted
+ * The server stores no text of callers (docs/pages/observe.md, "Insight"; SECURITY.md): with each INSIGHT setting the built server gets 1,000 requests with planted
  * questions, names, e-mail and network addresses. Then every file, line, metric, report and row, and every command to Redis, is searched for them.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const requests = 1_000
 const atOnce = 8
-/** Of documentation blocks (RFC 5737, RFC 3849): nothing but the requests could write them. More than the 5 who make a word storable. */
+/** From documentation blocks (RFC 5737, RFC 3849), so only requests contain them. More than the 5 clients that make a word storable. */
 const clients = [...[1, 2, 3, 4, 5].map((last) => `203.0.113.${last}`), ...[1, 2, 3].map((net) => `2001:db8:77:${net}::1`)]
 /** In every text, so used by all clients. */
 const person = 'Erika Mustermann, erika.mustermann@mailbox.invalid, 030-9018200, 198.51.100.77'
@@ -80,7 +80,7 @@ async function send(baseUrl: string, number: number): Promise<void> {
       ),
     () => post('/mcp', `{"${text}`),
   ]
-  // All clients send one kind, then all the next.
+  // All clients send one kind, then the next.
   await kinds[Math.floor(number / clients.length) % kinds.length]?.()
 }
 
@@ -92,7 +92,7 @@ async function sendAll(baseUrl: string): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** Everything in a folder, by its path. A file that was renamed meanwhile is there at the next look, under its name. */
+/** Every file of a folder by its path. A file that is renamed meanwhile is found at the next read. */
 function filesIn(directory: string): [string, string][] {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files
@@ -129,7 +129,7 @@ const stores: readonly [string, Stores][] = [
 ]
 
 describe.each(stores)('with %s', (_, { variables, store }) => {
-  test.each(['off', 'counts', 'terms'])('INSIGHT=%s keeps nothing that was planted', { timeout: 120_000 }, async (insight) => {
+  test.each(['off', 'counts', 'terms'])('INSIGHT=%s stores nothing that was planted', { timeout: 120_000 }, async (insight) => {
     await postgres.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     const commands = await redis.monitor()
     const cwd = mkdtempSync(join(folder, `${insight}-`))
@@ -159,7 +159,7 @@ describe.each(stores)('with %s', (_, { variables, store }) => {
       await (await fetch(`http://127.0.0.1:${metricsPort}${path}`)).text(),
     ]
     const reports = await Promise.all(['/metrics', '/insight', '/insight.json'].map(asked))
-    // While it runs SQLite keeps what is new in another file.
+    // While the server runs, SQLite has new rows in another file.
     const whileRunning = filesIn(cwd)
     child.kill('SIGTERM')
     expect(await exited).toMatchObject({ code: 0 })
@@ -179,7 +179,7 @@ describe.each(stores)('with %s', (_, { variables, store }) => {
     expect(found(planted)).toEqual([])
 
     if (variables(cwd).QUOTA_URL === redis.url) expect(commands.text()).toMatch(/"evalsha"/i)
-    // What was searched is what the server writes: a line for each request, and the one word that may be kept where it may be.
+    // Proves that the searched files are the right ones: a line for each request, and the one word that may be stored.
     expect(output().match(/"message":"request"/g)?.length).toBeGreaterThanOrEqual(requests)
     const kept = found(['quokka'])
     if (insight !== 'terms') expect(kept).toEqual([])

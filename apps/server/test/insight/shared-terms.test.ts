@@ -1,17 +1,17 @@
-/** A term is given away once 5 clients have used it in one week (docs/pages/observe.md, "Insight"). */
+/** A term is stored once 5 clients have used it in one week (docs/pages/observe.md, "Insight"). */
 import { expect, test } from 'vitest'
 import { createSharedTerms } from '../../src/insight/shared-terms.ts'
 
 const monday = new Date('2026-03-09T00:00:00Z')
 
-test('uses count when the fifth client comes, all at once, and then each', () => {
+test('earlier uses count when the fifth client uses the term, and then each use', () => {
   const terms = createSharedTerms(() => monday)
   const clients = ['a', 'a', 'b', 'c', 'd', 'd', 'e', 'a', 'f']
   expect(clients.map((client) => terms.use('refund', client))).toEqual([0, 0, 0, 0, 0, 0, 7, 1, 1])
   expect(terms.use('invoice', 'a')).toBe(0)
 })
 
-test('a new week begins on Monday and forgets the last', () => {
+test('a new week begins on Monday with empty counts', () => {
   let now = monday
   const terms = createSharedTerms(() => now)
   for (const client of ['a', 'b', 'c', 'd']) terms.use('refund', client)
@@ -21,7 +21,7 @@ test('a new week begins on Monday and forgets the last', () => {
   expect(['a', 'b', 'c', 'd', 'e'].map((client) => terms.use('refund', client))).toEqual([0, 0, 0, 0, 5])
 })
 
-test('invented words make room for words that are used', () => {
+test('the least recently used words are dropped first', () => {
   const terms = createSharedTerms(() => monday)
   for (const client of ['a', 'b', 'c', 'd']) {
     terms.use('refund', client)

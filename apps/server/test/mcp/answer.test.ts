@@ -14,7 +14,7 @@ function listener(write: (ctx: ServerContext) => unknown) {
   return new Koa<RequestState>().use(write).callback()
 }
 
-/** What a caller receives of what is written. */
+/** The response that a client receives. */
 async function receivedOf(write: (ctx: ServerContext) => unknown): Promise<Received> {
   started = await startServer(listener(write))
   return send(`http://127.0.0.1:${started.port}/mcp`, { headers: [], body: '' })
@@ -22,15 +22,15 @@ async function receivedOf(write: (ctx: ServerContext) => unknown): Promise<Recei
 
 const json = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
-describe('what /mcp writes', () => {
-  test('a refusal has the status and the headers of its row', async () => {
+describe('responses of /mcp', () => {
+  test('an error has the status and the headers of its row', async () => {
     const { status, headers, text } = await receivedOf((ctx) => sendRefusal(ctx, refused('method_not_allowed', 7)))
     expect(status).toBe(405)
     expect(headers).toMatchObject({ ...json, allow: 'POST, OPTIONS', 'content-length': String(text.length) })
     expect(JSON.parse(text)).toMatchObject({ id: 7, error: { data: { error: 'method_not_allowed' } } })
   })
 
-  test('a refusal ends when the rest of the body was taken in, and can be read before', async () => {
+  test('an error is readable before the rest of the request body has arrived', async () => {
     let finish: (() => void) | undefined
     const drained = new Promise<void>((resolve) => {
       finish = resolve
@@ -61,7 +61,7 @@ describe('what /mcp writes', () => {
     })
   })
 
-  test('an answer has its length in bytes, and no answer has no type', async () => {
+  test('a response has its length in bytes, and an empty one has no type', async () => {
     const full = await receivedOf((ctx) => sendText(ctx, 200, '{"text":"café"}'))
     expect(full.headers).toMatchObject({ ...json, 'content-length': '16' })
     await started?.close()
@@ -103,13 +103,13 @@ describe('what /mcp writes', () => {
     expect([received.status, received.text, heard]).toEqual([status, expected, [expected]])
   })
 
-  test('of an answer without a text nobody hears', async () => {
+  test('a response without a text emits nothing', async () => {
     const heard: string[] = []
     const { status, text } = await receivedOf((ctx) => sendAnswer(ctx, new Response(null, { status: 202 }), (answer) => heard.push(answer)))
     expect([status, text, heard]).toEqual([202, '', []])
   })
 
-  test('a stream goes out as it comes, for nobody to keep or hold back, and its last message is heard', async () => {
+  test('a stream is sent without buffering and with no-store, and its last message is reported', async () => {
     const frames = ['event: message\ndata: {"method":"notifications/progress"}\n\n', 'event: message\ndata: {"id":7}\n\n']
     const stream = new ReadableStream({
       start(controller) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => endpoint.close())
 afterEach(() => void vi.useRealTimers())
 
-/** Specification, "Limits". */
+/** Bytes (docs/pages/reference/limits.md). */
 const limit = 65_536
 const list = modern('tools/list')
 
@@ -45,7 +45,7 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect(json).not.toHaveProperty('id')
   })
 
-  test('a client that uploads 5 MB reads its 413, and the server serves on', async () => {
+  test('a client that uploads 5 MB gets 413', async () => {
     for (const body of ['x'.repeat(5_000_000), new Blob(['x'.repeat(5_000_000)]).stream()]) {
       const response = await fetch(endpoint.url, {
         method: 'POST',
@@ -59,32 +59,32 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect((await send(endpoint.url, list)).status).toBe(200)
   })
 
-  test('an upload with a refused header is read to its end too', async () => {
+  test('an upload with a refused header is read to its end', async () => {
     const sent = withHeader(list, 'Content-Type', 'text/plain')
     expect((await send(endpoint.url, { ...sent, body: 'x'.repeat(3_000_000) })).status).toBe(415)
   })
 
-  test('a small refused body costs no connection', async () => {
+  test('a small refused body does not close the connection', async () => {
     const sent = withHeader(withHeader(list, 'Content-Type', 'text/plain'), 'Connection', 'keep-alive')
     const { status, headers } = await send(endpoint.url, sent)
     expect([status, headers.connection]).toEqual([415, 'keep-alive'])
   })
 
-  test('a refused body that was read costs no connection', async () => {
+  test('a refused body that was read does not close the connection', async () => {
     const { status, headers } = await send(endpoint.url, withHeader(withBody(list, '{'), 'Connection', 'keep-alive'))
     expect([status, headers.connection]).toEqual([400, 'keep-alive'])
   })
 
-  test('a refusal does not wait for a body that is slow to come, and does not cut it off', async () => {
+  test('an error does not wait for a slow body and does not close its connection', async () => {
     const closed = await new Promise<{ answer: string; brokenBy: unknown }>((resolve) => {
       const socket = connect(endpoint.port, '127.0.0.1')
       let answer = ''
       let brokenBy: unknown
-      // Less patience than the server has with the rest of a refused body.
+      // Shorter than the server's time limit for the rest of a refused body.
       socket.setTimeout(1_000, () => socket.destroy())
       socket.setEncoding('latin1').on('data', (text: string) => {
         answer += text
-        // The whole answer is here although two bytes are missing; the connection still takes them.
+        // The response is complete although two bytes are missing; the connection still accepts them.
         if (answer.endsWith('}')) socket.write('xx')
       })
       socket.on('error', (error) => {
@@ -109,12 +109,12 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
       await vi.advanceTimersByTimeAsync(1)
       await rounds(100)
       expect(upload.isClosed()).toBe(true)
-      // 8 MiB are taken in; what the kernel buffers on both sides comes on top.
+      // The server reads 8 MiB; the kernel buffers more on both sides.
       expect(upload.sent()).toBeLessThan(32 * 1_024 * 1_024)
     },
   )
 
-  test('what does not come is waited for two seconds', async () => {
+  test('the server waits two seconds for a body that does not arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const socket = connect(endpoint.port, '127.0.0.1')
     let answer = ''
@@ -133,7 +133,7 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
 
   test.each([
     [100_000, 'application/json', 'keep-alive', /^HTTP\/1\.1 413 /],
-    // Nobody is asked to send what is refused anyway.
+    // No 100 Continue for a request that is refused.
     [1_000, 'text/plain', 'keep-alive', /^HTTP\/1\.1 415 /],
     [1_000, 'application/json', 'close', /^HTTP\/1\.1 100 .*HTTP\/1\.1 400 /s],
   ])(
@@ -154,14 +154,14 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     },
   )
 
-  test('a client that asks before it sends is refused although no time passes', async () => {
+  test('a client that sends Expect is refused at once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const head = 'Host: attacker.example\r\nContent-Length: 3\r\nExpect: 100-continue'
     const [answer] = await sendRaw(endpoint.port, `POST /mcp HTTP/1.1\r\n${head}\r\n\r\n`)
     expect([answer?.status, answer?.headers.connection]).toEqual([403, 'close'])
   })
 
-  test('a client that got 100 Continue and sends too much is read to the end', async () => {
+  test('a body that is too large after 100 Continue is read to its end', async () => {
     const socket = connect(endpoint.port, '127.0.0.1')
     let answer = ''
     let brokenBy: unknown
@@ -192,7 +192,7 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
     expect((await sendRaw(endpoint.port, head + body)).map(({ status }) => status)).toEqual([200])
   })
 
-  test('a client that leaves while it sends is no failure and no refusal', async () => {
+  test('a client that disconnects during its body is neither an exception nor an error', async () => {
     const events = endpoint.events.length
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await new Promise((resolve) => {
@@ -211,7 +211,7 @@ describe('a body of at most 64 KiB (specification, "Limits")', () => {
   })
 })
 
-test('a client that leaves while it sends has left, and there is nothing to refuse', async () => {
+test('a body whose client disconnects is read as disconnected', async () => {
   const received: unknown[] = []
   const policy = { allowedHosts: new Set(['localhost']), allowedOrigins: new Set<string>() }
   const started = await startServer(async (request, response) => {
@@ -227,7 +227,7 @@ test('a client that leaves while it sends has left, and there is nothing to refu
   await started.close()
 })
 
-/** Lets what is on its way arrive while the clock stands still: this many rounds of the event loop. */
+/** Runs this many rounds of the event loop, so that sent bytes arrive while the clock is stopped. */
 async function rounds(count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) await new Promise(setImmediate)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calledIn, endedAs, endedWith } from '../../src/mcp/call-event.ts'
 import { exampleAnswer } from './support/example-knowledge.ts'
 
-describe('what the log says of a call', () => {
+describe('the log of a call', () => {
   test.each([
     'initialize',
     'ping',
@@ -14,11 +14,11 @@ describe('what the log says of a call', () => {
     'subscriptions/listen',
     'notifications/initialized',
     'notifications/cancelled',
-  ])('is the method %s', (method) => {
+  ])('has the method %s', (method) => {
     expect(calledIn({ method })).toEqual({ method })
   })
 
-  test.each(['search_knowledge', 'get_page', 'compare_providers', 'ask_service'])('is the tool %s', (name) => {
+  test.each(['search_knowledge', 'get_page', 'compare_providers', 'ask_service'])('has the tool %s', (name) => {
     expect(calledIn({ method: 'tools/call', params: { name } })).toEqual({ method: 'tools/call', tool: name })
   })
 
@@ -37,13 +37,13 @@ describe('what the log says of a call', () => {
     [{}, {}],
     ['secret', {}],
     [null, {}],
-  ])('is nothing of the caller’s own: %j', (message, said) => {
+  ])('has no text of the caller: %j', (message, said) => {
     expect(calledIn(message)).toEqual(said)
   })
 
   const ask = { status: 'partial', claims: 1, rejectedClaims: 0 }
 
-  test('is how a question ended', () => {
+  test('has the outcome of a question', () => {
     const { rejected_claims: _, ...answer } = exampleAnswer
     expect(endedAs({ structuredContent: exampleAnswer }, 'ask_service')).toEqual({ ask })
     const limited = { ...answer, status: 'limited', reason: 'client_rate_limit', rejected_claims: 2, claims: [] }
@@ -52,7 +52,7 @@ describe('what the log says of a call', () => {
     })
   })
 
-  test('is nothing more of other tools, of a failed one, or of a question without an answer', () => {
+  test('has no outcome for other tools, failed calls and questions without an answer', () => {
     expect(endedAs({ structuredContent: exampleAnswer }, 'get_page')).toEqual({})
     expect(endedAs({ structuredContent: exampleAnswer, isError: true }, 'ask_service')).toEqual({ toolError: true })
     expect(endedAs({}, 'ask_service')).toEqual({})
@@ -65,7 +65,7 @@ describe('what the log says of a call', () => {
     ['a result', { id: 1, result: { structuredContent: exampleAnswer } }, 'get_page', {}],
     ['a list', { id: 1, result: { tools: [] } }, undefined, {}],
     ['a text that reads like an error', { id: 1, result: { text: '"error":{"code": "isError":true' } }, 'get_page', {}],
-  ])('is read from the SDK’s answer: %s', (_what, answer, tool, said) => {
+  ])('comes from the SDK’s response: %s', (_what, answer, tool, said) => {
     expect(endedWith(JSON.stringify(answer), tool)).toEqual(said)
   })
 })

@@ -88,7 +88,7 @@ describe('the Origin of a request', () => {
     'HTTPS://SVC.EXAMPLE.COM',
     'https://svc.example.com https://svc.example.com',
     'file://',
-  ])('%j: 403, and nothing of it comes back', async (origin) => {
+  ])('%j: 403, without the value', async (origin) => {
     const { status, headers, json } = await send(endpoint.url, from(origin))
     expect(status).toBe(403)
     expect(json.error).toMatchObject({ code: -32600, data: { error: 'origin_not_allowed' } })
@@ -102,7 +102,7 @@ describe('the Origin of a request', () => {
     expect(status).toBe(403)
   })
 
-  test('a program outside a browser sends none and gets no headers for browsers', async () => {
+  test('a request without an Origin gets no CORS headers', async () => {
     const { status, headers } = await send(endpoint.url, withHeader(ping, 'Host', allowed))
     expect(status).toBe(200)
     expect(headers).not.toHaveProperty('access-control-allow-origin')
@@ -113,7 +113,7 @@ describe('the Origin of a request', () => {
     ['403 of the Host', { host: 'evil.example' }],
     ['415', { type: 'text/plain' }],
     ['400 of the body', { body: '{' }],
-  ])('a page of an allowed origin can read a %s', async (_status, { method, host, type, body }: Record<string, string>) => {
+  ])('a page of an allowed origin can read %s', async (_status, { method, host, type, body }: Record<string, string>) => {
     let sent = withHeader(from('https://svc.example.com'), 'Content-Type', type ?? 'application/json')
     if (host !== undefined) sent = withHeader(sent, 'Host', host)
     const { headers, status } = await send(
@@ -137,7 +137,7 @@ describe('the preflight (Fetch, "CORS-preflight request")', () => {
     ] as const,
   })
 
-  test('tells a page of an allowed origin the headers of the protocol', async () => {
+  test('allows the protocol headers for an allowed origin', async () => {
     const { status, headers, text } = await send(endpoint.url, preflight('https://svc.example.com'))
     expect(status).toBe(204)
     expect(text).toBe('')
@@ -147,19 +147,19 @@ describe('the preflight (Fetch, "CORS-preflight request")', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  test('is for pages alone: without an Origin it is a method like others', async () => {
+  test('without an Origin is refused like any other method', async () => {
     const { status, headers, json } = await send(endpoint.url, { method: 'OPTIONS', headers: [['Host', allowed]] })
     expect([status, headers.allow, json.error.data.error]).toEqual([405, 'POST, OPTIONS', 'method_not_allowed'])
   })
 
-  test('refuses a page of another origin', async () => {
+  test('refuses another origin', async () => {
     const { status, headers } = await send(endpoint.url, preflight('https://evil.example'))
     expect(status).toBe(403)
     expect(headers).not.toHaveProperty('access-control-allow-methods')
   })
 })
 
-describe('the earliest check decides', () => {
+describe('the first failed check decides', () => {
   test.each([
     ['method before Host', { method: 'GET', host: 'evil.example' }, 405],
     ['Host before Origin', { host: 'evil.example', origin: 'https://evil.example' }, 'host_not_allowed'],

@@ -174,14 +174,14 @@ describe.each<EraName>(['modern', 'legacy'])('the case table in both eras: %s', 
   }
 })
 
-test('GET of a browser says what this address is', async () => {
+test('GET from a browser explains the address', async () => {
   const { status, json } = await send(endpoints.fast.url, { method: 'GET', headers: [['Accept', 'text/html']] })
   expect(status).toBe(405)
   expect(json.error.message).toContain('MCP server')
   expect(json.error.data.resolution).toContain('/developers.md')
 })
 
-test('what a caller sends is not sent back, except a version and a uri cut at 256 characters', async () => {
+test('a response repeats nothing of the request, except a version and a uri cut at 256 characters', async () => {
   const long = `2027-${'x'.repeat(4_000)}`
   const version = await send(endpoints.fast.url, withHeader(legacy('tools/call', call), 'MCP-Protocol-Version', long))
   expect(version.json.error.data.requested).toBe(long.slice(0, 256))

@@ -11,7 +11,7 @@ function head(fields: Record<string, string>, more: Partial<RequestHead> = {}): 
 
 const host = 'svc.example.com'
 
-describe('who may call', () => {
+describe('Host and Origin', () => {
   test.each([
     ['a program', head({ host }), undefined],
     ['a page of an allowed origin', head({ host, origin: 'https://svc.example.com' }), undefined],
@@ -40,7 +40,7 @@ describe('who may call', () => {
   })
 })
 
-describe('what may come and go (specification, "Flow", and "Limits")', () => {
+describe('method, type and size (specification, "Flow" and "Limits")', () => {
   const fields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   const without = (name: keyof typeof fields) => Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name))
 
@@ -67,8 +67,8 @@ describe('what may come and go (specification, "Flow", and "Limits")', () => {
   })
 })
 
-describe('what pages may read of an answer', () => {
-  test('is everything where their origin is allowed, and when to come back', () => {
+describe('CORS headers', () => {
+  test('expose everything, Retry-After included, to an allowed origin', () => {
     expect(crossOriginHeaders('https://svc.example.com', policy.allowedOrigins)).toEqual({
       Vary: 'Origin',
       'Access-Control-Allow-Origin': 'https://svc.example.com',

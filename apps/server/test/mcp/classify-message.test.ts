@@ -32,7 +32,7 @@ describe('the era of a message', () => {
     ['another method than its header', { ...modernFields, 'mcp-method': 'tools/list' }, modernCall],
     ['no version under a 2026-07-28 header', modernFields, call],
     ['a handshake under a 2026-07-28 header', modernFields, initialize],
-  ])('a message that names %s is left to the SDK to refuse', (_what, fields, message) => {
+  ])('a message with %s is passed to the SDK, which refuses it', (_what, fields, message) => {
     expect(classify(fields, message)).toEqual({ status: 'classified', era: 'modern', isToolCall: false })
   })
 })
@@ -67,7 +67,7 @@ describe('a message that is refused before the SDK', () => {
     expect(classify(fields, message)).toMatchObject({ status: 'refused', ...expected })
   })
 
-  test('the version header twice, in whatever letters', () => {
+  test('the version header twice, in any case', () => {
     const rawHeaders = ['MCP-Protocol-Version', '2025-06-18', 'X', 'mcp-protocol-version', 'mcp-PROTOCOL-version', '2025-06-18']
     expect(classify(legacyFields, call, rawHeaders)).toMatchObject({ refusal: 'repeated_protocol_version', id: 7 })
     expect(classify(legacyFields, call, rawHeaders.slice(0, 4))).toMatchObject({ status: 'classified' })
@@ -89,7 +89,7 @@ describe('a message that is refused before the SDK', () => {
     ['initialize', { ...handshake, clientInfo: { name: 'test' } }, /^params\.clientInfo\.version: /],
     ['initialize', { ...handshake, clientInfo: { version: '1' } }, /^params\.clientInfo\.name: /],
     ['initialize', { ...handshake, clientInfo: undefined }, /^params\.clientInfo: /],
-  ])('%s with %j, and where its mistake is', (method, params, problem) => {
+  ])('%s with %j, with the place of the error', (method, params, problem) => {
     const refusal = classify(legacyFields, { jsonrpc: '2.0', id: 7, method, params })
     expect(refusal).toMatchObject({ refusal: 'invalid_params', id: 7, details: { problem: expect.stringMatching(problem) } })
   })
@@ -103,11 +103,11 @@ describe('a message that is refused before the SDK', () => {
     ['ping', { more: 1 }],
     ['constructor', { more: 1 }],
     ['initialize', { ...handshake, more: 1, capabilities: { more: {} }, clientInfo: { name: 'a', version: '1', more: 1 } }],
-  ])('but not %s with %j', (method, params) => {
+  ])('accepts %s with %j', (method, params) => {
     expect(classify(legacyFields, { jsonrpc: '2.0', id: 7, method, params })).toMatchObject({ status: 'classified', era: 'legacy' })
   })
 
-  test('2026-07-28 has no handshake whose params could be wrong', () => {
+  test('the params of initialize are checked only in 2025-06-18', () => {
     const fields = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'initialize' }
     const message = { jsonrpc: '2.0', id: 7, method: 'initialize', params: { _meta: meta } }
     expect(classify(fields, message)).not.toMatchObject({ refusal: 'invalid_params' })

@@ -1,4 +1,4 @@
-/** Families of clients: never the name itself, which may be anything (docs/pages/observe.md, "Insight"). */
+/** Families of clients from a closed list, because a client's name may be any text (docs/pages/observe.md, "Insight"). */
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,13 +18,13 @@ test.each([
   expect(named(name)).toBe(family)
 })
 
-test('both eras name the client, each in its place', () => {
+test('the client name is read in both eras', () => {
   expect(clientFamily({ _meta: { [CLIENT_INFO_META_KEY]: { name: 'goose' } } })).toBe('goose')
   for (const params of [undefined, null, [], {}, { clientInfo: 'goose' }, { clientInfo: { name: 7 } }, { _meta: 'goose' }])
     expect(clientFamily(params)).toBeUndefined()
 })
 
-test('whatever names there are, there are at most 50 families', () => {
+test('there are at most 50 families', () => {
   const seen = new Set<string | undefined>()
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => void seen.add(named(name))))
   for (const known of ['other', ...seen]) expect(known).toMatch(/^[a-z0-9 -]{3,15}$/)

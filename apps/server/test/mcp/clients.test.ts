@@ -21,7 +21,7 @@ afterAll(() => endpoint.close())
 
 const clientInfo = { name: 'test', version: '1.0.0' }
 
-/** What both generations of the SDK's client can do. */
+/** The methods that both generations of the SDK's client have. */
 type AnyClient = Pick<
   Client,
   'listTools' | 'callTool' | 'readResource' | 'listResourceTemplates' | 'getServerVersion' | 'getInstructions' | 'close'

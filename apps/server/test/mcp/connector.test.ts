@@ -36,7 +36,7 @@ describe.each<[string, (path: string) => Promise<AnyClient>]>([
   ['2025-06-18', (path) => client(path, { mode: 'legacy' })],
   ['2025-06-18 by the earlier SDK', earlierClient],
 ])('a client of %s', (_, connect) => {
-  test('finds two tools and no resources, searches and fetches', async () => {
+  test('lists two tools and no resources, searches and fetches', async () => {
     const connected = await connect('/mcp/connector')
     try {
       expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual(['search', 'fetch'])
@@ -52,7 +52,7 @@ describe.each<[string, (path: string) => Promise<AnyClient>]>([
   })
 })
 
-test('known questions lead to the pages that /mcp finds', async () => {
+test('returns the same pages as /mcp for known questions', async () => {
   const [knowledge, connector] = await Promise.all(['/mcp', '/mcp/connector'].map((path) => client(path, { mode: 'legacy' })))
   const addressesOf = ({ structuredContent }: { structuredContent?: unknown }) =>
     (structuredContent as { results: { url: string }[] }).results.map(({ url }) => url)
@@ -64,21 +64,24 @@ test('known questions lead to the pages that /mcp finds', async () => {
   await Promise.all([knowledge?.close(), connector?.close()])
 })
 
-test.each(['/llms.txt', '/developers', '/facts', '/changes', '/pricing'])('fetch and get_page read the same at %s', async (path) => {
-  const read = async (endpoint: string, name: string, args: Record<string, unknown>) => {
-    const connected = await client(endpoint, { mode: 'legacy' })
-    const { structuredContent } = await connected.callTool({ name, arguments: args })
-    await connected.close()
-    return structuredContent as Record<string, string>
-  }
-  const page = await read('/mcp', 'get_page', { page: path, max_characters: 50_000 })
-  const fetched = await read('/mcp/connector', 'fetch', { id: path })
-  expect(fetched).toMatchObject({ id: path, url: page.url, metadata: { revision: page.revision } })
-  expect(page.markdown).not.toBe('')
-  expect(fetched.text?.startsWith(`${page.markdown}`)).toBe(true)
-})
+test.each(['/llms.txt', '/developers', '/facts', '/changes', '/pricing'])(
+  'fetch and get_page return the same text for %s',
+  async (path) => {
+    const read = async (endpoint: string, name: string, args: Record<string, unknown>) => {
+      const connected = await client(endpoint, { mode: 'legacy' })
+      const { structuredContent } = await connected.callTool({ name, arguments: args })
+      await connected.close()
+      return structuredContent as Record<string, string>
+    }
+    const page = await read('/mcp', 'get_page', { page: path, max_characters: 50_000 })
+    const fetched = await read('/mcp/connector', 'fetch', { id: path })
+    expect(fetched).toMatchObject({ id: path, url: page.url, metadata: { revision: page.revision } })
+    expect(page.markdown).not.toBe('')
+    expect(fetched.text?.startsWith(`${page.markdown}`)).toBe(true)
+  },
+)
 
-test('what /mcp refuses is refused here too, and a browser is led to /developers', async () => {
+test('refuses the same as /mcp and redirects a browser to /developers', async () => {
   const post = (headers: Record<string, string>, body: string) => fetch(address('/mcp/connector'), { method: 'POST', headers, body })
   const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   expect((await post({ ...json, origin: 'https://elsewhere.example' }, '{}')).status).toBe(403)
@@ -89,7 +92,7 @@ test('what /mcp refuses is refused here too, and a browser is led to /developers
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/developers'])
 })
 
-test('is named where clients look', async () => {
+test('is named in the discovery documents', async () => {
   for (const path of ['/developers', '/developers.md', '/mcp/server-card', '/.well-known/api-catalog']) {
     expect([path, /\/connector\b/.test(await (await fetch(address(path))).text())]).toEqual([path, true])
   }

@@ -18,7 +18,7 @@ function exchangeOf(message: object, server: McpServerFactory, signal = new Abor
   return { message, client: 'one client', server, request: { method: 'POST', headers, signal } as Request }
 }
 
-/** A server that lists its tools when it is told to. */
+/** A server that lists its tools when the test lets it. */
 function slowServer(answer: Promise<void>): McpServerFactory {
   return () => {
     const server = new Server({ name: 'slow', version: '1.0.0' }, { capabilities: { tools: {} } })
@@ -31,7 +31,7 @@ function slowServer(answer: Promise<void>): McpServerFactory {
 }
 
 describe('an exchange of 2025-06-18', () => {
-  test('with a caller that left has no answer, and is no failure', async () => {
+  test('whose client has disconnected has no response and no exception', async () => {
     const caller = new AbortController()
     const answered = createLegacyEra()(exchangeOf(list, slowServer(new Promise(() => undefined)), caller.signal))
     await new Promise(setImmediate)
@@ -43,7 +43,7 @@ describe('an exchange of 2025-06-18', () => {
     ['without a code', new Error('of the transport')],
     ['with another code of the SDK', new SdkError(SdkErrorCode.NotConnected, 'of the transport')],
     ['with the code of somebody else', Object.assign(new Error('of the transport'), { code: SdkErrorCode.ConnectionClosed })],
-  ])('that fails otherwise is a failure: %s', async (_how, fail) => {
+  ])('that fails otherwise throws: %s', async (_how, fail) => {
     const server = {
       async connect(transport: { handleMessage(): Promise<never> }) {
         transport.handleMessage = () => Promise.reject(fail)
@@ -53,7 +53,7 @@ describe('an exchange of 2025-06-18', () => {
     await expect(createLegacyEra()(exchange)).rejects.toBe(fail)
   })
 
-  test('answers an unknown method as an error like any other', async () => {
+  test('answers an unknown method with an error', async () => {
     const answer = await createLegacyEra()(exchangeOf({ ...list, method: 'nope' }, slowServer(Promise.resolve())))
     expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(await answer?.json()).toMatchObject({ id: 7, error: { code: -32601 } })
@@ -67,7 +67,7 @@ describe('an exchange of 2025-06-18', () => {
 })
 
 describe('an exchange of 2026-07-28', () => {
-  test('refuses a message that says nothing of this era', async () => {
+  test('refuses a message without the members of this era', async () => {
     const exchange = exchangeOf(list, slowServer(Promise.resolve()))
     exchange.request.headers.set('mcp-protocol-version', '2025-06-18')
     const answer = await createModernEra()(exchange)
@@ -100,7 +100,7 @@ test.each([
   expect(create.mock.calls).toEqual([[expect.objectContaining({ era })]])
 })
 
-describe('the answer of a server that says something first', () => {
+describe('a response with progress', () => {
   test('is a stream whose last message is logged', async () => {
     endpoint = await startEndpoint(() => {
       const server = new Server({ name: 'server', version: '1.0.0' }, { capabilities: { tools: {} } })

@@ -26,7 +26,7 @@ async function start(answers: AnswerEngine, overrides?: Parameters<typeof startE
   return endpoint
 }
 
-/** Says how far it is, as the engine does, then answers. */
+/** Sends progress like the engine, then answers. */
 const reporting: AnswerEngine = {
   async ask(_question, { onProgress }) {
     for (const stage of ['retrieving', 'generating', 'resolving'] as const) onProgress?.(stage)
@@ -41,7 +41,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
   const ask = (more: Record<string, unknown> = {}) =>
     eras[era]('tools/call', { name: 'ask_service', arguments: { question: 'Why?' }, ...more })
 
-  test('progress streams when it was asked for, then the result ends the stream', async () => {
+  test('with a progress token, progress is streamed and the result ends the stream', async () => {
     const running = await start(reporting)
     const received = await send(running.url, ask({ _meta: { progressToken: 'how far' } }))
     expect(received.status).toBe(200)
@@ -65,7 +65,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     ])
   })
 
-  test('an answer that is there at once ends its stream like any other, and is recorded (RFC 9112, section 8)', async () => {
+  test('an immediate result ends its stream and is recorded (RFC 9112, section 8)', async () => {
     const running = await start({
       ask: async (_question, { onProgress }) => {
         onProgress?.('retrieving')
@@ -80,7 +80,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     ])
   })
 
-  test('without a progress token the answer is JSON', async () => {
+  test('without a progress token the response is JSON', async () => {
     const running = await start(reporting)
     const received = await send(running.url, ask())
     expect(received.headers['content-type']).toBe('application/json')
@@ -90,7 +90,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
   test.each([
     ['JSON', {}],
     ['a stream', { _meta: { progressToken: 1 } }],
-  ])('a caller that leaves before its answer in %s aborts the work behind it', async (_form, params) => {
+  ])('a disconnect before the response in %s aborts the work', async (_form, params) => {
     const signals: AbortSignal[] = []
     const running = await start({
       ask: (_question, { signal, onProgress }) =>
@@ -110,7 +110,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(running.errors).toEqual([])
   })
 
-  test('the identity of the caller reaches the engine', async () => {
+  test('the engine gets the identity of the client', async () => {
     const clients: string[] = []
     const running = await start(
       {
@@ -125,7 +125,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(clients).toEqual(['client a', 'client b'])
   })
 
-  test('an exception in a tool shows nothing of itself', async () => {
+  test('an exception in a tool is not sent to the client', async () => {
     const running = await start({ ask: () => Promise.reject(new Error('password=hunter2')) })
     const { status, text, json } = await send(running.url, ask())
     expect(status).toBe(200)
@@ -151,7 +151,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     expect(left).toBe(-2)
   })
 
-  test('200 interleaved callers never see the id or answer of another', async () => {
+  test('200 concurrent clients never get the id or response of another', async () => {
     const running = await start({
       async ask({ question }) {
         await new Promise((resolve) => setTimeout(resolve, Number(question) % 17))
@@ -161,7 +161,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
     const callers = Array.from({ length: 200 }, (_, number) => number)
     const answers = await Promise.all(
       callers.map(async (number) => {
-        // Every other caller uses the same id as its neighbour, and a third of them stream.
+        // Pairs of clients use the same id, and a third of the clients stream.
         const id = number % 2 === 0 ? number : `${number - 1}`
         const _meta = number % 3 === 0 ? { progressToken: number } : {}
         const sent = eras[era]('tools/call', { name: 'ask_service', arguments: { question: `${number}` }, _meta }, id)
@@ -173,7 +173,7 @@ describe.each<EraName>(['modern', 'legacy'])('%s exchanges', (era) => {
   })
 })
 
-test('what goes wrong before the SDK is one internal error without any text, and the operator hears of it', async () => {
+test('an exception before the SDK is a logged internal error without its message', async () => {
   const running = await start(reporting, {
     clientOf: () => {
       throw new Error('password=hunter2')

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every error of both endpoints says what it is and what to do next, the SDK's own too. */
+/** Every error of both endpoints has a code and a resolution, those of the SDK included. */
 import { Client, ProtocolErrorCode, ResourceNotFoundError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
@@ -95,7 +95,7 @@ function mistaken(call: Sent): Sent[] {
   ]
 }
 
-/** What an error says in its data, unless it is the one that clients recognise by `{uri}`. */
+/** The data of an error, unless it is the one that clients recognise by `{uri}`. */
 function unexplained({ json, status }: Received): boolean {
   if (json?.error === undefined) return status >= 400 && json !== undefined
   const { error, resolution, uri, ...rest } = json.error.data ?? {}
@@ -131,7 +131,7 @@ describe.each(['/mcp', '/mcp/connector'])('%s', (path) => {
   )
 })
 
-test('the official client still knows an unknown resource and an unserved version', async () => {
+test('the official client recognises an unknown resource and an unserved version', async () => {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', running.baseUrl)))
   const uri = `${running.baseUrl}/nowhere.md`

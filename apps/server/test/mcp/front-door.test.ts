@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 describe('/mcp in the running server', () => {
-  test('is at exactly this path', async () => {
+  test('is at exactly one path', async () => {
     for (const path of ['/mcp/', '/MCP', '/%6dcp', '/mcp/x']) {
       expect((await send(`http://127.0.0.1:${running.port}${path}`, initialize())).status).toBe(404)
     }
@@ -76,7 +76,7 @@ describe('/mcp in the running server', () => {
     },
   )
 
-  test('a refusal and a call are one log line each, without a word of the caller', async () => {
+  test('an error and a call are one log line each, without text of the caller', async () => {
     const before = running.logLines().length
     await send(url, { method: 'GET', headers: [] })
     await send(url, eras.modern('secret/method'))

@@ -17,7 +17,7 @@ afterAll(() => endpoint.close())
 
 const numRuns = 1_000
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-/** What people and programs write where a name or an address is expected, beside any characters at all. */
+/** Texts that are sent as names or addresses, and any characters. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }),
   fc.constantFrom(
@@ -34,7 +34,7 @@ const text = fc.oneof(
   ),
 )
 
-/** Whatever comes in: an answer below 500, a JSON-RPC message or nothing, no fault of ours, no parser's dump, no exception behind it. */
+/** True for every response: a status below 500, a JSON-RPC message or no body, no internal error and no exception. */
 function expectHandled({ status, json }: Received): void {
   expect(status).toBeLessThan(500)
   if (json !== undefined) expect(json.jsonrpc).toBe('2.0')
@@ -118,7 +118,7 @@ describe.each<EraName>(['modern', 'legacy'])('no input makes the server fail: %s
 
   test.each(
     knowledgeTools.map(({ name, inputSchema, outputSchema }) => [name, Object.keys(inputSchema.properties ?? {}), outputSchema] as const),
-  )('any value for any argument of %s: an answer that its output schema allows', async (name, known, outputSchema) => {
+  )('any value for any argument of %s returns a result that matches its output schema', async (name, known, outputSchema) => {
     const isAllowed = ajv.compile(outputSchema)
     const value = fc.oneof(text, fc.integer({ min: -2, max: 60_000 }), fc.jsonValue({ maxDepth: 2 }))
     const argumentSets = fc.dictionary(fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 9 }, fc.string()), value, { maxKeys: 4 })

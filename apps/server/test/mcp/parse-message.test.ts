@@ -26,20 +26,20 @@ describe('the body of a message', () => {
     expect(parseMessage(bytes)).toMatchObject({ status: 'refused', refusal })
   })
 
-  test('may have 64 levels, counted by its arrays and objects alone', () => {
+  test('may have 64 levels of arrays and objects', () => {
     expect(parse(`{"a":${nested(63)}}`)).toMatchObject({ status: 'parsed' })
     expect(parse(`{"a":${nested(63, '1')}}`)).toMatchObject({ status: 'parsed' })
     expect(parse(`{"a":[],"b":${nested(63, 'null')},"c":${nested(63, '"x"')}}`)).toMatchObject({ status: 'parsed' })
     expect(parse(`{"a":1,"b":${nested(64)}}`)).toMatchObject({ refusal: 'too_deep' })
   })
 
-  test('that is too deep is refused under its id', () => {
+  test('that is too deep is refused with its id', () => {
     expect(parse(`{"id":"a","params":${nested(64)}}`)).toMatchObject({ refusal: 'too_deep', id: 'a' })
     expect(parse(nested(65))).toMatchObject({ refusal: 'too_deep', id: undefined })
   })
 })
 
-describe('the id a request is answered under (JSON-RPC as both revisions define it)', () => {
+describe('the id of a response (JSON-RPC as both revisions define it)', () => {
   test.each([
     ['a', 'a'],
     ['', ''],

@@ -26,12 +26,12 @@ const rows: readonly { refusal: RefusalCode; status: number; code: number; heade
   { refusal: 'internal_error', status: 500, code: -32603 },
 ]
 
-describe('what /mcp refuses by itself', () => {
+describe('errors of /mcp itself', () => {
   test('is one of these', () => {
     expect(Object.keys(refusals)).toEqual(rows.map(({ refusal }) => refusal))
   })
 
-  test.each(rows)('$refusal: $status and $code, with what happened and what to do next', ({ refusal, status, code, headers }) => {
+  test.each(rows)('$refusal: $status and $code, with a message and a resolution', ({ refusal, status, code, headers }) => {
     const row: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } = refusals[refusal]
     expect([row.status, row.headers]).toEqual([status, headers])
     const body = JSON.parse(refusalBody(refused(refusal)))
@@ -42,11 +42,11 @@ describe('what /mcp refuses by itself', () => {
     for (const sentence of [body.error.message, body.error.data.resolution]) expect(sentence).toMatch(/^[A-Z][^\n]{10,}\.$/)
   })
 
-  test.each(['a', '', 0, 7])('names the id %j, which is known', (id) => {
+  test.each(['a', '', 0, 7])('has the id %j of the request', (id) => {
     expect(JSON.parse(refusalBody(refused('invalid_params', id)))).toMatchObject({ id })
   })
 
-  test('adds what there is to say', () => {
+  test('has additional data', () => {
     const body = JSON.parse(refusalBody(refused('invalid_params', 1, { problem: 'params.name: missing' })))
     expect(body.error.data).toMatchObject({ error: 'invalid_params', problem: 'params.name: missing' })
   })

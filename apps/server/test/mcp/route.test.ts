@@ -26,7 +26,7 @@ async function start(...parameters: Parameters<typeof startEndpoint>): Promise<E
 const call = { name: 'search_knowledge', arguments: { query: 'tier' } }
 
 describe('the limit of tool calls', () => {
-  test('refuses a call of either era with 429 and the wait, under its id, and nothing else', async () => {
+  test('refuses only calls, in both eras, with 429, the wait and the id of the request', async () => {
     const asked: string[] = []
     const { url } = await start(knowledgeServer(knowledge), {
       clientOf: () => 'this client',
@@ -53,8 +53,8 @@ describe('the limit of tool calls', () => {
   })
 })
 
-describe('a server that has too much to do', () => {
-  test('refuses before it reads', async () => {
+describe('an overloaded server', () => {
+  test('refuses before it reads the body', async () => {
     let isOverloaded = true
     const { url } = await start(knowledgeServer(knowledge), { isOverloaded: () => isOverloaded })
     const { status, headers, json } = await send(url, { method: 'GET', headers: [] })
@@ -64,8 +64,8 @@ describe('a server that has too much to do', () => {
   })
 })
 
-describe('who traces calls of tools', () => {
-  test('stands around every call, with a name of ours, and around nothing else', async () => {
+describe('the tracer of tool calls', () => {
+  test('wraps only tool calls, with a name from a closed list', async () => {
     const traced: string[] = []
     const { url } = await start(knowledgeServer(knowledge), {
       async aroundToolCall(tool, answer) {
@@ -82,8 +82,8 @@ describe('who traces calls of tools', () => {
   })
 })
 
-describe('a failure of the server itself', () => {
-  test('behind the beginning of an answer ends the connection: nobody takes half an answer for a whole one', async () => {
+describe('an internal error', () => {
+  test('after the response has begun closes the connection, so that the client sees that it is incomplete', async () => {
     let fail: ((error: Error) => void) | undefined
     const failure = new Promise<never>((_resolve, reject) => {
       fail = reject
@@ -113,13 +113,13 @@ describe('a failure of the server itself', () => {
   })
 })
 
-describe('a caller that leaves before its answer', () => {
-  /** Waits until the caller has left, then goes on. */
+describe('a client that disconnects before the response', () => {
+  /** Waits until the client has disconnected. */
   async function untilLeft(response: ServerResponse | undefined): Promise<void> {
     await expect.poll(() => response?.destroyed).toBe(true)
   }
 
-  test.each(['by the fast path', 'by the SDK'])('is not answered and causes no error: %s', async (how) => {
+  test.each(['by the fast path', 'by the SDK'])('gets no response and causes no error: %s', async (how) => {
     let hasBegun = false
     let finish: (() => void) | undefined
     const until = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ describe('a caller that leaves before its answer', () => {
     expect(running.events[0]).toEqual({ method: 'tools/call', tool: 'ask_service', era: 'modern', client: 'other' })
   })
 
-  test('while the SDK makes its answer is not answered', async () => {
+  test('while the SDK works gets no response', async () => {
     let response: ServerResponse | undefined
     const { url, errors } = await start(
       () => {
@@ -166,7 +166,7 @@ describe('a caller that leaves before its answer', () => {
       },
       {
         clientOf: (request) => {
-          // The response of Node knows its request's socket: the test leaves on the caller's behalf.
+          // The test closes the client's socket through Node's response.
           response = (request.socket as unknown as { _httpMessage: ServerResponse })._httpMessage
           return 'one client'
         },
@@ -178,7 +178,7 @@ describe('a caller that leaves before its answer', () => {
   })
 })
 
-test('a message that is no request of a tool is not counted and not traced', async () => {
+test('only tool calls are counted and traced', async () => {
   const { url } = await start(knowledgeServer(knowledge), {
     toolCalls: {
       take() {

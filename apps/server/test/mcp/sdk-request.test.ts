@@ -6,7 +6,7 @@ import { type StartedServer, startServer } from '../http/started-server.ts'
 let started: StartedServer | undefined
 afterEach(() => started?.close())
 
-/** A request that the server has and has not answered, and the client's end of its connection. */
+/** An unanswered request on the server, and the client's end of its connection. */
 async function startExchange(lines = '') {
   let exchange: { request: IncomingMessage; response: ServerResponse } | undefined
   started = await startServer((request, response) => {
@@ -19,8 +19,8 @@ async function startExchange(lines = '') {
   return { ...exchange, socket }
 }
 
-describe('the signal that a caller has left', () => {
-  test('aborts when the connection ends before the answer is written', async () => {
+describe('the abort signal of a request', () => {
+  test('aborts if the connection closes before the response is written', async () => {
     const { response, socket } = await startExchange()
     const signal = leavingSignal(response)
     expect(signal.aborted).toBe(false)
@@ -28,14 +28,14 @@ describe('the signal that a caller has left', () => {
     await expect.poll(() => signal.aborted).toBe(true)
   })
 
-  test('has aborted for whoever asks after that', async () => {
+  test('is aborted if it is read after that', async () => {
     const { response, socket } = await startExchange()
     socket.destroy()
     await expect.poll(() => response.destroyed).toBe(true)
     expect(leavingSignal(response).aborted).toBe(true)
   })
 
-  test('does not abort when the answer was written', async () => {
+  test('does not abort after the response was written', async () => {
     const { response, socket } = await startExchange()
     const signal = leavingSignal(response)
     const closed = new Promise((resolve) => response.once('close', resolve))
@@ -48,7 +48,7 @@ describe('the signal that a caller has left', () => {
 })
 
 describe('a request as the SDK reads it', () => {
-  test('has the headers of the protocol, the media types that were found acceptable, and nothing else of the caller', async () => {
+  test('has only the protocol headers and the accepted media types of the request', async () => {
     const { request, response, socket } = await startExchange(
       'MCP-Protocol-Version: 2026-07-28\r\nMcp-Name: get_page\r\nCookie: secret\r\nX-Mcp-Secret: secret\r\nAccept: */*\r\nContent-Type: APPLICATION/JSON\r\n',
     )

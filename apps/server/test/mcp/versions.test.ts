@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every list of versions names both, and each of them works with the official clients. */
+/** Every list of versions has both, and both work with the official clients. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -38,7 +38,7 @@ describe.each(['/mcp', '/mcp/connector'])('%s', (path) => {
     expect(result.supportedVersions).toEqual(both)
   })
 
-  test('the version error lists both, wherever the version is named, but not the one that it refuses', async () => {
+  test('the version error lists both, but not the one that it refuses', async () => {
     const refused = [inMeta('2099-01-01'), withHeader(legacy('tools/list'), 'MCP-Protocol-Version', '2025-11-25')]
     for (const sent of refused) expect((await post(sent)).error).toMatchObject({ code: -32022, data: { supported: both } })
     expect((await post(inMeta('2025-06-18'))).error).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(['/mcp', '/mcp/connector'])('%s', (path) => {
     })
   })
 
-  test('each listed version works as data.resolution says', async () => {
+  test('each listed version works as data.resolution describes', async () => {
     expect((await post(inMeta('2026-07-28'))).result.tools).not.toEqual([])
     expect((await post(initialize())).result.protocolVersion).toBe('2025-06-18')
     expect((await post(legacy('tools/list'))).result.tools).not.toEqual([])

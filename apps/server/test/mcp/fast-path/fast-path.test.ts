@@ -165,7 +165,7 @@ describe('the fast path leaves to the SDK (decision 0020)', () => {
     },
   )
 
-  test('all requests, if it cannot learn from the SDK', async () => {
+  test('all requests, if the SDK’s response has another form', async () => {
     const changed = () => {
       const made = server()
       made.setRequestHandler = () => undefined

@@ -17,7 +17,7 @@ export interface Case {
   readonly check?: (received: Received) => void
 }
 
-/** Holds every row against the endpoint, both ways the same, and every answer against the rules all of them share. */
+/** Tests every row with and without the fast path, and the rules for every response. */
 export function holds(era: EraName, endpoints: () => BothWays, rows: readonly Case[]): void {
   test.each(rows)('$name: $status $code', async ({ sent, status, code, error, id, check }) => {
     const received = await sendBothWays(endpoints(), sent)
@@ -44,13 +44,13 @@ function methodIn({ body }: Sent): string {
   }
 }
 
-/** Every error says what it is and what to do next, whoever decides it. */
+/** Every error has a code and a resolution, also those of the SDK. */
 function isExplained({ json }: Received): boolean {
   const { error, resolution } = json.error.data
   return /^[a-z0-9_]+$/.test(error) && /^[A-Z].*\.$/.test(resolution)
 }
 
-/** The one error without: clients recognise it by data that is exactly `{uri}`. */
+/** The one exception: clients recognise it by data that is exactly `{uri}`. */
 function isUnknownResource({ json }: Received): boolean {
   return json.error.code === -32602 && Object.keys(json.error.data ?? {}).join() === 'uri'
 }

@@ -8,7 +8,7 @@ export function exampleKnowledge(more: readonly SourcePage[] = []): Promise<Know
   return createKnowledge({ ...content, pages: [...content.pages, ...more] }, { baseUrl })
 }
 
-/** Pages enough to need a second answer of `resources/list`. */
+/** Enough pages for a second response of `resources/list`. */
 export function manyPages(count: number): SourcePage[] {
   return Array.from({ length: count }, (_, number) => sourcePage(`/filler-${number}`, { body: `# Filler ${number}\n\nNothing to see.\n` }))
 }
@@ -61,7 +61,7 @@ function sourcePage(path: string, page: Pick<SourcePage, 'body'> & Partial<Sourc
   }
 }
 
-/** What an answer engine might say of the pricing page. */
+/** An answer about the pricing page. */
 export const exampleAnswer: Answer = {
   status: 'partial',
   answer: 'The smallest tier costs $2,400 a year [1].',

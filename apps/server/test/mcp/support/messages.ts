@@ -2,7 +2,7 @@ import type { HeaderLines, Sent } from './send.ts'
 
 export type EraName = 'modern' | 'legacy'
 
-/** What every POST carries, and nothing of a protocol version. */
+/** The headers of every POST, without those of a protocol version. */
 export const contentHeaders: HeaderLines = [
   ['Content-Type', 'application/json'],
   ['Accept', 'application/json, text/event-stream'],

@@ -20,18 +20,18 @@ const results: Readonly<Record<string, string>> = {
 
 const load = (revision: string) => JSON.parse(readFileSync(new URL(`../schemas/${revision}.schema.json`, import.meta.url), 'utf8'))
 
-// The schemas name formats such as `uri`, which ajv only knows with a plug-in; what they hold is checked elsewhere.
+// The schemas use formats such as `uri`, which ajv only knows with a plug-in. Other tests check these values.
 const options = { strict: false, validateFormats: false, allErrors: true }
 const ajv = {
   modern: new Ajv2020(options).addSchema(load('2026-07-28'), 'mcp'),
   legacy: new Ajv(options).addSchema(load('2025-06-18'), 'mcp'),
 }
 
-/** Holds an answer against the published schema of its era (standards M-76). Answers without a body have nothing to hold. */
+/** Validates a response against the published schema of its era. A response without a body passes. */
 export function expectValidAnswer(era: EraName, method: string, { json }: Received): void {
   if (json === undefined) return
   if ('error' in json) {
-    // 2025-06-18 has no error without an id; one that cannot be known is left out rather than invented.
+    // The 2025-06-18 schema requires an id, but an error for a request without a readable id has none.
     expectValid(
       era,
       era === 'modern' ? '#/$defs/JSONRPCErrorResponse' : '#/definitions/JSONRPCError',

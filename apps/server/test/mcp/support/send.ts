@@ -18,7 +18,7 @@ export interface Received {
   readonly json: any
 }
 
-/** Sends exactly these header lines; only the length of the body is added, and a Host when none is given. */
+/** Sends exactly these header lines, plus Content-Length and, if there is none, Host. */
 export function send(url: string, { method = 'POST', headers, body }: Sent): Promise<Received> {
   const { hostname, port, pathname, search, host } = new URL(url)
   const lines: [string, string][] = headers.map(([name, value]) => [name, value])

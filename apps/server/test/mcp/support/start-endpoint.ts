@@ -13,7 +13,7 @@ import { createMcpRoute, type McpRouteOptions } from '../../../src/routes/mcp.ts
 export interface Endpoint {
   readonly url: string
   readonly port: number
-  /** What would have been logged, one for each request, in order. */
+  /** The log event of each request, in order. */
   readonly events: readonly McpEvent[]
   /** Exceptions that were answered with `internal_error`. */
   readonly errors: unknown[]
@@ -42,7 +42,7 @@ export async function startEndpoint(
   let port = 0
   const names = () => [`127.0.0.1:${port}`, `localhost:${port}`]
   const app = new Koa<RequestState>()
-  // Koa reports a client that has left, too; the app does not log it.
+  // Koa also reports a disconnect; the app does not log it.
   app.on('error', (error) => error.code === 'ECONNRESET' || errors.push(error))
   app.use(async (ctx, next) => {
     ctx.set(securityHeaders)
