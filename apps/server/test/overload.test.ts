@@ -19,7 +19,7 @@ import { readHtml } from './html-document.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** The routes under a load that is told, not measured. */
+/** The routes, with overload set by the test. */
 async function startUnder(load: { isOverloaded: boolean }, searchFault?: string): Promise<string> {
   const configuration = testConfiguration({})
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
@@ -82,7 +82,7 @@ describe('an overloaded server', () => {
     },
   )
 
-  test.each([500, 503])('tells people so on a page: %d', async (status) => {
+  test.each([500, 503])('returns an error page to people: %d', async (status) => {
     const base = await startUnder({ isOverloaded: status === 503 }, status === 500 ? 'broken' : undefined)
     const path = status === 500 ? '/search?q=price' : '/pricing'
     const response = await fetch(base + path, { headers: { accept: 'text/html, */*;q=0.8' } })
@@ -106,15 +106,15 @@ describe('an overloaded server', () => {
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32603, data: { error: 'overloaded' } } })
   })
 
-  test('still says that it lives', async () => {
+  test('answers /healthz', async () => {
     const base = await startUnder({ isOverloaded: true })
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
   })
 })
 
-test('more bodies on their way than requests may be worked on: 503 until their senders have left', async () => {
+test('more open request bodies than the limit of running requests: 503 until their clients disconnect', async () => {
   const running = await startFrontDoor({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
-  // Of the 1,024 connections there may be, so that somebody else still gets one.
+  // Below the limit of 1,024 connections, so that one more client can connect.
   const senders = Array.from({ length: 1_010 }, () => connect(running.port, '127.0.0.1').on('error', () => undefined))
   try {
     const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'].join('\r\n')
@@ -130,7 +130,7 @@ test('more bodies on their way than requests may be worked on: 503 until their s
   }
 })
 
-test('a stopping server is not ready, and says so with the error body', async () => {
+test('a stopping server answers /readyz with an error body', async () => {
   const base = await startUnder({ isOverloaded: false })
   const response = await fetch(`${base}/readyz`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])

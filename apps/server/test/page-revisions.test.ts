@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every revision of a page keeps its own address. */
+/** Addresses of page revisions. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 describe('a revision of a page', () => {
-  test('that was replaced is served byte for byte, for ever', async () => {
+  test('that was replaced is served byte for byte as immutable', async () => {
     const { status, text, headers } = await read(`/pricing@${before.revision}.md`)
     expect(status).toBe(200)
     expect(text).toBe(before.text)
@@ -62,12 +62,12 @@ describe('a revision of a page', () => {
     expect(Date.parse(headers.get('memento-datetime') as string)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('that is the current one has its address at once', async () => {
+  test('that is current has an address', async () => {
     const { status, text } = await read(`/pricing@${after.revision}.md`)
     expect([status, text]).toEqual([200, after.text])
   })
 
-  test('is HTML for people, with its date and the way to the current version', async () => {
+  test('is HTML for people, with its date and a link to the current version', async () => {
     const { status, headers, text } = await read(`/pricing@${before.revision}`, 'text/html')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -77,7 +77,7 @@ describe('a revision of a page', () => {
     expect(text).not.toContain('Money comes back')
     const markdown = await read(`/pricing@${before.revision}`, 'text/markdown')
     expect(markdown.text).toBe(before.text)
-    // The line is the same on the current revision, so that it is still true when that is replaced.
+    // The current revision has the same line, because caches may serve it after it was replaced.
     const current = await read(`/pricing@${after.revision}`, 'text/html')
     expect(current.text).toContain(`The current version is <a href="${running.baseUrl}/pricing">`)
   })
@@ -95,18 +95,18 @@ describe('a revision of a page', () => {
     ['in capitals', (revision: string) => `/pricing@${revision.toUpperCase()}X`],
     ['that is empty', () => '/pricing@.md'],
     ['that nobody published', () => `/pricing@${'0'.repeat(16)}`],
-  ])('%s is 404, and the answer names those that are kept', async (_, address) => {
+  ])('%s is 404, with a list of the stored revisions', async (_, address) => {
     const { status, text } = await read(address(before.revision))
     expect(status).toBe(404)
     expect(JSON.parse(text)).toMatchObject({ error: 'revision_not_kept', resolution: expect.stringMatching(/[0-9a-f]{16}\.$/) })
   })
 
-  test('of no page is 404', async () => {
+  test('of an unknown page is 404', async () => {
     expect(JSON.parse((await read(`/nowhere@${'0'.repeat(16)}`)).text).error).toBe('not_found')
     expect(JSON.parse((await read('/nowhere.history.json')).text).error).toBe('not_found')
   })
 
-  test('is in no sitemap and no index', async () => {
+  test('is not in the sitemap and not in llms.txt', async () => {
     for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt']) expect((await read(path)).text).not.toContain(`@${before.revision}`)
   })
 })
@@ -126,7 +126,7 @@ describe('get_page', () => {
     expect(await getPage(running.baseUrl, page())).toMatchObject(expected)
   })
 
-  test('says of the current revision that it is', async () => {
+  test('reports the current revision as current', async () => {
     const notice = expect.stringContaining(`This is the current revision of ${running.baseUrl}/pricing`)
     expect(await getPage(running.baseUrl, `/pricing@${after.revision}`)).toMatchObject({ markdown: after.text, notice })
   })
@@ -137,12 +137,12 @@ describe('get_page', () => {
     expect(await getPage(running.baseUrl, `/index@${revision}`)).toMatchObject({ path: '/', markdown: text })
   })
 
-  test('names the revisions that are kept, newest first', async () => {
+  test('lists the stored revisions, newest first', async () => {
     const kept = [after, before].map(({ revision }) => `/pricing@${revision}`)
     expect(await getPage(running.baseUrl, `/pricing@${'0'.repeat(16)}`)).toMatchObject({ error: 'revision_not_kept', suggestions: kept })
   })
 
-  test.each(['/llms.txt', '/developers'])('reads %s as its address answers it', async (path) => {
+  test.each(['/llms.txt', '/developers'])('returns %s like its address', async (path) => {
     const { text } = await read(path === '/developers' ? '/developers.md' : path)
     const { markdown, next_start } = await getPage(running.baseUrl, path, { max_characters: 50_000 })
     expect(text.startsWith(markdown as string)).toBe(true)
@@ -154,7 +154,7 @@ describe('get_page', () => {
   })
 })
 
-test('the history of a page has its revisions, newest first, with the sections that changed', async () => {
+test('the history of a page lists its revisions, newest first, with the changed sections', async () => {
   const [newest, first] = await historyOf('/pricing')
   expect(newest).toMatchObject({ revision: after.revision, changed_sections: [expect.stringContaining('Refunds')] })
   expect(first?.revision).toBe(before.revision)
@@ -168,7 +168,7 @@ test('times of the last change come from the history: sitemap, resources and str
   expect((await read('/pricing', 'text/html')).text).toContain(`"dateModified":"${newest?.published_at}"`)
 })
 
-test('a revision that was replaced too long ago is forgotten, with its address', async () => {
+test('a revision that was replaced too long ago is deleted, and its address is 404', async () => {
   const store = new Database(join(folder, 'store.db'))
   store.prepare("UPDATE svc_page_revision SET replaced_at = '2020-01-01T00:00:00.000Z' WHERE revision = ?").run(before.revision)
   store.close()
@@ -186,7 +186,7 @@ test('a revision that was replaced too long ago is forgotten, with its address',
   })
 })
 
-test('without a store the current revision has its address, and no other', async () => {
+test('without a store only the current revision has an address', async () => {
   const without = await startFrontDoor({ STORE_URL: 'off' })
   const { text } = await fetch(`${without.baseUrl}/pricing.md`).then(async (response) => ({ text: await response.text() }))
   const revision = /^revision: "?([0-9a-f]{16})/m.exec(text)?.[1]
@@ -199,7 +199,7 @@ test('without a store the current revision has its address, and no other', async
 test.each([
   ['is a folder', (path: string) => `sqlite:${path}`],
   ['is no database', (path: string) => `sqlite:${join(path, 'text.db')}`],
-])('a store that %s costs the history alone: pages are served, and readiness says it', async (_, storeUrl) => {
+])('with a store that %s pages are served without history, and /readyz reports it', async (_, storeUrl) => {
   const place = mkdtempSync(join(folder, 'bad-'))
   writeFileSync(join(place, 'text.db'), 'This is no database. '.repeat(500))
   const damaged = await startFrontDoor({ STORE_URL: storeUrl(place) })

@@ -73,7 +73,7 @@ async function read(path: string) {
 }
 
 describe('GET <page path>', () => {
-  test.each(paths)('%s is HTML without mistakes, scripts or strangers', async (path) => {
+  test.each(paths)('%s is valid HTML without scripts or foreign addresses', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -96,7 +96,7 @@ describe('GET <page path>', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test.each(paths)('%s tells a browser what it may do, and everyone where the other forms are', async (path) => {
+  test.each(paths)('%s has the content security policy and links to its other forms', async (path) => {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
     for (const part of ["default-src 'none'", "style-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -111,7 +111,7 @@ describe('GET <page path>', () => {
     expect(headers.get('link')).toContain(`<${running.baseUrl}${markdownPath(path)}>; rel="alternate"; type="text/markdown"`)
   })
 
-  test('has every heading of the Markdown under the anchor that search results lead to', async () => {
+  test('has every heading of the Markdown, with the anchor of search results', async () => {
     for (const page of running.frontDoor.publications.current().knowledge.pages) {
       const ids = new Set((await read(page.path)).elements.flatMap(({ attributes }) => attributes.id ?? []))
       for (const { anchor } of page.sections) if (anchor !== '') expect(ids).toContain(anchor)
@@ -137,20 +137,20 @@ describe('GET <page path>', () => {
     )
   })
 
-  test('leads to pages, not to their Markdown', async () => {
+  test('links pages, not their Markdown', async () => {
     const hrefs = (await read('/')).elements.flatMap(({ attributes }) => attributes.href ?? [])
     expect(hrefs).toContain('/pricing#tiers')
     expect(hrefs).toContain('/guides/first-steps')
   })
 
-  test('of a page that lives elsewhere names that address as canonical', async () => {
+  test('of a page with a canonical address elsewhere has that address', async () => {
     const response = await get('/elsewhere')
     expect(response.headers.get('link')).toContain('<https://other.example/elsewhere>; rel="canonical"')
     const { elements } = readHtml(await response.text())
     expect(elements.find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href).toBe('https://other.example/elsewhere')
   })
 
-  test('loads nothing but the style sheet and the icon of this server', async () => {
+  test('loads only the style sheet, the script and the icon of this server', async () => {
     const { elements } = await read('/')
     const loaded = elements.filter(({ name, attributes }) => name === 'link' && ['stylesheet', 'icon'].includes(`${attributes.rel}`))
     expect(loaded.map(({ attributes }) => attributes.href)).toEqual(['/style.css', '/icon.svg'])
@@ -168,14 +168,14 @@ describe('GET <page path>', () => {
 })
 
 describe('the front page', () => {
-  test('says how to reach the company, leads to every page, and says what agents read', async () => {
+  test('has the contact, a link to every page, and links for agents', async () => {
     const { elements } = await read('/')
     const { knowledge } = running.frontDoor.publications.current()
     const profile = publicProfileSchema.parse(await (await get('/api/v1/profile')).json())
     const body = elements.find(({ name }) => name === 'body')?.text ?? ''
     for (const shown of [profile.legalName, ...Object.values(profile.address), ...Object.values(profile.contact)])
       expect(body).toContain(shown)
-    // What only insurers say of themselves is not printed for every trade.
+    // Fields for insurers are not printed for other trades.
     expect(body).not.toMatch(/insurance carrier|commissions on premiums/)
     const hrefs = elements.flatMap(({ attributes }) => attributes.href ?? [])
     for (const { path } of knowledge.pages) if (path.indexOf('/', 1) < 0) expect(hrefs).toContain(path)
@@ -185,7 +185,7 @@ describe('the front page', () => {
     for (const path of ['/llms.txt', '/mcp', '/api/v1/profile', '/openapi.json']) expect(agents).toContain(running.baseUrl + path)
   })
 
-  test('describes the company to search engines, and no text of it ends the description', async () => {
+  test('has JSON-LD of the company, which no text can end', async () => {
     const { elements } = await read('/')
     const { '@graph': graph } = JSON.parse(elements.find(({ name }) => name === 'script')?.text ?? '')
     const profile = (await (await get('/api/v1/profile')).json()) as Record<string, unknown>
@@ -199,7 +199,7 @@ describe('the front page', () => {
     })
   })
 
-  test('leads programs to everything they read (RFC 8288)', async () => {
+  test('has a Link header for programs (RFC 8288)', async () => {
     const link = (await get('/')).headers.get('link') ?? ''
     for (const member of [
       '</.well-known/api-catalog>; rel="api-catalog"',
@@ -213,7 +213,7 @@ describe('the front page', () => {
 })
 
 describe('negotiation at a page’s own address', () => {
-  test.each(paths)('%s as Markdown is the bytes and the tag of its .md', async (path) => {
+  test.each(paths)('%s as Markdown has the bytes and the entity tag of its .md', async (path) => {
     for (const coding of ['identity', 'gzip', 'br']) {
       const headers = { accept: 'text/markdown', 'accept-encoding': coding }
       const [negotiated, plain] = [await get(path, headers), await get(markdownPath(path), { 'accept-encoding': coding })]
@@ -226,7 +226,7 @@ describe('negotiation at a page’s own address', () => {
     }
   })
 
-  test('answers 406 in JSON where neither is acceptable, and 304 to the tag of what it would send', async () => {
+  test('answers 406 in JSON if neither is acceptable, and 304 to the entity tag of what it would send', async () => {
     const refused = await get('/pricing', { accept: 'application/json' })
     expect([refused.status, refused.headers.get('vary')]).toEqual([406, 'Accept, Accept-Encoding'])
     expect(errorBodySchema.parse(await refused.json()).error).toBe('not_acceptable')
@@ -239,7 +239,7 @@ describe('negotiation at a page’s own address', () => {
     expect([notModified.status, notModified.headers.get('vary')]).toEqual([304, 'Accept, Accept-Encoding'])
   })
 
-  test('answers HEAD like GET without a body, OPTIONS, and 405 to the rest', async () => {
+  test('answers HEAD like GET without a body, OPTIONS, and 405 to other methods', async () => {
     const [head, whole] = [await fetch(`${running.baseUrl}/pricing`, { method: 'HEAD' }), await get('/pricing')]
     expect(await head.text()).toBe('')
     for (const name of ['content-type', 'content-length', 'etag', 'link', 'vary', 'content-security-policy']) {
@@ -266,7 +266,7 @@ describe('negotiation at a page’s own address', () => {
     '/pricing;a',
     '/pricing.htm',
     '/.html',
-  ])('%s is no page: 404, in JSON for programs and as a page for people', async (path) => {
+  ])('%s is 404, in JSON for programs and as a page for people', async (path) => {
     const typeFor = async (accept: string) => {
       const [response] = await sendRaw(
         running.port,
@@ -292,7 +292,7 @@ describe('negotiation at a page’s own address', () => {
     ['/%C3%BCberall/', '/elsewhere'],
     ['/home-page.md', '/elsewhere.md'],
     ['/Products/Elsewhere_2019.php.md', '/elsewhere.md'],
-  ])('%s is 308 to %s, for people and agents alike', async (path, target) => {
+  ])('%s is 308 to %s, for every Accept header', async (path, target) => {
     for (const accept of ['text/html', 'text/markdown', '*/*']) {
       for (const method of ['GET', 'HEAD']) {
         const [response] = await sendRaw(
@@ -314,7 +314,7 @@ describe('negotiation at a page’s own address', () => {
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 
-  test('a redirect is logged by its template, never by its path', async () => {
+  test('a redirect is logged with its template, not with its path', async () => {
     await get('/home-page').catch(() => undefined)
     const redirected = running.logLines().filter(({ status }) => status === 308)
     expect(new Set(redirected.map(({ route }) => route))).toEqual(new Set(['/{page}', '/*page.md']))
@@ -326,7 +326,7 @@ describe('negotiation at a page’s own address', () => {
   })
 
   test.each(['/home-page', '/home-page.md', '/home-page/', 'Home-Page'])(
-    'get_page follows %s and says that the page has moved',
+    'get_page follows %s and reports that the page has moved',
     async (page) => {
       const result = await getPage(running.baseUrl, page)
       expect(result).toMatchObject({
@@ -336,7 +336,7 @@ describe('negotiation at a page’s own address', () => {
     },
   )
 
-  test('GET /mcp in a browser leads to /developers', async () => {
+  test('GET /mcp from a browser redirects to /developers', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     const response = await fetch(`${running.baseUrl}/mcp?x=//evil.example`, { headers: { accept }, redirect: 'manual' })
     const { status, headers } = response
@@ -352,7 +352,7 @@ describe('negotiation at a page’s own address', () => {
     ['GET', 'text/html, application/json'],
     ['HEAD', 'text/html'],
     ['PUT', 'text/html'],
-  ])('%s /mcp that accepts %s stays 405 and says what the address is', async (method, accept) => {
+  ])('%s /mcp with Accept: %s is 405 with an explanation', async (method, accept) => {
     const response = await fetch(`${running.baseUrl}/mcp`, { method, headers: { accept }, redirect: 'manual' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     if (method === 'HEAD') return

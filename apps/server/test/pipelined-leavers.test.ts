@@ -29,7 +29,7 @@ beforeEach(async () => {
     INFERENCE_API_KEY: 'key',
     INFERENCE_MODEL: 'silent',
   })
-  // What answers questions is loaded with the first of them, which takes a test runner seconds; nothing is published about this one.
+  // The first question loads the answer engine, which takes seconds. No page answers this question.
   await fetch(`${running.baseUrl}/mcp`, { method: 'POST', headers, body: bodyOf('Xyzzyq?') })
 })
 afterEach(async () => {
@@ -80,23 +80,23 @@ const requestsInFlight = async () =>
   Number((await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).match(/^svc_http_requests_in_flight (\d+)$/m)?.[1])
 const patience = { timeout: 5_000, interval: 20 }
 
-test('answers that wait behind a slow question are no work: everybody else is served', { timeout: 40_000 }, async () => {
-  // As many as run and wait for the model: what is behind each of them waits, too.
+test('responses that wait behind a slow question do not count as work: other clients are served', { timeout: 40_000 }, async () => {
+  // As many as run and wait for the model. The requests behind each of them wait too.
   const connections = 8 + 16
-  // In all, twice as many as may be worked on at once.
+  // In total twice the limit of running requests.
   const behind = 100
   for (let client = 0; client < connections; client += 1) send(question(client) + waiting.repeat(behind))
   await expect.poll(requestsInFlight, patience).toBeGreaterThan(2_000)
   expect(await statusOf('/index.md')).toBe(200)
   for (const socket of sockets) socket.destroy()
   expect(await statusOf('/index.md')).toBe(200)
-  // Nobody is forgotten: each has its line, whether it was answered, refused or left. A connection with much to send is not read, and Node
-  // hears of its end when the first answer is due: in 4 seconds at the latest.
+  // Each request has its log line, whether it was answered, refused or left. A connection with much to send is not read, and Node
+  // sees its end when the first response is due: in 4 seconds at the latest.
   const lines = () => running.logLines().filter(({ message, method }) => message === 'request' && (method === 'HEAD' || method === 'POST'))
   await expect.poll(() => lines().length, { ...patience, timeout: 10_000 }).toBe(connections * (behind + 1) + 1)
 })
 
-test('the work behind every one of them ends with the connection', async () => {
+test('the work for each of them is aborted with the connection', async () => {
   send(question(1) + question(2) + question(3))
   await expect.poll(() => asked.size, patience).toBe(3)
   for (const socket of sockets) socket.destroy()

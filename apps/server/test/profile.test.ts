@@ -56,7 +56,7 @@ async function expectError(response: Response, code: keyof typeof errors): Promi
 }
 
 describe('GET /api/v1/profile and /api/profile', () => {
-  test('answer with exactly the published profile, byte for byte the same on both', async () => {
+  test('return exactly the published profile, with the same bytes on both', async () => {
     const { baseUrl } = await start()
     const bodies = []
     for (const route of routes) {
@@ -74,7 +74,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
     )
   })
 
-  test('leave the pricing out when asked to, under another tag', async () => {
+  test('omit pricing with include_pricing=false, with another entity tag', async () => {
     const { baseUrl } = await start()
     const complete = await fetch(`${baseUrl}/api/v1/profile?include_pricing=true`)
     const without = await fetch(`${baseUrl}/api/v1/profile?include_pricing=false`)
@@ -91,7 +91,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
     '?a=1&include_pricing=true&b=2',
     '?INCLUDE_PRICING=no',
     '?include_pricing=%74rue',
-  ])('take %j as a request for everything', async (query) => {
+  ])('return the whole profile for %j', async (query) => {
     const { baseUrl } = await start()
     const response = await fetch(`${baseUrl}/api/v1/profile${query}`)
     expect(response.status).toBe(200)
@@ -122,7 +122,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
     expectContractHeaders(route, response.headers)
   })
 
-  test.each(routes)('%s answers 304 to the tag of what it would send', async (route) => {
+  test.each(routes)('%s answers 304 to the entity tag of what it would send', async (route) => {
     const { baseUrl } = await start()
     const first = await fetch(baseUrl + route)
     const tag = first.headers.get('etag') as string
@@ -167,7 +167,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
     },
   )
 
-  test.each(routes)('%s lets a page of any origin ask first, which costs it nothing', async (route) => {
+  test.each(routes)('%s answers a preflight of any origin without counting it', async (route) => {
     const { baseUrl } = await start()
     const headers = {
       origin: 'https://elsewhere.example',
@@ -184,7 +184,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
     expect((await fetch(baseUrl + route)).headers.get('ratelimit-remaining')).toBe('59')
   })
 
-  test('expose to pages every header a client needs', async () => {
+  test('expose every header that a client needs', async () => {
     const { baseUrl } = await start()
     const exposed = (await fetch(`${baseUrl}/api/profile`)).headers.get('access-control-expose-headers')?.split(', ')
     expect(exposed).toEqual(
@@ -196,7 +196,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
     )
   })
 
-  test.each(routes)('%s says profile_unavailable when the profile cannot be produced, and nothing of the reason', async (route) => {
+  test.each(routes)('%s answers profile_unavailable without the reason if the profile cannot be produced', async (route) => {
     const { baseUrl, frontDoor, logLines } = await start()
     const publications = frontDoor.publications as { current: unknown }
     expect(publications.current).toBeTypeOf('function')
@@ -214,7 +214,7 @@ describe('GET /api/v1/profile and /api/profile', () => {
     expect(logLines()).toContainEqual(expect.objectContaining({ level: 'error', message: 'request failed', fault: 'Error' }))
   })
 
-  test.each(routes)('%s carries its headers when the Host is wrong or the server overloaded', async (route) => {
+  test.each(routes)('%s sends its headers also if the Host is wrong or the server is overloaded', async (route) => {
     const { port } = await start()
     for (const host of ['', 'Host: a\r\nHost: b\r\n', 'Host: evil@x\r\n']) {
       const [response] = await sendRaw(port, `GET ${route} HTTP/1.1\r\n${host}\r\n`)

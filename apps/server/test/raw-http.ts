@@ -4,7 +4,7 @@ export interface RawResponse {
   readonly status: number
   /** Lower-case names; several lines of one name joined by commas. */
   readonly headers: Readonly<Record<string, string>>
-  /** Header lines as they came. */
+  /** Header lines as received. */
   readonly headerLines: readonly string[]
   readonly body: string
 }

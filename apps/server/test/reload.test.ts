@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Reloads of the built server under load: nothing fails, nothing mixes two contents, a bad content changes nothing. */
+/** Reloads of the built server under load: no request fails, no response mixes two publications, and invalid content changes nothing. */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts'
 import { fixtureContent } from './front-door.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
-/** Good and bad contents in turn. A hundred of each take minutes on a busy machine: `npm run soak` has them. */
+/** Valid and invalid content in turn. A hundred of each take minutes on a busy machine: `npm run soak` runs them. */
 const pairs = 20
 
 let server: ServerProcess | undefined
@@ -23,7 +23,7 @@ afterEach(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
-/** Every text of one content names its generation, so that an answer shows what it was made of. */
+/** Every text contains its generation, so that a response shows its source. */
 const generationsIn = (text: string) => new Set(Array.from(text.matchAll(/generation-(\d+)/g), ([, number]) => Number(number)))
 
 const page = (title: string, generation: number) =>
@@ -54,7 +54,7 @@ interface Answer {
   readonly text: string
 }
 
-/** So many in turn meet no limit, and what is kept of them is kept before the heap is looked at first. */
+/** So many clients in turn reach no limit, and their entries exist before the heap is measured first. */
 const differentClients = 500
 
 function ask(port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
@@ -101,7 +101,7 @@ const targets: readonly ((port: number) => Promise<Answer>)[] = [
   (port) => callMcp(port, 'resources/read', { uri: `http://localhost:${port}/about.md` }),
 ]
 
-/** What must hold of all answers together: no failure, one generation in each, and one text under each tag or revision. */
+/** Asserts for all responses: no failure, one generation in each, and one text for each entity tag and revision. */
 function createWitness() {
   const faults: string[] = []
   const texts = new Map<string, string>()
@@ -122,7 +122,7 @@ function createWitness() {
       const [generation] = generations
       if (status !== 200 || generations.size !== 1) faults.push(`target ${target}: ${status}, generations ${[...generations]}`)
       if (tag !== undefined) sameFor(`target ${target} ${tag}`, text)
-      // The last revision of an answer about the whole content is that of the content.
+      // The last revision in a response about all pages is that of the content.
       const revision = /"structuredContent".*"revision":"([0-9a-f]{16})"/.exec(text)?.[1] ?? /^revision: (\S+)$/m.exec(text)?.[1]
       if (revision === undefined || generation === undefined) return
       if ((revisions.get(revision) ?? generation) !== generation) faults.push(`revision ${revision} names two generations`)
@@ -131,7 +131,7 @@ function createWitness() {
   }
 }
 
-test(`${pairs} good and ${pairs} bad contents under load: no request fails, no answer mixes two, and the heap is what it was`, {
+test(`${pairs} valid and ${pairs} invalid reloads under load: no request fails, no response mixes two publications, and the heap does not grow`, {
   timeout: 120_000,
 }, async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-reload-'))
@@ -188,9 +188,9 @@ test(`${pairs} good and ${pairs} bad contents under load: no request fails, no a
 
   expect(witness.faults).toEqual([])
   expect(witness.answers()).toBeGreaterThan(pairs * targets.length)
-  // No bad content was ever seen, and every good one was.
+  // No invalid content was served, and every valid one was.
   expect([...seen()].filter((generation) => generation % 2 === 1 && generation !== 1)).toEqual([])
   expect(seen().size).toBe(pairs + 3)
-  // A publication of this content takes 2 MB; code that is compiled meanwhile takes some, too.
+  // A publication of this content takes 2 MB; compiled code takes some more.
   expect((await heap()) - heapBefore).toBeLessThan(4_000_000)
 })

@@ -1,4 +1,4 @@
-/** Loaded into the built server by `node --expose-gc --import`: at SIGUSR2 it says on standard error how large the heap is without garbage. */
+/** Loaded into the built server by `node --expose-gc --import`: at SIGUSR2 it collects garbage and writes the heap size to standard error. */
 
 process.on('SIGUSR2', () => {
   globalThis.gc()

@@ -26,7 +26,7 @@ async function read(response: Response) {
 }
 
 describe('GET /search', () => {
-  test('finds what search_knowledge finds, in its order, with deep links and the hit marked', async () => {
+  test('returns the results of search_knowledge in the same order, with deep links and marked words', async () => {
     const query = 'how much does the service cost'
     const response = await searchFor(query)
     expect(response.status).toBe(200)
@@ -38,7 +38,7 @@ describe('GET /search', () => {
     expect(field).toBe(query)
   })
 
-  test('marks typed words strongly, other forms and synonyms weakly, and says how it spelt the question', async () => {
+  test('marks typed words, marks other forms and synonyms as related, and shows the corrected query', async () => {
     const { elements, text } = await read(await searchFor('ransmo paymnt'))
     expect(text).toContain('Showing results for ransom payment:')
     const marks = elements.filter(({ name }) => name === 'mark')
@@ -62,7 +62,7 @@ describe('GET /search', () => {
     expect(shown.some((text) => text.endsWith('…'))).toBe(true)
   })
 
-  test('every result leads to a page that has its anchor', async () => {
+  test('every result links an anchor that exists', async () => {
     const { links } = await read(await searchFor('deductible'))
     expect(links.length).toBeGreaterThan(3)
     for (const { attributes } of links) {
@@ -72,7 +72,7 @@ describe('GET /search', () => {
     }
   })
 
-  test.each(['/search', '/search?', '/search?q=', '/search?q=%20%20', '/search?p=x'])('%s is the form alone', async (path) => {
+  test.each(['/search', '/search?', '/search?q=', '/search?q=%20%20', '/search?p=x'])('%s is only the form', async (path) => {
     const response = await fetch(running.baseUrl + path)
     expect(response.status).toBe(200)
     const { elements, links } = await read(response)
@@ -80,7 +80,7 @@ describe('GET /search', () => {
     expect(elements.filter(({ name }) => name === 'form')).toHaveLength(1)
   })
 
-  test('the field offers titles without a script, on every page of a small site', async () => {
+  test('the field suggests titles without a script, on every page of a small site', async () => {
     for (const path of ['/search', '/nowhere', '/', '/guides/first-steps']) {
       const response = await fetch(running.baseUrl + path, { headers: { accept: 'text/html' } })
       const { elements } = await read(response)
@@ -93,7 +93,7 @@ describe('GET /search', () => {
     }
   })
 
-  test('says what to do next where nothing is found and where too much is asked', async () => {
+  test('has a resolution for an empty result and for a query that is too long', async () => {
     const nothing = await searchFor('zxqvw')
     expect(nothing.status).toBe(200)
     const { text, elements } = await read(nothing)
@@ -111,7 +111,7 @@ describe('GET /search', () => {
     expect((await searchFor('😀'.repeat(512))).status).toBe(200)
   })
 
-  test('is kept by no cache and listed by no search engine', async () => {
+  test('is no-store and noindex', async () => {
     const { headers } = await searchFor('policy')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-robots-tag')).toBe('noindex')
@@ -140,11 +140,11 @@ describe('GET /search', () => {
     },
   )
 
-  test('takes the first of repeated questions', async () => {
+  test('uses the first of repeated q parameters', async () => {
     expect((await read(await fetch(`${running.baseUrl}/search?q=policy&q=bond`))).field).toBe('policy')
   })
 
-  test('answers HEAD without a body, OPTIONS, and 405 to the rest', async () => {
+  test('answers HEAD without a body, OPTIONS, and 405 to other methods', async () => {
     const head = await fetch(`${running.baseUrl}/search?q=policy`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect((await fetch(`${running.baseUrl}/search`, { method: 'OPTIONS' })).status).toBe(204)
@@ -152,7 +152,7 @@ describe('GET /search', () => {
   })
 })
 
-test('a search counts as a call of a tool: 429 with the wait, while the form and pages stay open', async () => {
+test('a search counts as a tool call: 429 with the wait; the form and pages are not limited', async () => {
   const limited = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '2' })
   try {
     const ask = () => fetch(`${limited.baseUrl}/search?q=policy`)

@@ -15,14 +15,14 @@ export interface ServerProcess {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** What else there is to a process than its environment and arguments. */
+/** Options of a process besides its environment and arguments. */
 export interface ProcessOptions {
   /** For Node itself, before the file. */
   readonly nodeArgs?: readonly string[]
   readonly cwd?: string
   /** Limits of the process, as the shell's `ulimit` takes them: `-n 64`. */
   readonly limits?: string
-  /** Run by root: the process is of the user `nobody`, whom permissions bind. */
+  /** If root runs the tests, the process runs as `nobody`, so that file permissions apply. */
   readonly isUnprivileged?: boolean
 }
 

@@ -41,7 +41,7 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** Sends a whole request on a connection and resolves with its answer, however long that takes. */
+/** Sends a whole request on a connection and resolves with its response. */
 async function exchange(socket: Socket, port: number, path: string): Promise<string> {
   const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
@@ -54,7 +54,7 @@ const callHeaders = {
   'MCP-Protocol-Version': '2025-06-18',
 }
 
-/** A call whose head the server has, and whose body it waits for. */
+/** A call whose body has not arrived yet. */
 async function startCall(port: number, params: object, agent?: Agent) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   const headers = { ...callHeaders, 'Content-Length': body.length }
@@ -75,7 +75,7 @@ async function startCall(port: number, params: object, agent?: Agent) {
   return { finish: () => sent.end(body.slice(10)), answered }
 }
 
-/** A language model that takes its time, and then answers what is no draft: the variables that name it. */
+/** A slow language model whose response is not a draft, and the variables that configure it. */
 async function startSlowModel(): Promise<Record<string, string>> {
   model = createServer((_, response) => {
     setTimeout(1_500).then(() =>
@@ -93,7 +93,7 @@ async function startSlowModel(): Promise<Record<string, string>> {
 }
 
 describe('an idle server', () => {
-  test('stops within a second, whoever is connected without a request', async () => {
+  test('stops within a second, also with idle connections', async () => {
     const { child, exited, port } = await startServing()
     const kept = await open(port)
     expect(await exchange(kept, port, '/index.md')).toMatch(/^HTTP\/1\.1 200 /)
@@ -107,8 +107,8 @@ describe('an idle server', () => {
   })
 })
 
-describe('a server that is asked to stop', () => {
-  test('fails no request that is under way, and ends every connection with its answer', async () => {
+describe('a stopping server', () => {
+  test('finishes every running request and closes its connection after the response', async () => {
     const { child, exited, port } = await startServing({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
     const agent = new Agent({ keepAlive: true })
     const failures: string[] = []
@@ -127,7 +127,7 @@ describe('a server that is asked to stop', () => {
           response.resume()
         })
         sent.on('error', (error: NodeJS.ErrnoException) => {
-          // A connection that is not there any more is no request under way; one that was reused had a request on it.
+          // A refused connection had no running request; a reused one had.
           if (sent.reusedSocket) failures.push(`${path} ${error.code}`)
           isRefused = true
           resolve()
@@ -148,7 +148,7 @@ describe('a server that is asked to stop', () => {
     expect(failures).toEqual([])
   })
 
-  test('tells clients that an answer is the last only once it takes no connection: the next one they make would be reset', async () => {
+  test('sends Connection: close only once it refuses new connections', async () => {
     const { frontDoor, port, stop } = await startFrontDoor()
     const { server } = frontDoor
     const wasListening: boolean[] = []
@@ -166,7 +166,7 @@ describe('a server that is asked to stop', () => {
     expect(wasListening).toEqual([false])
   })
 
-  test('is not ready, and says to requests that are under way that each answer is the last', async () => {
+  test('is not ready, and sends Connection: close with every response', async () => {
     const { child, exited, port, output } = await startServing()
     const call = await startCall(port, { name: 'search_knowledge', arguments: { query: 'price' } })
     const asking = await open(port)
@@ -191,7 +191,7 @@ describe('a server that is asked to stop', () => {
     expect(await exited).toEqual({ code: 0, signal: null })
   })
 
-  test('finishes a question whose progress is being streamed', async () => {
+  test('finishes a question that streams progress', async () => {
     const { child, exited, port } = await startServing(await startSlowModel())
     const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
     const call = await startCall(port, {
@@ -210,7 +210,7 @@ describe('a server that is asked to stop', () => {
     expect(await exited).toEqual({ code: 0, signal: null })
   })
 
-  test('answers all requests of a connection that were sent at once', async () => {
+  test('answers all pipelined requests of a connection', async () => {
     const { child, exited, port } = await startServing(await startSlowModel())
     const asked = new Promise<void>((resolve) => model?.once('request', () => resolve()))
     const params = { name: 'ask_service', arguments: { question: 'What does Lantern Desk cost?' } }
@@ -233,12 +233,12 @@ describe('a server that is asked to stop', () => {
     expect(await exited).toEqual({ code: 0, signal: null })
   })
 
-  describe('while somebody reads slowly', () => {
+  describe('with a slow reader', () => {
     let folder: string
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'svc-shutdown-'))
       cpSync(fixtureContent, folder, { recursive: true })
-      // All of it together is more than the buffers of both systems hold.
+      // More than the socket buffers of both sides.
       const sentence = 'A sentence about the policy that says nothing in particular.\n'
       const body = Array.from({ length: 80 }, (_, section) => `## Section ${section}\n\n${sentence.repeat(150)}`).join('\n')
       for (let page = 0; page < 10; page += 1) {
@@ -247,7 +247,7 @@ describe('a server that is asked to stop', () => {
     })
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-    /** A document that is sent, and read no further than the buffers take it. */
+    /** A response that the client stops reading when the buffers are full. */
     async function startReading(port: number) {
       const socket = await open(port)
       let received = ''
@@ -259,7 +259,7 @@ describe('a server that is asked to stop', () => {
       socket.write(`GET /llms-full.txt HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
       await fetch(`http://127.0.0.1:${port}/healthz`)
       return {
-        /** Reads on until the end. */
+        /** Reads the rest. */
         async readOn() {
           socket.resume()
           await closed
@@ -269,12 +269,12 @@ describe('a server that is asked to stop', () => {
       }
     }
 
-    test('sends the whole answer', async () => {
+    test('sends the whole response', async () => {
       const { child, exited, port, output } = await startServing({ CONTENT_DIR: folder })
       const reader = await startReading(port)
       child.kill('SIGTERM')
       await expect.poll(output, { timeout: 10_000 }).toContain('"message":"stopping"')
-      // Longer than a kept connection is left alone.
+      // Longer than an idle connection stays open.
       await setTimeout(1_000)
       const { announced, came } = await reader.readOn()
       expect(announced).toBeGreaterThan(6_000_000)
@@ -282,13 +282,13 @@ describe('a server that is asked to stop', () => {
       expect(await exited).toEqual({ code: 0, signal: null })
     })
 
-    test('cuts it off after 25 s, and logs that too', { timeout: 60_000 }, async () => {
+    test('closes the connection after 25 s, and logs it', { timeout: 60_000 }, async () => {
       const { child, exited, port, output } = await startServing({ CONTENT_DIR: folder })
       await startReading(port)
       const asked = performance.now()
       child.kill('SIGTERM')
       expect(await exited).toEqual({ code: 0, signal: null })
-      // Its own deadline, and a moment for the end of the process.
+      // The deadline of the stop, and some time for the end of the process.
       const seconds = (performance.now() - asked) / 1_000
       expect(seconds).toBeGreaterThan(24)
       expect(seconds).toBeLessThan(28)
@@ -296,7 +296,7 @@ describe('a server that is asked to stop', () => {
     })
   })
 
-  test('gives up a publication that is being built', async () => {
+  test('aborts a running build', async () => {
     const { child, exited, output } = await startServing()
     child.kill('SIGHUP')
     child.kill('SIGTERM')
@@ -305,7 +305,7 @@ describe('a server that is asked to stop', () => {
   })
 })
 
-test('the last lines of the log reach a reader that is slow', async () => {
+test('the last log lines reach a slow reader', async () => {
   const { child, exited, port, output } = await startServing({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
   child.stdout?.pause()
   const requests = 1_500

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What `site.yaml` and a page's language make of the pages for people. */
+/** `site.yaml` and languages on pages for people. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ async function read(path: string) {
 }
 
 describe('site.yaml', () => {
-  test('names the links of the header and the footer, on pages, search and /developers', async () => {
+  test('sets the links of header and footer, on pages, search and /developers', async () => {
     for (const path of ['/', '/guides/first-steps', '/search', '/developers']) {
       const { elements, errors } = await read(path)
       expect(errors).toEqual([])
@@ -71,7 +71,7 @@ describe('site.yaml', () => {
     }
   })
 
-  test('marks where the reader is', async () => {
+  test('marks the current link', async () => {
     const current = (await read('/pricing')).elements.filter(({ attributes }) => attributes['aria-current'] === 'page')
     expect(current.map(({ text }) => text)).toEqual(['Prices', 'Pricing', 'English', 'Pricing'])
   })
@@ -84,7 +84,7 @@ describe('site.yaml', () => {
     expect(icon).toContain('>L</text>')
   })
 
-  test('prints the whole profile where its operator asks for it, and names a folder', async () => {
+  test('can show the whole profile, and names folders', async () => {
     const { elements } = await read('/')
     const body = elements.find(({ name }) => name === 'body')?.text ?? ''
     expect(body).toContain('an insurance carrier')
@@ -93,7 +93,7 @@ describe('site.yaml', () => {
 })
 
 describe('a page', () => {
-  test.each(Object.entries(shells))('in %s has the texts of its shell in that language, or in English', async (language, words) => {
+  test.each(Object.entries(shells))('in %s has its interface texts in that language, or in English', async (language, words) => {
     const { elements } = await read(`/${language}/page`)
     const body = elements.find(({ name }) => name === 'body')?.text ?? ''
     for (const word of words) expect(body).toContain(word)
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(english).toBe(language === 'nl' ? 'en' : undefined)
   })
 
-  test('names its translations to search engines and to people', async () => {
+  test('links its translations for search engines and people', async () => {
     const { elements } = await read('/de/page')
     const alternates = elements.filter(({ name, attributes }) => name === 'link' && attributes.hreflang !== undefined)
     expect(alternates.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'x-default', 'de', 'es', 'fr', 'ja', 'nl'])
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(shown.map(({ text }) => text)).toEqual(['English', 'Deutsch', 'español', 'français', '日本語', 'Nederlands'])
   })
 
-  test('shows its title first, then its dates, and opens a mail that names page and revision', async () => {
+  test('shows its title, then its dates, and has a mail link with page and revision', async () => {
     const { elements } = await read('/pricing')
     const order = elements.filter(({ name, attributes }) => name === 'h1' || attributes.class === 'dates').map(({ name }) => name)
     expect(order).toEqual(['h1', 'p'])
@@ -127,7 +127,7 @@ describe('a page', () => {
   })
 })
 
-describe('the pages that no author writes', () => {
+describe('generated pages', () => {
   const words = {
     de: ['Suche', 'Keine Treffer für zxqvw', 'Seite nicht gefunden', 'Zum Inhalt'],
     es: ['Buscar', 'No hay resultados para zxqvw', 'Página no encontrada', 'Ir al contenido'],

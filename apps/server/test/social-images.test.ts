@@ -1,4 +1,4 @@
-/** What a link to a page is shown with elsewhere, and the icons that browsers ask for. */
+/** Images for link previews, and icons. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ async function image(address: string) {
 }
 
 describe('a page', () => {
-  test('names an image of its title and company that is served from the publication', async () => {
+  test('links an image with its title and company, which is served from the publication', async () => {
     const page = await meta(running.baseUrl, '/pricing')
     expect(page).toMatchObject({
       'og:image': `${running.baseUrl}/pricing.social.png`,
@@ -63,7 +63,7 @@ describe('a page', () => {
     expect((await fetch(`${running.baseUrl}/nothing.social.png`)).status).toBe(404)
   })
 
-  test('shows the image of the nearest page above it where the site has more pages than images are drawn', () => {
+  test('has the image of the nearest page above it if the site has more pages than images', () => {
     const pages = Array.from({ length: 200 }, (_, number) => ({ path: `/p/${number}`, title: 'T' }))
     const site = { name: 'N', baseUrl: 'https://a.example', settings: {} } as never
     const { cards, imageOf } = createSocialImages(site, [...pages, { path: '/p', title: 'P' }, { path: '/', title: 'Home' }] as never, [])
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(imageOf({ path: '/p/199' } as never)).toMatchObject({ url: 'https://a.example/p.social.png', alternative: 'P, N' })
   })
 
-  test('shows the image of site.yaml instead, and the icons are drawn from the one named there', async () => {
+  test('has the image of site.yaml, and icons drawn from the icon of site.yaml', async () => {
     cpSync(fixtureContent, content, { recursive: true })
     writeFileSync(join(content, 'images/card.png'), png(40, 20, [255, 0, 0]))
     writeFileSync(join(content, 'images/icon.png'), png(16, 16, [0, 0, 255]))
@@ -93,7 +93,7 @@ describe('a page', () => {
   })
 })
 
-describe('the icons that are asked for without a link', () => {
+describe('icons at default addresses', () => {
   test('/favicon.ico is an icon file with one PNG of 32 pixels', async () => {
     const { status, type, bytes } = await image(`${running.baseUrl}/favicon.ico`)
     expect([status, type]).toEqual([200, 'image/vnd.microsoft.icon'])
@@ -101,7 +101,7 @@ describe('the icons that are asked for without a link', () => {
     expect(pngSize(bytes.subarray(22))).toEqual([32, 32])
   })
 
-  test('without an icon of the company they show its initial on its accent', async () => {
+  test('without an icon in site.yaml show the initial of the company on its accent colour', async () => {
     const drawnFor = (name: string, accent = '#14598a') => drawTouchIcon({ name, accent, image: undefined })
     expect(await drawnFor('Lantern Desk')).toEqual(await drawnFor('lamp'))
     expect(await drawnFor('Lantern Desk')).not.toEqual(await drawnFor('Fernhollow'))
@@ -109,7 +109,7 @@ describe('the icons that are asked for without a link', () => {
     expect(await drawnFor('灯台')).toEqual(await drawnFor(' '))
   })
 
-  test('/apple-touch-icon.png has 180 pixels, and every page names it', async () => {
+  test('/apple-touch-icon.png has 180 pixels, and every page links it', async () => {
     const { bytes } = await image(`${running.baseUrl}/apple-touch-icon.png`)
     expect(pngSize(bytes)).toEqual([180, 180])
     const { elements } = readHtml(await (await fetch(`${running.baseUrl}/search`)).text())
@@ -124,12 +124,12 @@ describe('a card', () => {
     expect(canDraw(title)).toBe(true)
   })
 
-  test.each(['日本語', 'Prices 料金', 'أسعار', 'ราคา', 'Go 🚀'])('leaves %s out: the font would print boxes or nothing', (title) => {
+  test.each(['日本語', 'Prices 料金', 'أسعار', 'ราคา', 'Go 🚀'])('omits %s, which the font cannot draw', (title) => {
     expect(canDraw(title)).toBe(false)
     expect(drawSocialCard({ ...card, title })).toEqual(drawSocialCard({ ...card, title: '' }))
   })
 
-  test('has the same bytes every time, and room for the longest title with and without spaces', () => {
+  test('has the same bytes at each run, and fits the longest title with and without spaces', () => {
     expect(drawSocialCard(card)).toEqual(drawSocialCard(card))
     for (const title of ['W'.repeat(120), 'wide words '.repeat(11).slice(0, 120), '&<>"'.repeat(30)]) {
       expect(pngSize(drawSocialCard({ ...card, title }))).toEqual([1200, 630])

@@ -1,4 +1,4 @@
-/** Loaded into the built server by `node --import`: its wall clock stands at CLOCK_AT (ISO 8601) and goes on from there at SIGUSR2. */
+/** Loaded into the built server by `node --import`: its wall clock stays at CLOCK_AT (ISO 8601) until SIGUSR2, and runs from there. */
 
 const WallClock = Date
 const at = WallClock.parse(process.env.CLOCK_AT)

@@ -15,7 +15,7 @@ let running: RunningFrontDoor
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-server-vectors-'))
-  // Every text that names this word points one way, every other text another.
+  // Texts with this word have one vector, all other texts another.
   endpoint = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -54,7 +54,7 @@ async function search(query: string): Promise<string[]> {
   return result.structuredContent.results.map(({ markdown_url: address }) => new URL(address).pathname)
 }
 
-test('a search over the wire finds by nearness, and the vectors lie beside the quota', async () => {
+test('a search finds by similarity, and the vectors are stored next to the quota file', async () => {
   isUp = true
   running = await start()
   expect(await degraded()).not.toContain('vectors: incomplete')
@@ -62,7 +62,7 @@ test('a search over the wire finds by nearness, and the vectors lie beside the q
   expect(await readdir(folder)).toContain('vectors.bin')
 })
 
-test('an endpoint that is down at the start degrades the service, and a reload asks it again', async () => {
+test('with an endpoint that is down at the start the service is degraded, and a reload tries again', async () => {
   isUp = false
   running = await start()
   expect(await degraded()).toContain('vectors: incomplete')

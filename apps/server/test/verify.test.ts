@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Anyone can ask whether a quote stands on a page. */
+/** `/api/v1/verify`. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 describe('a quote', () => {
-  test('of every statement of every page is on its page, and on another page it is elsewhere or there too', async () => {
+  test('of every statement is found on its page, and reported as elsewhere on another page', async () => {
     const { pages } = running.frontDoor.publications.current().knowledge
     const statements = pages.flatMap((page) =>
       statementsOf(page).map(({ start, end }) => ({ path: page.path, text: page.text.slice(start, end) })),
@@ -64,7 +64,7 @@ describe('a quote', () => {
     }
   })
 
-  test('with another digit or word is found nowhere', async () => {
+  test('with a changed digit or word is not found', async () => {
     const { pages } = running.frontDoor.publications.current().knowledge
     const texts = pages.flatMap((page) => statementsOf(page).map(({ start, end }) => page.text.slice(start, end)))
     const long = texts.filter((text) => /^[\w ,.'-]{40,300}$/.test(text))
@@ -78,7 +78,7 @@ describe('a quote', () => {
     )
   })
 
-  test('that an edit took away was on the page: the revision that has it is named, with the day of its end', async () => {
+  test('that an edit removed is changed, with the earlier revision and the time of its replacement', async () => {
     const answer = await verdictOf(removed, '/pricing')
     expect(answer).toMatchObject({
       verdict: 'changed',
@@ -90,7 +90,7 @@ describe('a quote', () => {
     expect(await verdictOf(removed.replace('31', '30'), '/pricing')).toMatchObject({ verdict: 'not_found', matches: [] })
   })
 
-  test('is answered in one line for shells', async () => {
+  test('is answered in one line of text for shells', async () => {
     const response = await fetch(verifyUrl({ quote: removed, page: '/pricing' }), { headers: { accept: 'text/plain' } })
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toMatch(/^changed http:\S+ until \S+\n$/)
@@ -121,18 +121,18 @@ test('a parameter that is given twice is refused', async () => {
   expect(response.status).toBe(400)
 })
 
-test('a revision in capitals, or of another page, is no revision of the page', async () => {
+test('a revision in capitals or of another page is not found', async () => {
   const ofFrontPage = running.frontDoor.publications.current().knowledge.page('/')?.revision as string
   for (const revision of [`${replacedRevision.toUpperCase()}X`, ofFrontPage]) {
     expect(await verdictOf(removed, '/pricing', { revision })).toMatchObject({ status: 404, error: 'revision_not_kept' })
   }
 })
 
-test('a quote with invisible characters is that quote', async () => {
+test('invisible characters in a quote are ignored', async () => {
   expect(await verdictOf([...removed].join('\u200b'), '/pricing')).toMatchObject({ verdict: 'changed' })
 })
 
-test('nothing of a quote reaches the log, the metrics, the store or an error', async () => {
+test('a quote is not in the log, the metrics, the store or an error', async () => {
   const metricsPort = await freePort()
   const store = join(folder, 'canary.db')
   const watched = await startFrontDoor({ METRICS_PORT: String(metricsPort), STORE_URL: `sqlite:${store}`, LOG_LEVEL: 'debug' })
@@ -161,7 +161,7 @@ test('nothing of a quote reaches the log, the metrics, the store or an error', a
   for (const text of [...answers, metrics, ...files, JSON.stringify(watched.logLines())]) expect(text).not.toContain('canary')
 })
 
-test('verdicts count as calls of the tools', async () => {
+test('requests count as tool calls', async () => {
   const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '1' })
   const ask = () => fetch(`${limited.baseUrl}/api/v1/verify?quote=A+quote+of+some+words&page=/`)
   expect((await ask()).status).toBe(200)

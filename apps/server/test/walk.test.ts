@@ -19,7 +19,7 @@ afterAll(() => running.stop())
 
 const clientInfo = { name: 'walk', version: '1.0.0' }
 
-/** What both generations of the official client can do. */
+/** The methods that both generations of the official client have. */
 interface AnyClient {
   listTools(): Promise<{ tools: { name: string }[] }>
   callTool(call: {
@@ -83,7 +83,7 @@ describe.each(clients)('%s', (_name, connect) => {
     await client.close()
   })
 
-  test('learns the neighbours of what does not exist', async () => {
+  test('gets suggestions for an unknown page', async () => {
     const client = await connect(running.baseUrl)
     const page = await client.callTool({ name: 'get_page', arguments: { page: '/pricng' } })
     expect(page).toMatchObject({
@@ -141,7 +141,7 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
     await new Promise((resolve) => model.close(resolve))
   })
 
-  test.each(clients)('%s gets an answer whose quote is on the page', async (_name, connect) => {
+  test.each(clients)('%s gets an answer with a quote of the page', async (_name, connect) => {
     const client = await connect(answering.baseUrl)
     const { structuredContent } = await client.callTool({ name: 'ask_service', arguments: { question: 'Are fees refunded?' } })
     const answer = structuredContent as {
@@ -161,18 +161,18 @@ describe('with a language model (a scripted one behind a real HTTP server)', () 
     await client.close()
   })
 
-  test('the log names the status, and neither question nor answer nor key', async () => {
+  test('the log has the status, but no question, answer or key', async () => {
     await expect.poll(() => answering.logLines().filter(({ ask_status }) => ask_status === 'answered').length).toBeGreaterThan(0)
     const text = JSON.stringify(answering.logLines())
     for (const secret of ['refunded', 'the-key', '30 days']) expect(text).not.toContain(secret)
   })
 
-  test('/readyz has nothing to complain of', async () => {
+  test('/readyz reports no degraded part', async () => {
     expect(await (await fetch(`${answering.baseUrl}/readyz`)).json()).toEqual({ status: 'ready', degraded: [] })
   })
 })
 
-test('a body over 64 KiB is 413, a foreign Origin 403, and the body of neither is read as a call', async () => {
+test('a body over 64 KiB is 413 and a foreign Origin 403, and neither is a call', async () => {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -198,7 +198,7 @@ test('a body over 64 KiB is 413, a foreign Origin 403, and the body of neither i
   }
 })
 
-test('tool calls have a limit of their own (MCP_CALLS_PER_MINUTE), lists and reads do not count', async () => {
+test('tool calls have their own limit (MCP_CALLS_PER_MINUTE); lists and reads do not count', async () => {
   const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '3' })
   const client = await pinnedClient(limited.baseUrl)
   for (let index = 0; index < 10; index += 1) await client.listTools()

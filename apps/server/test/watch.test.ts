@@ -1,5 +1,5 @@
 // @module-tag slow
-/** `--watch` publishes what an author writes. */
+/** `--watch` publishes edits. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
 const pricing = async () => (await fetch(`${base}/pricing.md`)).text()
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
 
-test('an edit is published and named, also one by a new file in its place', async () => {
+test('an edit is published and logged, also one that replaces the file', async () => {
   const file = join(content, 'pages/pricing.md')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, `${text}\nA first line.\n`)
@@ -41,7 +41,7 @@ test('an edit is published and named, also one by a new file in its place', asyn
   await eventually(async () => expect(await pricing()).toContain('A second line.'))
 })
 
-test('a new folder is seen, a mistake is named and keeps what was good, and its mend is published', async () => {
+test('a new folder is published; an error is logged and not published, and its fix is published', async () => {
   mkdirSync(join(content, 'pages/terms'))
   const file = join(content, 'pages/terms/refunds.md')
   const page = (link: string) => `---\ntitle: Refunds\ndescription: How refunds work.\n---\n\n# Refunds\n\n[Prices](${link})\n`
@@ -52,7 +52,7 @@ test('a new folder is seen, a mistake is named and keeps what was good, and its 
   await eventually(async () => expect((await fetch(`${base}/terms/refunds.md`)).status).toBe(200))
 })
 
-test('is refused beside a built publication', async () => {
+test('is refused with PUBLICATION', async () => {
   const refused = startProcess({ PUBLICATION: join(folder, 'nothing.sqlite') }, ['--watch'])
   expect((await refused.exited).code).toBe(64)
   expect(refused.errors()).toContain('Leave PUBLICATION out, or --watch.')

@@ -1,4 +1,4 @@
-/** Calls a tool as 2025-06-18 has it, without a client that would check anything. */
+/** Calls a tool as 2025-06-18 defines it, without a client. */
 export async function callTool(
   baseUrl: string,
   name: string,

@@ -1,7 +1,7 @@
 // @module-tag slow
 /**
- * Design section 7, "Logs": never a question, an answer, a query string, an address, a key or upstream text; metrics tell as
- * little. Everything a caller, a page's model or an operator's secret could put there is sent with a word that is then looked for.
+ * Log and metrics never contain a question, an answer, a query string, an address, a key or upstream text (docs/pages/observe.md). The
+ * test plants words in everything that a caller, a model or an operator's secret could put there, and searches for them.
  */
 import { createLog } from '@svc/composition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const write = (line: string) => {
     written += line
   }
-  // Both formats say the same words; the readable one escapes nothing.
+  // Both formats have the same words; the readable one escapes nothing.
   const readable = createLog({ level: 'debug', format: 'pretty', destination: { write } })
   const log = createLog({
     level: 'debug',
@@ -138,18 +138,18 @@ async function callEverything(baseUrl: string): Promise<void> {
   }
 }
 
-/** A text that has none of the words, and says which otherwise. */
+/** Asserts that a text has none of the words. */
 const found = (text: string) =>
   [canary, modelCanary, ...addresses, ...secrets, '203.0.113', '2001:db8', '0af7651916cd43dd'].filter((word) => text.includes(word))
 
-test('the log holds none of what was sent, in either format, though it has a line for every request', () => {
+test('the log has a line for every request and no sent text, in either format', () => {
   expect(written.match(/"message":"request"/g)?.length).toBeGreaterThan(100)
   for (const tool of ['search_knowledge', 'get_page', 'compare_providers', 'ask_service']) expect(written).toContain(`"tool":"${tool}"`)
   expect(written).toContain('"ask_reason":"generation_failed"')
   expect(found(written)).toEqual([])
 })
 
-test('nor do the metrics, which have a bounded number of series', async () => {
+test('the metrics have no sent text and a bounded number of series', async () => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   expect(found(text)).toEqual([])
   const families = parsePrometheusText(text)

@@ -51,8 +51,8 @@ async function expectSeries(name: string, labels: Record<string, string>, expect
     .toBe(expected)
 }
 
-describe('a server that has done nothing yet', () => {
-  test('has a series for everything in a closed list, so that the first of its kind is an increase', async () => {
+describe('a server without requests', () => {
+  test('has a series for every label of a closed list, so that the first event is an increase', async () => {
     const families = await scrape()
     expect(value(families, 'svc_tool_calls_total', { tool: 'get_page', outcome: 'tool_error' })).toBe(0)
     expect(value(families, 'svc_answers_total', { status: 'limited', reason: 'daily_generation_limit' })).toBe(0)
@@ -64,7 +64,7 @@ describe('a server that has done nothing yet', () => {
     expect(families.get('svc_answers_total')?.samples).toHaveLength(3 + 6)
   })
 
-  test('says which publication it serves since when, what is degraded, and what prom-client knows of the process', async () => {
+  test('has the publication and its time, degraded parts, and the process metrics of prom-client', async () => {
     const families = await scrape()
     const { revision } = running.frontDoor.publications.current()
     expect(families.get('svc_publication_info')?.samples).toEqual([{ name: 'svc_publication_info', labels: { revision }, value: 1 }])
@@ -83,8 +83,8 @@ describe('a server that has done nothing yet', () => {
   })
 })
 
-describe('what is counted', () => {
-  test('requests by template and status, never by path', async () => {
+describe('counters', () => {
+  test('of requests by template and status, never by path', async () => {
     for (const path of ['/pricing.md', '/index.md', '/nothing-here', '/nowhere.md', '/api/v1/profile', '/pricing']) {
       await fetch(running.baseUrl + path)
     }
@@ -99,7 +99,7 @@ describe('what is counted', () => {
     expect(value(families, 'svc_http_request_duration_seconds_sum', { route: '/*page.md' })).toBeGreaterThan(0)
   })
 
-  test('calls of tools by outcome, unknown tools under one name', async () => {
+  test('of tool calls by outcome, unknown tools under one name', async () => {
     await callTool(running.baseUrl, 'get_page', { page: '/pricing' })
     await callTool(running.baseUrl, 'get_page', { page: '/no-such-page' })
     await callTool(running.baseUrl, 'tool-canary', {})
@@ -110,7 +110,7 @@ describe('what is counted', () => {
     await expectSeries('svc_http_requests_total', { route: '/mcp', status: '403' }, 1)
   })
 
-  test('answers, claims, and what the model took', async () => {
+  test('of answers, claims, and time and tokens of the model', async () => {
     const { text } = await callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded?' })
     expect(JSON.parse(text).result.structuredContent).toMatchObject({ status: 'partial', rejected_claims: 1 })
     await expectSeries('svc_answers_total', { status: 'partial', reason: 'none' }, 1)
@@ -134,7 +134,7 @@ describe('what is counted', () => {
     )
   })
 
-  test('searches by result, pages by reader, verdicts, redirects and revisions, of people and of tools', async () => {
+  test('of searches, page reads, verdicts, redirects and revisions, over HTTP and MCP', async () => {
     const port = await freePort()
     const folder = mkdtempSync(join(tmpdir(), 'svc-content-'))
     cpSync(fixtureContent, folder, { recursive: true })
@@ -184,7 +184,7 @@ describe('what is counted', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('requests over a limit, by route', async () => {
+  test('of requests over a limit, by route', async () => {
     for (let call = 0; call < 20; call += 1) await callTool(running.baseUrl, 'search_knowledge', { query: 'price' })
     const families = await scrape()
     const refused = value(families, 'svc_tool_calls_total', { tool: 'search_knowledge', outcome: 'refused' })
@@ -193,7 +193,7 @@ describe('what is counted', () => {
     expect(value(families, 'svc_limited_requests_total', { limit: 'tool_calls' })).toBe(refused)
   })
 
-  test('reads of a site with more pages than have a label of their own', async () => {
+  test('of reads on a site with more pages than labels', async () => {
     const events = createServerEvents()
     const metrics = createMetrics(events, () => new Date(0))
     for (let page = 0; page < 1_500; page += 1) events.emit('pageRead', { path: `/${page}`, reader: 'mcp' })
@@ -203,7 +203,7 @@ describe('what is counted', () => {
     expect(reads?.at(-1)).toMatchObject({ labels: { path: 'other', reader: 'mcp' }, value: 500 })
   })
 
-  test('reloads by outcome, and what is served since when', async () => {
+  test('of reloads by outcome, with the time of the publication', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-content-'))
     cpSync(fixtureContent, folder, { recursive: true })
     const port = await freePort()
@@ -239,9 +239,9 @@ describe('what is counted', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('what is degraded, and refusals of a quota that cannot count, with a log that is silent', async () => {
+  test('of degraded parts and of refusals by an unavailable quota store, with LOG_LEVEL=silent', async () => {
     const port = await freePort()
-    // A folder is no file to count in.
+    // A folder cannot be the quota file.
     const variables = { METRICS_PORT: String(port), QUOTA_URL: `sqlite:${tmpdir()}`, LOG_LEVEL: 'silent' }
     const own = await startFrontDoor({ ...variables, ...model.variables })
     const families = async () => parsePrometheusText(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
@@ -255,7 +255,7 @@ describe('what is counted', () => {
     await own.stop()
   })
 
-  test('connections and requests in flight, as they are', async () => {
+  test('of connections and requests in flight', async () => {
     const [one, two] = await Promise.all([openIdle(), openIdle()])
     const families = await scrape()
     expect(value(families, 'svc_http_connections')).toBeGreaterThanOrEqual(2)
@@ -264,13 +264,13 @@ describe('what is counted', () => {
     two.destroy()
   })
 
-  test('requests of an unknown method stand under no name of their own', async () => {
+  test('of requests with an unknown method, under one label', async () => {
     await fetch(`${running.baseUrl}/pricing.md`, { method: 'PROPFIND' })
     await expectSeries('svc_http_requests_total', { route: '/*page.md', status: '405' }, 1)
   })
 })
 
-/** A connection on which nothing has been asked. */
+/** An idle connection. */
 async function openIdle() {
   const { connect } = await import('node:net')
   const socket = connect(running.port, '127.0.0.1')
@@ -290,7 +290,7 @@ describe('the port', () => {
     })
   }
 
-  test('serves /metrics and nothing else, to GET and HEAD', async () => {
+  test('serves only /metrics, for GET and HEAD', async () => {
     expect((await ask('/metrics?x=1')).status).toBe(200)
     expect(await ask('/metrics', 'HEAD')).toEqual({ status: 200, allow: undefined, body: '' })
     for (const path of ['/', '/metrics/', '/healthz', '/api/v1/profile', '//metrics', '/%6detrics']) {
@@ -302,17 +302,17 @@ describe('the port', () => {
     expect(await ask('/metrics', 'POST')).toMatchObject({ status: 405, allow: 'GET, HEAD' })
   })
 
-  test('does not answer to a name that somebody points at it', async () => {
+  test('refuses a foreign Host', async () => {
     expect((await ask('/metrics', 'GET', `rebound.example:${new URL(metricsUrl).port}`)).status).toBe(403)
     expect((await ask('/metrics', 'GET', `localhost:${new URL(metricsUrl).port}`)).status).toBe(200)
     expect((await ask('/metrics', 'GET', '127.0.0.1')).status).toBe(403)
   })
 
-  test('is no part of the public address', async () => {
+  test('is not the public port', async () => {
     expect((await fetch(`${running.baseUrl}/metrics`)).status).toBe(404)
   })
 
-  test('is free again after a stop, and was not taken without the variable', async () => {
+  test('is free after a stop, and not used without the variable', async () => {
     const port = await freePort()
     const own = await startFrontDoor({ METRICS_PORT: String(port) })
     const other = await startFrontDoor()
@@ -322,7 +322,7 @@ describe('the port', () => {
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
   })
 
-  test('that is taken is a failure of the start, and names itself', async () => {
+  test('that is in use fails the start with an error that names it', async () => {
     const port = await freePort()
     const taken = createServer().listen(port, '127.0.0.1')
     await expect(startFrontDoor({ METRICS_PORT: String(port) })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
@@ -346,7 +346,7 @@ describe('the guide and the dashboard (docs/pages/observe.md, deploy/grafana)', 
   const labelsOf = ({ samples }: Family) =>
     [...new Set(samples.flatMap(({ labels }) => Object.keys(labels)))].filter((label) => label !== 'le')
 
-  test('every metric is explained, with its type and labels, and nothing else is', async () => {
+  test('the guide explains exactly the metrics, with their types and labels', async () => {
     const families = [...(await scrape()).values()]
     const wildcards = rows.filter(({ name }) => name.endsWith('*')).map(({ name }) => name.slice(0, -1))
     const own = families.filter(({ name }) => !wildcards.some((prefix) => name.startsWith(prefix)))
@@ -361,7 +361,7 @@ describe('the guide and the dashboard (docs/pages/observe.md, deploy/grafana)', 
     for (const { name } of own) expect(name).toMatch(/^svc_/)
   })
 
-  /** Names and labels of everything that a text in PromQL asks for. */
+  /** Names and labels in a PromQL query. */
   function asked(query: string) {
     return [...query.matchAll(/\b((?:svc|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', matchers = '']) => ({
       name,
@@ -376,7 +376,7 @@ describe('the guide and the dashboard (docs/pages/observe.md, deploy/grafana)', 
   })
   const alerts = [...guide.matchAll(/^ +expr: (.+)$/gm)].map(([, query = '']) => query)
 
-  test('every query asks for a metric and labels that exist', async () => {
+  test('every query uses metrics and labels that exist', async () => {
     const families = await scrape()
     const samples = [...families.values()].flatMap((family) => family.samples.map((sample) => ({ ...sample, family })))
     expect(queries.length).toBeGreaterThan(20)
@@ -393,7 +393,7 @@ describe('the guide and the dashboard (docs/pages/observe.md, deploy/grafana)', 
     }
   })
 
-  test('every metric of ours is on the dashboard', async () => {
+  test('every svc metric is on the dashboard', async () => {
     const shown = new Set(queries.flatMap((query) => asked(query).map(({ name }) => name.replace(/_bucket$/, ''))))
     expect([...(await scrape()).keys()].filter((name) => name.startsWith('svc_') && !shown.has(name))).toEqual([])
   })

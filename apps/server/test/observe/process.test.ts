@@ -1,5 +1,5 @@
 // @module-tag slow
-/** METRICS_PORT of the built server: served, and the start's failure when it is taken. */
+/** METRICS_PORT of the built server: it is served, and the start fails if it is in use. */
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'
@@ -20,7 +20,7 @@ async function start(metricsPort: number): Promise<ServerProcess & { readonly po
   return { ...server, port }
 }
 
-test('metrics are served on their port, and a second server names it when it cannot have it', async () => {
+test('metrics are served on their port, and a second server fails with the port in its error', async () => {
   const metricsPort = await freePort()
   const { port, until } = await start(metricsPort)
   await until('Stop with Ctrl+C.')

@@ -1,4 +1,4 @@
-/** A naive, strict reader of the text format 0.0.4 ("Exposition formats", Prometheus documentation): what it does not expect, it refuses. */
+/** A strict parser of the text format 0.0.4 ("Exposition formats", Prometheus documentation). It throws for everything unexpected. */
 export interface Family {
   readonly name: string
   readonly type: string

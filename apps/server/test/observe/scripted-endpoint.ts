@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { GenerationRequest } from '@svc/answer-engine'
 import { idsOf } from '@svc/answer-engine/testing'
 
-/** A language model behind a real HTTP server: one claim that points at a page, one that points at nothing, and what it all took. */
+/** A language model behind a real HTTP server: a valid claim, a claim with a wrong id, and token counts. */
 export interface ScriptedEndpoint {
   readonly variables: Readonly<Record<string, string>>
   /** Answered instead of a draft while set. */

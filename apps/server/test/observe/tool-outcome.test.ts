@@ -8,7 +8,7 @@ test.each([
   ['protocol_error', 200, { tool: 'other', rpcError: -32602 }],
   ['refused', 429, { tool: 'get_page', refusal: 'rate_limit_exceeded' }],
   ['unfinished', 499, { tool: 'get_page' }],
-  // A stream had begun when its caller left.
+  // The client disconnected during the stream.
   ['unfinished', 200, { tool: 'ask_service' }],
 ])('%s: %i %j', (outcome, status, call) => {
   expect(toolOutcome({ status, call })).toBe(outcome)

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** docs/pages/observe.md, "Traces": the API inside the one-file server and the one beside an operator's SDK find each other. */
+/** docs/pages/observe.md, "Traces": the OpenTelemetry API inside the bundle works with an operator's SDK. */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** OpenTelemetry through its API alone; the real SDK is registered here as an operator would. */
+/** Spans, with the real OpenTelemetry SDK registered as an operator does. */
 import { propagation, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await provider.shutdown()
 })
 
-/** The spans of what was done, once the request's own has ended. */
+/** The finished spans, once that of the request has ended. */
 async function spansOf(work: () => Promise<unknown>): Promise<readonly ReadableSpan[]> {
   exporter.reset()
   await work()
@@ -46,7 +46,7 @@ function tree(spans: readonly ReadableSpan[], parent?: string, depth = 0): strin
     .flatMap((span) => ['  '.repeat(depth) + span.name, ...tree(spans, span.spanContext().spanId, depth + 1)])
 }
 
-test('a request is a span that is named by its template', async () => {
+test('a request is a span with the name of its template', async () => {
   const [span] = await spansOf(() => fetch(`${running.baseUrl}/pricing.md?q=caller-canary`))
   expect(span).toMatchObject({
     name: 'GET /*page.md',
@@ -56,7 +56,7 @@ test('a request is a span that is named by its template', async () => {
   expect(span?.parentSpanContext).toBeUndefined()
 })
 
-test('a request without a route has none in its span, and an unknown method no name', async () => {
+test('the span of a request without a route has no route, and an unknown method is _OTHER', async () => {
   expect((await spansOf(() => fetch(`${running.baseUrl}/caller-canary`)))[0]).toMatchObject({ name: 'GET' })
   const [unknown] = await spansOf(() => fetch(`${running.baseUrl}/caller-canary`, { method: 'PROPFIND' }))
   expect(unknown).toMatchObject({ name: 'HTTP', attributes: { 'http.request.method': '_OTHER' } })
@@ -76,7 +76,7 @@ test('a question has a span for each step, inside that of the tool, inside that 
   expect(attributes.retrieve?.['svc.passages']).toBeGreaterThan(0)
 })
 
-test('a model that fails is an error of its span, told by a name of ours', async () => {
+test('a failed model call is an error of its span, with a name from a closed list', async () => {
   model.status = 429
   const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in June?' }))
   model.status = undefined
@@ -87,7 +87,7 @@ test('a model that fails is an error of its span, told by a name of ours', async
   })
 })
 
-test('an unknown tool has no name of its own', async () => {
+test('an unknown tool has no name in its span', async () => {
   const spans = await spansOf(() => callTool(running.baseUrl, 'caller-canary', {}))
   expect(tree(spans)).toEqual(['POST /mcp', '  tools/call other'])
 })
@@ -99,14 +99,14 @@ test("a caller's trace is continued by the registered propagator, and its id is 
   expect(running.logLines()).toContainEqual(expect.objectContaining({ message: 'request', route: '/healthz', trace_id: traceId }))
 })
 
-test('and is not without one', async () => {
+test('without a propagator the trace of the caller is ignored', async () => {
   propagation.disable()
   const [span] = await spansOf(() => fetch(`${running.baseUrl}/healthz`, { headers: { traceparent } }))
   expect(span?.spanContext().traceId).not.toBe(traceId)
   expect(span?.parentSpanContext).toBeUndefined()
 })
 
-test('no span contains a word of a caller, a page or a model', async () => {
+test('no span contains text of a caller, a page or a model', async () => {
   const spans = await spansOf(() => callTool(running.baseUrl, 'ask_service', { question: 'Are fees refunded in May? caller-canary' }))
   const told = JSON.stringify(spans.map(({ name, attributes, events, links, status }) => ({ name, attributes, events, links, status })))
   for (const word of ['caller-canary', modelCanary, 'refunded', '127.0.0.1']) expect(told).not.toContain(word)

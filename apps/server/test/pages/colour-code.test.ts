@@ -33,13 +33,13 @@ beforeAll(async () => {
 type Node = DefaultTreeAdapterTypes.ChildNode
 const textOf = (node: Node): string => ('value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '')
 
-test('what is a keyword, a string, a comment, a function or a constant has a class, and nothing has a style', () => {
+test('keywords, strings, comments, functions and constants have a class, and no element has a style', () => {
   expect(colours.colour('const a = f("<b>") // c\n', 'TS')).toBe(
     '<span class="k">const </span><span class="n">a </span><span class="k">= </span><span class="f">f</span>(<span class="s">&quot;&lt;b&gt;&quot;</span>) <span class="c">// c</span>\n',
   )
 })
 
-test('the text of the HTML is the code, whatever it is', () => {
+test('the text of the HTML equals any code', () => {
   const part = fc.oneof(
     fc.constantFrom(
       '"',
@@ -82,8 +82,8 @@ test('the text of the HTML is the code, whatever it is', () => {
   )
 })
 
-describe('is shown without colours', () => {
-  test('a language that is not known, or was not loaded', () => {
+describe('code without colours:', () => {
+  test('a language that is unknown or was not loaded', () => {
     expect(['brainfuck', 'java', 'constructor', ''].map((language) => colours.colour('a', language))).toEqual(new Array(4).fill(undefined))
   })
 
@@ -94,7 +94,7 @@ describe('is shown without colours', () => {
     expect(colours.colour(`a = ${'1'.repeat(197)}\nb = 1`, 'py')).toMatch(/^a = 1{197}\nb <span/)
   })
 
-  test('a content with more than a MiB of code that could be coloured', async () => {
+  test('a folder with more than 1 MiB of code in known languages', async () => {
     const limit = 1_048_576
     expect(createCodeColours([{ ts: limit - 1 }, { py: 1, cobol: limit }]).isOn).toBe(true)
     const off = createCodeColours([{ ts: limit }, { py: 1 }])

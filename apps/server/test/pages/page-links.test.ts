@@ -42,8 +42,8 @@ function linksOf(path: string, given = pages, sections = {}) {
 
 const paths = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path)
 
-describe('from a page a reader goes', () => {
-  test('up to each folder, by the title that site.yaml gives it', () => {
+describe('a page links', () => {
+  test('each folder above it, with the title from site.yaml', () => {
     const { above } = linksOf('/guides/deep/c', pages, { '/guides': { title: 'Learn' } })
     expect(above.map(({ path, title }) => [path, title])).toEqual([
       ['/guides', 'Learn'],
@@ -51,7 +51,7 @@ describe('from a page a reader goes', () => {
     ])
   })
 
-  test('to the other pages of its folder; from a folder to what is in it', () => {
+  test('the other pages of its folder; a folder links its pages', () => {
     expect(paths(linksOf('/guides/a').folder?.entries ?? [])).toEqual(['/guides/a', '/guides/b', '/guides/deep'])
     expect(linksOf('/guides/a').folder?.own?.path).toBe('/guides')
     expect(paths(linksOf('/guides').folder?.entries ?? [])).toEqual(['/guides/a', '/guides/b', '/guides/deep'])
@@ -59,7 +59,7 @@ describe('from a page a reader goes', () => {
     expect(linksOf('/').folder).toBeUndefined()
   })
 
-  test('to the previous and the next page', () => {
+  test('the previous and the next page', () => {
     const steps = (path: string) => [linksOf(path).previous?.path, linksOf(path).next?.path]
     expect(steps('/')).toEqual([undefined, undefined])
     expect(steps('/pricing')).toEqual([undefined, '/guides'])
@@ -69,13 +69,13 @@ describe('from a page a reader goes', () => {
     expect(steps('/guides/deep/c')).toEqual(['/guides/deep', undefined])
   })
 
-  test('to related pages: linked both ways first, then from there, then to there; lists and the front page do not count', () => {
+  test('related pages: first those linked both ways, then those that link here, then those linked from here', () => {
     expect(paths(linksOf('/pricing').related)).toEqual(['/guides/a', '/guides/b'])
     expect(paths(linksOf('/guides/b').related)).toEqual(['/pricing'])
     expect(linksOf('/guides/deep/c').related).toEqual([])
   })
 
-  test('to its translations, all of which name each other', () => {
+  test('its translations, which link each other', () => {
     const translated = [...pages, page('/de/preise', { language: 'de', translationOf: '/pricing' })]
     const expected = [
       { path: '/pricing', language: 'en', isOriginal: true },
@@ -86,7 +86,7 @@ describe('from a page a reader goes', () => {
     expect(linksOf('/guides/a', translated).translations).toEqual([])
   })
 
-  test('in a folder of many pages to those around it', () => {
+  test('the nearest pages of a large folder', () => {
     const many = [page('/'), page('/m'), ...Array.from({ length: 100 }, (_, number) => page(`/m/p${String(number).padStart(3, '0')}`))]
     const { folder } = linksOf('/m/p050', many)
     expect([folder?.entries.length, folder?.hasMore, folder?.entries[0]?.path]).toEqual([30, true, '/m/p035'])

@@ -64,7 +64,9 @@ function edit(line: string): void {
   appendFileSync(join(content, 'pages/pricing.md'), `\n${line}\n`)
 }
 
-test('an instance fetches what is stored, keeps it, and serves the next one as soon as it is stored', { timeout: 60_000 }, async () => {
+test('an instance fetches the stored publication, saves it, and serves the next one as soon as it is stored', {
+  timeout: 60_000,
+}, async () => {
   expect(await build()).toMatchObject({
     errors: expect.not.stringContaining('PostgreSQL'),
     code: 0,
@@ -82,7 +84,7 @@ test('an instance fetches what is stored, keeps it, and serves the next one as s
   expect(rows).toEqual([{ stored: 1 }])
 })
 
-test('while PostgreSQL is away an instance serves on and starts from what it kept, and catches up when it is back', {
+test('while PostgreSQL is down an instance serves on and starts from its file, and catches up afterwards', {
   timeout: 120_000,
 }, async () => {
   await build()
@@ -104,7 +106,7 @@ test('while PostgreSQL is away an instance serves on and starts from what it kep
   expect(await second.text('/readyz')).not.toContain('publication')
 })
 
-test('what was stored while an instance could not hear of it is fetched when it looks again', { timeout: 60_000 }, async () => {
+test('a publication whose notification was lost is fetched by the next poll', { timeout: 60_000 }, async () => {
   await build()
   const { serves } = await start()
   edit('A line that was added.')
@@ -118,7 +120,7 @@ test('what was stored while an instance could not hear of it is fetched when it 
   await postgres.query('DROP FUNCTION cut CASCADE')
 })
 
-test('two builders at once store one after the other, and what is current is whole', { timeout: 60_000 }, async () => {
+test('two concurrent builds store one after the other, and the current publication is complete', { timeout: 60_000 }, async () => {
   const other = join(folder, 'other')
   cpSync(content, other, { recursive: true })
   appendFileSync(join(other, 'pages/pricing.md'), '\nOf the other one.\n')
@@ -128,14 +130,14 @@ test('two builders at once store one after the other, and what is current is who
   expect(await text('/pricing.md')).toContain('# ')
 })
 
-test('the same publication stored again is no news', { timeout: 60_000 }, async () => {
+test('the same publication stored again changes nothing', { timeout: 60_000 }, async () => {
   await build()
   const { rows: before } = await postgres.query('SELECT * FROM svc_publication')
   await build()
   expect((await postgres.query('SELECT * FROM svc_publication')).rows).toEqual(before)
 })
 
-describe('a start without a kept publication ends with 78 and says what to do where', () => {
+describe('a start without a saved file exits with 78 and a resolution if', () => {
   test('nothing is stored', async () => {
     const server = launch(await freePort())
     expect(await server.exited).toEqual({ code: 78, signal: null })
@@ -176,7 +178,7 @@ function damage() {
   return postgres.query('UPDATE svc_publication_chunk SET bytes = set_byte(bytes, 5000, 255 - get_byte(bytes, 5000)) WHERE number = 0')
 }
 
-test('a damaged publication is not served: the earlier one is, and the log says it once', { timeout: 60_000 }, async () => {
+test('a damaged publication is not served: the earlier one is, with one log line', { timeout: 60_000 }, async () => {
   await build()
   const { text, logs, serves, server } = await start()
   const before = await text('/pricing.md')
@@ -196,7 +198,7 @@ test('a damaged publication is not served: the earlier one is, and the log says 
   expect(server.output().split('"message":"content not reloaded"').length).toBe(2)
 })
 
-test('a kept file that is damaged is fetched again', { timeout: 60_000 }, async () => {
+test('a damaged local file is fetched again', { timeout: 60_000 }, async () => {
   await build()
   const first = await start()
   first.server.child.kill('SIGTERM')
@@ -207,7 +209,7 @@ test('a kept file that is damaged is fetched again', { timeout: 60_000 }, async 
   expect(await text('/pricing.md')).toContain('# ')
 })
 
-test('`export` takes the publication from there', { timeout: 60_000 }, async () => {
+test('`export` reads the publication from the database', { timeout: 60_000 }, async () => {
   await build()
   const exporting = startProcess({ ...settings, PUBLICATION: postgres.url }, ['export', join(folder, 'public')])
   running.push(exporting)
@@ -221,7 +223,7 @@ describe('the command line of `build`', () => {
     [['--out', 'file', '--to', 'postgres://127.0.0.1/x'], 'Give either --out <file> or --to <url>.'],
     [['--to', 'postgres//svc:correct-horse-battery@127.0.0.1/x'], 'Expected --to postgres://user@host:5432/database.'],
     [['--to', 'mysql://svc:correct-horse-battery@127.0.0.1/x'], 'Expected --to postgres://user@host:5432/database.'],
-  ])('%j is a mistake, and no password is printed', async (words, message) => {
+  ])('%j is an error, and no password is printed', async (words, message) => {
     const builder = startProcess(settings, ['build', ...words])
     running.push(builder)
     expect(await builder.exited).toEqual({ code: 64, signal: null })
@@ -229,7 +231,7 @@ describe('the command line of `build`', () => {
   })
 })
 
-test('PUBLICATION with an address of something else is a mistake, and its password is not printed', async () => {
+test('PUBLICATION with another kind of address is an error, and its password is not printed', async () => {
   const server = launch(await freePort(), { PUBLICATION: 'mysql://svc:correct-horse-battery@127.0.0.1/x' })
   expect(await server.exited).toEqual({ code: 78, signal: null })
   expect(server.errors()).toContain('PUBLICATION: is not valid  (Set it to the path of that file or to postgres://')

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A publication that was built elsewhere. */
+/** PUBLICATION with the path of a built file. */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(editions, { recursive: true }))
 
-/** Puts a built edition in the place of the file, as a build replaces it: what is open is never written to. */
+/** Replaces the file with a built edition, like a build: an open file is never written to. */
 function put(edition: 'first' | 'second'): void {
   rmSync(file, { force: true })
   copyFileSync(join(editions, edition), file)
@@ -72,7 +72,7 @@ async function start() {
   const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   return {
     text,
-    /** Asks to look again and resolves when the log has one more line with this message. */
+    /** Sends SIGHUP and resolves when the log has one more line with this message. */
     async reload(message: string) {
       const count = () => server.output().split(`"message":"${message}"`).length
       const before = count()
@@ -92,7 +92,7 @@ test('`build --out` writes the file and a digest that sha256sum checks', async (
   expect(execFileSync('sha256sum', ['--check', 'publication.sqlite.sha256'], { cwd: folder }).toString()).toBe('publication.sqlite: OK\n')
 })
 
-test('a content with mistakes is named, and no file is written', async () => {
+test('content with errors is reported, and no file is written', async () => {
   writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
   const { code, errors } = await build()
   expect(code).toBe(78)
@@ -111,7 +111,7 @@ test('several processes open one file, and each serves the next one at SIGHUP', 
   }
 })
 
-test('the same file at SIGHUP is no news', async () => {
+test('SIGHUP with the same file changes nothing', async () => {
   put('first')
   const { reload } = await start()
   await reload('content unchanged')
@@ -135,7 +135,7 @@ const spoilt: [string, () => void, string][] = [
 ]
 
 describe('a file that', () => {
-  test.each(spoilt)('%s ends a start with 78 and says what to do', async (_, spoil, message) => {
+  test.each(spoilt)('%s ends a start with 78 and a resolution', async (_, spoil, message) => {
     put('first')
     spoil()
     const server = launch(await freePort())
@@ -151,7 +151,7 @@ describe('a file that', () => {
     expect(server.errors()).toContain('other values of BASE_URL')
   })
 
-  test.each(spoilt)('%s at SIGHUP is logged, and the earlier publication serves on', async (_, spoil, message) => {
+  test.each(spoilt)('%s at SIGHUP is logged, and the earlier publication is served', async (_, spoil, message) => {
     put('first')
     const { text, reload } = await start()
     const before = await text('/pricing.md')
@@ -166,10 +166,10 @@ describe('a file that', () => {
   })
 })
 
-test('on a disk that is full `build --out` ends with 78, says so and leaves the earlier file', async () => {
+test('on a full disk `build --out` exits with 78, prints the cause and leaves the earlier file', async () => {
   put('first')
   const before = readFileSync(file)
-  // A limit on the size of files meets SQLite as a full disk does: its writes fail.
+  // A limit on file size fails SQLite's writes like a full disk.
   const { code, errors } = await build({ limits: '-f 100' })
   expect(code).toBe(78)
   expect(errors).toContain('cannot be written')
@@ -177,7 +177,7 @@ test('on a disk that is full `build --out` ends with 78, says so and leaves the 
   expect(readFileSync(file)).toEqual(before)
 })
 
-test('a build that takes longer than BUILD_TIMEOUT_SECONDS is given up, and the earlier publication serves on', async () => {
+test('a build that takes longer than BUILD_TIMEOUT_SECONDS is aborted, and the earlier publication is served', async () => {
   const port = await freePort()
   const server = startProcess({ ...settings, PORT: String(port), CONTENT_DIR: content, BUILD_TIMEOUT_SECONDS: '1' })
   running.push(server)

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A build that copies from an earlier file (decision 0094): whatever was edited, the rows are those of a build from nothing. */
+/** A build that copies from an earlier file has the same rows as a full build (decision 0094). */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const words = [
   '| a | b |\n|---|---|\n| 1 | 2 |',
   '- item\n- other',
   '\u{1f600} smile',
-  // A page of this address may exist or not.
+  // This page may or may not exist.
   '<http://localhost:8080/b.md#prices>',
 ] as const
 
@@ -43,7 +43,7 @@ const page = fc.record<Page>({
   link: fc.option(fc.nat(names.length - 1), { nil: undefined }),
   language: fc.constantFrom('en', 'de', 'fr'),
 })
-/** A content: the front page always exists, every other may. */
+/** A folder in which the front page always exists, and every other page may. */
 const folder = fc.tuple(page, ...names.slice(1).map(() => fc.option(page, { nil: undefined, freq: 4 })))
 type Folder = readonly (Page | undefined)[]
 
@@ -91,7 +91,7 @@ async function build(previous?: Built): Promise<Built> {
   return { file, stamp: (await stampOf(file)) as string }
 }
 
-test('a build from an earlier file has the rows of a build from nothing, after edits, deletions, additions and changed headings', async () => {
+test('a build from an earlier file has the rows of a full build, after edits, deletions, additions and changed headings', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(folder, { minLength: 2, maxLength: 4 }), async (contents) => {
       let previous: Built | undefined
@@ -105,7 +105,7 @@ test('a build from an earlier file has the rows of a build from nothing, after e
   )
 })
 
-test('a page that comes or goes changes what is made of the front page, of the pages of its folder and of pages that name it, and of no other', async () => {
+test('a page that is added or removed rebuilds only the front page, its folder and the pages that link it', async () => {
   const plain = { title: 'One', heading: 'Prices', text: 'Police', link: undefined, language: 'en' } as const
   const naming = { ...plain, text: '<http://localhost:8080/b.md>' }
   const elsewhere = (text: string) => `---\ntitle: Elsewhere\ndescription: d\n---\n\n${text}\n`
@@ -124,7 +124,7 @@ test('a page that comes or goes changes what is made of the front page, of the p
   expect(changed.sort()).toEqual(['/', '/a', '/b', '/c', '/d', '/folder/naming'])
 })
 
-test('a page is parsed once by a build, and by a reload only where it was edited', async () => {
+test('a build parses each page once, and a reload only edited pages', async () => {
   const plain = { title: 'One', heading: 'Prices', text: 'Police', link: 1, language: 'en' } as const
   const parse = vi.spyOn(MarkdownIt.prototype, 'parse')
   onTestFinished(() => parse.mockRestore())
@@ -140,7 +140,7 @@ test('a page is parsed once by a build, and by a reload only where it was edited
   write(content, [plain, plain, { ...plain, text: 'Other terms' }])
   const second = await build(first)
   expect(parsed()).toEqual([text('Other terms')])
-  // Every text names what the publisher asks of agents, and no file of a page changed.
+  // Every published text has the changed instructions, although no page file changed.
   writeFileSync(join(content, 'agents.md'), 'Name the page.\n')
   await build(second)
   expect(parsed().filter((read) => read.includes('# Prices'))).toHaveLength(3)
@@ -157,7 +157,7 @@ test('a file that was written to is not copied from', async () => {
   expect(await rowsOf((await build(first)).file)).toEqual(rows)
 })
 
-/** What each page's bodies were made of, by path. */
+/** The `made_of` digest of each page, by path. */
 async function madeOf({ file }: Built): Promise<[path: string, madeOf: string][]> {
   const database = await openDatabase(file)
   try {

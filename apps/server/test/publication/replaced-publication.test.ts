@@ -1,4 +1,4 @@
-/** What is left of a publication when another one took its place. */
+/** Memory of a replaced publication. */
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { callTool } from '../observe/call-tool.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('a replaced publication is garbage-collected, although it answered calls and the new one got none', async () => {
+test('a replaced publication is garbage-collected, also if the new one had no call yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-replaced-'))
   cpSync(fixtureContent, folder, { recursive: true })
   const { frontDoor, baseUrl, stop } = await startFrontDoor({ CONTENT_DIR: folder })

@@ -14,7 +14,7 @@ const invalid = (problem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend 
   digest: `bad: ${problem}`,
 })
 
-/** Publications whose builds give these results one after another. */
+/** Publications whose builds return these results in turn. */
 function publicationsBuilding(
   results: readonly (BuildResult | Error)[],
   { first = publication('one'), folder = () => 'one' }: { first?: Publication; folder?: () => string } = {},
@@ -48,7 +48,7 @@ function publicationsBuilding(
 }
 
 describe('a reload', () => {
-  test('swaps the one reference to a publication of the new content', async () => {
+  test('serves a publication of the new content', async () => {
     const { publications, reloads } = publicationsBuilding([built('two')])
     const before = publications.current()
     await publications.reload()
@@ -56,7 +56,7 @@ describe('a reload', () => {
     expect(reloads).toMatchObject([{ outcome: 'published', revision: 'two' }])
   })
 
-  test('of the same content keeps the publication, and returns that to the caller', async () => {
+  test('of the same content does not replace the publication', async () => {
     const { publications, reloads, builds } = publicationsBuilding([unchanged])
     const before = publications.current()
     await publications.reload()
@@ -65,7 +65,7 @@ describe('a reload', () => {
     expect(reloads).toMatchObject([{ outcome: 'unchanged', revision: 'one' }])
   })
 
-  test('keeps the old publication when the new content has mistakes, names them, and is stale until it has none', async () => {
+  test('of content with errors reports them, does not replace the publication, and is stale until they are fixed', async () => {
     const { publications, reloads } = publicationsBuilding([invalid(), invalid(), unchanged])
     await publications.reload()
     await publications.reload()
@@ -83,21 +83,21 @@ describe('a reload', () => {
     [Object.assign(new Error('of the content'), { code: 'EIO' }), 'building it failed: Error EIO'],
     [new PublicationError('build_out_of_memory', 'Too much.', 'Build elsewhere.'), 'Too much. Build elsewhere.'],
     [{ status: 'unsettled' } as const, 'the folder kept changing while it was read'],
-  ])('keeps the old publication when building fails (%j)', async (failure, reason) => {
+  ])('whose build fails does not replace the publication (%j)', async (failure, reason) => {
     const { publications, reloads } = publicationsBuilding([failure])
     await publications.reload()
     expect([publications.current().revision, publications.staleSince()]).toEqual(['one', expect.any(Date)])
     expect(reloads).toMatchObject([{ outcome: 'rejected', reason }])
   })
 
-  test('builds the same content again while vectors are missing', async () => {
+  test('builds the same content again if vectors are missing', async () => {
     const { publications, builds } = publicationsBuilding([built('one')], { first: publication('one', 'incomplete') })
     await publications.reload()
     expect(builds).toEqual([undefined])
     expect(publications.current().knowledge.vectors).toBeUndefined()
   })
 
-  test('that is wished for while another runs comes after it, once', async () => {
+  test('that is requested during another reload runs once after it', async () => {
     const gates: (() => void)[] = []
     const publications = createPublications({
       first: publication('one'),
@@ -118,7 +118,7 @@ describe('a reload', () => {
 })
 
 describe('polling', () => {
-  test('builds only when the folder is not as it was read', async () => {
+  test('builds only if the folder has changed', async () => {
     let folder = 'one'
     const { publications, builds, reloads } = publicationsBuilding([unchanged, built('two')], { folder: () => folder })
     await publications.poll()
@@ -131,7 +131,7 @@ describe('polling', () => {
     expect(reloads.map(({ outcome }) => outcome)).toEqual(['published'])
   })
 
-  test('names mistakes once, and again when they are others or were asked for', async () => {
+  test('logs errors once, and again if they change or a reload was requested', async () => {
     let folder = 'first'
     const results = [invalid('a'), invalid('a'), invalid('b'), invalid('b')]
     const { publications, reloads } = publicationsBuilding(results, { folder: () => folder })
@@ -144,7 +144,7 @@ describe('polling', () => {
     expect(reloads.map((event) => event.outcome === 'rejected' && event.problems)).toEqual([['a'], ['b'], ['b']])
   })
 
-  test('names a crash once, and tries again at every look', async () => {
+  test('logs a crash once, and retries at every poll', async () => {
     const crash = Object.assign(new Error('of V8'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
     const { publications, reloads, builds } = publicationsBuilding([crash, crash, built('two')])
     await publications.poll()
@@ -167,7 +167,7 @@ describe('polling', () => {
 
 const invalidProblem = 'pages/a.md:1:2  dead_link  It leads nowhere.  (Mend it.)'
 
-test('what is being built when the server stops is given up, and nothing is built after it', async () => {
+test('a stop aborts the running build, and no build follows', async () => {
   let given: AbortSignal | undefined
   const reloads: unknown[] = []
   const publications = createPublications({

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Three instances behind a balancer follow one PostgreSQL. */
+/** Three instances behind a load balancer use one PostgreSQL. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import type { Socket } from 'node:net'
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What `svc-server build --to` does, without a process for each. */
+/** Stores a publication like `svc-server build --to`, without a process for each. */
 async function publish(edition: number): Promise<void> {
   const line = `This is edition ${edition} of the prices.`
   writeFileSync(join(content, 'pages/pricing.md'), template.replace(/^description: .*$/m, `description: ${line}`).concat(`\n${line}\n`))
@@ -82,18 +82,18 @@ async function allServe(edition: number): Promise<void> {
 }
 
 interface Load {
-  /** Requests that were answered. */
+  /** Answered requests. */
   answered: number
   readonly failures: string[]
-  /** An older edition after a newer one on the same connection. */
+  /** Responses with an older edition after a newer one on the same connection. */
   readonly steppedBack: string[]
   stop(): Promise<void>
 }
 
-/** Every address says the edition. */
+/** Every address contains the edition. */
 const addresses = ['/pricing.md', '/pricing', '/llms.txt', '/llms-full.txt']
 
-/** Twelve clients, each with one kept connection. They pause between requests, so that the builds get the processor. */
+/** Twelve clients, each with one keep-alive connection. They pause between requests, so that the builds get CPU time. */
 function load(): Load {
   let isStopping = false
   const result: Load = {
@@ -143,7 +143,7 @@ function read(agent: Agent, path: string): Promise<{ status: number; text: strin
   })
 }
 
-test(`${publications} publications are switched under load: no request fails and no connection steps back`, {
+test(`${publications} publications are replaced under load: no request fails and no connection gets an older one`, {
   timeout: 300_000,
 }, async () => {
   const clients = load()
@@ -157,7 +157,7 @@ test(`${publications} publications are switched under load: no request fails and
   expect(clients.answered).toBeGreaterThan(publications * instances.length)
 })
 
-test('PostgreSQL stops and starts again under load: the instances serve on, say so, and catch up', { timeout: 120_000 }, async () => {
+test('PostgreSQL restarts under load: the instances serve on, report it, and catch up', { timeout: 120_000 }, async () => {
   const clients = load()
   await postgres.stop()
   for (const { port } of instances) {

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A store that fails costs the history alone: pages are served as before, and readiness says so. */
+/** With a failing store pages are served without history, and /readyz reports it. */
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -73,7 +73,7 @@ describe('a store', () => {
     expect((await started.get('/changes.json')).status).toBe(503)
   })
 
-  test('that was cut off', async () => {
+  test('that is truncated', async () => {
     const path = await writtenStore()
     truncateSync(path, 5_000)
     await expectDegraded(await start(`sqlite:${path}`))
@@ -83,11 +83,11 @@ describe('a store', () => {
     await expectDegraded(await start('sqlite:/proc/no/store.db'))
   })
 
-  test('of a PostgreSQL that is away', async () => {
+  test('in a PostgreSQL that is down', async () => {
     await expectDegraded(await start(`postgres://svc:secret@127.0.0.1:${await freePort()}/svc`))
   })
 
-  test('that another process locks is written when the lock is gone', async () => {
+  test('that another process locks is written after the lock', async () => {
     const path = join(folder, 'locked.db')
     const other = new Database(path)
     other.exec('CREATE TABLE other (text TEXT); BEGIN EXCLUSIVE')
@@ -99,7 +99,7 @@ describe('a store', () => {
     expect((await get('/readyz')).text).not.toContain('history')
   })
 
-  test('whose file and folder take no writing', async () => {
+  test('whose file and folder are read-only', async () => {
     const path = await writtenStore()
     chmodSync(folder, 0o755)
     chmodSync(path, 0o444)
@@ -109,7 +109,7 @@ describe('a store', () => {
   })
 })
 
-test('a closed store is complete without the files next to it', async () => {
+test('a closed store is complete in one file', async () => {
   const path = await writtenStore()
   const copy = join(folder, 'copy.db')
   copyFileSync(path, copy)

@@ -1,4 +1,4 @@
-/** What the keeper of the history says while its store fails. */
+/** The state of the history while its store fails. */
 import { expect, test, vi } from 'vitest'
 import type { Publication } from '../../src/publication/publication.ts'
 import { createHistoryKeeper } from '../../src/store/history-keeper.ts'
@@ -7,7 +7,7 @@ import type { PageHistory } from '../../src/store/page-history.ts'
 const now = () => new Date('2026-11-23T10:00:00Z')
 const publication = { revision: '1', knowledge: { pages: [] }, markdown: new Map() } as unknown as Publication
 
-test('a store that takes no writing may be read, and stays degraded', async () => {
+test('a read-only store is read, and stays degraded', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   const history = { record: () => Promise.reject(new Error('read-only')), revisions: async () => [] } as unknown as PageHistory
   const keeper = createHistoryKeeper({ history, close: async () => undefined, now, log })
@@ -19,7 +19,7 @@ test('a store that takes no writing may be read, and stays degraded', async () =
   await keeper.close()
 })
 
-test('a store that could not be read is fine again when it can be', async () => {
+test('a store is no longer degraded once it can be read again', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   const keeper = createHistoryKeeper({ history: {} as PageHistory, close: async () => undefined, now, log })
   expect(await keeper.read(() => Promise.reject(new Error('away')))).toEqual({ status: 'unavailable' })

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A server that is killed while it writes its history down loses and doubles nothing. */
+/** A server that is killed while it writes history loses and duplicates no entry. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
-/** A content whose notes all say the number of the edit. */
+/** A folder whose notes all contain the number of the edit. */
 function writeContent(content: string, edit: number): void {
   for (let note = 0; note < notes; note += 1) {
     const text = `---\ntitle: Note ${note}\ndescription: The note with the number ${note}.\n---\n\n# Note ${note}\n\nEdit ${edit} of note ${note}.\n`
@@ -71,7 +71,7 @@ test.each([
     server.child.kill('SIGKILL')
     await server.exited
     const now = (await changes()).map(keyOf)
-    // What was written down stays.
+    // Written entries stay.
     expect(now).toEqual(expect.arrayContaining(known))
     known = now
   }
@@ -98,7 +98,7 @@ test.each([
       const path = `/notes/note-${note}`
       const own = all.filter((change) => change.path === path).reverse()
       expect(own.map(({ kind }) => kind)).toEqual(['published', ...own.slice(1).map(() => 'changed')])
-      // A change for each revision, one after the other, and the newest is the current one.
+      // One change for each revision in order; the newest is current.
       const kept = (await history.revisions(path)).toReversed()
       expect(kept.map(({ revision }) => revision)).toEqual(own.map(({ revision }) => revision))
       expect(kept.map(({ publishedAt }) => publishedAt)).toEqual(own.map(({ at }) => at))

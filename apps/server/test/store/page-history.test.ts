@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What is written down of publications, in every database that can keep it. */
+/** The history of pages in each database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ async function told(history: PageHistory, paths: readonly string[]) {
   return { changes: changes.map(({ at, path, kind, revision }) => `${at} ${path} ${kind} ${revision}`).sort(), kept: kept.flat().sort() }
 }
 
-/** The same, worked out without a database. */
+/** The same, computed without a database. */
 function expected(publications: readonly Contents[]) {
   const changes: string[] = []
   const kept = new Map<string, { published: string; replaced: string | undefined }>()
@@ -105,7 +105,7 @@ const engines: readonly [string, () => Promise<StoreDatabase>][] = [
 ]
 
 describe.each(engines)('a history in %s', (_, open) => {
-  test('returns every revision and every change once, also after repetitions and interruptions', async () => {
+  test('has every revision and every change once, also after repetitions and interruptions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contents, { minLength: 1, maxLength: 6 }), fc.nat(12), async (publications, failing) => {
         const database = await open()
@@ -140,7 +140,7 @@ describe.each(engines)('a history in %s', (_, open) => {
     )
   })
 
-  test('keeps the text byte for byte, and names the sections that changed', async () => {
+  test('stores the text byte for byte, and lists the changed sections', async () => {
     const database = await open()
     const history = createPageHistory(database, bounds)
     await history.record(publicationOf({ '/a': 1 }), day(0))
@@ -154,7 +154,7 @@ describe.each(engines)('a history in %s', (_, open) => {
     await database.close()
   })
 
-  test('knows when a publication or a page of a revision was first recorded', async () => {
+  test('returns when a revision of a publication or a page was first recorded', async () => {
     const database = await open()
     const history = createPageHistory(database, bounds)
     const [first, second] = [publicationOf({ '/timed': 1 }), publicationOf({ '/timed': 2 })]
@@ -165,7 +165,7 @@ describe.each(engines)('a history in %s', (_, open) => {
     await database.close()
   })
 
-  test('forgets a revision some days after it was replaced, and never a current one', async () => {
+  test('deletes a revision some days after it was replaced, and never a current one', async () => {
     const database = await open()
     const history = createPageHistory(database, { ...bounds, days: 10 })
     await history.record(publicationOf({ '/a': 1, '/b': 1 }), day(0))
@@ -178,7 +178,7 @@ describe.each(engines)('a history in %s', (_, open) => {
     await database.close()
   })
 
-  test('above its bytes forgets the revisions that were replaced first, and never a current one', async () => {
+  test('above its size limit deletes the revisions that were replaced first, and never a current one', async () => {
     const database = await open()
     const one = brotliCompressSync(pageOf('/a', 1).text.value).length
     const history = createPageHistory(database, { ...bounds, bytes: one * 3 })
@@ -191,23 +191,26 @@ describe.each(engines)('a history in %s', (_, open) => {
   })
 })
 
-test.each(['SQLite', 'PostgreSQL'])('two processes that write the same publications to one %s at once double nothing', async (engine) => {
-  const file = newFile()
-  await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
-  const open = () => (engine === 'SQLite' ? createSqliteStore(file) : createPostgresStore(postgres.url))
-  const databases = [open(), open()]
-  const publications: Contents[] = [
-    { '/': 1, '/a': 1 },
-    { '/': 2, '/a': 1, '/b': 1 },
-  ]
-  for (const [number, publication] of publications.entries()) {
-    await Promise.all(databases.map((database) => createPageHistory(database, bounds).record(publicationOf(publication), day(number))))
-  }
-  expect(await told(createPageHistory(databases[0] as StoreDatabase, bounds), paths)).toEqual(expected(publications))
-  for (const database of databases) await database.close()
-})
+test.each(['SQLite', 'PostgreSQL'])(
+  'two processes that write the same publications to one %s concurrently write no duplicate',
+  async (engine) => {
+    const file = newFile()
+    await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
+    const open = () => (engine === 'SQLite' ? createSqliteStore(file) : createPostgresStore(postgres.url))
+    const databases = [open(), open()]
+    const publications: Contents[] = [
+      { '/': 1, '/a': 1 },
+      { '/': 2, '/a': 1, '/b': 1 },
+    ]
+    for (const [number, publication] of publications.entries()) {
+      await Promise.all(databases.map((database) => createPageHistory(database, bounds).record(publicationOf(publication), day(number))))
+    }
+    expect(await told(createPageHistory(databases[0] as StoreDatabase, bounds), paths)).toEqual(expected(publications))
+    for (const database of databases) await database.close()
+  },
+)
 
-test('PostgreSQL that goes away and comes back is asked again', async () => {
+test('queries work again after a restart of PostgreSQL', async () => {
   await postgres.query('DROP TABLE IF EXISTS svc_page_revision, svc_page_change')
   const database = createPostgresStore(postgres.url)
   const history = createPageHistory(database, bounds)

@@ -6,7 +6,7 @@ export interface Balancer {
   close(): void
 }
 
-/** Gives each connection to the next server in turn and keeps it there, as balancers of connections do. */
+/** A TCP load balancer: each connection goes to the next server in turn. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const open = new Set<Socket>()
   let next = 0

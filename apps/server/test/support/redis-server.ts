@@ -6,7 +6,7 @@ import { freePort } from '../free-port.ts'
 
 export interface RedisServer {
   readonly url: string
-  /** Hears of every command from now on, and so of everything that is ever kept. */
+  /** Records every command from now on, and so everything that is stored. */
   monitor(): Promise<{ readonly text: () => string; readonly close: () => void }>
   stop(): Promise<void>
 }
