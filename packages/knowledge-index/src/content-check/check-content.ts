@@ -8,6 +8,7 @@ import type { ContentProblem } from '../model/content-problem.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
 import { readAgentInstructions } from '../page-check/agent-instructions.ts'
 import { createFrontMatterReader } from '../page-check/front-matter.ts'
+import { NearestPath } from '../page-check/nearest-path.ts'
 import { checkLinks, type PageFile, readPageFile } from '../page-check/page-file.ts'
 import { RegisteredPages } from '../page-check/registered-pages.ts'
 import { checkCanonicalUrls } from './canonical-urls.ts'
@@ -150,8 +151,14 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   checkCanonicalUrls(pages, options.baseUrl)
   checkFormerPaths(pages, registered)
   checkTranslations(pages, registered)
-  const resolver = new LinkResolver(registered.addresses(), images)
-  for (const page of pages) checkLinks(page, resolver, registered)
+  // Images with mistakes too: one mistake is reported once.
+  const imagePaths = Array.from(imageFiles, (file) => `/${file}`)
+  const resolver = new LinkResolver(
+    registered.addresses(),
+    imagePaths.map((path) => ({ path })),
+  )
+  const nearestImage = new NearestPath(() => imagePaths)
+  for (const page of pages) checkLinks(page, resolver, registered, nearestImage)
   checkComparisons(comparisons, providers)
 
   // Not as arguments of one call: a file can have more mistakes than a call may have arguments.

@@ -13,6 +13,7 @@ import { type Block, parseText } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/ended-text.ts'
 import type { ReadFrontMatter } from './front-matter.ts'
+import type { NearestPath } from './nearest-path.ts'
 import { longBlocks, remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
@@ -113,6 +114,7 @@ export function checkLinks(
   { source, path, reading: { bodyStart, links } }: PageFile,
   resolver: LinkResolver,
   pages: RegisteredPages,
+  images: NearestPath,
 ): void {
   for (const { destination, image, start } of links) {
     const report = (code: ContentProblemCode, message: string, fix?: string) => source.report(code, bodyStart + start, message, fix)
@@ -120,8 +122,10 @@ export function checkLinks(
     const target = resolver.resolve(destination, { file: source.file, path })
     if (destination === '') report('empty_link', 'The link has no address.')
     else if (target.status === 'unsupported_scheme') report('unsupported_link', `Readers cannot follow the address "${shown}" safely.`)
-    else if (image && target.status === 'unknown_page') report('missing_image', `There is no image ${shown}.`)
-    else if (image && target.status !== 'image' && target.status !== 'external')
+    else if (image && target.status === 'unknown_page') {
+      const meant = images.find(writtenPath(destination, source.file))
+      report('missing_image', `There is no image ${shown}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
+    } else if (image && target.status !== 'image' && target.status !== 'external')
       report('unsupported_image', `${shown} is the address of a page, not of an image.`)
     else if (target.status === 'unknown_page') {
       const meant = pages.nearestPath(writtenPath(destination, source.file))

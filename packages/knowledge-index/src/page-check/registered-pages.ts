@@ -1,6 +1,6 @@
 import { mostSuggestions } from '../content-source/content-bounds.ts'
 import { nearestWord } from '../content-source/did-you-mean.ts'
-import { NearestNames, nearEnough } from '../text/nearest.ts'
+import { NearestPath } from './nearest-path.ts'
 
 interface RegisteredPage {
   readonly file: string
@@ -10,10 +10,8 @@ interface RegisteredPage {
 /** The paths that are registered and their anchors, whether or not the pages have other mistakes: one mistake is reported once. */
 export class RegisteredPages {
   readonly #pages = new Map<string, RegisteredPage>()
-  /** Of each path without case, marks between words, ending and `index`; made when the first suggestion is wanted. */
-  #spellings: ReadonlyMap<string, string> | undefined
-  #names: NearestNames<string> | undefined
-  /** Comparisons with all pages or anchors so far. */
+  readonly #nearest = new NearestPath(() => this.#pages.keys())
+  /** Comparisons with all anchors of a page so far. */
   #compared = 0
 
   /**
@@ -43,32 +41,14 @@ export class RegisteredPages {
     return Array.from(this.#pages, ([path, { file }]) => ({ path, file }))
   }
 
-  /** The registered path that a wrong one may have meant: the same but for its spelling, else one that shares most of its letters. */
+  /** The registered path that a wrong one may have meant. */
   nearestPath(wrong: string): string | undefined {
-    this.#spellings ??= new Map(Array.from(this.#pages.keys(), (path) => [spellingOf(path), path]))
-    const same = this.#spellings.get(spellingOf(wrong))
-    if (same !== undefined || !this.#mayCompare()) return same
-    this.#names ??= new NearestNames(Array.from(this.#pages.keys(), (path) => ({ item: path, names: [path] })))
-    return this.#names.find(wrong, 1, nearEnough)[0]
+    return this.#nearest.find(wrong)
   }
 
   /** The anchor of a registered page that a wrong one may have meant. */
   nearestAnchor(path: string, wrong: string): string | undefined {
-    return this.#mayCompare() ? nearestWord(wrong, this.#pages.get(path)?.anchors ?? []) : undefined
-  }
-
-  #mayCompare(): boolean {
     this.#compared += 1
-    return this.#compared <= mostSuggestions
+    return this.#compared > mostSuggestions ? undefined : nearestWord(wrong, this.#pages.get(path)?.anchors ?? [])
   }
-}
-
-/** `/Guides/My_Page.html` and `/guides/my-page/` are spelled alike. */
-function spellingOf(path: string): string {
-  return path
-    .toLowerCase()
-    .replace(/[?#].*$/s, '')
-    .replace(/\.(?:mdx?|markdown|html?)$/, '')
-    .replace(/[^\p{L}\p{N}/]/gu, '-')
-    .replace(/(?:\/-?index)?\/?$/, '')
 }

@@ -25,6 +25,14 @@ describe('mistakes in images are named', () => {
       { 'images/steps.png': png(1, 1), 'pages/guides/first.md': page('First', '![x](/images/Steps.png)') },
       'pages/guides/first.md:6:6 missing_image',
     ],
+    [
+      'that are too large, once, though a page shows them',
+      {
+        'images/big.png': Buffer.concat([png(1, 1), Buffer.alloc(5_242_880)]),
+        'pages/guides/first.md': page('First', '![x](/images/big.png)'),
+      },
+      'images/big.png:1:1 image_too_large',
+    ],
     ['that are pages', { 'pages/guides/first.md': page('First', '![x](/pricing)') }, 'pages/guides/first.md:6:6 unsupported_image'],
     ['over 5 MiB', { 'images/big.png': Buffer.concat([png(1, 1), Buffer.alloc(5_242_880)]) }, 'images/big.png:1:1 image_too_large'],
     ['of another type', { 'images/plan.tiff': 'II*' }, 'images/plan.tiff:1:1 image_type'],
