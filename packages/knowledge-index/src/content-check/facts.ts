@@ -5,8 +5,7 @@ import { didYouMean, nearestWord } from '../content-source/did-you-mean.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { textLine } from '../content-source/text-line.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
-import { type Fact, isStated, type StatedFact } from '../facts/fact.ts'
-import { factStatus } from '../facts/fact-status.ts'
+import type { Fact, StatedFact, UnpublishedFact } from '../facts/fact.ts'
 import { isFactUnit, meantUnit } from '../facts/fact-units.ts'
 import { readForQuotes } from '../history/page-quotes.ts'
 import { isVerifiableQuote, longestQuote, shortestQuote } from '../history/verify-quote.ts'
@@ -63,11 +62,19 @@ const statedSchema = z
   .refine(({ valid_from: from, valid_until: until }) => from === undefined || until === undefined || from <= until, {
     path: ['valid_until'],
     error: 'must not be before valid_from',
+    when: areSound('valid_from', 'valid_until'),
   })
   .refine(({ id, supersedes }) => id !== supersedes, {
     path: ['supersedes'],
     error: 'must be the id of another fact; a value of the same id comes in place of the one before it by its days',
+    when: areSound('id', 'supersedes'),
   })
+
+/** Whether nothing is wrong with these keys of a mapping: a mistake in another does not hide one in them. */
+function areSound(...keys: readonly string[]) {
+  return ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' && value !== null && !issues.some(({ path = [] }) => keys.includes(String(path[0])))
+}
 
 const unpublishedSchema = z.strictObject(
   {
@@ -84,7 +91,12 @@ const unpublishedSchema = z.strictObject(
 
 /** A fact of a file, and a way to report what is wrong with it. */
 interface ReadFact {
-  readonly fact: Fact
+  /** All of it that has the right form. */
+  readonly fact: Partial<StatedFact & UnpublishedFact>
+  /** Whether it is all. */
+  readonly isWhole: boolean
+  /** Whether these keys of the file are as the author means them: of the right form, or left out. */
+  readonly areKnown: (...keys: readonly string[]) => boolean
   readonly report: (key: string, code: ContentProblemCode, message: string, fix?: string) => void
   /** `facts.yaml:12` */
   readonly place: string
@@ -111,43 +123,39 @@ export function readFacts(sources: readonly SourceText[], surroundings: FactsSur
   checkReferences(read, surroundings.registered)
   checkQuotes(read, surroundings)
   checkPrices(read, surroundings)
-  return read.map(({ fact }) => fact)
+  return read.flatMap(({ fact, isWhole }) => (isWhole ? [fact as Fact] : []))
 }
 
 function readFile(source: SourceText): ReadFact[] {
   const file = readYamlFile(source)
   const entries = file?.check([], file.value, factsSchema) ?? []
-  return entries.flatMap((part, index): ReadFact[] => {
+  if (!file) return []
+  return entries.map((part, index): ReadFact => {
     const isUnpublished = typeof part === 'object' && part !== null && ('status' in part || 'say' in part)
-    const fact = isUnpublished ? file?.check([index], part, unpublishedSchema) : file?.check([index], part, statedSchema)
-    if (!file || !fact) return []
+    const { fields, isWhole, areKnown } = file.checkKeys([index], part, isUnpublished ? unpublishedSchema : statedSchema)
     const at = (key: string) => file.at.valuePosition([index, key])
-    return [
-      {
-        fact: 'say' in fact ? unpublishedFact(fact) : statedFact(fact),
-        report: (key, code, message, fix) => source.report(code, at(key), message, fix),
-        place: `${source.file}:${source.lineAt(at('id'))}`,
-      },
-    ]
+    return {
+      fact: toFact(fields),
+      isWhole,
+      areKnown,
+      report: (key, code, message, fix) => source.report(code, at(key), message, fix),
+      place: `${source.file}:${source.lineAt(at('id'))}`,
+    }
   })
 }
 
-function unpublishedFact({ id, label, say, instead }: z.infer<typeof unpublishedSchema>): Fact {
-  return { id, label, say, ...(instead !== undefined && { instead }) }
-}
+type Fields = Partial<Omit<z.infer<typeof statedSchema>, 'id' | 'label'> & z.infer<typeof unpublishedSchema>>
 
-function statedFact(parsed: z.infer<typeof statedSchema>): StatedFact {
-  const { id, label, topic, value, unit, valid_from: validFrom, valid_until: validUntil, page, quote, supersedes } = parsed
-  const optional = { topic, unit, validFrom, validUntil, supersedes }
-  const given = Object.fromEntries(Object.entries(optional).filter(([, one]) => one !== undefined))
-  return { id, label, value, page, quote, ...given }
+function toFact({ valid_from: validFrom, valid_until: validUntil, status, ...fields }: Fields): ReadFact['fact'] {
+  return Object.fromEntries(Object.entries({ ...fields, validFrom, validUntil }).filter(([, field]) => field !== undefined))
 }
 
 /** One id has at most one value on each day, and what is not published has none on any. */
 function checkDays(read: readonly ReadFact[]): void {
+  const dated = read.filter(({ fact, areKnown }) => fact.id !== undefined && areKnown('id', 'valid_from', 'valid_until'))
   /** Of the id, the fact that lasts longest so far. */
   let longest: ReadFact | undefined
-  for (const current of read.toSorted((a, b) => (orderOf(a.fact) < orderOf(b.fact) ? -1 : 1))) {
+  for (const current of dated.toSorted((a, b) => (orderOf(a.fact) < orderOf(b.fact) ? -1 : 1))) {
     const { fact, report } = current
     const before = longest?.fact.id === fact.id ? longest : undefined
     if (before !== undefined && lastDay(before.fact) >= firstDay(fact)) {
@@ -157,18 +165,18 @@ function checkDays(read: readonly ReadFact[]): void {
   }
 }
 
-const orderOf = (fact: Fact) => `${fact.id} ${firstDay(fact)}`
-const firstDay = (fact: Fact) => (isStated(fact) && fact.validFrom) || '0000-01-01'
-const lastDay = (fact: Fact) => (isStated(fact) && fact.validUntil) || '9999-12-31'
+const orderOf = (fact: ReadFact['fact']) => `${fact.id} ${firstDay(fact)}`
+const firstDay = ({ validFrom = '0000-01-01' }: ReadFact['fact']) => validFrom
+const lastDay = ({ validUntil = '9999-12-31' }: ReadFact['fact']) => validUntil
 
 function checkReferences(read: readonly ReadFact[], registered: RegisteredPages): void {
-  const ids = new Set(read.map(({ fact }) => fact.id))
+  const ids = new Set(read.flatMap(({ fact: { id = [] } }) => id))
   for (const { fact, report } of read) {
-    if (isStated(fact) && fact.supersedes !== undefined && !ids.has(fact.supersedes)) {
+    if (fact.supersedes !== undefined && !ids.has(fact.supersedes)) {
       const meant = nearestWord(fact.supersedes, ids)
       report('supersedes', 'unknown_fact', `There is no fact "${fact.supersedes}".${didYouMean(meant)}`, meant && `Write ${meant}.`)
     }
-    const [key, reference] = isStated(fact) ? ['page', fact.page] : ['instead', fact.instead]
+    const [key, reference] = fact.page === undefined ? ['instead', fact.instead] : ['page', fact.page]
     if (reference === undefined) continue
     const [path, anchor] = splitAnchor(reference)
     if (!registered.has(path)) {
@@ -191,7 +199,7 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurr
   const bodies = new Map(pages.map(({ path, body }) => [path, body]))
   const finders = new Map<string, ReturnType<typeof readForQuotes>>()
   for (const { fact, report } of read) {
-    if (!isStated(fact)) continue
+    if (fact.page === undefined) continue
     const body = bodies.get(fact.page)
     if (body === undefined) {
       const [path] = splitAnchor(fact.page)
@@ -200,6 +208,7 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurr
       else report('page', 'quote_not_found', `${path} is made from other files; name a page that an author wrote.`)
       continue
     }
+    if (fact.quote === undefined) continue
     const find = finders.get(fact.page) ?? readForQuotes(new CodePointText(body))
     finders.set(fact.page, find)
     const found = find(fact.quote)
@@ -213,9 +222,10 @@ function checkPrices(read: readonly ReadFact[], { profile, today }: FactsSurroun
   const rows = (profile as { readonly pricing?: unknown } | undefined)?.pricing
   if (!Array.isArray(rows)) return
   const prices = new Map(rows.map((row) => [String(row?.range).trim(), String(row?.price)]))
-  for (const { fact, report } of read) {
-    const price = prices.get(fact.label)
-    if (!isStated(fact) || price === undefined || factStatus(fact, today) !== 'current') continue
+  for (const { fact, areKnown, report } of read) {
+    const price = prices.get(String(fact.label))
+    const isOfToday = areKnown('valid_from', 'valid_until') && firstDay(fact) <= today && today <= lastDay(fact)
+    if (fact.value === undefined || price === undefined || !isOfToday) continue
     const [amount, stated] = [amountIn(price), amountIn(String(fact.value))]
     if (amount === undefined || stated === undefined || amount === stated) continue
     report('value', 'price_disagrees', `profile.json says "${price}" for "${fact.label}".`, `Write ${amount}, or correct profile.json.`)

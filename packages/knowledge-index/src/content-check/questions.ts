@@ -41,25 +41,26 @@ export function readQuestions(source: SourceText, pages: RegisteredPages): Conte
   const questions: ContentQuestion[] = []
   const asked = new Set<string>()
   entries.forEach((part, index) => {
-    const entry = file?.check([index], part, questionSchema)
-    if (!file || !entry) return
+    if (!file) return
+    const { fields, isWhole } = file.checkKeys([index], part, questionSchema)
     const report = (key: string, code: 'duplicate_question' | 'unknown_page' | 'unknown_section', message: string, fix?: string) =>
       source.report(code, file.at.valuePosition([index, key]), message, fix)
-    const { question, unanswerable = false } = entry
+    const { question = '', unanswerable = false } = fields
     const key = question.replace(/\s+/g, ' ').toLowerCase()
-    if (asked.has(key)) report('question', 'duplicate_question', `"${question}" is asked twice.`)
+    if (key !== '' && asked.has(key)) report('question', 'duplicate_question', `"${question}" is asked twice.`)
     asked.add(key)
-    const [page, anchor] = splitAnchor(entry.page ?? '')
-    const section = entry.section === undefined ? anchor : splitAnchor(`#${entry.section.replace(/^#/, '')}`)[1]
-    if (!unanswerable && !pages.has(page)) {
+    const [page, anchor] = splitAnchor(fields.page ?? '')
+    const section = fields.section === undefined ? anchor : splitAnchor(`#${fields.section.replace(/^#/, '')}`)[1]
+    if (fields.page !== undefined && !pages.has(page)) {
       const meant = pages.nearestPath(page)
       report('page', 'unknown_page', `There is no page ${page}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
-    } else if (section !== '' && !pages.hasAnchor(page, section)) {
+    } else if (fields.page !== undefined && section !== '' && !pages.hasAnchor(page, section)) {
       const meant = pages.nearestAnchor(page, section)
-      const place = entry.section === undefined ? 'page' : 'section'
+      const place = fields.section === undefined ? 'page' : 'section'
       const message = `${page} has no heading with the anchor "${section}".${didYouMean(meant)}`
       report(place, 'unknown_section', message, meant && `Write ${place === 'page' ? `${page}#` : ''}${meant}.`)
     }
+    if (!isWhole) return
     const line = source.lineAt(file.at.valuePosition([index, 'question']))
     questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable, line })
   })

@@ -7,20 +7,21 @@ export function checkTranslations(pages: readonly PageFile[], registered: Regist
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const fileOfLanguage = new Map<string, string>()
   for (const { source, path, reading } of pages) {
-    const { frontMatter, translationPosition: position } = reading
-    const original = frontMatter?.translationOf
-    if (frontMatter === undefined || original === undefined || position === undefined) continue
-    const found = byPath.get(original)?.reading.frontMatter
-    const key = `${original} ${frontMatter.language.toLowerCase()}`
-    const first = fileOfLanguage.get(key)
+    const { language, translationOf } = reading
+    if (translationOf === undefined) continue
+    const { path: original, position } = translationOf
+    const found = byPath.get(original)
     if (!registered.has(original)) {
       const meant = registered.nearestPath(original)
       source.report('unknown_page', position, `There is no page ${original}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
-    } else if (original === path || found?.translationOf !== undefined) {
+    } else if (original === path || found?.reading.translationOf !== undefined) {
       source.report('invalid_translation', position, `"${original}" is not the original of a translation.`)
-    } else if (first !== undefined || found?.language.toLowerCase() === frontMatter.language.toLowerCase()) {
-      const other = first ?? byPath.get(original)?.source.file
-      source.report('invalid_translation', position, `${other} has the same language, "${frontMatter.language}".`)
-    } else fileOfLanguage.set(key, source.file)
+    } else if (language !== undefined) {
+      const key = `${original} ${language.toLowerCase()}`
+      const isOfOriginal = found?.reading.language?.toLowerCase() === language.toLowerCase()
+      const other = fileOfLanguage.get(key) ?? (isOfOriginal ? found?.source.file : undefined)
+      if (other === undefined) fileOfLanguage.set(key, source.file)
+      else source.report('invalid_translation', position, `${other} has the same language, "${language}".`)
+    }
   }
 }

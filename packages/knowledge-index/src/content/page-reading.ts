@@ -11,8 +11,10 @@ export interface FrontMatterResult {
   readonly providerPositions?: readonly [number, number]
   /** A `canonical_url` of the right form, whatever else is wrong, and the UTF-16 position of its key. */
   readonly canonicalUrl?: { readonly url: string; readonly keyPosition: number }
-  /** UTF-16 position of the value of `translation_of`. */
-  readonly translationPosition?: number
+  /** A `language` of the right form, whatever else is wrong; without the key its default, unless another key may be meant for it. */
+  readonly language?: string
+  /** A `translation_of` of the right form, whatever else is wrong, and the UTF-16 position of its value. */
+  readonly translationOf?: { readonly path: string; readonly position: number }
   /** The entries of `formerly` of the right form, whatever else is wrong, and their UTF-16 positions. */
   readonly formerly?: readonly { readonly written: string; readonly position: number }[]
   /** UTF-16 position at which the page's text begins. */

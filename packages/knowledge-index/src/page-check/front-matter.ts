@@ -61,7 +61,7 @@ function readFrontMatter(source: SourceText, schema: ReturnType<typeof frontMatt
     ...pair,
     ...canonicalUrl(value, issues, at),
     ...formerPaths(value, at),
-    ...(Object.hasOwn(value, 'translation_of') && { translationPosition: at.valuePosition(['translation_of']) }),
+    ...translation(value, issues, schema, at),
     bodyStart,
     ...(parsed.success && { frontMatter: toFrontMatter(parsed.data) }),
   }
@@ -71,6 +71,21 @@ function canonicalUrl(value: unknown, issues: readonly z.core.$ZodIssue[], at: E
   const url: unknown = (value as { readonly canonical_url?: unknown }).canonical_url
   if (typeof url !== 'string' || issues.some(({ path }) => path[0] === 'canonical_url')) return {}
   return { canonicalUrl: { url, keyPosition: at.keyPosition(['canonical_url']) } }
+}
+
+function translation(
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+  { shape }: ReturnType<typeof frontMatterSchema>,
+  at: EntryPositions,
+): Pick<FrontMatterResult, 'language' | 'translationOf'> {
+  const { language, translation_of: written } = value as { readonly language?: unknown; readonly translation_of?: unknown }
+  const { data: readLanguage } = shape.language.safeParse(language)
+  const { data: path } = shape.translation_of.safeParse(written)
+  return {
+    ...(readLanguage !== undefined && (language !== undefined || issues.length === 0) && { language: readLanguage }),
+    ...(path !== undefined && { translationOf: { path, position: at.valuePosition(['translation_of']) } }),
+  }
 }
 
 function formerPaths(value: unknown, at: EntryPositions): Pick<FrontMatterResult, 'formerly'> {

@@ -145,6 +145,35 @@ describe('a mistake in facts is named', () => {
     expect(found[0]).toMatch(expected)
   })
 
+  test('with all others of its entry (design 3)', async () => {
+    const codes = async (...entries: readonly string[]) => (await problems(...entries)).map((line) => line.split(' ').slice(0, 2).join(' '))
+    expect(await codes(fact({ value: [1] as never, unit: 'dollars', supersedes: 'prise' }))).toEqual([
+      '3 invalid_value',
+      '4 unknown_unit',
+      '7 unknown_fact',
+    ])
+    expect(
+      await codes(
+        fact({ label: '', quote: 'Not on the page at all.' }),
+        fact({ page: '/plan', unit: 'dollars', valid_from: '2026-03-01', valid_until: '2026-02-01' }),
+        fact({ unit: 'dollars', valid_from: '2026-01-01', valid_until: '2026-02-01' }),
+      ),
+    ).toEqual([
+      '2 invalid_value',
+      '6 quote_not_found',
+      '10 unknown_unit',
+      '11 unknown_page',
+      '14 invalid_value',
+      '15 overlapping_facts',
+      '18 unknown_unit',
+    ])
+  })
+
+  test('and a fact that refers to one with a mistake has none', async () => {
+    const found = await problems(fact({ unit: 'dollars', valid_until: '2020-12-31' }), fact({ id: 'new', supersedes: 'price' }))
+    expect(found).toEqual([expect.stringMatching(/^4 unknown_unit/)])
+  })
+
   test('a price that differs from that of the profile', async () => {
     const files = {
       ...soundFiles,

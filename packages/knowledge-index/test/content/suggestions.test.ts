@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { nearestWord } from '../../src/content-source/did-you-mean.ts'
 import { checkBySchema } from '../../src/node.ts'
 import { comparison, type Files, load, page, soundFiles } from './content-folder.ts'
+import { png } from './image-bytes.ts'
 
 /** `code message (fix)` of every problem. */
 async function said(files: Files, options: Parameters<typeof load>[1] = {}): Promise<string[]> {
@@ -69,6 +70,19 @@ describe('a wrong name comes with the right one (design 3)', () => {
     ])
   })
 
+  test.each([
+    ['![a](/images/step.png)', 'there is no image', '/images/steps.png'],
+    ['![a](/images/Steps.PNG)', 'in other capitals', '/images/steps.png'],
+    ['![a](../images/guides/palns.svg)', 'in a folder', '/images/guides/plans.svg'],
+    ['![a](images/steps.jpg)', 'of another type', '/images/steps.png'],
+  ])('of images: %s, %s', async (image, _, meant) => {
+    const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+    const images = { 'images/steps.png': png(1, 1), 'images/guides/plans.svg': drawn }
+    expect(await said({ ...images, 'pages/new.md': page('New', image) })).toEqual([
+      expect.stringMatching(new RegExp(`^missing_image .* Did you mean ${meant}\\? \\(Write ${meant}\\.\\)$`)),
+    ])
+  })
+
   test('and with none where nothing is alike', async () => {
     expect(await said({ 'pages/new.md': page('New', '[a](/weather) [b](/pricing#refunds)') })).toEqual([
       'dead_link Broken link: there is no page /weather. (Write the path of a page (/pricing), its file (../pricing.md) or a full https address.)',
@@ -86,6 +100,16 @@ describe('a wrong name comes with the right one (design 3)', () => {
       'unknown_provider There is no provider "Bolt Cover" in providers.yaml. Did you mean bolt? (Write bolt.)',
       'unknown_page There is no page /prices. Did you mean /pricing? (Write /pricing.)',
       'unknown_section /pricing has no heading with the anchor "teirs". Did you mean tiers? (Write tiers.)',
+    ])
+  })
+
+  test('of pages that a question with another mistake names', async () => {
+    const files = { 'questions.yaml': '- question: ""\n  page: /prices\n- question: Tiers?\n  page: /pricing\n  section: teirs\n  x: 1\n' }
+    expect((await said(files)).map((line) => line.split(' ')[0])).toEqual([
+      'invalid_value',
+      'unknown_page',
+      'unknown_section',
+      'unknown_key',
     ])
   })
 

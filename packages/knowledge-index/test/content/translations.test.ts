@@ -9,6 +9,22 @@ test('a page names the page that it translates (design 3)', async () => {
 })
 
 test.each([
+  ['no page', 'translation_of: /prices\n', 'unknown_page'],
+  ['a translation', 'translation_of: /de/preise\n', 'invalid_translation'],
+])('a translation of %s is reported with the other errors of its file (design 3)', async (_, written, code) => {
+  const text = `---\ntitle: A\nlanguage: fr\nreviewed: 2026-02-30\n${written}---\n\n[a](/gone)\n`
+  const found = places(await load({ ...soundFiles, 'pages/de/preise.md': german, 'pages/other.md': text }))
+  expect(found.toSorted()).toEqual(
+    ['2:1 missing_key', '4:11 invalid_date', `5:17 ${code}`, '8:5 dead_link'].map((place) => `pages/other.md:${place}`),
+  )
+})
+
+test('a page whose language is not known has no other mistake for it', async () => {
+  const text = page('A', '', 'langauge: de\ntranslation_of: /pricing\n')
+  expect(places(await load({ ...soundFiles, 'pages/a.md': text }))).toEqual(['pages/a.md:4:1 unknown_key'])
+})
+
+test.each([
   ['no page', page('A', '', 'language: de\ntranslation_of: /prices\n'), 'unknown_page'],
   ['itself', page('A', '', 'language: de\ntranslation_of: /other\n'), 'invalid_translation'],
   ['a page in its own language', page('A', '', 'language: en\ntranslation_of: /pricing\n'), 'invalid_translation'],
