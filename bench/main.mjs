@@ -1,5 +1,5 @@
 /**
- * The figures this project promises: `npm run bench -- <name> [arguments]`. Every part prints one table from one run.
+ * The benchmarks: `npm run bench -- <name> [arguments]`. Each prints one table from one run.
  */
 const parts = {
   answers: {

@@ -1,10 +1,10 @@
 /**
- * What an answer costs beside retrieval's index and the model: CPU of a question with 8 claims, of cutting pages into statements, and the
- * tokens that a draft takes.
+ * Cost of an answer without building the index and without the model: CPU of a question with 8 claims, of splitting pages into statements, and the
+ * tokens of a draft.
  *
  *     npm run bench -- answers [RUNS]       default 300
  *
- * The questions are the shipped ones whose evidence has 8 claims to point at; the scripted model answers at once. Retrieval is in it, quota and
+ * The questions are the shipped ones whose evidence has at least 8 statements. The scripted model answers at once. Retrieval is included, quota and
  * network are not. CPU is user and system time of the whole process, garbage collection and compilation included.
  */
 import { fileURLToPath } from 'node:url'
@@ -15,12 +15,12 @@ import { printTable } from '../table.mjs'
 import { pointAtClaims } from './point-at-claims.mjs'
 
 const content = fileURLToPath(new URL('../../content', import.meta.url))
-/** After so many questions the compiler rests; what it takes beside them would be most of p99. */
+/** After this many questions the JIT compiler is idle; before, compilation would dominate p99. */
 const warmUpRuns = 500
 const claims = 8
-/** 10,000 passages of the shipped content are about so many characters. */
+/** About 10,000 passages of the shipped content. */
 const cutCharacters = 7_000_000
-/** No tokenizer is small enough to be installed for this: a token is about four characters. */
+/** A token is about four characters; a tokenizer would be a large dependency. */
 const charactersPerToken = 4
 
 export async function main([given = '300']) {
@@ -50,10 +50,10 @@ export async function openKnowledge() {
   return Object.assign(Object.create(knowledge), { questions: result.content.questions.map(({ question }) => question) })
 }
 
-/** CPU milliseconds of each run after the warm-up: of the whole question, and of it what follows the model's text. */
+/** CPU milliseconds of each run after the warm-up: of the whole question, and of the part after the model's response. */
 export async function measureQuestions(knowledge, runs, warmUp = 0) {
   const model = { generate: async ({ messages }) => pointAtClaims(messages, claims) }
-  // Every run has an engine of its own: an engine keeps the answers it has given.
+  // A new engine for every run, because an engine caches its answers.
   const ask = async (question) => {
     let resolving
     const start = process.cpuUsage()
@@ -79,7 +79,7 @@ export async function measureQuestions(knowledge, runs, warmUp = 0) {
   return { questions: questions.length, ...samples }
 }
 
-/** CPU milliseconds of cutting copies of the pages, which are new to the cutter. */
+/** CPU milliseconds of splitting copies of the pages, so that no cache applies. */
 export function measureCutting(pages, characters) {
   const copies = []
   let copied = 0
@@ -93,7 +93,7 @@ export function measureCutting(pages, characters) {
   return { characters: copied, statements, milliseconds: cpuSince(start) }
 }
 
-/** As a model writes it: a statement each, ids of three digits, and for every third claim a range and a qualification. */
+/** A typical draft: one statement for each claim, ids of three digits, and a range and a qualification for every third. */
 export function exampleDraft(count) {
   const claimOf = (index) => {
     const id = 101 + 9 * index

@@ -1,4 +1,4 @@
-/** A draft of claims that point at one statement each, spread over everything a prompt shows. */
+/** A draft of claims with one statement each, spread over the prompt. */
 export function pointAtClaims(messages, claims) {
   const ids = messages.flatMap(({ role, content }) =>
     role === 'user' ? Array.from(content.matchAll(/^S[1-9][0-9]*(?= )/gm), ([id]) => id) : [],

@@ -13,7 +13,7 @@ export async function build(passages) {
   return {
     search: (query, limit) =>
       index
-        // The query builder takes words as words; `search` would read colons and hyphens of a question as operators.
+        // The query builder reads plain words; `search` would parse colons and hyphens as operators.
         .query((builder) => builder.term(lunr.tokenizer(query)))
         .slice(0, limit)
         .map(({ ref }) => ref),

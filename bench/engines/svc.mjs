@@ -2,7 +2,7 @@ import { createSearchIndex } from '@svc/knowledge-index'
 
 export const name = 'svc'
 
-/** @param parameters weights of the ranking that differ from the defaults */
+/** @param parameters ranking weights that differ from the defaults */
 export async function build(passages, language, parameters = {}) {
   const index = await createSearchIndex(passages, { language, parameters })
   return {

@@ -6,7 +6,7 @@ export const name = 'wink-bm25'
 export async function build(passages) {
   const index = createWinkBm25()
   index.defineConfig({ fldWeights: { title: 2, headings: 2, text: 1 } })
-  // The preparation of the package's own README.
+  // The preparation from the package's README.
   index.definePrepTasks([
     utilities.string.lowerCase,
     utilities.string.removeExtraSpaces,

@@ -1,9 +1,9 @@
-/** An id or a range, with what the engine forgives taken off. */
+/** An id or a range, normalised like in the engine. */
 const entryPattern = /^S([1-9][0-9]*)(?:-S?([1-9][0-9]*))?$/
 
 /**
- * A model that counts the entries it points with, and those that name no statement of its prompt. What is no JSON is not counted: the
- * answer says so.
+ * A model that counts the ids in its drafts, and those that are not in the prompt. A draft that is not JSON is not counted: the
+ * answer reports it.
  *
  * @param {import('@svc/answer-engine').AnswerModel} model
  */

@@ -2,8 +2,8 @@ import { createAnswerEngine } from '@svc/answer-engine'
 import { createMemoryQuota } from '@svc/answer-engine/quota-memory'
 
 /**
- * Asks every question once, one after the other, so that an endpoint's own limits do not colour the result. Each is a client of its own;
- * the limit of a day applies.
+ * Asks every question once, one after the other, so that an endpoint's limits do not affect the result. Each has its own client;
+ * the daily limit applies.
  *
  * @param {{ knowledge: import('@svc/knowledge-index').Knowledge, questions: readonly import('@svc/knowledge-index').ContentQuestion[], model: import('@svc/answer-engine').AnswerModel, onAsked?: (asked: object) => void }} options
  */
@@ -20,7 +20,7 @@ export async function evaluate({ knowledge, questions, model, onAsked }) {
   return results
 }
 
-/** Whether the page that must answer was retrieved, and whether a published claim points at the section that must. */
+/** Whether the expected page was retrieved, and whether a published claim cites the expected section. */
 function coverage(knowledge, { page: path, section: anchor }, { sources, citations }) {
   const page = path === undefined ? undefined : knowledge.page(path)
   if (page === undefined) return { isRetrieved: false, isCited: false }
@@ -35,11 +35,11 @@ function coverage(knowledge, { page: path, section: anchor }, { sources, citatio
   }
 }
 
-/** The figures of a run: what is counted, and of how many. */
+/** The figures of a run: counts and totals. */
 export function summarise(results) {
   const answerable = results.filter(({ expected }) => !expected.unanswerable)
   const unanswerable = results.filter(({ expected }) => expected.unanswerable)
-  // What the model never saw says nothing about the model.
+  // A page that the model did not get says nothing about the model.
   const generated = unanswerable.filter(({ answer }) => answer.status !== 'limited' && answer.status !== 'unavailable')
   const sum = (count) => results.reduce((total, { answer }) => total + count(answer), 0)
   const times = results.map(({ seconds }) => seconds).sort((a, b) => a - b)
@@ -61,7 +61,7 @@ export function summarise(results) {
   }
 }
 
-/** How many questions ended in which way, `unavailable generation_failed truncated` and the like, the most frequent first. */
+/** Counts of outcomes such as `unavailable generation_failed truncated`, the most frequent first. */
 function countEndings(results) {
   const counts = new Map()
   for (const { answer } of results) {

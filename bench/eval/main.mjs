@@ -1,10 +1,10 @@
 /**
- * How well a real model points: asks every question of a content's questions.yaml and prints the shares beside their goals.
+ * How well a real model selects statements: asks every question of questions.yaml and prints the shares with their goals.
  *
  *     INFERENCE_BASE_URL=… INFERENCE_API_KEY=… INFERENCE_MODEL=… npm run bench -- eval [CONTENT_DIR]     default: the shipped content
  *
- * INFERENCE_API_KEY_FILE, INFERENCE_API and INFERENCE_TOKEN_PARAM mean what they mean to the server. Every question is one paid request. Cost is in tokens, as the
- * endpoint reports them: what they are worth is between you and your provider.
+ * INFERENCE_API_KEY_FILE, INFERENCE_API and INFERENCE_TOKEN_PARAM have the same meaning as for the server. Every question is one paid request. Cost is in tokens, as the
+ * endpoint reports them.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -51,7 +51,7 @@ export async function main([folder]) {
   process.stdout.write(reported === requests ? '\n' : `; reported for ${reported} of them\n`)
 }
 
-/** The key itself, or what the file holds that is named instead of it. */
+/** The key, or the content of the key file. */
 function readKey() {
   const { INFERENCE_API_KEY: key, [keyFile]: file } = process.env
   if (!file) return key
@@ -80,7 +80,7 @@ function openModel(environment, fetch) {
   }
 }
 
-/** npm runs scripts in the project's folder; what the caller typed is relative to where they typed it. */
+/** npm runs scripts in the project's folder; paths are relative to the caller's folder. */
 function contentFolder(folder) {
   if (folder === undefined) return shippedContent
   const candidates = [process.env.INIT_CWD ?? '.', '..', '.'].map((base) => resolve(base, folder))

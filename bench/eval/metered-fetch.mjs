@@ -1,9 +1,9 @@
-/** A longer body is no answer of a model: whoever reads it stops there, and no usage is looked for in it. */
+/** A longer body is not a model's response: reading stops there, without usage. */
 const maxBodyBytes = 256 * 1_024
 
 /**
- * A fetch that adds up what an endpoint says it has used: requests, and the tokens that are paid for. Chat Completions calls
- * them `prompt_tokens` and `completion_tokens`, Responses `input_tokens` and `output_tokens`. Bodies pass through as they come, so
+ * A fetch that adds up the usage that an endpoint reports: requests and paid tokens. Chat Completions calls
+ * them `prompt_tokens` and `completion_tokens`, Responses `input_tokens` and `output_tokens`. Bodies are streamed through, so
  * that a reader who stops also stops the endpoint.
  */
 export function meterFetch(fetch = globalThis.fetch) {

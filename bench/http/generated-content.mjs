@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { generate } from '../search/generated-passages.mjs'
 
 /**
- * Writes a content folder with this many pages of so many sections, and the profile of another folder. Page `n` is the same text
- * whatever their number.
+ * Writes a content folder with the given numbers of pages and sections, and the profile of another folder. Page `n` has the same text
+ * for any number of pages.
  *
  * @returns {string[]} the paths of the pages, the front page excepted
  */

@@ -27,12 +27,12 @@ const peers = {
   express: here('../peers/http-express.mjs'),
 }
 
-/** Rounds before the first that counts: the engine has compiled what is hot by then. */
+/** Warm-up rounds, in which the engine compiles hot code. */
 const defaultWarmUpRounds = 4
 const profilePath = '/api/v1/profile'
 const pagePath = '/pricing'
 const acceptHtml = { headers: ['Accept: text/html'] }
-/** How many pages the two compared contents have, and servers each of them. */
+/** Pages of the two compared folders, and servers for each. */
 const comparedContents = { few: 100, many: 10_000, servers: serversOfContent }
 
 export async function main([rounds = '15', requests = '3000']) {
@@ -67,7 +67,7 @@ export async function measure({ rounds, requests, contents, warmUpRounds = defau
   }
 }
 
-/** Every server and what it is asked. */
+/** Every server and its requests. */
 async function startSubjects(folder, { servers: count, ...sizes }, running, load) {
   const start = async (...args) => {
     const started = await startMeasured(...args)
@@ -114,7 +114,7 @@ async function startSubjects(folder, { servers: count, ...sizes }, running, load
   for (const size of ['few', 'many']) {
     const content = join(folder, size)
     const all = writeGeneratedContent(content, shippedProfile, sizes[size])
-    // The same pages of both: what differs is how many others there are.
+    // The same pages of both; only the number of other pages differs.
     paths ??= all
     const generated = await startSeveral(count, () => ours({ CONTENT_DIR: content }))
     subjects.push(
@@ -135,7 +135,7 @@ async function take(port, path) {
   return { headers: response.headers, body: await response.text() }
 }
 
-/** One caller that has used up its window, another in each round. */
+/** One client that has used up its window, another in each round. */
 async function exhaust(load, port, path, round) {
   const requests = writeRequests([path], { caller: address((1 << 20) + round) }).slice(0, 1)
   await load.run({ port, connections: 1, count: 60, status: 200, requests })
@@ -155,7 +155,7 @@ function tabulate(samples) {
     row('bare / svc, .md', '>= 0.35', 'bare .md', 'svc .md'),
     row('bare / svc, HTML page', '>= 0.35', 'bare HTML page', 'svc HTML page'),
     ...routes.map((route) => row(`10,000 / 100 pages, ${route}`, '<= 1.10', `many ${route}`, `few ${route}`)),
-    // No target: what comes on top is the processor's cache, which ten thousand pages do not fit in.
+    // No target: the difference is the processor's cache, which is too small for ten thousand pages.
     row('10,000 / 100 pages, .md, all in turn', '', 'many .md, all in turn', 'few .md'),
   ]
   const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])

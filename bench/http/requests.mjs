@@ -1,4 +1,4 @@
-/** The requests of the load, written out: what a client of ours sends, with a proxy in front that names its caller. */
+/** The requests of the load, as a proxy with X-Forwarded-For sends them. */
 
 /** More callers than any limit needs: at most sixty requests of each within a minute. */
 const callers = 4_096

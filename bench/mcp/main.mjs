@@ -1,6 +1,6 @@
 /**
- * What an MCP exchange costs: CPU time of the server's process, user and system, per request, beside the SDK's own wiring for
- * express, beside tmcp, beside fastmcp in the one era it speaks, and beside the same server where the SDK answers without the fast path.
+ * Cost of an MCP request: CPU time of the server's process, user and system, compared with the SDK's own wiring for
+ * express, with tmcp, with fastmcp in the one era it supports, and with the same server without the fast path.
  *
  *     npm run bench -- mcp [ROUNDS] [REQUESTS]       default 6 rounds of 400 requests, under 3 minutes on two cores
  *
@@ -31,18 +31,18 @@ const peers = {
 
 const publicHost = 'svc.example.com'
 const baseUrl = `https://${publicHost}`
-/** Rounds before the first that counts: the engine has compiled what is hot by then. */
+/** Warm-up rounds, in which the engine compiles hot code. */
 const warmUpRounds = 2
-/** How many pages the two compared contents have, and servers each of them. */
+/** Pages of the two compared folders, and servers for each. */
 const comparedContents = { few: 100, many: 10_000, servers: serversOfContent }
 
-/** The measured call: its own work is a lookup. */
+/** The measured call, whose own work is a lookup. */
 const call = { name: 'get_page', arguments: { page: '/contact' } }
 const resource = { uri: `${baseUrl}/contact.md` }
 
 const eras = ['modern', 'legacy']
 const erasOf = (peer) => (peer === 'fastmcp' ? ['legacy'] : eras)
-/** What is asked of all servers, and how many times cheaper ours has to be than the SDK's wiring for express. */
+/** The requests to all servers, and the target ratio to the SDK's wiring for express. */
 const exchanges = [
   { method: 'tools/call', params: call, target: { modern: '>= 4', legacy: '>= 4' } },
   { method: 'tools/list', params: {}, target: { modern: '>= 3.5', legacy: '>= 3.5' } },
@@ -78,7 +78,7 @@ export async function measure({ rounds, requests, contents }) {
   }
 }
 
-/** Every server and what it is asked. */
+/** Every server and its requests. */
 async function startSubjects(folder, { servers: count, ...sizes }, running) {
   const start = async (...args) => {
     const started = await startMeasured(...args)
@@ -93,7 +93,7 @@ async function startSubjects(folder, { servers: count, ...sizes }, running) {
         QUOTA_URL: 'memory:',
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_FORMAT: 'json',
-        // The limit counts as always and refuses nobody, however quick the machine.
+        // The limit counts but is high enough to refuse no request.
         MCP_CALLS_PER_MINUTE: '1000000',
         ...env,
       },
@@ -102,7 +102,7 @@ async function startSubjects(folder, { servers: count, ...sizes }, running) {
   const first = await ours()
   const answers = join(folder, 'answers.json')
   writeFileSync(answers, JSON.stringify(await answersOf(first.port)))
-  // It has built the publication in its own memory; those below open the file that it kept.
+  // It has built the publication; the servers below open its file.
   await first.stop()
   const servers = {
     svc: await ours(),
@@ -132,7 +132,7 @@ async function startSubjects(folder, { servers: count, ...sizes }, running) {
   return subjects
 }
 
-/** What is asked of a generated content, whatever its size. */
+/** The requests to a generated folder of any size. */
 function exchangesOfContent(paths) {
   const calls = (name, argumentsInTurn) => [name, 'tools/call', argumentsInTurn.map((args) => ({ name, arguments: args }))]
   return [
@@ -140,7 +140,7 @@ function exchangesOfContent(paths) {
       'get_page',
       paths.map((page) => ({ page })),
     ),
-    // Words of one page each: what more passages with the same words cost is `bench -- search`.
+    // Words of one page each: `bench -- search` measures more passages with the same words.
     calls(
       'search_knowledge',
       paths.map((path) => ({ query: path.slice('/page-'.length) })),
@@ -152,7 +152,7 @@ function exchangesOfContent(paths) {
   ]
 }
 
-/** What the others have to serve: our own lists, the result of the measured call for every tool, and the texts of the pages. */
+/** Data for the other servers: our lists, the result of the measured call for every tool, and the texts of the pages. */
 async function answersOf(port) {
   const { tools } = await ask(port, 'tools/list', {})
   const { resources } = await ask(port, 'resources/list', {})

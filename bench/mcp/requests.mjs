@@ -1,4 +1,4 @@
-/** The requests of the load, written out as the SDK's clients write them, with a proxy in front that names the caller. */
+/** The requests of the load, as the SDK's clients write them and a proxy with X-Forwarded-For sends them. */
 import { address } from '../http/requests.mjs'
 
 /** Callers in turn: each stays far below the limit of tool calls, which is on. */

@@ -1,9 +1,9 @@
 /**
- * The load: its own process, so that what it costs is not counted. Each connection sends one request, waits for the whole
+ * The load generator, in its own process, so that its cost is not counted. Each connection sends one request, waits for the whole
  * answer, sends the next; a connection that the server closes is opened anew. Every answer must have the expected status.
  *
- * A client of our own because a limited route needs another caller every few requests, and because with two cores a general
- * load generator would be what is measured: this one reads no more of an answer than its status and its length.
+ * Our own client, because a limited route needs another client every few requests, and because on two cores a general
+ * load generator would dominate the measurement: this one reads only the status and the length of a response.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

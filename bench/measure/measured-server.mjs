@@ -18,7 +18,7 @@ const patience = 1_800_000
 export async function startMeasured(file, { env = {}, readyPath = '/', execArgv = [] } = {}) {
   const port = await freePort()
   const child = fork(file, [], {
-    // Standard output, the log, goes to the null device: what a line costs is measured, what a disk costs is not.
+    // The log goes to the null device, so that log lines are measured without a disk.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [...execArgv, '--require', meter],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },

@@ -1,4 +1,4 @@
-/** How servers are measured beside each other: in turns, so that what else the machine does falls on all of them. */
+/** Measures servers in turns, so that other load on the machine affects all of them. */
 
 const connections = 32
 

@@ -1,4 +1,4 @@
-/** The floor: one answer by nothing but Node. ANSWER is a file with `{status, headers, body}`. */
+/** The minimum: one response by Node's HTTP server. ANSWER is a file with `{status, headers, body}`. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** Express with the plugins that do what the server does: rate limit with headers, security headers, JSON log line, strong ETag, prebuilt body. */
+/** Express with plugins for the same work: rate limit with headers, security headers, JSON log line, strong ETag, prebuilt body. */
 import { readFileSync } from 'node:fs'
 import express from 'express'
 import { rateLimit } from 'express-rate-limit'

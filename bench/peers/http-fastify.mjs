@@ -1,4 +1,4 @@
-/** Fastify with the plugins that do what the server does: rate limit with headers, security headers, JSON log line, strong ETag, prebuilt body. */
+/** Fastify with plugins for the same work: rate limit with headers, security headers, JSON log line, strong ETag, prebuilt body. */
 import { readFileSync } from 'node:fs'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'

@@ -1,4 +1,4 @@
-/** fastmcp, stateless over HTTP, as its documentation shows it; ANSWERS as for the SDK's express wiring. It speaks 2025-06-18 alone. */
+/** fastmcp, stateless over HTTP, as its documentation shows it; ANSWERS as for the SDK's express wiring. It supports only 2025-06-18. */
 import { readFileSync } from 'node:fs'
 import { FastMCP } from 'fastmcp'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /**
- * The SDK's own wiring for express, as its documentation shows it. ANSWERS is a file with what to serve: the same tools with
+ * The SDK's own wiring for express, as its documentation shows it. ANSWERS is a file with its data: the same tools with
  * one finished result each, and the same pages.
  */
 import { readFileSync } from 'node:fs'

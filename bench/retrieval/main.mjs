@@ -26,7 +26,7 @@ const engines = [svc, orama, minisearch, lunr, wink, fts5]
 const contextCharacters = 24_000
 
 export async function main([folder = '']) {
-  // npm runs scripts in the project's folder; what the caller typed is relative to where they typed it.
+  // npm runs scripts in the project's folder; paths are relative to the caller's folder.
   const found = [process.env.INIT_CWD ?? '.', '..', '.'].map((base) => resolve(base, folder)).find((path) => folder && existsSync(path))
   if (!found) {
     process.stderr.write(`No folder ${JSON.stringify(folder)}. Usage: npm run bench -- retrieval FOLDER\n`)

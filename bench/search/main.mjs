@@ -1,6 +1,6 @@
 /**
- * What search costs: CPU per query and to build, memory and growth, beside MiniSearch and SQLite FTS5, on generated passages. FTS5 keeps its
- * memory outside JavaScript's heap, where this cannot see it.
+ * Cost of search: CPU per query and build, memory and growth, compared with MiniSearch and SQLite FTS5, on generated passages. FTS5 has its
+ * memory outside JavaScript's heap, which this does not measure.
  *
  *     npm run bench -- search [PASSAGES …]       default 1000 10000 100000
  *
@@ -19,9 +19,9 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
 const comparedEngines = [svc, minisearch, fts5]
-/** Orama's own ranking is only here to be seen: past this many passages it takes minutes. */
+/** Above this many passages Orama's own ranking takes minutes. */
 const mostForOrama = 10_000
-/** A round asks every engine for as long as this; the median of the rounds counts. */
+/** Time for each engine in a round; the median of the rounds counts. */
 const milliseconds = 250
 const rounds = 7
 
@@ -37,7 +37,7 @@ export async function main(args) {
     const engines = size <= mostForOrama ? [...comparedEngines, orama] : comparedEngines
     const { passages, questions } = generate(size)
     const textBytes = passages.reduce((sum, { title, headings, text }) => sum + Buffer.byteLength(`${title}${headings.join('')}${text}`), 0)
-    // A first, small build lets the compiler see the code: a server publishes more than once.
+    // Warms up the compiler with a small build, because a server builds more than once.
     for (const engine of engines) await engine.build(passages.slice(0, 500), 'en')
     const built = []
     for (const engine of engines) built.push(await measuredBuild(engine, passages))
@@ -87,7 +87,7 @@ function measuredQueries(built, questions) {
       const end = performance.now() + milliseconds
       let asked = 0
       do {
-        // A dear query is asked singly, cheap ones in tens, so that looking at the clock costs nothing.
+        // Slow queries run singly, fast ones in tens, so that reading the clock costs nothing.
         for (let repeat = 0; repeat < (position === 0 ? 10 : 1); repeat += 1) {
           search(questions[asked % questions.length], 10)
           asked += 1
@@ -99,7 +99,7 @@ function measuredQueries(built, questions) {
   return samples.map((values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)])
 }
 
-/** Freed buffers are counted out a moment after they are collected. */
+/** Freed buffers are subtracted a moment after they are collected. */
 async function collectAll() {
   for (let round = 0; round < 4; round += 1) {
     collectGarbage()

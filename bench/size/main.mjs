@@ -1,6 +1,6 @@
 /**
- * What a number of pages costs: CPU of a first start, of a later start and of a reload after one edited page; memory while serving and
- * during that reload; how long searches take meanwhile. Beside the goals, which are for real documentation of the same size.
+ * Cost of a number of pages: CPU of a first start, of a later start and of a reload after one edited page; memory while serving and
+ * during that reload; search times meanwhile. The goals are for real documentation of the same size.
  *
  *     npm run bench -- size PAGES
  *
@@ -27,7 +27,7 @@ const sampleEvery = 250
 const settling = 5_000
 /** Forty searches a second. */
 const searchEvery = 25
-/** A reload that takes longer is given up (milliseconds). */
+/** Time limit of a reload (milliseconds). */
 const patience = 1_800_000
 
 /** Seconds of CPU by pages: first start, reload. */
@@ -96,7 +96,7 @@ async function measureReload(running, content) {
   appendFileSync(join(content, 'pages/page-0.md'), `\n${line}\n`)
   const { questions } = generate(1_000)
   const searches = []
-  // Compiled before it is measured.
+  // Warm-up.
   for (const question of questions.slice(0, 100)) await search(port, question)
   const { memory: before } = await running.usage()
   const idle = await costOfSearches(running, questions)

@@ -1,6 +1,6 @@
 /**
- * Connections that take and do not give, in a process of their own: a third says nothing, a third sends a header line a second, a
- * third a byte of a body a second. What the server closes is opened again.
+ * Attacking connections in their own process: a third sends nothing, a third sends a header line a second, a
+ * third a byte of a body a second. A closed connection is opened again.
  */
 import { connect } from 'node:net'
 

@@ -5,7 +5,7 @@ import { message } from '../mcp/requests.mjs'
 import { exchange } from './exchange.mjs'
 import { heldWord } from './model.mjs'
 
-/** What is asked for, and whether its answer names its generation. */
+/** The requests, and whether the response contains its generation. */
 const documents = [
   ['/', true],
   ['/index.md', true],
@@ -30,7 +30,7 @@ const calls = (port) => [
   ['resources/read', { uri: `http://localhost:${port}/pricing.md` }, true],
 ]
 const question = 'Does the cyber policy cover ransom payments?'
-/** Each question is a new one: the same gets the answer that was kept. */
+/** Each question is different, because answers are cached. */
 let asked = 0
 function nextQuestion() {
   asked += 1
@@ -46,7 +46,7 @@ const broken = [
   'GET /index.md HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n',
 ]
 
-/** Those who ask properly, those who leave, and those who send what is no request; each is another client. */
+/** Normal callers, callers that disconnect, and callers that send invalid bytes; each is another client. */
 export function createCallers({ port, agent, tally, witness }) {
   let turn = 0
   const mcpCalls = calls(port)
@@ -60,7 +60,7 @@ export function createCallers({ port, agent, tally, witness }) {
     return { port, path: '/mcp', method: 'POST', headers: { ...headers, ...nextClient(), 'Content-Length': Buffer.byteLength(body) }, body }
   }
 
-  /** The answer, counted and looked at. */
+  /** Counts and checks the response. */
   async function watch(target, options, isMarked) {
     try {
       const answer = await exchange(options)
@@ -75,7 +75,7 @@ export function createCallers({ port, agent, tally, witness }) {
   }
 
   return {
-    /** One request of somebody who does nothing wrong: its answer must come, and come soon. */
+    /** One normal request, which must be answered quickly. */
     async askNormally() {
       const headers = nextClient()
       const [document, isMarkedDocument] = documents[Math.floor(turn / 2) % documents.length]
@@ -85,11 +85,11 @@ export function createCallers({ port, agent, tally, witness }) {
         turn % 3 > 0
           ? await watch(document, { port, agent, path: document, headers }, isMarkedDocument)
           : await watch(`${era} ${method} ${params.name ?? ''}`, { ...call(era, method, params), agent }, isMarkedCall)
-      // A refusal comes soon.
+      // A refusal must be fast.
       if (answer !== undefined && answer.status < 500) tally.latencies.push(answer.milliseconds)
     },
 
-    /** Asks what the model has to answer, and waits for it. Undefined when there was no such answer. */
+    /** Asks a question that needs the model. Undefined if there was no answer. */
     async askQuestion() {
       const sent = call('modern', 'tools/call', { name: 'ask_service', arguments: { question: nextQuestion() } })
       const answer = await watch('ask_service', { ...sent, agent: false }, true)
@@ -100,7 +100,7 @@ export function createCallers({ port, agent, tally, witness }) {
       return { status, reason, detail }
     },
 
-    /** Asks, and leaves before, or just when, it is answered. */
+    /** Sends a request and disconnects before or during the response. */
     leave() {
       const { body, ...options } =
         turn % 2 === 0
@@ -117,7 +117,7 @@ export function createCallers({ port, agent, tally, witness }) {
       })
     },
 
-    /** Bytes that are no request, or not all of one, and then nobody. */
+    /** Sends invalid or incomplete bytes and disconnects. */
     sendBroken() {
       const bytes = broken[tally.broken % broken.length]
       tally.broken += 1

@@ -4,7 +4,7 @@ import { get } from './exchange.mjs'
 
 /** Milliseconds that a fault lasts. */
 const outage = 2_000
-/** Milliseconds between two looks whether all is well again. */
+/** Milliseconds between two checks for recovery. */
 const lookEvery = 20
 
 /** Seconds in which the server uses a store that has come back, and recovers from overload. */
@@ -16,7 +16,7 @@ const questionsThatFillTheQueue = 40
 /** Thousands of responses that wait behind slow ones on their connections. Node reads on while those of one connection take less than 16 KB. */
 const pipelines = { connections: 24, requests: 64 }
 
-/** What is done to the server, one after another: each ends with all as it was. */
+/** The faults in order. Each ends with the server recovered. */
 export function createFaults({ port, redis, tally, callers }) {
   async function storeFails(name, fail, mend) {
     await fail()
@@ -36,7 +36,7 @@ export function createFaults({ port, redis, tally, callers }) {
       const sockets = await sendUntil(send, async () => (await callers.askQuestion())?.detail === 'overloaded')
       if (sockets.length === 0) tally.breach('full queue: overloaded')
       for (const socket of sockets) socket.destroy()
-      // A question that is taken may wait for its model: what counts is when it was asked.
+      // An accepted question may wait for its model, so the time of the request counts.
       const freed = performance.now()
       let asked = freed
       while ((await callers.askQuestion())?.detail === 'overloaded') {
@@ -58,11 +58,11 @@ export function createFaults({ port, redis, tally, callers }) {
   ]
 }
 
-/** On a machine that is busy with other things the server refuses some of what is sent, and what is sent is not enough. */
+/** On a busy machine the server refuses some requests, so that the fault may not occur. */
 const attempts = 3
 
 /**
- * The connections over which enough was sent for the fault to show, or none when it did not.
+ * The connections that caused the fault, or none if it did not occur.
  *
  * @param {() => import('node:net').Socket[]} send @param {() => Promise<boolean>} isShown
  */

@@ -7,8 +7,8 @@ export function generationsIn(text) {
 }
 
 /**
- * A content folder whose every page, profile, title, description, section and topic of facts names the generation that it is of, so that
- * an answer shows what it was made of. The page of facts would be the same in all of them otherwise, under one revision.
+ * A content folder whose every page, profile, title, description, section and topic of facts contains its generation, so that
+ * a response shows its source. Otherwise the page of facts would have one revision in all generations.
  *
  * @param {string} source the content that the generations are made from
  * @param {string} folder where they are written, one over the other
@@ -36,7 +36,7 @@ export async function createGenerations(source, folder) {
   }
 }
 
-/** The shipped front matter quotes nothing, and its blocks of code hold no line that looks like a heading. */
+/** The shipped front matter has no quotes, and its code blocks have no line like a heading. */
 function markPage(text, generation) {
   return text
     .replace(/^(title|description): .*$/gm, `$& generation-${generation}`)

@@ -1,13 +1,13 @@
 /**
- * Does the server keep its promises for as long as it runs? Mixed load with aborts and faults against the built server:
+ * Long-running test: mixed load with aborts and faults against the built server:
  *
  *     npm run soak [MINUTES]        default 10
  *
- * Pages, the profile, searches, tools and questions of ever new clients, paced. Beside them attackers who hold 500 connections, callers
- * who leave in the middle of an answer, bodies that break off, bytes that are no request, a language model that fails in every way; a
- * Redis that is killed, or stops answering, and comes back; a queue that is full, thousands of answers that wait behind
- * slow ones; and a reload every few seconds, good and bad in turn, of content whose every text says which generation it is of, so that an
- * answer that mixes two is seen. Exit code 1 when one of the figures is not reached; the time of answers is printed and not judged.
+ * Paced requests of new clients for pages, the profile, searches, tools and questions. At the same time 500 attacking connections, callers
+ * that disconnect during a response, bodies that break off, invalid bytes, a language model that fails in every way; a
+ * Redis that is killed or stops answering, and restarts; a full queue, thousands of responses that wait behind
+ * slow ones; and a reload every few seconds, of valid and invalid content in turn. Every text contains its generation, so that a
+ * response that mixes two is found. Exit code 1 if a target is missed; response times are only printed.
  */
 import { printTable } from '../table.mjs'
 import { soak } from './soak.mjs'

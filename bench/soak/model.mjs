@@ -12,7 +12,7 @@ const json = { 'Content-Type': 'application/json' }
 /** A question with this word is not answered before its caller leaves. */
 export const heldWord = 'patiently'
 
-/** Every way in which a language model, or what stands before it, has been seen to fail; they take turns. */
+/** Failures of language models and their proxies, in turn. */
 const failures = [
   (response) => response.writeHead(200, json).end(answer('{"claims":[],"unanswered":["Why?"]}')),
   (response) =>
@@ -31,14 +31,14 @@ const failures = [
   () => undefined,
 ]
 
-/** Points at what the first passage says of itself. */
+/** Selects the first statement of the first passage. */
 function answerHonestly(response, prompt) {
   const [, id = 'S9999'] = /^(S\d+) .*This is generation-\d+\./m.exec(prompt) ?? []
   const claims = [{ statements: [id], qualified_by: [] }]
   response.writeHead(200, json).end(answer(JSON.stringify({ claims, unanswered: [] })))
 }
 
-/** An OpenAI-compatible endpoint on a loopback port: every second answer is honest, the others fail in every way in turn. */
+/** An OpenAI-compatible endpoint on a loopback port: every second response is valid, the others fail in each way in turn. */
 export async function startFailingModel() {
   let requests = 0
   const server = createServer(async (request, response) => {

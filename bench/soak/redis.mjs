@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const askEvery = 20
 
-/** A real Redis on a loopback port that keeps nothing on disk, and can be killed, stopped in its tracks, and brought back. */
+/** A real Redis on a loopback port without persistence that can be killed, paused and restarted. */
 export async function startRedis(port, folder) {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
   let child
@@ -29,7 +29,7 @@ export async function startRedis(port, folder) {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill,
-    /** Its connections stay open, and nothing comes over them. */
+    /** Its connections stay open without responses. */
     freeze: () => child.kill('SIGSTOP'),
     async thaw() {
       child.kill('SIGCONT')

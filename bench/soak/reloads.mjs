@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { get } from './exchange.mjs'
 import { generationsIn } from './generations.mjs'
 
-/** Milliseconds between two looks whether a reload has ended, and until it is given up. */
+/** Milliseconds between two checks for the end of a reload, and its time limit. */
 const lookEvery = 50
 const patience = 60_000
 
-/** A good content and a bad one in turn: each is seen through before the next is written. */
+/** Writes valid and invalid content in turn, and waits for each reload. */
 export function createReloads({ port, generations, server, tally }) {
   let generation = 0
 
@@ -28,7 +28,7 @@ export function createReloads({ port, generations, server, tally }) {
     return false
   }
 
-  /** Undefined when there is too much to do to say so. */
+  /** Undefined if the server is overloaded. */
   async function served() {
     const { status, text } = await get(port, '/index.md')
     return status === 200 ? generationsIn(text)[0] : undefined

@@ -1,9 +1,8 @@
-/** The specification of a soak: what must be true in the end. */
+/** The targets of a soak. */
 const targets = { growthPercent: 5, p99: 100, reloadsPerMinute: 10 }
 
 /**
- * The rows of the table, and whether every target but that of time is reached: how soon answers come depends on what else the machine
- * does.
+ * The rows of the table, and whether every target is reached. Response times have none, because they depend on other load of the machine.
  *
  * @param {object} measured
  * @param {ReturnType<typeof import('./tally.mjs').createTally>} measured.tally

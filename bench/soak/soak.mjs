@@ -20,8 +20,8 @@ import { createWitness } from './witness.mjs'
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Shares of the time over which memory is read: of ten minutes the third and the last. The means are compared: tables of clients fill and
- * are emptied meanwhile, and one look would see some corner of that.
+ * Shares of the time in which memory is read: of ten minutes the third and the last. The means are compared, because tables of clients fill and
+ * are emptied meanwhile.
  */
 const windows = { early: [0.2, 0.3], late: [0.9, 1] }
 
@@ -83,7 +83,7 @@ async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
   const share = () => (performance.now() - begun) / (seconds * 1_000)
   const isOver = () => share() >= 1
 
-  /** Between two reloads there is one publication, and what it costs is what is measured. */
+  /** Between two reloads there is one publication, whose memory is measured. */
   async function sampleMemory() {
     for (const [name, [from, to]] of Object.entries(windows)) {
       const isFirst = samples[name].length === 0
@@ -139,7 +139,7 @@ async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
   return { ...measured, ...report(measured) }
 }
 
-/** How many requests the server still counts when nobody asks any more: deadlines of 20 s may be running out. */
+/** Requests that the server still counts after the load; deadlines of 20 s may be running. */
 async function requestsLeft(metricsPort) {
   const deadline = performance.now() + 25_000
   for (;;) {
@@ -150,7 +150,7 @@ async function requestsLeft(metricsPort) {
   }
 }
 
-/** Waits until so many milliseconds after the last wait ended, or not at all when they are over. */
+/** Waits until so many milliseconds after the last wait. */
 function pacing(every) {
   let last = performance.now()
   return async () => {
@@ -159,7 +159,7 @@ function pacing(every) {
   }
 }
 
-/** No number where nothing was read. */
+/** NaN for no samples. */
 function mean(samples) {
   const of = (key) => samples.reduce((total, sample) => total + sample[key], 0) / samples.length
   return { inUse: of('inUse'), resident: of('memory') }

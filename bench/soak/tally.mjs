@@ -1,15 +1,15 @@
-/** What happened, counted. */
+/** Counts of a soak. */
 export function createTally() {
   const tally = {
     /** Answers by their status. */
     statuses: new Map(),
-    /** Answers of 503 with a time to wait: of a machine with too much to do. */
+    /** 503 with Retry-After: the machine is overloaded. */
     overloaded: 0,
-    /** Other answers of 5xx, by what was asked. */
+    /** Other 5xx responses by request. */
     serverErrors: new Map(),
-    /** Requests whose connection ended before their answer. */
+    /** Requests whose connection closed before the response. */
     lost: 0,
-    /** Milliseconds of every answer to those who do nothing wrong. */
+    /** Milliseconds of every response to a normal request. */
     latencies: [],
     /** Answers of `ask_service` by status, reason and detail. */
     answers: new Map(),
@@ -18,9 +18,9 @@ export function createTally() {
     faults: 0,
     goodReloads: 0,
     badReloads: 0,
-    /** What the server promised and did not keep, by its name. */
+    /** Broken guarantees, by name. */
     broke: new Map(),
-    /** Longest times until all was well again, in seconds, by what had failed. */
+    /** Longest recovery times in seconds, by fault. */
     recoveries: new Map(),
 
     count(what, status, retryAfter) {

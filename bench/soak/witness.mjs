@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { generationsIn } from './generations.mjs'
 
 /**
- * Sees every answer, and names those that mix contents. All facts of an answer are of one generation; that generation is the one of
- * every revision the answer names; a revision belongs to one generation, and an entity tag to one text; and nothing of a bad generation
- * is ever seen.
+ * Checks every response and reports those that mix publications. All facts of a response are of one generation; that generation is the one of
+ * every revision in the response; a revision belongs to one generation, and an entity tag to one text; and nothing of an invalid generation
+ * is served.
  */
 export function createWitness() {
   const mixed = []
@@ -31,7 +31,7 @@ export function createWitness() {
   }
 
   return {
-    /** What was wrong, an answer each. */
+    /** Errors, one for each response. */
     mixed,
     /** @param {string} target what was asked @param {{ tag?: string | undefined, text: string }} answer @param {boolean} isMarked whether it must name a generation */
     see(target, answer, isMarked) {
@@ -41,7 +41,7 @@ export function createWitness() {
   }
 }
 
-/** Odd ones are written with a mistake. */
+/** Odd generations have an error. */
 function isBad(generation) {
   return generation % 2 === 1
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { exampleDraft, measureCutting, measureQuestions, openKnowledge } from '../answers/main.mjs'
 
-test('every measured question has 8 published claims, and what follows the model is a part of it', async () => {
+test('every measured question has 8 published claims, and the part after the model takes less than the whole', async () => {
   const { questions, ...steps } = await measureQuestions(await openKnowledge(), 3)
   expect(questions).toBeGreaterThan(10)
   const [whole, resolved] = Object.values(steps) as number[][]
@@ -10,7 +10,7 @@ test('every measured question has 8 published claims, and what follows the model
   for (const [run, milliseconds] of (resolved ?? []).entries()) expect(milliseconds).toBeLessThanOrEqual(whole?.[run] as number)
 })
 
-test('pages are cut as often as the characters ask for', async () => {
+test('pages are split until the number of characters is reached', async () => {
   const { pages } = await openKnowledge()
   const one = measureCutting(pages, 1)
   expect(one.characters).toBe(pages[0].text.length)
@@ -19,6 +19,6 @@ test('pages are cut as often as the characters ask for', async () => {
   expect(all.statements).toBeGreaterThan(one.statements)
 })
 
-test('drafts have as many claims as they are measured for', () => {
+test('drafts have the measured number of claims', () => {
   for (const count of [1, 3, 8]) expect(JSON.parse(exampleDraft(count)).claims).toHaveLength(count)
 })

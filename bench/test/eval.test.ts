@@ -108,7 +108,7 @@ describe('npm run bench -- eval', () => {
     expect(stdout).not.toContain(key)
   })
 
-  test('takes the key from a file, as the server does', async () => {
+  test('reads the key from a file, like the server', async () => {
     const { INFERENCE_API_KEY, ...rest } = endpoint()
     const file = join(folder, 'key')
     writeFileSync(file, `${INFERENCE_API_KEY}\n`)
@@ -124,7 +124,7 @@ describe('npm run bench -- eval', () => {
     })
   })
 
-  test('reads no more of a body than an answer can be', async () => {
+  test('stops reading a body that is too long', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -140,7 +140,7 @@ describe('npm run bench -- eval', () => {
     expect(used).toEqual({ requests: 1, inputTokens: 0, outputTokens: 0, reported: 0 })
   })
 
-  test('without an endpoint says so in one line and exits with 2', async () => {
+  test('without an endpoint prints one line and exits with 2', async () => {
     const { INFERENCE_API_KEY: _key, ...rest } = endpoint()
     expect(await run(rest)).toEqual({
       code: 2,

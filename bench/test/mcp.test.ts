@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { measure } from '../mcp/main.mjs'
 
-test('every server answers every exchange of the MCP benchmark, and each has its figure', async () => {
+test('every server answers every request of the MCP benchmark, and each has a figure', async () => {
   const built = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
   const { ratios, samples } = await measure({ rounds: 1, requests: 32, contents: { few: 3, many: 6, servers: 1 } })

@@ -7,7 +7,7 @@ const relevance = new Map([
   ['good', 1],
 ])
 
-describe('measures of a ranked list, by hand', () => {
+describe('measures of a ranked list, computed by hand', () => {
   test('nDCG@10', () => {
     expect(ndcg10(['best', 'good'], relevance)).toBe(1)
     expect(ndcg10(['good', 'x', 'best'], relevance)).toBeCloseTo((1 + 3 / 2) / (3 + 1 / Math.log2(3)), 10)
@@ -25,7 +25,7 @@ describe('measures of a ranked list, by hand', () => {
     expect(success(['x'], new Map())).toBe(0)
   })
 
-  test('recall, also of what fits into a context', () => {
+  test('recall, also within a context', () => {
     expect(recall(['good', 'x'], relevance)).toBe(1 / 2)
     const lengths = new Map([
       ['x', 900],
@@ -36,7 +36,7 @@ describe('measures of a ranked list, by hand', () => {
   })
 })
 
-test('generated passages are the same for the same seed and as long as they say', () => {
+test('generated passages are the same for the same seed and have the requested length', () => {
   const { passages, questions } = generate(16)
   expect(generate(16)).toEqual({ passages, questions })
   expect(new Set(passages.map(({ page }) => page)).size).toBe(2)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { soak } from '../soak/soak.mjs'
 import { createWitness } from '../soak/witness.mjs'
 
-test('some seconds of everything at once: no answer of 5xx, none that mixes revisions, none that does not come', {
+test('some seconds of mixed load: no 5xx, no response that mixes revisions, no missing response', {
   timeout: 180_000,
 }, async () => {
   const { tally, mixed, errors, leftRunning, isAlive } = await soak({ seconds: 8, attackers: 60, reloadEvery: 1_500, faultEvery: 100 })
@@ -21,7 +21,7 @@ test('some seconds of everything at once: no answer of 5xx, none that mixes revi
   expect([...tally.answers.keys()]).toContainEqual(expect.stringContaining('quota_unavailable'))
 })
 
-describe('what the soak calls an answer that mixes revisions', () => {
+describe('a response that mixes revisions', () => {
   const revision = (digit: string) => `"revision":"${digit.repeat(16)}"`
 
   test.each([
@@ -42,7 +42,7 @@ describe('what the soak calls an answer that mixes revisions', () => {
     expect(witness.mixed).toHaveLength(1)
   })
 
-  test('not the same page in two generations, each under its own revision and tag', () => {
+  test('is not the same page in two generations, each with its own revision and entity tag', () => {
     const witness = createWitness()
     witness.see('/pricing', { text: `generation-2 ${revision('a')}`, tag: '"x"' }, true)
     witness.see('/pricing', { text: `generation-4 ${revision('b')}`, tag: '"y"' }, true)

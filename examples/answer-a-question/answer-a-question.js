@@ -7,7 +7,7 @@ import { loadContent } from '@svc/knowledge-index/node'
 const result = await loadContent('content')
 if (result.status === 'invalid') throw new Error(`${result.problems.length} mistakes`)
 
-// A careless model: one claim points at a statement, one at nothing, and what is open is in words of its own.
+// A careless model: one claim has a valid id, one a wrong id, and the unanswered question is in its own words.
 const model = scriptedModel((prompt) => ({
   claims: [
     { statements: idsOf(prompt, 'A review costs $2,400 a year'), qualified_by: [] },

@@ -1,4 +1,4 @@
-/** The snippet where its content is, and what it must have printed: the statement that was pointed at, and no word of the model. */
+/** Runs the snippet and asserts its output: the selected statement, and no word of the model. */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'

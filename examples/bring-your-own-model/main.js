@@ -1,4 +1,4 @@
-/** The engine with that model, whose server runs on this machine and stands in for http://localhost:8000. */
+/** Runs the engine with that model. A server on this machine replaces http://localhost:8000. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ import { model } from './model.js'
 
 const fees = 'A policy review costs $2,400 a year and covers up to 12 policies.'
 
-/** What the model's server answers, in order: it points at the fees and at nothing, then it fails. */
+/** Responses of the model's server in order: a valid id and a wrong one, then a failure. */
 const answers = [
   (prompt) => [200, JSON.stringify({ claims: [claim(...idsOf(prompt, fees)), claim('S999')], unanswered: [] })],
   () => [403, 'unknown key k-123'],

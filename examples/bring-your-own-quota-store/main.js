@@ -1,4 +1,4 @@
-/** The engine with that store: what is counted, what a refused client is told, and what happens when a store fails. */
+/** Runs the engine with that store: counting, a refused client, and a failing store. */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { attemptsPerWindow, createAnswerEngine } from '@svc/answer-engine'
@@ -15,7 +15,7 @@ const model = scriptedModel({ claims: [], unanswered: [] })
 const journal = []
 let now = Date.parse('2026-11-21T12:00:00Z')
 const engine = createAnswerEngine({ knowledge, model, quota: createJournalQuota({ journal, secret: 'a secret of ours', now: () => now }) })
-// A question that was answered is answered again without an attempt, so each is another one.
+// A repeated question is answered from the cache without an attempt, so each question is different.
 let policies = 0
 function nextQuestion() {
   policies += 1

@@ -1,4 +1,4 @@
-/** Follows every reference of the document, and holds the JSON Schema file to the schema that validates. */
+/** Resolves every reference of the document, and compares the JSON Schema file with the schema that validates. */
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { profileComponents, profileJsonSchema, profilePaths } from '@svc/profile-schema/openapi'

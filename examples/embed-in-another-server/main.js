@@ -1,4 +1,4 @@
-/** Connects a client to the server and holds what it finds there. Exits 0 when all of it is true. */
+/** Connects a client to the server and asserts its tools and resources. */
 import assert from 'node:assert/strict'
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'

@@ -1,4 +1,4 @@
-/** Somebody else's MCP server: one tool of its own, and what one company publishes as tools and resources beside it. */
+/** An existing MCP server with one tool, which also offers a company's published tools and resources. */
 import { fileURLToPath } from 'node:url'
 import { McpServer } from '@modelcontextprotocol/server'
 import { createKnowledge } from '@svc/knowledge-index'

@@ -1,6 +1,6 @@
 /**
  * The content of a new company: its profile, two pages, a comparison and the questions they answer. It is checked as the server
- * checks it before anything is served, published, and asked its own questions. Then a mistake goes in, and is named.
+ * checks it, published, and asked its own questions. Then an error is added and reported.
  */
 import assert from 'node:assert/strict'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'

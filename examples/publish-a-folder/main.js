@@ -1,4 +1,4 @@
-/** The snippets where their folders are, and what the published pages hold. */
+/** Runs the snippets and asserts the published pages. */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { createKnowledge } from '@svc/knowledge-index'

@@ -1,4 +1,4 @@
-/** The snippet, and what it must have printed. */
+/** Runs the snippet and asserts its output. */
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 

@@ -1,4 +1,4 @@
-/** Starts the server as a client does, in the folder that has the content, and prints what comes back. */
+/** Starts the server like a client, in the content folder, and prints its responses. */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
@@ -22,7 +22,7 @@ assert.deepEqual(
 const found = await client.callTool({ name: 'search_knowledge', arguments: { query: 'is the fee refundable?', limit: 1 } })
 const [best] = found.structuredContent.results
 assert.equal(best.url, 'https://svc.example.com/pricing#refunds')
-// Scores compare results of one query and nothing else.
+// Scores are comparable only within one query.
 const { score, ...shown } = best
 assert.ok(score > 0)
 console.log(JSON.stringify({ ...found.structuredContent, results: [shown] }, undefined, 2))

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const examples = dirname(dirname(fileURLToPath(import.meta.url)))
 const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, 'main.js')))
 
-/** Examples use the packages as their users do: built. `npm test` builds first; by hand, `npm run build` does. */
+/** Examples use the built packages. `npm test` builds first; otherwise run `npm run build`. */
 test.each(folders)('%s runs, asserts its output and exits 0', async (folder) => {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(examples, folder, 'main.js')])
   expect(stdout).toContain(`${folder}: `)

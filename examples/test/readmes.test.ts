@@ -24,7 +24,7 @@ const skeleton = [
 
 interface Snippet {
   readonly text: string
-  /** What the README says it prints. */
+  /** The printed output in the README. */
   readonly output: string | undefined
 }
 
@@ -53,7 +53,7 @@ describe.each(packages)('the README of %s', (name) => {
     expect(readme).toMatch(new RegExp(`^# @svc/${name}\n`))
   })
 
-  it('says how to install it, and its licence', () => {
+  it('has how to install it, and its licence', () => {
     expect(readme).toMatch(new RegExp(`^npm install (?:@svc/[\\w-]+ )*@svc/${name}\\b`, 'm'))
     expect(readme.trimEnd()).toMatch(/## Licence\n\nMIT$/)
   })
@@ -66,7 +66,7 @@ describe.each(packages)('the README of %s', (name) => {
     }
   })
 
-  it('shows code only in languages that are checked here', () => {
+  it('has code only in languages that this test checks', () => {
     const languages = [...readme.matchAll(/^```(\w+)$/gm)].map(([, language]) => language)
     expect(languages.filter((language) => !['sh', 'js', 'json', 'text'].includes(language ?? ''))).toEqual([])
   })

@@ -42,7 +42,7 @@ afterAll(async () => {
   await once(server, 'exit')
 })
 
-test('the walk in the README is what both official clients print', async () => {
+test('the output in the README is what both official clients print', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'examples/walk-through-the-door/walk.js'), endpoint])
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   expect(readme).toContain(stdout.trim())

@@ -1,4 +1,4 @@
-/** The snippets against a service on this machine, which stands in for https://svc.example.com, and what their results hold. */
+/** Runs the snippets and asserts their results. A service on this machine replaces https://svc.example.com. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -24,7 +24,7 @@ const fee = {
 }
 const verdict = { verdict: 'not_found', matches: [], current_revision: '1379853ac1e63c85' }
 
-/** What the service answers, in order: status, body, headers. */
+/** Responses of the service in order: status, body, headers. */
 const answers = [
   [200, profile, window],
   [500, unavailable, window],

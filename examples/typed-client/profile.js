@@ -1,4 +1,4 @@
-/** What the service on this machine publishes. */
+/** The profile of the service on this machine. */
 export const profile = {
   type: 'Independent insurance adviser',
   name: 'Harbour & Pine',

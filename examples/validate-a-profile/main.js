@@ -1,4 +1,4 @@
-/** Holds a whole profile to the schema, then a draft with mistakes, and a field that nobody has agreed on. */
+/** Validates a whole profile, a draft with errors, and a profile with an unknown field. */
 import assert from 'node:assert/strict'
 import { publicProfileSchema } from '@svc/profile-schema'
 import { profile } from './profile.js'

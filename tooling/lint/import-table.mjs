@@ -4,13 +4,13 @@
  * - a place is a folder, a file, or `folder/*` for the files directly in a folder;
  * - `.` and `../x` are files and folders of ours, relative to the place; a package name allows its subpaths, and `node:*` every module of Node.
  *
- * So a library with one row has one door. `tooling/scripts/check-imports.mjs` checks the table, and for all packages: nothing
+ * A library in one row is imported in one place only. `tooling/scripts/check-imports.mjs` checks the table, and for all packages: nothing
  * imports an `index.ts` of its own package, no relative import leaves its package, and no two folders import each other.
  */
 export const importTable = {
   'packages/profile-schema/src': ['.', 'zod'],
 
-  // From the texts up to what is asked: a room imports those above it.
+  // In the order of the data flow: a folder imports folders above it.
   'packages/knowledge-index/src/*': ['.'],
   'packages/knowledge-index/src/node.ts': ['node:*', 'zod'],
   'packages/knowledge-index/src/text': ['.'],

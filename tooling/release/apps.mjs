@@ -1,4 +1,4 @@
-/** What operators and authors do with the published apps: `npx`, in a bare folder, with nothing installed before. */
+/** Runs the published apps with `npx` in an empty folder, like operators and authors. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { runStep } from './run-step.mjs'
 
-/** A folder with nothing in it but where our packages come from. */
+/** A folder with only the registry setting. */
 export function bareFolder(registry) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-release-operator-'))
   writeFileSync(join(folder, '.npmrc'), `@svc:registry=${registry}\n`)
@@ -14,15 +14,15 @@ export function bareFolder(registry) {
 }
 
 /**
- * Writes a company's first content, checks it, asks it its questions, serves it and the shipped one, and stops.
+ * Writes a first content folder, checks it, asks its questions, and serves it and the shipped content.
  *
  * @param {string} node path of the Node to do it with
  * @param {{ folder: string, company: string, walk: (endpoint: URL) => Promise<void> }} options `company` is the folder to write in
  *   `folder`; `walk` is done at the server of the shipped content
- * @throws {Error} when something does not hold
+ * @throws {Error} if a step fails
  */
 export async function runApps(node, { folder, company, walk }) {
-  // Not the user's cache: `npx` would run what was rehearsed when the user asks for the released one.
+  // A separate cache, or a later `npx` of the user would run the rehearsed version.
   const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, npm_config_cache: join(folder, '.npm') }
   const npx = (...words) => runStep('npx', ['--yes', ...words], { cwd: folder, env })
   await npx('@svc/server', 'init', company)
@@ -45,7 +45,7 @@ async function start(args, { folder, env }) {
     cwd: folder,
     env: { ...process.env, ...env, PORT: '0', BASE_URL: 'http://localhost:8080', LOG_FORMAT: 'json' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: npx passes no signal on to what it started.
+    // Its own process group, because npx passes no signal to its child.
     detached: true,
   })
   let written = ''

@@ -1,7 +1,7 @@
 /**
- * `npm run release:check`: a whole release of the commit that is checked out, up to the registry, and then what users do with it.
- * Prints a line for each thing that holds; exits with 1 at the first that does not. What this machine cannot bring is said in the
- * closing line, never passed over.
+ * `npm run release:check`: a whole release of the current commit to a local registry, and then its use like a user's.
+ * Prints a line for each check that passes, and exits with 1 at the first failure. Checks that this machine cannot run are in the
+ * closing line.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ import { rehearse } from './rehearse.mjs'
 import { runStep } from './run-step.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The lines of Node that CI tests are those that users may have. */
+/** The Node versions that CI tests. */
 const nodeVersions = parse(readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')).jobs['check-and-test'].strategy.matrix.node
-/** The oldest compiler that reads the declarations, one of the middle, ours, and the native one. */
+/** The oldest supported compiler, one in between, ours, and the native one. */
 const typescriptVersions = ['5.4', '5.9', '6.0', '7.0']
 
 const folders = []
@@ -82,7 +82,7 @@ async function check() {
   say(missing.length === 0 ? 'clean' : `clean, but not tried with ${missing.join(', ')}, which cannot be had here`)
 }
 
-/** What users install beside the packages: the optional vendors, in the versions that are tested here, and Node's types. */
+/** Optional peer dependencies in the tested versions, and Node's types. */
 function companions(clone) {
   const manifest = (folder) => JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8'))
   const { libsql, openai, redis } = manifest('packages/answer-engine').devDependencies
@@ -96,7 +96,7 @@ function companions(clone) {
   }
 }
 
-/** Path of a Node of this line, brought by npm; undefined and remembered where there is none. */
+/** Path of a Node of this major version, installed by npm. Undefined, and reported at the end, if there is none. */
 async function findNode(version) {
   try {
     const arguments_ = ['--yes', '--prefer-offline', '--package', `node@${version}`, 'node', '--print', 'process.execPath']

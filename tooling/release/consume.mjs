@@ -1,11 +1,11 @@
-/** What users do with the published packages: install them in a bare folder, import every entry point, compile against the types. */
+/** Uses the published packages like a user: installs them in an empty folder, imports every entry point, compiles against the types. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runStep } from './run-step.mjs'
 
 /**
- * Installs packages with npm in a new folder that knows nothing of this workspace.
+ * Installs packages with npm in a new folder outside of this workspace.
  *
  * @param {string} registry where our packages come from; all others come from where npm takes them
  * @param {Record<string, string>} dependencies version by name
@@ -18,13 +18,13 @@ export async function install(registry, dependencies) {
   return folder
 }
 
-/** `npm install` in a folder that has a manifest. */
+/** Runs `npm install` in a folder with a manifest. */
 export async function npmInstall(registry, folder) {
   writeFileSync(join(folder, '.npmrc'), `@svc:registry=${registry}\n`)
   await runStep('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { cwd: folder })
 }
 
-/** Names of everything a folder has installed, however deep, in order. */
+/** Sorted names of all installed packages of a folder. */
 export function installedNames(folder) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   return Object.keys(packages)
@@ -41,7 +41,7 @@ export function entriesOf(folder, name) {
     .map((subpath) => `${name}${subpath.slice(1)}`)
 }
 
-/** Imports every entry both ways with one Node, and says which exports differ between the two; none is an error too. */
+/** Imports and requires every entry with one Node, and returns the differing exports. An entry without exports is an error. */
 export async function importEntries(node, folder, entries) {
   writeFileSync(
     join(folder, 'entries.mjs'),

@@ -40,7 +40,7 @@ export async function installExamples({ root, registry, released }) {
   return folder
 }
 
-/** Runs one example to its end. */
+/** Runs one example. */
 export async function runExample(node, folder, name) {
   await runStep(node, ['main.js'], { cwd: join(folder, 'examples', name) })
 }

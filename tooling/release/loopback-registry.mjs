@@ -1,6 +1,6 @@
 /**
- * An npm registry on this machine's loopback interface, for a rehearsal: takes what is published, gives out what it took, and knows
- * nothing else. It asks for no credentials and keeps everything in memory.
+ * An npm registry on this machine's loopback interface, for a rehearsal: it serves what was published to it and
+ * nothing else. It needs no credentials and stores everything in memory.
  */
 import { createServer } from 'node:http'
 
@@ -24,7 +24,7 @@ export async function startLoopbackRegistry() {
       for (const [version, manifest] of Object.entries(versions)) {
         const [attachment] = Object.values(_attachments)
         tarballs.set(`${name}/${version}`, Buffer.from(attachment.data, 'base64'))
-        // Whatever address the publisher guessed, the tarball is here.
+        // Replaces the tarball address of the publisher.
         manifest.dist.tarball = `${url}${name}/-/${version}`
       }
       return send(response, 201, { ok: true })

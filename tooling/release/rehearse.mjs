@@ -1,6 +1,6 @@
 /**
  * A release up to the registry, in a clone of the commit: install, build, `changeset version`, `changeset publish` to a
- * registry on this machine. Nothing of it reaches the checkout.
+ * registry on this machine. It does not change the checkout.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,8 +39,8 @@ export async function rehearse({ root, registry }) {
 }
 
 /**
- * The commit that is checked out, without what is not committed, as the only one of a history of its own: changesets would ask
- * the remote of a shallow clone for more of it, and a mistake could push to it.
+ * The current commit without uncommitted changes, as the only commit of a new repository: changesets would ask
+ * the remote of a shallow clone for more history, and an error could push to it.
  */
 async function cloneCommit(root) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-release-'))
@@ -58,8 +58,8 @@ async function commit(folder, message) {
 }
 
 /**
- * The manifest names the registry, because that is what npm, pnpm and changesets all heed: a setting that one of them overlooks would
- * publish in earnest. A provenance statement is signed by the identity of a CI job, which a rehearsal has not.
+ * The manifest names the registry, because npm, pnpm and changesets all read it: a setting that one of them ignores would
+ * publish to npm. There is no provenance statement, because only a CI job can sign one.
  */
 function publishTo(registry, folder, place) {
   const manifest = readManifest(folder, place)

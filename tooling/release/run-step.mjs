@@ -1,4 +1,4 @@
-/** Runs one program of the release check; what it prints is shown only when it fails. */
+/** Runs one program of the release check. Its output is printed only if it fails. */
 import { spawn } from 'node:child_process'
 
 /**

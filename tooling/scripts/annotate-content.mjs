@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 
 const [folder = '.'] = process.argv.slice(2)
 const printed = await text(process.stdin)
-// Nothing is printed where the check could not run. It has said why on standard error, and its exit code fails the step.
+// Prints nothing if the check could not run: the error is on standard error, and the exit code fails the step.
 if (printed !== '') {
   const { errors, warnings } = JSON.parse(printed)
   for (const error of errors) annotate('error', error)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Puts a built app together as its users get it, in a new folder: the built files, the shipped content, what else its manifest
+ * Assembles a built app for its users in a new folder: the built files, the shipped content, the other files that its manifest
  * names, a manifest that names what is not in the bundle, and those packages as the lockfile pins them.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
@@ -42,7 +42,7 @@ writeFileSync(join(out, 'package.json'), `${JSON.stringify(published(manifest), 
 for (const external of externalPackages) copyPackage(external, app)
 process.stdout.write(`${out}\n`)
 
-/** The manifest of what is published: what is inside the bundle is no dependency any more. */
+/** The published manifest, without the dependencies that are in the bundle. */
 function published({ scripts, devDependencies, dependencies, files, ...kept }) {
   return {
     ...kept,
@@ -52,7 +52,7 @@ function published({ scripts, devDependencies, dependencies, files, ...kept }) {
   }
 }
 
-/** Copies an installed package and what it needs, each once; what was not installed is for another system. */
+/** Copies an installed package and its dependencies, each once. Packages that are not installed are for other systems. */
 function copyPackage(external, dependent) {
   const installed = [join(dependent, 'node_modules', external), join(nodeModulesOf(dependent), external)].find((folder) =>
     existsSync(folder),
@@ -65,7 +65,7 @@ function copyPackage(external, dependent) {
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) copyPackage(needed, folder)
 }
 
-/** pnpm puts the dependencies of a package beside it. */
+/** pnpm installs the dependencies of a package next to it. */
 function nodeModulesOf(folder) {
   return dirname(folder).endsWith('node_modules') ? dirname(folder) : dirname(dirname(folder))
 }

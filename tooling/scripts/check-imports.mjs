@@ -1,4 +1,4 @@
-/** Fails when a source imports what `tooling/lint/import-table.mjs` does not let it import. */
+/** Fails if a source file has an import that `tooling/lint/import-table.mjs` does not allow. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'

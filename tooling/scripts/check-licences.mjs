@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Licences under which this project ships or bundles what others wrote: permissive, with no duty beyond keeping their notice. The last two
- * are for what is shipped as its authors packed it: MPL-2.0 asks for the source of changed files, OFL-1.1 for another name of a changed font.
+ * Licences of packages that this project ships or bundles: permissive, with no duty but to include the notice. The last two
+ * are for unchanged packages: MPL-2.0 requires the source of changed files, OFL-1.1 another name for a changed font.
  * Names are those of SPDX.
  */
 const allowedLicences = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0', 'MPL-2.0', 'OFL-1.1']

@@ -1,12 +1,12 @@
 /**
- * The tests use real parts that npm does not carry. Where one is missing and this is root on Debian, it is installed and
- * said so; elsewhere the tests that need it fail with the same hint.
+ * Tests use programs that npm does not have. A missing one is installed if this is root on Debian, with a message;
+ * otherwise the tests that need it fail with the same message.
  */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** One of the commands is enough. */
+/** One of the commands is sufficient. */
 const needed = [
   { commands: ['redis-server'], debianPackage: 'redis-server' },
   { commands: ['caddy'], debianPackage: 'caddy' },

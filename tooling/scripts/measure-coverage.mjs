@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** Fails when quick tests miss a branch of the files that guard limits, identities, hosts and quotas, and prints the lines. */
+/** Fails if the fast tests miss a branch of the files for limits, identities, hosts and quotas, and prints the lines. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Patterns: a new file in one of the folders is guarded from its first day. */
+/** Patterns, so that new files in the folders are included. */
 const guardedFiles = [
   'apps/server/src/front-door/allowed-callers.ts',
   'apps/server/src/http/**/*.ts',

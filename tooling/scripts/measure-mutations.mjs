@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * How many deliberate faults the tests of some files notice (Stryker). It changes the files in place and restores them: commit first.
+ * How many mutations of some files the tests detect (Stryker). It changes the files in place and restores them: commit first.
  *
  *   node tooling/scripts/measure-mutations.mjs packages/composition src/address.ts
  */
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const [workspace, ...mutate] = process.argv.slice(2)
 if (mutate.length === 0) throw new Error('Name a workspace, then files in it: packages/composition src/address.ts')
 
-// The tool is no dependency of the project; 9.6 is its newest line that runs on Node 20.
+// Stryker is not a dependency of the project; 9.6 is the newest version that runs on Node 20.
 const folder = join(root, 'node_modules/.cache/mutations')
 const versionOf = (name) => JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
 const ours = ['vitest', 'typescript'].map((name) => `${name}@${versionOf(name)}`)

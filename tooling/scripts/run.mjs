@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Every command of the root package.json, on a machine that has Node and npm and nothing else: brings the pinned pnpm,
- * lets it install what is missing, lets turbo build what is stale, then runs the command itself.
+ * Every command of the root package.json, on a machine with only Node and npm: installs the pinned pnpm,
+ * installs missing packages, builds outdated packages with turbo, then runs the command.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -79,7 +79,7 @@ async function check() {
   process.stdout.write('check: clean\n')
 }
 
-/** Its output is the command's own: the release reads which versions were published from it. */
+/** Prints only the command's output, from which the release reads the published versions. */
 async function changeset(args) {
   process.exitCode = await exitCode('npx', npxPnpm(['exec', 'changeset', ...args]))
 }
@@ -104,18 +104,18 @@ async function test(args) {
   process.exitCode = code
 }
 
-/** What needs no process, browser, package or wait: files share their modules, which saves most of the time. */
+/** Tests without processes, browsers, packages and waits. Files share their modules, which saves most of the time. */
 async function testFast(args) {
   process.exitCode = await exitCode('npx', npxPnpm(['exec', 'vitest', 'run', '--tags-filter=!slow', ...args]))
 }
 
-/** The part of the tests that looks at the pages in a browser, and keeps what it saw. */
+/** The browser tests, with screenshots. */
 async function testBrowser() {
   await test(['apps/server/test/browser'])
   process.stdout.write('What the pages look like: apps/server/screenshots\n')
 }
 
-/** Every branch of the files that decide who gets in, what is counted and what is published of an answer. */
+/** Branch coverage of the files for access, limits and published answers. */
 async function coverage() {
   await step('node', ['tooling/scripts/install-system-packages.mjs'])
   await turbo(['build'])
@@ -164,7 +164,7 @@ async function runBuilt(file, args) {
   await import(pathToFileURL(path).href)
 }
 
-/** npm does not pass SIGTERM on to what it started: when the parent goes away, end as if the signal had come here. */
+/** npm does not pass SIGTERM to its child: if the parent exits, this process ends as if it had received the signal. */
 function followParent() {
   const parent = process.ppid
   setInterval(() => {

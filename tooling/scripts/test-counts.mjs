@@ -1,6 +1,6 @@
 /**
- * What a run of vitest came to, from its JSON report. A file that cannot be loaded has no tests to fail, and an error between
- * tests belongs to none; both are failures all the same.
+ * The counts of a vitest run, from its JSON report. A file that cannot be loaded has no tests, and an error between
+ * tests belongs to none; both count as failures.
  *
  * @returns {{ passed: number, failed: number }}
  */

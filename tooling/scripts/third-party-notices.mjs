@@ -1,4 +1,4 @@
-/** The licences of what a bundle holds: they ask that their notice travels with the copy. */
+/** The licence notices of bundled packages, which their licences require in every copy. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
@@ -15,7 +15,7 @@ export function bundledPackages(sourceMaps) {
       return folder === undefined ? [] : [resolve(dirname(sourceMap), folder)]
     }),
   )
-  // A package that was itself bundled names sources that it does not bring.
+  // The source map of a package that was itself bundled names sources that are not installed.
   return [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json'))).sort()
 }
 

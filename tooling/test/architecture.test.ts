@@ -17,7 +17,7 @@ describe.each([...front, ...documentation])('%s', (page) => {
   })
 })
 
-// Links between the pages of docs/ are checked as those of every content folder are.
+// The content check covers links between the pages of docs/.
 describe.each(front)('%s', (page) => {
   it('links to files that exist', () => {
     const text = readFileSync(join(root, page), 'utf8')
@@ -29,7 +29,7 @@ describe.each(front)('%s', (page) => {
 describe.each([...front, ...documentation, 'apps/server/README.md', 'apps/harness/README.md', 'apps/server/template/README.md'])(
   '%s',
   (page) => {
-    it('prints commands that run in a checkout: a package on npm is named only as once published', () => {
+    it('has commands that run in a checkout; packages on npm are marked as not yet published', () => {
       const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
       const withPackage = paragraphs.filter((paragraph) => /npx\b[^`]*@svc\//.test(paragraph))
       expect(withPackage.filter((paragraph) => !/once\s+published/i.test(paragraph))).toEqual([])

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The steps of deploy/check-content as GitHub runs them: bash, with the action and the repository in folders of their own. */
+/** The steps of deploy/check-content as GitHub runs them: in bash, with separate folders for the action and the repository. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const [setup, check] = runs.steps
 const workspace = mkdtempSync(join(tmpdir(), 'svc-action-'))
 afterAll(() => rmSync(workspace, { recursive: true }))
 
-// `run.mjs start` builds the server and runs it. A build here could replace files that other tests run, so this one runs what is built.
+// `run.mjs start` builds the server and runs it. A build could replace files that other tests run, so this runs the existing build.
 const scripts = join(workspace, '.svc/tooling/scripts')
 mkdirSync(scripts, { recursive: true })
 cpSync(join(root, 'tooling/scripts/annotate-content.mjs'), join(scripts, 'annotate-content.mjs'))
@@ -39,7 +39,7 @@ describe('deploy/check-content', () => {
     expect(check.run).toMatch(/run\.mjs" start --content /)
   })
 
-  it('passes where the content is in order', async () => {
+  it('passes for valid content', async () => {
     writeContent('content')
     const { code, stdout } = await runStep('content')
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^(?:::warning .*\n)*Errors: 0, warnings: \d+\n$/) })
@@ -67,7 +67,7 @@ describe('deploy/check-content', () => {
     expect(stdout).toMatch(/^(?:::(?:error|warning) file=[^,\r\n]+,line=\d+,col=\d+,title=\w+::[^\r\n]+\n)+Errors: \d+, warnings: \d+\n$/)
   })
 
-  it('fails with one line of its own where there is no such folder', async () => {
+  it('fails with one line if the folder does not exist', async () => {
     const { code, stdout, stderr } = await runStep('nowhere')
     expect(code).toBe(78)
     expect(stdout).toMatch(/^::error .*CONTENT_DIR: .*there is no such folder.*\nErrors: 1, warnings: 0\n$/)

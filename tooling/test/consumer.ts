@@ -37,7 +37,7 @@ export interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** A project outside of the workspace that has installed the tarballs, with what it can see of them. */
+/** A project outside of the workspace that has installed the tarballs. */
 export class Consumer {
   readonly folder: string
   readonly #names: readonly string[]
@@ -88,12 +88,12 @@ export class Consumer {
   }
 }
 
-/** Installs all tarballs together, with other packages beside them, in a new folder. */
+/** Installs all tarballs and other packages in a new folder. */
 export async function install(tarballs: Tarballs, others: Readonly<Record<string, string>>): Promise<Consumer> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-consumer-'))
   const local = Object.fromEntries([...tarballs].map(([name, tarball]) => [name, `file:${tarball}`]))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, dependencies: { ...local, ...others } }))
-  // The packages name each other by version, and no registry has these versions yet.
+  // The packages depend on each other's versions, which no registry has yet.
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: local }))
   await succeed(pnpm(['install', '--prefer-offline', '--no-frozen-lockfile'], folder))
   return new Consumer(folder, [...tarballs.keys()])

@@ -34,7 +34,7 @@ describe('Dockerfile', () => {
     expect(names.filter((name) => !isKnown(name))).toEqual([])
   })
 
-  it('is healthy while the server is ready, and not when there is none', async () => {
+  it('has a health check that follows /readyz', async () => {
     const [, ...words] = JSON.parse(/^HEALTHCHECK.*CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]')
     const folder = mkdtempSync(join(tmpdir(), 'svc-health-'))
     const server = await startServer(main, { cwd: folder, environment: { QUOTA_URL: 'memory:' } })
@@ -45,7 +45,7 @@ describe('Dockerfile', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('gets no secret, no build and no history from its context', () => {
+  it('copies no secret, no build and no history from its context', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.env', '.env.*', '**/node_modules', '**/dist']))
   })
 })
@@ -54,10 +54,10 @@ describe('compose.yaml', () => {
   const { services, networks } = parse(read('compose.yaml'), { merge: true })
   const server = services['server-1']
 
-  it('configures both instances alike, and so that the server starts', async () => {
+  it('configures both instances alike, with values with which the server starts', async () => {
     expect(services['server-2']).toEqual(server)
     const environment = Object.entries<string>(server.environment).map(([variable, value]) => {
-      // What compose makes of `${NAME:-default}` and `${NAME:?message}` with only the required ones given.
+      // Substitutes `${NAME:-default}` and `${NAME:?message}` like compose, with only the required variables set.
       return [variable, value.replaceAll(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback) => fallback ?? 'given '.repeat(8))]
     })
     expect(environment.filter(([variable = '']) => !isKnown(variable))).toEqual([])
@@ -65,7 +65,7 @@ describe('compose.yaml', () => {
     expect(await run(process.execPath, [main, '--check'], { env })).toMatchObject({ code: 0 })
   })
 
-  it('has a proxy that reaches both instances and is the only one believed, and a Redis that forgets no attempt', () => {
+  it('has a proxy for both instances that is the only trusted one, and a Redis that evicts no attempt', () => {
     expect(read('deploy/Caddyfile')).toMatch(/reverse_proxy server-1:8080 server-2:8080 \{/)
     const address = services.proxy.networks.inside.ipv4_address
     expect(networks.inside.ipam.config[0].subnet).toBe(address.replace(/\.\d+$/, '.0/24'))
@@ -79,7 +79,7 @@ describe('deploy/svc-server.service', () => {
   const unit = read('deploy/svc-server.service')
   const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
 
-  it('checks before it starts, and does not restart what a restart cannot correct', () => {
+  it('checks before it starts, and does not restart after configuration errors', () => {
     expect(value('ExecStartPre')).toBe(`${value('ExecStart')} --check`)
     expect(value('ExecReload')).toContain('-HUP $MAINPID')
     expect(value('RestartPreventExitStatus')).toBe('64 78')
@@ -106,7 +106,7 @@ async function whileServing(environment: Readonly<Record<string, string>>, run: 
   }
 }
 
-/** Expects 200 from each path under the address of a container, as probes ask for it. */
+/** Expects 200 from each path with the Host of a probe. */
 function answersProbes(environment: Readonly<Record<string, string>>, paths: readonly string[]): Promise<void> {
   return whileServing(environment, async ({ hostname, port }) => {
     for (const path of paths) {
@@ -117,7 +117,7 @@ function answersProbes(environment: Readonly<Record<string, string>>, paths: rea
   })
 }
 
-/** The variables of a recipe on this machine: the port of metrics is the system's to choose, attempts are counted in memory. */
+/** The variables of a recipe on this machine, with a free port for metrics and attempts counted in memory. */
 const here = ({ METRICS_PORT, ...environment }: Readonly<Record<string, string>>) => ({ ...environment, QUOTA_URL: 'memory:' })
 
 describe('deploy/kubernetes.yaml', () => {
@@ -138,7 +138,7 @@ describe('deploy/kubernetes.yaml', () => {
     )
   })
 
-  it('runs as the user of the image, can write where the image writes, and nowhere else', () => {
+  it('runs as the user of the image, and can write only where the image writes', () => {
     const [, user, group] = /^USER (\d+):(\d+)$/m.exec(read('Dockerfile')) ?? []
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user), runAsGroup: Number(group) })
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true)
@@ -152,7 +152,7 @@ describe('deploy/kubernetes.yaml', () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(container.lifecycle.preStop.sleep.seconds + 25)
   })
 
-  it('selects its own pods, and publishes only the port of pages', () => {
+  it('selects its own pods, and publishes only the public port', () => {
     const selectors = [
       object('Deployment').spec.selector.matchLabels,
       object('Service').spec.selector,
@@ -208,7 +208,7 @@ describe('deploy/cloudfront.yaml', () => {
     .filter(({ CachePolicyId }: { CachePolicyId: string }) => CachePolicyId === '4135ea2d-6df8-44a3-9df3-4b5a84be39ad')
     .map(({ PathPattern }: { PathPattern: string }) => PathPattern.replace(/\*$/, ''))
 
-  it('keeps apart what the server sends at one address, and nothing that counts a client', async () => {
+  it('caches each representation of an address separately, and nothing that counts a client', async () => {
     const keyed = [...key.HeadersConfig.Headers, 'Accept-Encoding']
     expect(key).toMatchObject({
       EnableAcceptEncodingBrotli: true,
@@ -235,15 +235,15 @@ describe('deploy/cloudfront.yaml', () => {
     })
   })
 
-  it('keeps no error, and nothing longer than the server says', () => {
+  it('caches no error, and nothing longer than Cache-Control allows', () => {
     expect(times).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
-    // Those that CloudFront keeps by itself: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+    // Errors that CloudFront caches by default: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
     expect(errors).toEqual(
       [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     )
   })
 
-  it('waits for the longest answer', () => {
+  it('waits for the longest response', () => {
     expect(origins[0].CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(20.25)
   })
 })

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { root, run } from './run-tool.ts'
 
 const docs = join(root, 'docs')
-// Nothing of the surroundings: Vitest sets a BASE_URL of its own.
+// An empty environment, because Vitest sets BASE_URL.
 const env = { PATH: process.env.PATH }
 
-it('has no mistake and no warning', async () => {
+it('has no error and no warning', async () => {
   const { code, stdout } = await run(process.execPath, ['apps/server/dist/main.js', '--content', docs, '--check', '--json'], { env })
   const { errors, warnings } = JSON.parse(stdout) as { errors: unknown[]; warnings: { file: string }[] }
   expect(errors).toEqual([])
@@ -15,7 +15,7 @@ it('has no mistake and no warning', async () => {
   expect(code).toBe(0)
 })
 
-it('answers its questions.yaml', async () => {
+it('passes its questions.yaml', async () => {
   const { code, stdout } = await run(process.execPath, ['apps/harness/dist/main.js', 'questions', '--content', docs], { env })
   expect(code, stdout).toBe(0)
 })

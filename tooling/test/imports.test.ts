@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { forbiddenImports } from '../scripts/check-imports.mjs'
 import { root, run } from './run-tool.ts'
 
-test('the sources import nothing but what the table allows', async () => {
+test('the sources have only imports that the table allows', async () => {
   expect(await run(process.execPath, ['tooling/scripts/check-imports.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
 })
 
@@ -34,7 +34,7 @@ test('no two folders import each other, and no folder imports the one it is in',
   expect(forbiddenImports([['packages/mcp-tools/src/a.ts', "import { x } from './one/a.ts'"]])).toEqual([])
 })
 
-test('file names say what is inside', () => {
+test('no file has a generic name', () => {
   const sources = ['packages', 'apps'].flatMap((parent) => readdirSync(join(root, parent), { encoding: 'utf8', recursive: true }))
   const named = sources.filter((file) => /^[^/]+\/src\//.test(file))
   expect(named.length).toBeGreaterThan(100)

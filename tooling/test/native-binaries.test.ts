@@ -27,7 +27,7 @@ describe('check-lockfile', () => {
     ['libsql', /@libsql\/darwin/, 'darwin'],
     ['rollup', /@rollup\/rollup-win32/, 'win32'],
     ['@biomejs/biome', /@biomejs\/cli-linux/, 'linux'],
-  ])('notices when %s has none for a system', (name, binary, system) => {
+  ])('reports that %s has none for a system', (name, binary, system) => {
     const incomplete = nativePackages(without(binary)).filter(({ missing }) => missing.length > 0)
     expect(incomplete.map((found) => [found.name.replace(/(?<=.)@.*/, ''), found.missing])).toEqual([[name, [system]]])
   })

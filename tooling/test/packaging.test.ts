@@ -65,14 +65,14 @@ describe.each(names)('%s as it is published', (name) => {
     expect(Object.keys(manifest()?.scripts ?? {}).filter((script) => /install|prepare/.test(script))).toEqual([])
   })
 
-  it('is public, with provenance, and says where it comes from', () => {
+  it('is public, with provenance and repository', () => {
     const folder = join('packages', name.replace('@svc/', ''))
     const source = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     expect(source.publishConfig).toMatchObject({ access: 'public', provenance: true })
     expect(source).toMatchObject({ license: 'MIT', repository: { directory: folder }, engines: { node: '>=20.19.0' }, sideEffects: false })
   })
 
-  it('has a map for every piece of code, which leads to sources that are there', () => {
+  it('has a source map for every file, whose sources exist', () => {
     const code = bare.files(name).filter((file) => /^dist\/.*\.c?js$/.test(file))
     expect(code.filter((file) => !bare.files(name).includes(`${file}.map`))).toEqual([])
     const maps = code.map((file) => JSON.parse(readFileSync(join(bare.folder, 'node_modules', name, `${file}.map`), 'utf8')))
@@ -83,7 +83,7 @@ describe.each(names)('%s as it is published', (name) => {
 })
 
 describe('a project outside of the workspace', () => {
-  it('gets nothing but zod with profile-schema', () => {
+  it('installs only zod with profile-schema', () => {
     const manifest = bare.manifests.find(({ name }) => name === '@svc/profile-schema')
     expect(Object.keys(manifest?.dependencies ?? {})).toEqual(['zod'])
     expect(manifest?.peerDependencies).toBeUndefined()

@@ -7,10 +7,10 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { root } from './run-tool.ts'
 
-/** Found linear before, because the checker takes seconds for many an expression. A line that is taken out is checked again. */
+/** Expressions that were linear in an earlier run: the checker takes seconds for some. A removed line is checked again. */
 const linear = new Set(JSON.parse(readFileSync(new URL('regular-expressions.linear.json', import.meta.url), 'utf8')) as string[])
 
-/** The checker knows an input that takes quadratic time, and why such an input never comes or stays short. */
+/** Expressions with an input that takes quadratic time, and the reason why such input does not occur or is short. */
 const bounded: readonly (readonly [literal: RegExp, bound: string])[] = [
   [/\/+$/, 'a variable of the operator'],
   [/\n*([^\n]*)\n*/y, 'matches wherever it is tried, so nothing is tried twice'],
@@ -52,12 +52,12 @@ function sourcesBelow(parent: string): readonly string[] {
     .map((file) => join(parent, file))
 }
 
-/** Long enough for each of them on a busy machine. */
+/** Enough time for each expression on a busy machine. */
 const patience = { timeout: 60_000, attackTimeout: 60_000, incubationTimeout: 60_000, randomSeed: 1 }
 
 const expressions = repeatingExpressions()
 
-test('every expression that repeats is linear, or its input is bounded for a reason', { timeout: 600_000 }, async () => {
+test('every expression with repetition is linear, or has a documented bound', { timeout: 600_000 }, async () => {
   const known = new Set([...linear, ...bounded.map(([literal]) => String(literal))])
   const slow: string[] = []
   for (const [literal, file] of expressions) {
@@ -70,7 +70,7 @@ test('every expression that repeats is linear, or its input is bounded for a rea
   expect(slow).toEqual([])
 })
 
-test('every bound is of an expression that is written somewhere', () => {
+test('every bound belongs to an expression of the sources', () => {
   expect(bounded.filter(([literal]) => !expressions.has(String(literal)))).toEqual([])
 })
 

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a program to its end; its output and exit code are values. */
+/** Runs a program and returns its output and exit code. */
 export function run(file: string, args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })

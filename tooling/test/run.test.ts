@@ -8,7 +8,7 @@ import { root, run } from './run-tool.ts'
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 describe('npm run …', () => {
-  it.each([['deploy'], ['constructor'], ['']])('says which commands there are instead of %j', async (name) => {
+  it.each([['deploy'], ['constructor'], ['']])('lists the commands for %j', async (name) => {
     const { code, stdout, stderr } = await run(process.execPath, ['tooling/scripts/run.mjs', ...(name ? [name] : [])])
     expect(stderr).toBe(
       `Unknown command ${JSON.stringify(name)}. Use one of: start, test, test:fast, test:browser, coverage, build, check, bench, soak, harness, changeset, release:check.\n`,
@@ -16,7 +16,7 @@ describe('npm run …', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
-  it('is reached by every script of the root, under the same name', () => {
+  it('has every script of the root, under the same name', () => {
     expect(Object.entries(manifest.scripts)).toEqual(
       [
         'start',
@@ -37,7 +37,7 @@ describe('npm run …', () => {
 })
 
 describe('an old Node', () => {
-  it.each(['18.20.4', '20.18.3', '20.9.0', '0.12.18'])('%s is refused in one line that says what is needed', (version) => {
+  it.each(['18.20.4', '20.18.3', '20.9.0', '0.12.18'])('%s is refused in one line with the required version', (version) => {
     expect(explainOldNode(version, '>=20.19.0')).toBe(
       `Node ${version} is too old: this project needs Node 20.19.0 or newer (https://nodejs.org).`,
     )
@@ -66,7 +66,7 @@ describe('the closing line of npm test', () => {
     expect(countTests(report)).toEqual({ passed: 7, failed: 1 })
   })
 
-  it('has no failure when all is well', () => {
+  it('counts no failure if every test passes', () => {
     const report = { numPassedTests: 7, numFailedTests: 0, success: true, testResults: [file('passed', 7)] }
     expect(countTests(report)).toEqual({ passed: 7, failed: 0 })
   })

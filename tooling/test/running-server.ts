@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** Where the tests are root, to whom everything is writable: `nobody`. */
+/** `nobody` if the tests run as root, who can write everywhere. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 export interface RunningServer {
   readonly address: string
-  /** What it wrote to standard output and standard error. */
+  /** Standard output and standard error so far. */
   written(): string
-  /** Ends it with a signal; its exit code. */
+  /** Sends a signal and returns the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -16,7 +16,7 @@ export interface StartOptions {
   readonly cwd: string
   readonly args?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  /** Never run as root; the program must then lie where everybody may read. */
+  /** Never runs as root, so every user must be able to read the program. */
   readonly isUnprivileged?: boolean
 }
 

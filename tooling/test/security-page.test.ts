@@ -11,7 +11,7 @@ test('the security page is linked from the README', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('](SECURITY.md)')
 })
 
-test('every threat names what stops it and at least one test that exists', () => {
+test('every threat has a defence and at least one test that exists', () => {
   expect(rows.length).toBeGreaterThan(15)
   for (const row of rows) {
     const cells = row.split(' | ')
@@ -22,6 +22,6 @@ test('every threat names what stops it and at least one test that exists', () =>
   }
 })
 
-test('says how to report, which versions are supported and what is out of scope', () => {
+test('has how to report, the supported versions and what is out of scope', () => {
   for (const heading of ['Report a vulnerability', 'Supported versions', 'Out of scope']) expect(page).toContain(`\n## ${heading}\n`)
 })

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What an operator gets: the folder of the image, and the package that is made of it. */
+/** The folder of the image, and the package made from it. */
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from './running-server.ts'
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const temporary = mkdtempSync(join(tmpdir(), 'svc-server-folder-'))
 const folder = join(temporary, 'server')
-/** The only place where the server of a test may write. */
+/** The only folder that the server of a test can write. */
 const data = join(temporary, 'data')
 const running: RunningServer[] = []
 
@@ -42,7 +42,7 @@ async function start(main: string, environment: Readonly<Record<string, string>>
   return server
 }
 
-/** A copy without `node_modules`: nothing but the built files, the content and the template. */
+/** A copy without `node_modules`: the built files, the content and the template. */
 function bareCopy(name: string): string {
   const bare = join(temporary, name)
   for (const part of ['dist', 'content', 'template']) cpSync(join(folder, part), join(bare, part), { recursive: true })
@@ -117,8 +117,8 @@ describe('the folder of the image', () => {
   })
 })
 
-describe('nothing but Node, the built server and its content', () => {
-  it('ends with 78 and says what is missing where the SQLite library is: a publication is a SQLite file', async () => {
+describe('the built server without node_modules', () => {
+  it('exits with 78 and reports that the SQLite library is missing', async () => {
     const { code, stderr } = await run(process.execPath, [join(bareCopy('without libsql, 100 %'), 'dist/main.js')], {
       cwd: data,
       env: { PATH: process.env.PATH, QUOTA_URL: 'memory:' },
@@ -142,7 +142,7 @@ describe('the published packages', () => {
     return { paths: files.map(({ path }: { path: string }) => path), tarball: join(temporary, `svc-${app}-${version}.tgz`) }
   }
 
-  it('install with the packages alone that are not in the bundle; the server writes a first folder and serves it, the harness asks its questions', async () => {
+  it('install only the packages that are not in the bundle; the server writes and serves a first folder, the harness asks its questions', async () => {
     mkdirSync(project)
     const [server, harness] = [await pack('server'), await pack('harness')]
     const shared = ['dist/main.js', 'content/profile.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt']
@@ -180,7 +180,7 @@ describe('the published packages', () => {
 })
 
 describe('pnpm deploy', () => {
-  it('gives a folder that serves a content folder and writes one', async () => {
+  it('makes a folder whose server serves a content folder and writes one', async () => {
     const deployed = join(temporary, 'deployed')
     const words = ['--yes', '--prefer-offline', packageManager, '--filter', '@svc/server', 'deploy', '--prod', '--prefer-offline', deployed]
     expect(await run('npx', words)).toMatchObject({ code: 0 })

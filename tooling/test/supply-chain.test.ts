@@ -10,7 +10,7 @@ import { root, run } from './run-tool.ts'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const lockfile = read('pnpm-lock.yaml')
 
-describe('where packages come from: no exotic sources', () => {
+describe('the source of a package', () => {
   it('is a registry, with a checksum, for every one of them', async () => {
     expect(exoticSources(lockfile)).toEqual([])
     expect(await run(process.execPath, ['tooling/scripts/check-lockfile.mjs'])).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -24,11 +24,11 @@ describe('where packages come from: no exotic sources', () => {
     ['a folder', 'resolution: {directory: ../x, type: directory}'],
     ['nothing with a checksum', 'resolution: {}'],
     ['a weak checksum', 'resolution: {integrity: sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=}'],
-  ])('is noticed when it is %s', (_, resolution) => {
+  ])('is reported if it is %s', (_, resolution) => {
     expect(exoticSources(lockfile.replace(integrity, resolution))).toHaveLength(1)
   })
 
-  it('is noticed when a folder outside of the workspace is linked', () => {
+  it('is reported if it is a folder outside of the workspace', () => {
     const linked = lockfile.replace(/specifier: 2\.11\.9\n(\s+)version: 2\.11\.9/, 'specifier: link:../turbo\n$1version: link:../turbo')
     expect(exoticSources(linked)).toEqual(['turbo: link:../turbo, in .'])
   })
@@ -61,17 +61,17 @@ describe('licences', () => {
 
 describe('the workspace file', () => {
   const workspace = parse(read('pnpm-workspace.yaml'))
-  // Benchmarks pin what they measure against.
+  // Benchmarks pin the packages that they compare with.
   const manifests = ['.', 'tooling', ...['packages', 'apps', 'examples'].flatMap((parent) => folders(parent))].map((folder) =>
     JSON.parse(read(join(folder, 'package.json'))),
   )
   const groups = (manifest: Record<string, Record<string, string> | undefined>) => [manifest.dependencies, manifest.devDependencies]
 
-  it('waits a day for a new release, and takes nothing from a git repository or an address below the surface', () => {
+  it('waits a day for a new release, and allows no transitive dependency from git or an address', () => {
     expect(workspace).toMatchObject({ minimumReleaseAge: 1440, blockExoticSubdeps: true })
   })
 
-  it('names the packages that may run scripts on install', () => {
+  it('lists the packages that may run install scripts', () => {
     expect(Object.entries(workspace.allowBuilds).filter(([, runs]) => runs)).toEqual([['esbuild', true]])
   })
 

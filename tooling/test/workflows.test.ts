@@ -30,7 +30,7 @@ describe.each(texts)('%s', (file, text) => {
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([])
   })
 
-  it('never runs a stranger’s change with rights, and puts no text of an event into a shell', () => {
+  it('never runs a foreign change with write permissions, and puts no text of an event into a shell', () => {
     expect(Object.values({ ...permissions }).filter((access) => access !== 'read')).toEqual([])
     expect(permissions).toBeDefined()
     expect(Object.keys(on)).not.toContain('pull_request_target')
@@ -40,7 +40,7 @@ describe.each(texts)('%s', (file, text) => {
     expect(text).not.toMatch(/secrets\.|NPM_TOKEN|NODE_AUTH_TOKEN/)
   })
 
-  it('runs commands that the root has', () => {
+  it('runs commands that exist in the root', () => {
     const commands = [...text.matchAll(/: npm (?:run )?([\w:]+)/g)].map(([, name]) => name as string)
     expect(commands).toContain('release:check')
     expect(commands.filter((name) => !(name in scripts))).toEqual([])

@@ -1,4 +1,4 @@
-/** The test settings every package shares: sources instead of builds, and room for real processes to start. */
+/** Shared test settings: sources instead of builds, and timeouts for real processes. */
 import { defineProject } from 'vitest/config'
 
 /**
@@ -28,7 +28,7 @@ export const project = (name) =>
       isolate: false,
       restoreMocks: true,
       unstubEnvs: true,
-      // Real servers, child processes and databases: generous enough for two busy cores, and no test asserts a time.
+      // Enough time for real servers, child processes and databases on two busy cores.
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },

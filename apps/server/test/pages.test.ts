@@ -73,7 +73,7 @@ async function read(path: string) {
 }
 
 describe('GET <page path>', () => {
-  test.each(paths)('%s is valid HTML without scripts or foreign addresses', async (path) => {
+  test.each(paths)('%s is valid HTML with one script, JSON-LD and no active element', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -150,7 +150,7 @@ describe('GET <page path>', () => {
     expect(elements.find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href).toBe('https://other.example/elsewhere')
   })
 
-  test('loads only the style sheet, the script and the icon of this server', async () => {
+  test('loads the style sheet and the icon of this server', async () => {
     const { elements } = await read('/')
     const loaded = elements.filter(({ name, attributes }) => name === 'link' && ['stylesheet', 'icon'].includes(`${attributes.rel}`))
     expect(loaded.map(({ attributes }) => attributes.href)).toEqual(['/style.css', '/icon.svg'])
