@@ -34,7 +34,14 @@ export interface PageReading extends FrontMatterResult {
   readonly remarks?: readonly PageRemark[]
 }
 
-export type PageRemarkCode = 'unrendered_markup' | 'second_title' | 'skipped_level' | 'missing_alt' | 'long_paragraph' | 'long_block'
+export type PageRemarkCode =
+  | 'unrendered_markup'
+  | 'bidirectional_control'
+  | 'second_title'
+  | 'skipped_level'
+  | 'missing_alt'
+  | 'long_paragraph'
+  | 'long_block'
 
 /** Something that keeps nothing from being published. */
 export interface PageRemark {

@@ -13,6 +13,9 @@ interface Found {
   readonly says: string
 }
 
+/** Embeddings, overrides and isolates, which can hide in a text or in code that it reads in another order (CVE-2021-42574). */
+const bidirectionalControls = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** An image without words between its brackets. */
 const nameless = /!\[\s*\](?=[([])/g
 
@@ -31,6 +34,11 @@ export function remarksOn(
   const atBlock = ({ start }: Pick<Block, 'start'>) => text.toUnits(start)
   const found: Record<PageRemarkCode, readonly Found[]> = {
     unrendered_markup: blocks.flatMap((block) => findUnrenderedMarkup(block, tree)),
+    // Those of the front matter, too: the position is that in the text.
+    bidirectional_control: [...source.value.matchAll(bidirectionalControls)].map(({ 0: character, index }) => ({
+      position: index - bodyStart,
+      says: `The character U+${character.charCodeAt(0).toString(16).toUpperCase()} changes the order in which text is shown`,
+    })),
     second_title: sections
       .filter(({ level }) => level === 1)
       .slice(1)

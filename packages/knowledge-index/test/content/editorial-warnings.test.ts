@@ -88,6 +88,8 @@ describe('a page is remarked once for', () => {
     ['unrendered_markup', '# {% raw %}', '6:3 "{% raw %}" is not rendered.'],
     ['unrendered_markup', "import Tabs from '@theme/Tabs'", '6:1 "import Tabs from \'" is not rendered.'],
     ['unrendered_markup', '<!-- a --> <i>', '6:12 "<i>" is not rendered.'],
+    ['bidirectional_control', 'é a\u202eb\u202c', '6:4 The character U+202E changes the order in which text is shown, the first of 2.'],
+    ['bidirectional_control', '```js\nif (a) { // \u2066b\n```', '7:13 The character U+2066 changes the order in which text is shown.'],
     ['second_title', '# One\n\n# Two\n\nThree\n=====\n', '8:1 "Two" is another heading of level 1, the first of 2.'],
     ['skipped_level', '# One\n\n### Two\n\n## Three\n', '8:1 "Two" is a heading of level 3 below one of level 1.'],
     ['skipped_level', '## One\n\n#### Two\n\n###### Three\n', '8:1 "Two" is a heading of level 4 below one of level 2, the first of 2.'],
@@ -114,6 +116,7 @@ describe('a page is remarked once for', () => {
     ['unrendered_markup', '<https://a.example> <help@a.example> [a](<https://a.example>)'],
     ['unrendered_markup', '\\<b>'],
     ['unrendered_markup', 'Goods that we import from Italy'],
+    ['bidirectional_control', 'السعر 5 \u200eAcme\u200f \u061c'],
     ['second_title', '# One\n\n## Two\n\n```\n# Three\n```\n'],
     ['skipped_level', '### One\n\n# Two\n\n## Three\n\n### Four\n\n# Five\n'],
     ['missing_alt', '`![](a)` \\![](https://a.example/a.png) ![a](https://a.example/a.png)'],
@@ -126,6 +129,15 @@ describe('a page is remarked once for', () => {
   ])('but not for %s (%#)', async (code, body) => {
     expect(await remarks(code, body)).toEqual([])
   })
+
+  it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    'a control of the direction of text in front matter: %j (CVE-2021-42574)',
+    async (character) => {
+      const content = await loadSound({ ...soundFiles, 'pages/remarks.md': pageFile(`A${character}B`) })
+      const [warning] = editorialWarnings(content, { staleAfterDays: 365, today }).filter(({ code }) => code === 'bidirectional_control')
+      expect([warning?.file, warning?.line, warning?.column]).toEqual(['pages/remarks.md', 2, 9])
+    },
+  )
 
   it('a block that cannot be divided, while what is beside it in its section has its own limit', async () => {
     const list = '- item of a list\n'.repeat(1_300)
