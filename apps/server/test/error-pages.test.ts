@@ -30,6 +30,7 @@ describe('an unknown address', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('vary')).toBe('Accept')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const page = readHtml(await response.text())
@@ -99,6 +100,8 @@ describe('an unknown address', () => {
     const response = await get(path, accept)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
     expect([response.headers.get('x-robots-tag'), response.headers.get('content-security-policy')]).toEqual([null, null])
+    // RFC 9110, section 12.5.5: with another Accept the address would have returned a page, except where it never does.
+    expect(response.headers.get('vary')).toBe(/^\/(?:api|mcp)|\.md$/.test(path) ? null : 'Accept')
     expect(errorBodySchema.parse(await response.json()).error).toBe('not_found')
   })
 
@@ -122,6 +125,8 @@ test('a search over the limit gets a page with the wait', async () => {
   for (let search = 0; search < 2; search += 1) expect((await get('/search?q=price')).status).toBe(200)
   const response = await get('/search?q=price')
   expect([response.status, response.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
+  const forPrograms = await get('/search?q=price', 'application/json')
+  for (const { headers } of [response, forPrograms]) expect(headers.get('vary')).toBe('Accept')
   const wait = Number(response.headers.get('retry-after'))
   expect(wait).toBeGreaterThanOrEqual(1)
   const { elements, errors: mistakes } = readHtml(await response.text())

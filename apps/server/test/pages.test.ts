@@ -341,6 +341,7 @@ describe('negotiation at a page’s own address', () => {
     const response = await fetch(`${running.baseUrl}/mcp?x=//evil.example`, { headers: { accept }, redirect: 'manual' })
     const { status, headers } = response
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([303, '/developers', 'no-store'])
+    expect(headers.get('vary')).toBe('Accept')
     expect((await fetch(`${running.baseUrl}/mcp`, { headers: { accept } })).url).toBe(`${running.baseUrl}/developers`)
     expect(running.logLines()).toContainEqual(expect.objectContaining({ message: 'request', route: '/mcp', status: 303 }))
   })

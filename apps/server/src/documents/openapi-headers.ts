@@ -33,6 +33,9 @@ const everywhere = Object.fromEntries(
 export const varyingHeaders = { Vary: reference('Vary') }
 export const codedHeaders = { ...varyingHeaders, 'Content-Encoding': reference('Content-Encoding') }
 
+/** On errors. */
+export const errorHeaders = { Vary: header('Contains `Accept` where HTML could have been selected.', text, false) }
+
 const unusual = { Allow: reference('Allow'), 'Retry-After': reference('RetryAfterPause') }
 
 interface Responses {

@@ -1,6 +1,6 @@
 /** The operations of what pages were and of what changed, for the OpenAPI document. */
 import { longestQuote, type PublishedPage, shortestQuote } from '@svc/knowledge-index'
-import { header } from './openapi-headers.ts'
+import { errorHeaders, header } from './openapi-headers.ts'
 import { depthOf, htmlHeaders, operation, pagePathTemplates, pathOf, placeOf } from './openapi-pages.ts'
 import { errorAnswer, notModified, queryParameter, retryAfter } from './openapi-responses.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from './page-paths.ts'
@@ -33,7 +33,10 @@ const history = {
 
 const tag = { ETag: header('Strong entity tag.') }
 
-const historyUnavailable = { ...errorAnswer('The history cannot be read now: `history_unavailable`.'), headers: retryAfter }
+const historyUnavailable = {
+  ...errorAnswer('The history cannot be read now: `history_unavailable`.'),
+  headers: { ...errorHeaders, ...retryAfter },
+}
 
 function answers(description: string, content: object, headers: object) {
   return {

@@ -1,6 +1,6 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
-import { header } from './openapi-headers.ts'
+import { errorHeaders, header } from './openapi-headers.ts'
 import { errorContent, publishedAnswers, queryParameter, redirectAnswer, retryAfter } from './openapi-responses.ts'
 import { apiReferencePath, assetPaths, developersPath, searchPath } from './page-paths.ts'
 
@@ -23,7 +23,7 @@ const robots = (required: boolean) => header('With HTML: search engines do not l
 function pageError(condition: string) {
   return {
     description: `${condition} JSON, or a page where \`Accept\` prefers HTML to all else.`,
-    headers: { ...htmlHeaders, 'X-Robots-Tag': robots(false) },
+    headers: { ...errorHeaders, ...htmlHeaders, 'X-Robots-Tag': robots(false) },
     content: { ...errorContent, 'text/html': text },
   }
 }

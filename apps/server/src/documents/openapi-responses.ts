@@ -1,12 +1,12 @@
 /** The responses that the operations of pages and documents have in common, for the OpenAPI document. */
-import { codedHeaders, header, varyingHeaders } from './openapi-headers.ts'
+import { codedHeaders, errorHeaders, header, varyingHeaders } from './openapi-headers.ts'
 
 const tagHeader = { ETag: header('Strong entity tag of this content coding; send it back as `If-None-Match`.') }
 
 export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
 export function errorAnswer(description: string) {
-  return { description, content: errorContent }
+  return { description, headers: errorHeaders, content: errorContent }
 }
 
 /** What 304 is described with everywhere. */

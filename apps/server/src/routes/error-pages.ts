@@ -23,7 +23,10 @@ export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMid
   return async (ctx, next) => {
     await next()
     const { path, status, state, req } = ctx
-    if (state.error === undefined || !hasErrorPage(status) || ofPrograms.test(path) || !prefersHtml(req.headers.accept)) return
+    if (state.error === undefined || !hasErrorPage(status) || ofPrograms.test(path)) return
+    // The JSON depends on the field as much as the page (RFC 9110, section 12.5.5).
+    ctx.vary('Accept')
+    if (!prefersHtml(req.headers.accept)) return
     const { site, knowledge } = current()
     let nearest: readonly PublishedPage[] = []
     if (status === 404) {

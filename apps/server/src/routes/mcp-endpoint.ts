@@ -16,8 +16,10 @@ export function mcpEndpoint(options: McpRouteOptions): ServerMiddleware {
     return createMcpRoute(options)
   })
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' || !prefersHtml(ctx.req.headers.accept)) return (await loadRoute())(ctx, next)
+    if (ctx.method !== 'GET') return (await loadRoute())(ctx, next)
     // A person opened the endpoint in a browser: the page explains it.
-    sendRedirect(ctx, 303, developersPath, 'no-store')
+    if (prefersHtml(ctx.req.headers.accept)) sendRedirect(ctx, 303, developersPath, 'no-store')
+    else await (await loadRoute())(ctx, next)
+    ctx.vary('Accept')
   }
 }
