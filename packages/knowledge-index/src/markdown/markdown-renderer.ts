@@ -4,6 +4,7 @@
  */
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { readHeading } from './heading-id.ts'
+import { withoutHiddenContent } from './hidden-content.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown.ts'
 
 /** How a token becomes HTML; other tokens follow CommonMark. There are the tokens of markdown-it and the ones below. */
@@ -72,6 +73,9 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
     state.push('footnote_reference', '', 0).meta = { note }
     state.pos += mark.length
     return true
+  })
+  renderer.core.ruler.after('inline', 'hidden_content', ({ tokens }) => {
+    for (const token of tokens) if (token.children) token.children = withoutHiddenContent(token.children)
   })
   return ({ tokens, references }, given) => {
     const environment = { ...given, references, footnotes: footnotesOf(tokens) }

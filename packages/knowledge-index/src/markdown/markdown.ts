@@ -7,6 +7,7 @@
 import MarkdownIt from 'markdown-it'
 import { LineTable } from '../text/line-table.ts'
 import { readHeading } from './heading-id.ts'
+import { withoutHiddenContent } from './hidden-content.ts'
 
 export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'
 
@@ -125,7 +126,7 @@ function plainText(tokens: readonly Token[], references: References): string {
 
 function inlineText(tokens: readonly Token[]): string {
   let text = ''
-  for (const token of tokens) {
+  for (const token of withoutHiddenContent(tokens)) {
     if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n'
     // An image inside an image's alternative text is as deep as the parser nested it, which is bounded.
     else if (token.type === 'image') text += inlineText(token.children ?? [])

@@ -186,6 +186,9 @@ describe('a page as HTML (design 4)', () => {
 
   test.each([
     ['<script>alert(1)</script>\n\nrest', '<p>rest</p>'],
+    ['a <script>alert(1)</script>b <STYLE>p { }</style> c', '<p>a b  c</p>'],
+    ['a <style>*p* `q`\n![r](/s)</style> <b>c</b>', '<p>a <em></em> c</p>'],
+    ['a **b <script> c** d\n\ne', '<p>a <strong>b </strong></p>\n<p>e</p>'],
     ['<b onclick=alert(1)>bold</b> text', '<p>bold text</p>'],
     ['<div onmouseover="alert(1)">kept</div>', '<p>kept</p>'],
     ['<div>\n<b>A</b>&amp;B&nbsp;&lt;b&gt;<br>&#60;i&#62;\n</div>', '<p>A&amp;B\u00a0&lt;b&gt; &lt;i&gt;</p>'],

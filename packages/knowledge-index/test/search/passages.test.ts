@@ -31,6 +31,13 @@ describe('a page is cut', () => {
     expect(page.text.slice(passage?.start ?? 0, passage?.end)).toBe('Only this.')
   })
 
+  test('without what scripts and styles contain, as on the page for people', () => {
+    const texts = cut(publish('# A <style>b{}</style>\n\nOne <script>two()</script>three.\n\n<script>\nfour()\n</script>')).map(
+      ({ text }) => text,
+    )
+    expect(texts.join(' ')).toMatch(/^One three\.\s*$/)
+  })
+
   test('between paragraphs, into about 1,200 characters', () => {
     const found = cut(publish(`# Long\n\n${Array.from({ length: 12 }, () => sentences(10)).join('\n\n')}`))
     expect(found.length).toBeGreaterThan(3)
