@@ -63,7 +63,7 @@ const limits = [
   '- The third limit is a storage of ninety days in one place.',
 ]
 
-describe('what is published of a statement (design 6, "Widening")', () => {
+describe('what is published of a statement', () => {
   it('1: a sentence comes with its paragraph, and its citation highlights the sentence alone', async () => {
     const { answer, claim } = await ask([point('@The fee is $10')])
     expect(answer).toMatchObject({ status: 'answered', rejected_claims: 0, unanswered_questions: [], qualifications: [] })
@@ -195,7 +195,7 @@ describe('what is published of a statement (design 6, "Widening")', () => {
   })
 })
 
-describe('what of a draft counts (design 6, "Resolving")', () => {
+describe('what of a draft counts', () => {
   it('21: an id that is none drops its claim', async () => {
     const entries = ['S0', 'S01', 'S9999', 'E1.1', 's3', 'S٣', 'S1;S2', '']
     const { answer } = await ask(entries.map((entry) => point(entry)))

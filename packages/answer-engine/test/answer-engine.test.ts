@@ -31,7 +31,7 @@ function setUp(options: Partial<AnswerEngineOptions> = {}) {
   return { clock, model, quota, engine, ask }
 }
 
-describe('an answer (design 6, "Result")', () => {
+describe('an answer', () => {
   it('has the shape that the tools publish', async () => {
     const answer = answerSchema.parse(await setUp().ask())
     expect(answer).toMatchObject({
@@ -75,7 +75,7 @@ describe('an answer (design 6, "Result")', () => {
   })
 })
 
-describe('the order of a question (design 6, "Order")', () => {
+describe('the order of a question', () => {
   it('answers no_evidence where nothing retrieved is a statement', async () => {
     const { ask, model } = setUp({ knowledge: knowledgeOf({ path: '/p', title: 'P', markdown: '# Only a heading\n' }) })
     expect(await ask()).toMatchObject({ status: 'no_evidence', claims: [] })

@@ -5,7 +5,7 @@ import { frozenClock } from '../src/testing.ts'
 
 const never = new Promise<never>(() => undefined)
 
-describe('the budget of a question (design 6: 20 s from its acceptance)', () => {
+describe('the budget of a question (20 s from its acceptance)', () => {
   it('is used up at its deadline, not before, and says so', async () => {
     const clock = frozenClock()
     const budget = startBudget(clock, 20_000)

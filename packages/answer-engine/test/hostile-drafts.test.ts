@@ -1,4 +1,4 @@
-/** Whatever a model returns, no string of it reaches a result: the server publishes the pages' own text (design 6). */
+/** Whatever a model returns, no string of it reaches a result: the server publishes the pages' own text. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Answer, answerSchema } from '../src/answer/answer.ts'

@@ -11,7 +11,7 @@ async function stateOf(acquired: Promise<(() => void) | undefined>): Promise<'ru
   return Promise.race([acquired.then((release) => (release ? 'running' : 'full')), waiting])
 }
 
-describe('room for generations (design 6)', () => {
+describe('room for generations', () => {
   it('is 8 that run and 16 that wait by default', async () => {
     const slots = createSlots()
     const states = await Promise.all(Array.from({ length: 25 }, () => stateOf(slots.acquire(new AbortController().signal))))

@@ -7,7 +7,7 @@ import { frozenClock } from '../src/testing.ts'
 const storeThat = (take: QuotaStore['take']): QuotaStore => ({ take, isReady: async () => true, close: async () => undefined })
 const never = storeThat(() => new Promise(() => undefined))
 
-describe('asking a store for an attempt (design 6, "Quota")', () => {
+describe('asking a store for an attempt', () => {
   it('ends with the caller’s reason when the caller leaves, and aborts the store', async () => {
     const caller = new AbortController()
     let heard: AbortSignal | undefined

@@ -9,7 +9,7 @@ vi.mock('@svc/answer-engine/quota-sqlite', () => {
   throw new Error('The native library is not installed.')
 })
 
-test('a quota store whose package does not load is a degraded part, not a failure (design 4, "/readyz")', async () => {
+test('a quota store whose package does not load is a degraded part, not a failure', async () => {
   const parsed = parseConfiguration(
     { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'model' },
     {

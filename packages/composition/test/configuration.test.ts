@@ -33,7 +33,7 @@ function valid(parsed: ParsedConfiguration) {
 function problems(parsed: ParsedConfiguration): string[] {
   return parsed.status === 'invalid' ? parsed.problems.map(({ variable }) => variable) : []
 }
-describe('an empty environment (design 7)', () => {
+describe('an empty environment', () => {
   test('has the defaults of the table', () => {
     expect(valid(parse({}))).toEqual({
       host: '127.0.0.1',
@@ -312,7 +312,7 @@ describe('variables together', () => {
   })
 })
 
-describe('inference (design 6: a missing or malformed setting is a warning, and the server starts)', () => {
+describe('inference', () => {
   const complete = { INFERENCE_BASE_URL: 'https://api.example.com/v1', INFERENCE_API_KEY: 'key', INFERENCE_MODEL: 'small' }
   const warned = (parsed: ParsedConfiguration) => (parsed.status === 'valid' ? parsed.warnings.map(({ variable }) => variable) : [])
 

@@ -13,7 +13,7 @@ const many = Array.from({ length: 250_000 }, (_, index) =>
   problem(`pages/f${index % 30}/a.md`, index % 3 === 0 ? 'dead_link' : 'unknown_key', index + 1),
 )
 
-describe('the report (design 3)', () => {
+describe('the report', () => {
   test('has a line for each error, then for each warning, then the counts by code and by folder', () => {
     const errors = [problem('pages/a.md', 'dead_link'), problem('pages/a.md', 'unknown_key', 2), problem('pages/guides/b.md', 'dead_link')]
     expect(text(errors, [problem('profile.json', 'stale')])).toBe(

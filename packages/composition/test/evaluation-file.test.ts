@@ -25,7 +25,7 @@ function readFile(name: string): string {
   return text
 }
 
-describe('EVALUATION (issue 26, sentence 6)', () => {
+describe('EVALUATION', () => {
   test('names a file of the harness', () => {
     expect(readEvaluationFile('right', readFile)).toEqual({ status: 'read', evaluation })
   })

@@ -14,7 +14,7 @@ function logInto(options: Partial<LogOptions> = {}) {
   return { log, lines, problems }
 }
 
-describe('the log (design 7)', () => {
+describe('the log', () => {
   test('is one JSON object per line', () => {
     const { log, lines } = logInto()
     log.info({ request: 7, tool: undefined }, 'request')

@@ -8,7 +8,7 @@ const texts = fc.string({
   maxLength: 60,
 })
 
-test('length and slices count code points (design 5)', () => {
+test('length and slices count code points', () => {
   fc.assert(
     fc.property(texts, fc.nat(80), fc.nat(80), (value, start, end) => {
       const text = new CodePointText(value)

@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts'
 import { type ContentResult, loadContent } from '../src/node.ts'
 
-it('an index is made of passages and a language (design 9)', () => {
+it('an index is made of passages and a language', () => {
   expectTypeOf<Pick<Passage, 'id' | 'page' | 'title'>>().toEqualTypeOf<{
     readonly id: string
     readonly page: string

@@ -8,7 +8,7 @@ function problemsOf(source: string): string[] {
   return read.status === 'parsed' ? [] : read.problems.map(({ position, message }) => `${position} ${message}`)
 }
 
-describe('YAML is data (design 3)', () => {
+describe('YAML is data', () => {
   test('dates and words of older YAML stay texts', () => {
     const read = parseYaml('date: 2026-05-01\nno: yes\nnumber: 12\n')
     expect(read.status === 'parsed' && read.value).toEqual({ date: '2026-05-01', no: 'yes', number: 12 })
@@ -54,7 +54,7 @@ describe('YAML is data (design 3)', () => {
   })
 })
 
-describe('mistakes in YAML are in our own words, with what to write (design 3)', () => {
+describe('mistakes in YAML are in our own words, with what to write', () => {
   test.each([
     ['title: a: b\n', '7 The value contains a second ": ". (Put the value in quotes: title: "Cover: what it pays".)'],
     ['a: "x\nb: 1\n', '11 The quoted text has no closing quote. (Add the quote at its end.)'],

@@ -8,7 +8,7 @@ import { call } from './support/call.ts'
 /** A token is about four characters. */
 const tokensOf = (side: string) => side.length / 4
 
-describe('each side of an answer stays below 8,000 tokens (design 5)', () => {
+describe('each side of an answer stays below 8,000 tokens', () => {
   const quote = 'A tier costs $400 a month unless the account has been open for more than a year, and then it costs less. '.repeat(2).trim()
   const answered = exampleAnswers.answered as Answer
 
@@ -88,7 +88,7 @@ describe('each side of an answer stays below 8,000 tokens (design 5)', () => {
   })
 })
 
-describe('an answer without claims stays below 24 kB on the wire (design 6)', () => {
+describe('an answer without claims stays below 24 kB on the wire', () => {
   const limited = exampleAnswers.limited as Answer
   const [extract] = limited.extracts ?? []
 

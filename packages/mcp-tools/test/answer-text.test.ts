@@ -6,7 +6,7 @@ import { exampleAnswers } from './support/answers.ts'
 const answered = exampleAnswers.answered as Answer
 const limited = exampleAnswers.limited as Answer
 
-describe('the readable side of an answer (design 6, "Result")', () => {
+describe('the readable side of an answer', () => {
   test('begins with the claims under their headings, then the outcome, then what they rest on', () => {
     const [claims, outcome, evidence, citations] = answerText(answered).split('\n\n')
     expect(claims).toBe(answered.answer)

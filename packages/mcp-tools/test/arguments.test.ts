@@ -35,7 +35,7 @@ const mistakes: [string, unknown, string, string, string][] = [
   ['ask_service', { question: 'x', max_seconds: 21 }, 'max_seconds', 'an integer from 3 to 20', 'the number 21'],
 ]
 
-describe('an argument that breaks its schema (design 5)', () => {
+describe('an argument that breaks its schema', () => {
   test.each(mistakes)('%s %j names "%s", what was expected and what came', async (tool, args, argument, expected, came) => {
     const { isError, structured, text } = await call(tool, args, { answers })
     expect(isError).toBe(true)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answering, exampleAnswers } from './support/answers.ts'
 import { call } from './support/call.ts'
 
-describe('ask_service (design 6)', () => {
+describe('ask_service', () => {
   test.each(Object.entries(exampleAnswers))('passes an answer that is %s on as a result, never as an error', async (_status, answer) => {
     const { isError, structured } = await call('ask_service', { question: 'What does a tier cost?' }, { answers: answering(answer) })
     expect(isError).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call } from './support/call.ts'
 import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 
-describe('compare_providers (design 5)', () => {
+describe('compare_providers', () => {
   test.each([
     ['alder', 'birch'],
     ['birch', 'alder'],

@@ -12,7 +12,7 @@ async function call(name: string, args: unknown, dependencies = { knowledge }) {
   return { isError: result?.isError === true, text: block?.type === 'text' ? block.text : '', structured: result?.structuredContent as any }
 }
 
-describe('the connector tools (design 5: /mcp/connector)', () => {
+describe('the connector tools of /mcp/connector', () => {
   test('search returns one text block of JSON: id, title, url and text, all filled', async () => {
     const { text, structured } = await call('search', { query: 'tier costs' })
     expect(JSON.parse(text)).toEqual(structured)
@@ -47,7 +47,7 @@ describe('the connector tools (design 5: /mcp/connector)', () => {
     )
   })
 
-  test('fetch reads the index and kept revisions, as get_page does (issue 26)', async () => {
+  test('fetch reads the index and stored revisions, like get_page', async () => {
     const [, pricing] = knowledge.pages
     const index = await call('fetch', { id: '/llms.txt' })
     expect(index.structured).toMatchObject({ id: '/llms.txt', url: 'https://svc.example.com/llms.txt' })

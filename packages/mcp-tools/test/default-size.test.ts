@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { call } from './support/call.ts'
 import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 
-/** A token is about four characters (design 5: a default result stays under 8,000 tokens). */
+/** A token is about four characters. */
 const tokensOf = (side: string) => side.length / 4
 
 interface Read {
@@ -99,7 +99,7 @@ const anyPage = fc
 const askable = (page: PublishedPage) =>
   page.sections.filter(({ anchor }) => anchor !== '' && Array.from(`${page.path}#${anchor}`).length <= 512)
 
-describe('a default result of get_page stays under 8,000 tokens (design 5)', () => {
+describe('a default result of get_page stays under 8,000 tokens', () => {
   test('whatever the page holds, and following the calls that it names gives the text, the sections and the sources', async () => {
     await fc.assert(
       fc.asyncProperty(anyPage, async (page) => {
@@ -222,7 +222,7 @@ describe('a default result of get_page stays under 8,000 tokens (design 5)', () 
   })
 })
 
-describe('and so do its errors and compare_providers (design 5)', () => {
+describe('and so do its errors and compare_providers', () => {
   test.each([{ page: '/long#none' }, { page: '/long', start: 1_000_000 }])(
     '%j lists as many sections as fit and says where the others are',
     async (args) => {

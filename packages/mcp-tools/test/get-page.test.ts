@@ -4,7 +4,7 @@ import type { KnowledgeDependencies } from '../src/index.ts'
 import { call } from './support/call.ts'
 import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 
-describe('get_page (design 5)', () => {
+describe('get_page', () => {
   test.each(['/pricing', '/pricing.md', 'https://svc.example.com/pricing', 'https://svc.example.com/pricing.md'])(
     'reads %s',
     async (page) => {
@@ -29,7 +29,7 @@ describe('get_page (design 5)', () => {
     },
   )
 
-  test('follows a path that the page had before, and says so on both sides (issue 24)', async () => {
+  test('follows a former path, with a notice in text and structured content', async () => {
     const page = makePage({ path: '/prices', body: `# Prices\n\n${'Long. '.repeat(400)}` })
     const knowledge = { ...smallKnowledge([page]), findPage: () => ({ status: 'found', page, movedFrom: '/pricing' }) as const }
     const { text, structured } = await call('get_page', { page: '/pricing', max_characters: 500 }, { knowledge })
@@ -110,7 +110,7 @@ describe('get_page (design 5)', () => {
     const { structured, text } = await call('get_page', { page: '/long' }, { knowledge })
     expect(structured.markdown).toHaveLength(20_000)
     expect(structured.next_start).toBe(20_000)
-    // A token is about four characters of English; a default result has less than 8,000 (design 5).
+    // A token is about four characters of English; a default result has less than 8,000.
     expect(text.length / 4).toBeLessThan(8_000)
   })
 
@@ -150,7 +150,7 @@ describe('get_page (design 5)', () => {
   })
 })
 
-describe('get_page of documents (issue 26, sentence 2)', () => {
+describe('get_page of documents', () => {
   test('reads /llms.txt, which lists every page, where the service gives no documents', async () => {
     const { structured } = await call('get_page', { page: '/llms.txt' })
     expect(structured).toMatchObject({
@@ -196,7 +196,7 @@ describe('get_page of documents (issue 26, sentence 2)', () => {
   })
 })
 
-describe('get_page of revisions (issue 24, sentence 2)', () => {
+describe('get_page of revisions', () => {
   const [kept, gone] = ['1379853ac1e63c85', 'ffffffffffffffff']
   const asked: string[] = []
   const revision: KnowledgeDependencies['revision'] = async (path, wanted) => {

@@ -18,7 +18,7 @@ async function connected(dependencies: Partial<KnowledgeDependencies> = {}): Pro
 
 const answers = answering(exampleAnswers.answered as NonNullable<(typeof exampleAnswers)['answered']>)
 
-describe('the knowledge server (design 5)', () => {
+describe('the knowledge server', () => {
   test('introduces itself, declares that its lists never change and tells an agent how to cite', async () => {
     const client = await connected()
     expect(client.getServerVersion()).toEqual(serverInfo)

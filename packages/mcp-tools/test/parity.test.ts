@@ -43,7 +43,7 @@ const spoken = new Set([
   'evidence_id',
 ])
 
-describe('structured and readable side say the same (design 5)', () => {
+describe('structured content and text agree', () => {
   test.each(calls)('%s %j', async (tool, args, dependencies) => {
     const { structured, text } = await call(tool, args, dependencies)
     for (const [key, value] of leaves(structured)) {

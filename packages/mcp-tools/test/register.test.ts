@@ -21,7 +21,7 @@ async function connectedToForeign(): Promise<Client> {
   return client
 }
 
-describe("in somebody else's server (design 9)", () => {
+describe("in somebody else's server", () => {
   test('the tools are listed with its own, exactly as our server lists them', async () => {
     const { tools } = await (await connectedToForeign()).listTools()
     expect(tools.map(({ name }) => name)).toEqual(['own_tool', ...knowledgeTools.map(({ name }) => name)])

@@ -5,7 +5,7 @@ import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 
 const many = smallKnowledge(Array.from({ length: 250 }, (_, number) => makePage({ path: `/page-${number}`, body: `# Page ${number}\n` })))
 
-describe('resources (design 5)', () => {
+describe('resources', () => {
   test('every published page is one, with size in bytes and the time of its last change', () => {
     const { resources } = createKnowledgeResources(smallKnowledge()).list(undefined)
     expect(resources[1]).toEqual({

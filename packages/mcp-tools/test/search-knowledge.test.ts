@@ -3,7 +3,7 @@ import type { PublishedKnowledge } from '../src/index.ts'
 import { call } from './support/call.ts'
 import { smallKnowledge } from './support/small-knowledge.ts'
 
-describe('search_knowledge (design 5)', () => {
+describe('search_knowledge', () => {
   test('answers passages with everything needed to cite them', async () => {
     const { isError, structured } = await call('search_knowledge', { query: 'tier costs' })
     expect(isError).toBe(false)

@@ -4,7 +4,7 @@ import { knowledgeTools } from '../src/index.ts'
 import { answering, exampleAnswers } from './support/answers.ts'
 import { call } from './support/call.ts'
 
-describe('what tools/list says of the tools (design 5)', () => {
+describe('tools/list', () => {
   test('in fixed order', () => {
     expect(knowledgeTools.map(({ name }) => name)).toEqual(['search_knowledge', 'get_page', 'compare_providers', 'ask_service'])
   })

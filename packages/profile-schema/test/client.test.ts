@@ -31,7 +31,7 @@ async function failure(baseUrl: string | URL, options?: FetchProfileOptions): Pr
   return outcome as ProfileRequestError
 }
 
-describe('fetchProfile (design 9)', () => {
+describe('fetchProfile', () => {
   it('gives the profile, the rate limit and the version of the contract', async () => {
     await using server = await serveProfile()
     expect(await fetchProfile(server.baseUrl)).toEqual({ profile: exampleProfile, rateLimit, apiVersion: '1.0.0' })
@@ -95,7 +95,7 @@ describe('fetchProfile (design 9)', () => {
   })
 })
 
-describe('reading (design 9: lenient)', () => {
+describe('reading', () => {
   it('keeps fields it does not know, at every level', async () => {
     const extended = {
       ...exampleProfile,

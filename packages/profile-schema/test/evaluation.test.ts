@@ -15,7 +15,7 @@ const evaluation = {
   ],
 }
 
-describe('an evaluation (issue 26, sentence 6)', () => {
+describe('an evaluation', () => {
   it('is checked when it is published', () => {
     expect(evaluationSchema.parse(evaluation)).toEqual(evaluation)
     for (const wrong of [{ more: 1 }, { revision: 'x' }, { evaluated_at: 'today' }, { questions: [{}] }, { counts: undefined }]) {

@@ -24,7 +24,7 @@ const facts = {
   revision: '0123456789abcdef',
 }
 
-describe('the facts (issue 25, sentence 3)', () => {
+describe('the facts', () => {
   it('match the schema when they are published', () => {
     expect(publicFactsSchema.parse(facts)).toEqual(facts)
     const [price] = facts.facts

@@ -77,7 +77,7 @@ describe('the components', () => {
     expect(profileComponents.headers['RateLimit-Policy'].example).toBe('"profile";q=60;w=60')
   })
 
-  it('describe the profile, the address and the error, open to fields that come later (standards 1.6)', () => {
+  it('describe the profile, the address and the error, open to fields that come later', () => {
     const { PublicProfile, PostalAddress, Error: error, ...others } = profileComponents.schemas
     expect(others).toEqual({})
     expect(PublicProfile?.required).toHaveLength(12)

@@ -5,7 +5,7 @@ import { profileQuerySchema } from '../src/index.ts'
 
 const read = (query: string) => profileQuerySchema.safeParse(parse(query))
 
-describe('profileQuerySchema (specification, "GET /api/v1/profile"; design 4)', () => {
+describe('profileQuerySchema (specification, "GET /api/v1/profile")', () => {
   it.each([
     ['', true],
     ['include_pricing=true', true],

@@ -22,7 +22,7 @@ const found = {
   current_revision: '1379853ac1e63c85',
 }
 
-describe('verifyQuote (issue 24, sentence 4)', () => {
+describe('verifyQuote', () => {
   it('asks for the quote on the page and gives the answer as it came', async () => {
     const extended = { ...found, later: 1 }
     await using server = await serve((_, response) => sendJson(response, 200, extended))

@@ -8,7 +8,7 @@ import { passagesOf, publishedPage } from '../fixtures/pages.ts'
 const evidence = passagesOf(publishedPage(security)).map((passage, index) => ({ id: `E${index + 1}`, passage }))
 const promptOf = (passages: typeof evidence, question: string) => writePrompt(passages, numberStatements(passages), question, 'n0nce')
 
-describe('the prompt (design 6)', () => {
+describe('the prompt', () => {
   it('reads like this', () => {
     expect(promptOf(evidence.slice(1, 3), 'How long are backups kept?')).toMatchSnapshot()
   })

@@ -52,7 +52,7 @@ async function ask(behaviour: Behaviour, options: Partial<OpenAiModelOptions> = 
   return engine(options).ask(question, { client: 'a' })
 }
 
-describe('the OpenAI adapter (design 6)', () => {
+describe('the OpenAI adapter', () => {
   it('answers from one strict Chat Completions request', async () => {
     const answer = await ask(says(good))
     expect(answer.status).toBe('answered')
@@ -230,7 +230,7 @@ const faults: [string, Behaviour, string, string][] = [
   ['the token cap', says(good, { finish_reason: 'length' }), 'generation_failed', 'truncated'],
 ]
 
-describe('every upstream fault (design 6, "Result")', () => {
+describe('every upstream fault', () => {
   it.each(faults)(
     '%s: the sources are kept, nothing is retried, nothing of the upstream shows',
     async (_name, behaviour, reason, detail) => {
@@ -271,7 +271,7 @@ describe('every upstream fault (design 6, "Result")', () => {
   })
 })
 
-describe('the deadline and the caller (design 6)', () => {
+describe('the deadline and the caller', () => {
   it.each([
     ['an upstream that never answers', silent],
     ['a drip of bytes', drip],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashClient } from '../../src/quota/client-hash.ts'
 
-describe('the only form in which a store knows a client (design 6, "keys hashed with a secret")', () => {
+describe('the hash of a client in a store', () => {
   it('is 128 bits of HMAC-SHA-256, the same wherever the secret is the same', () => {
     // RFC 4231, test case 2.
     expect(hashClient('Jefe', 'what do ya want for nothing?')).toBe('5bdcc146bf60754e6a042426089575c7')

@@ -61,7 +61,7 @@ async function expectRecovery(quota: QuotaStore) {
   expect(performance.now() - mended).toBeLessThan(3_000)
 }
 
-describe('faults of the SQLite file (design 6, "Quota")', () => {
+describe('faults of the SQLite file', () => {
   it('a lock of another process', async () => {
     const path = join(folder, 'quota.db')
     const quota = use(createSqliteQuota({ path }))
@@ -166,7 +166,7 @@ describe('faults of the SQLite file (design 6, "Quota")', () => {
   })
 })
 
-describe('faults of Redis (design 6, "Quota")', () => {
+describe('faults of Redis', () => {
   async function started(): Promise<RedisServer> {
     const redis = await startRedis()
     cleanups.push(() => redis.stop())

@@ -13,7 +13,7 @@ async function takeAll(store: QuotaStore, client: string, attempts: number): Pro
 
 const granted = (attempts: number) => Array(attempts).fill('granted')
 
-describe('attempts counted in memory when the clock steps back (design 6, "Quota")', () => {
+describe('attempts counted in memory when the clock steps back', () => {
   it('count as made now: they neither vanish nor last longer than a window', async () => {
     const clock = frozenClock('2026-11-21T12:00:00Z')
     const store = createMemoryQuota({ clock })
@@ -60,7 +60,7 @@ describe('attempts counted in memory when the clock steps back (design 6, "Quota
   })
 })
 
-describe('the memory of one process (design 6, "Quota")', () => {
+describe('the memory of one process', () => {
   it('is ready immediately, and has nothing to close', async () => {
     const store = createMemoryQuota()
     expect([await store.isReady(signal), await store.close()]).toEqual([true, undefined])

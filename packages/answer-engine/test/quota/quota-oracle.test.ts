@@ -66,7 +66,7 @@ async function useUp(store: QuotaStore, attempts: number): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) await store.take(`earlier ${attempt}`, signal)
 }
 
-describe.each(stores)('attempts counted in %s, whatever the clock does (design 6, "Quota")', (_name, create, numRuns) => {
+describe.each(stores)('attempts counted in %s, whatever the clock does', (_name, create, numRuns) => {
   it('are decided to the millisecond as the rules say, and no step back of the clock grants more', async () => {
     await fc.assert(
       fc.asyncProperty(steps, left, async (sequence, remaining) => {

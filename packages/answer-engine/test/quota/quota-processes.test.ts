@@ -52,7 +52,7 @@ function fullestWindow(grants: readonly Told[]): number {
   )
 }
 
-describe.each(stores)('four processes that share %s (design 6, "Quota")', (_name, locate) => {
+describe.each(stores)('four processes that share %s', (_name, locate) => {
   it('grant exactly a thousand attempts of a day, and no client more than ten in any window', async () => {
     await withinOneDay()
     const store = locate()

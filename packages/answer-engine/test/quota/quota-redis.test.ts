@@ -47,7 +47,7 @@ async function giveUp(store: QuotaStore, clients: readonly string[]): Promise<vo
   for (const { status } of asked) expect(status).toBe('rejected')
 }
 
-describe('a Redis that does not answer (design 6, "Quota")', () => {
+describe('a Redis that does not answer', () => {
   it('gets a new connection once the old one is a second old, one for all who wait, and not one for every question', async () => {
     const { url, sockets } = await startMute()
     const store = open(url)

@@ -38,7 +38,7 @@ const stores: [string, (clock: FrozenClock) => QuotaStore][] = [
   ],
 ]
 
-describe.each(stores)('the rules in %s (design 6, "Quota")', (_name, create) => {
+describe.each(stores)('the rules in %s', (_name, create) => {
   it('grant an attempt that comes exactly when they said, and none a millisecond before', async () => {
     const clock = frozenClock('2026-11-21T12:00:00.500Z')
     const store = create(clock)
@@ -81,7 +81,7 @@ describe.each(stores)('the rules in %s (design 6, "Quota")', (_name, create) => 
   })
 })
 
-describe('the rules in Redis (design 6, "Quota"), by its own clock', () => {
+describe('the rules in Redis, by its own clock', () => {
   beforeEach(withinOneDay, 30_000)
   const url = () => `${redis.url}/3`
   const windowKey = `{svc-quota}:client:${hashClient('secret', 'a')}`

@@ -57,7 +57,7 @@ it('makes the folders above its file, whoever else makes them', async () => {
   expect(await Promise.all(takings)).toEqual([{ status: 'granted' }, { status: 'granted' }])
 })
 
-describe('a SQLite file that another process writes to (design 6, "Quota")', () => {
+describe('a SQLite file that another process writes to', () => {
   it('is waited for: the attempt is decided once the other is done', async () => {
     const other = await lockedFile()
     const errors: unknown[] = []
@@ -81,7 +81,7 @@ describe('a SQLite file that another process writes to (design 6, "Quota")', () 
   })
 })
 
-describe('a SQLite file in another’s place (design 6, "Quota")', () => {
+describe('a SQLite file in another’s place', () => {
   it('is named as the fault', async () => {
     const errors: unknown[] = []
     const store = open({ onError: (error) => errors.push(error) })

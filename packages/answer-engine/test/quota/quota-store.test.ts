@@ -44,7 +44,7 @@ const stores: [string, () => Promise<QuotaStore>][] = [
   ['Redis', readyRedis],
 ]
 
-describe.each(stores)('the quota store %s (design 6, "Quota")', (_name, create) => {
+describe.each(stores)('the quota store %s', (_name, create) => {
   it('grants ten attempts of a client in a window, not eleven, and says when the next one can succeed', async () => {
     const store = await create()
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await take(store, 'a')).toEqual({ status: 'granted' })

@@ -20,7 +20,7 @@ const faults = async (files: Files, checkProfile?: Parameters<typeof load>[1]) =
   noted(places(await load({ ...soundFiles, ...files }, checkProfile)))
 const folderFaults = async (folder: string) => noted(places(await loadContent(folder, { today })))
 
-describe('all mistakes of all files are named in one run (design 3)', () => {
+describe('all mistakes of all files are named in one run', () => {
   test('a folder with a fault in every file', async () => {
     const faulty = {
       'profile.json': '{\n  "name": "Acme",\n  "name": "Acme again"\n}\n',
@@ -110,7 +110,7 @@ describe('all mistakes of all files are named in one run (design 3)', () => {
   })
 })
 
-describe('a problem stays one line that a terminal only prints (design 3)', () => {
+describe('a problem stays one line that a terminal only prints', () => {
   test('whatever the file is called', async () => {
     const result = await load({ ...soundFiles, 'pages/two\nlines\u001b[2J\u202e.md': page('Odd') })
     expect(result.status === 'invalid' && result.problems.map(formatContentProblem)).toEqual([
@@ -261,7 +261,7 @@ describe('single files', () => {
     ])
   })
 
-  test('one canonical address of two pages, in any spelling and whatever else is wrong (design 3)', async () => {
+  test('one canonical address of two pages, in any spelling and whatever else is wrong', async () => {
     const shared = {
       'pages/a.md': page('A', '', 'canonical_url: https://www.example.com/a\n'),
       'pages/b.md': page('B', '', 'order: first\ncanonical_url: https://WWW.example.com:443/a\n'),
@@ -275,7 +275,7 @@ describe('single files', () => {
     ])
   })
 
-  test("a canonical address of the service is the page's own, where the service's address is known (design 3)", async () => {
+  test("a canonical address of the service is the page's own, where the service's address is known", async () => {
     const canonical = (url: string) => page('Own', '', `canonical_url: ${url}\n`)
     const files = {
       'pages/index.md': page('Home', '', 'canonical_url: https://facts.example.com\n'),
@@ -326,7 +326,7 @@ describe('single files', () => {
     ])
   })
 
-  test('entries of a list by their number, each once and in words that fit (design 3)', async () => {
+  test('entries of a list by their number, each once and in words that fit', async () => {
     const files = {
       ...soundFiles,
       'glossary.yaml': '- [alone]\n- b\n- [fee, 5]\n- []\n',

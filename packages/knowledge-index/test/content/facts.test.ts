@@ -1,4 +1,4 @@
-/** `facts.yaml` (design section 3, issue 25). */
+/** `facts.yaml`. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factStatus, nextFactChange } from '../../src/facts/fact-status.ts'
@@ -145,7 +145,7 @@ describe('a mistake in facts is named', () => {
     expect(found[0]).toMatch(expected)
   })
 
-  test('with all others of its entry (design 3)', async () => {
+  test('with all others of its entry', async () => {
     const codes = async (...entries: readonly string[]) => (await problems(...entries)).map((line) => line.split(' ').slice(0, 2).join(' '))
     expect(await codes(fact({ value: [1] as never, unit: 'dollars', supersedes: 'prise' }))).toEqual([
       '3 invalid_value',

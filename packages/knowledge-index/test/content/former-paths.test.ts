@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formerPathFaults, load, loadSound, page, places, soundFiles } from './content-folder.ts'
 
-test('a path in formerly that is no path, an address of the service, a page, or that of two pages (issue 24)', async () => {
+test('an invalid, reserved, taken or duplicate path in formerly is an error', async () => {
   const files = {
     'pages/a.md': page('A', '', 'formerly:\n  - /old\n  - /old/\n  - /A.html\n  - /Products/Old_1.php\n  - /über-uns/\n'),
     'pages/b.md': page('B', '', 'order: first\nformerly: [/fine, /Old.html, /pricing, /Pricing/, /, /b, /b/index.html]\n'),

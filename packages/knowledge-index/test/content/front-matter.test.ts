@@ -13,7 +13,7 @@ function problemsOf(frontMatter: string, kind: 'page' | 'comparison' = 'page'): 
   return source.problems.map(({ line, column, code, message }) => `${line}:${column} ${code} ${message}`)
 }
 
-describe('front matter (design 3)', () => {
+describe('front matter', () => {
   test('every key', () => {
     const source = new SourceText(
       'comparisons/a.md',

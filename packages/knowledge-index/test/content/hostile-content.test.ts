@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Whatever stands in a content folder (design 3): its mistakes are named or it is published whole, and nothing throws. */
+/** Any content folder either has reported errors or is published completely; nothing throws. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

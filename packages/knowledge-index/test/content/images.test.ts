@@ -1,4 +1,4 @@
-/** Images of the content folder (design 3): what is read and published of them. */
+/** Images of the content folder: what is read and published of them. */
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

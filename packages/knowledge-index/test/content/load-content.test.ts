@@ -101,7 +101,7 @@ describe('a sound folder', () => {
   })
 })
 
-describe('revisions (design 5)', () => {
+describe('revisions', () => {
   test("a page's is the first 16 digits of the SHA-256 of its file; an edit of one page leaves the others'", async () => {
     const before = await loadSound(soundFiles)
     const edited = page('Pricing', '## Tiers\n\nThree of them.')
@@ -122,7 +122,7 @@ describe('revisions (design 5)', () => {
   })
 })
 
-describe('links between pages (design 3)', () => {
+describe('links between pages', () => {
   const linking = (body: string) => ({
     ...soundFiles,
     'pages/guides/first-steps.md': page('First steps', `# One\n\n## Two words\n\n${body}`),

@@ -21,7 +21,7 @@ async function pageAt(path: string, files: Files) {
   return published
 }
 
-describe('a folder without a page of its own (design 3)', () => {
+describe('a folder without index.md', () => {
   test('gets one that lists what is in it, by order, subfolders included', async () => {
     const { title, description, text, isGenerated, kind, language, order, reviewed } = await pageAt('/guides', guides)
     expect({ title, description, isGenerated, kind, language, order, reviewed }).toEqual({

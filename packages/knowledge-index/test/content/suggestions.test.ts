@@ -12,7 +12,7 @@ async function said(files: Files, options: Parameters<typeof load>[1] = {}): Pro
   return result.status === 'invalid' ? result.problems.map(({ code, message, fix }) => `${code} ${message} (${fix})`) : []
 }
 
-describe('one mistyped key is one mistake, with the key that it means (design 3)', () => {
+describe('one mistyped key is one mistake, with the key that it means', () => {
   test.each([
     ['titel: Prices\ndescription: b\n', ['unknown_key Unknown key "titel". Did you mean "title"? (Rename it to "title".)']],
     ['Title: Prices\ndescription: b\n', ['unknown_key Unknown key "Title". Did you mean "title"? (Rename it to "title".)']],
@@ -54,7 +54,7 @@ describe('one mistyped key is one mistake, with the key that it means (design 3)
   })
 })
 
-describe('a wrong name comes with the right one (design 3)', () => {
+describe('a wrong name comes with the right one', () => {
   test.each([
     ['[a](/prices)', '/pricing'],
     ['[a](/Pricing)', '/pricing'],

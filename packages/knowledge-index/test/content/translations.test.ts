@@ -3,7 +3,7 @@ import { load, loadSound, page, places, soundFiles } from './content-folder.ts'
 
 const german = page('Preise', '', 'language: de\ntranslation_of: /pricing\n')
 
-test('a page names the page that it translates (design 3)', async () => {
+test('a page names the page that it translates', async () => {
   const { pages } = await loadSound({ ...soundFiles, 'pages/de/preise.md': german })
   expect(pages.find(({ path }) => path === '/de/preise')?.frontMatter.translationOf).toBe('/pricing')
 })
@@ -11,7 +11,7 @@ test('a page names the page that it translates (design 3)', async () => {
 test.each([
   ['no page', 'translation_of: /prices\n', 'unknown_page'],
   ['a translation', 'translation_of: /de/preise\n', 'invalid_translation'],
-])('a translation of %s is reported with the other errors of its file (design 3)', async (_, written, code) => {
+])('a translation of %s is reported with the other errors of its file', async (_, written, code) => {
   const text = `---\ntitle: A\nlanguage: fr\nreviewed: 2026-02-30\n${written}---\n\n[a](/gone)\n`
   const found = places(await load({ ...soundFiles, 'pages/de/preise.md': german, 'pages/other.md': text }))
   expect(found.toSorted()).toEqual(

@@ -8,7 +8,7 @@ function known(body: string): KnownSection[] {
   return sectionTexts(published(body)).map(({ anchor, section, text }) => ({ anchor, section, digest: text }))
 }
 
-describe('changed sections (design section 4, history)', () => {
+describe('changed sections', () => {
   const before = '# Prices\n\nWhat it costs.\n\n## Fees\n\n95 dollars\n\n## Taxes\n\nNone\n'
 
   test.each([

@@ -205,7 +205,7 @@ describe('links', () => {
 
 const renderHtml = createMarkdownRenderer({})
 
-describe('hostile Markdown is read, not suffered (design 3)', () => {
+describe('hostile Markdown is parsed in time', () => {
   // 64 KiB each: at 1 MiB the docs/decisions table holds the times, here every input must only come to its end.
   test.each(Object.entries(hostileTexts(65_536)))('%s', (_, text) => {
     const headings = parseMarkdown(text).filter(({ kind }) => kind === 'heading')

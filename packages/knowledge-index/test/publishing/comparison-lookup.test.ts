@@ -23,7 +23,7 @@ async function lookup() {
   return createComparisonLookup(publishPages(content, { baseUrl: 'https://svc.example.com' }), content.providers)
 }
 
-describe('a comparison is found (design 5)', () => {
+describe('a comparison is found', () => {
   test.each([
     ['acme-shield', 'bolt'],
     ['Acme Shield', 'Bolt Cover'],
@@ -46,7 +46,7 @@ describe('a comparison is found (design 5)', () => {
   })
 })
 
-describe('what does not exist is said (design 5)', () => {
+describe('what does not exist is said', () => {
   test('an unknown provider, with the nearest names', async () => {
     const find = await lookup()
     expect(find('acme', 'Bold Cover')).toMatchObject({ status: 'unknown_provider', name: 'Bold Cover', nearest: [{ id: 'bolt' }, {}, {}] })

@@ -18,7 +18,7 @@ function everyFolder(folder: Folder<Placed>): Folder<Placed>[] {
   return [folder, ...folder.folders.flatMap(everyFolder)]
 }
 
-describe('folderTree (design 3)', () => {
+describe('folderTree', () => {
   test('puts each page in the folder of its path, in publication order', () => {
     const tree = folderTree(pagesAt('/', '/pricing', '/guides/start', '/guides/claims/fire', '/about', '/guides/end'))
     expect(outline(tree)).toEqual({

@@ -31,7 +31,7 @@ function referenceParse(text: string) {
   return { ...head, sections }
 }
 
-describe('llms.txt (design 4, standards 1.5)', () => {
+describe('llms.txt', () => {
   test('is read by the reference parser: every page once, by its Markdown address', async () => {
     expect(referenceParse(await index())).toEqual({
       title: 'Acme',
@@ -134,7 +134,7 @@ function numbered(count: number, pathOf: (number: number) => string): PageWords[
   return Array.from({ length: count }, (_, number) => ({ path: pathOf(number) }))
 }
 
-describe('llms.txt of many pages (design 4)', () => {
+describe('llms.txt of many pages', () => {
   test('is one file up to 50,000 characters and a tree from there on', async () => {
     const words = [{ path: '/' }, ...numbered(300, (number) => `/guides/page-${number}`)]
     const [short] = await filesOf(words)

@@ -131,7 +131,7 @@ describe('a page that is parsed once (decision 0096)', () => {
   })
 })
 
-describe('a page as HTML (design 4)', () => {
+describe('a page as HTML', () => {
   test('has its headings under the anchors of its sections', () => {
     const { page, html: source } = publish('Before.\n\n# Café terms\n\n## Tiers\n\n> ## Quoted\n\n## Tiers\n\n## `code` & *more*\n\n## ?\n')
     const ids = elements(source).flatMap(({ tagName, attrs }) => (/^h\d$/.test(tagName) ? [attrs[0]?.value] : []))

@@ -21,7 +21,7 @@ async function lookup() {
   return (await lookups()).findPage
 }
 
-describe('a page is found (design 5)', () => {
+describe('a page is found', () => {
   test.each([
     ['/pricing', '/pricing'],
     ['/pricing/', '/pricing'],
@@ -87,7 +87,7 @@ test('what a page calls canonical never hides the page that is really there', as
   expect(findPage('https://svc.example.com/pricing')).toMatchObject({ page: { path: '/pricing' } })
 })
 
-describe('an unknown page names the nearest (design 5)', () => {
+describe('an unknown page gets suggestions', () => {
   test.each([
     ['/pricng', '/pricing'],
     ['/prices', '/pricing'],
@@ -129,7 +129,7 @@ describe('an unknown page names the nearest (design 5)', () => {
   })
 })
 
-describe('a page is found by a path that it had before (issue 24)', () => {
+describe('a page is found by its former paths', () => {
   test.each([
     ['/cyber-cover', '/cyber-cover'],
     ['cyber-cover', '/cyber-cover'],
@@ -155,7 +155,7 @@ describe('a page is found by a path that it had before (issue 24)', () => {
   })
 })
 
-describe('a path redirects to the page that it means (design 4)', () => {
+describe('a path redirects to the page with the same normalised path', () => {
   test.each([
     ['/pricing/', '/pricing'],
     ['/Pricing', '/pricing'],

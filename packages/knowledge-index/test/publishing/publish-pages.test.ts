@@ -22,7 +22,7 @@ async function body(markdown: string): Promise<string> {
   return text.value.slice(text.value.indexOf('\n---\n') + 6)
 }
 
-describe('published text (design 4)', () => {
+describe('published text', () => {
   test('is the same whether its links were read with the content or not', async () => {
     const links = '[a](/), ![b](https://example.com/b.png) and [c][d]\n\n| [e](#e) |\n| --- |\n\n[d]: ../index.md'
     const content = await loadSound({ ...soundFiles, 'pages/guides/links.md': page('Links', `# E\n\n${links}`) })
@@ -144,7 +144,7 @@ describe('published text (design 4)', () => {
   })
 })
 
-describe('links in published text (design 3)', () => {
+describe('links in published text', () => {
   test('lead to Markdown wherever they are written', async () => {
     const markdown = [
       '| [h](/pricing) | b |',

@@ -1,4 +1,4 @@
-/** Issue 21, sentence 2: groups of words that mean the same, in every language of an index. */
+/** Groups of synonyms, in every language of an index. */
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
 import { commonVocabulary } from '../../src/search/ranking/common-vocabulary.ts'

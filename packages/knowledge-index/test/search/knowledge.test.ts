@@ -183,7 +183,7 @@ test('evidence of any content is verbatim, apart, within its budget and best fir
   )
 })
 
-describe('no query blocks the event loop for 50 ms at 1,000 pages (design 8)', () => {
+describe('no query blocks the event loop for 50 ms at 1,000 pages', () => {
   let knowledge: Knowledge
   beforeAll(async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'

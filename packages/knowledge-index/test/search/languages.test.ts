@@ -35,7 +35,7 @@ async function figures({ questions, language }: Collection, knowledge: IndexedKn
 /** The figures below were measured; one question of 22 may be worse. */
 const margin = 1 / 22 + 1e-9
 
-describe('languages other than English (issue 21, 5): the page that answers is first, and among the first three', () => {
+describe('languages other than English: the page that answers is first, and among the first three', () => {
   test.each([
     ['Japanese', japanese, 1, 1],
     ['Chinese', chinese, 21 / 22, 1],

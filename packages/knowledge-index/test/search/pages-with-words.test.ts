@@ -5,7 +5,7 @@ import { contentOf } from './pages.ts'
 
 const knowledgeOf = (bodies: Readonly<Record<string, string>>) => createKnowledge(contentOf(bodies), { baseUrl: 'https://svc.example.com' })
 
-test('a quote from any page is among the pages that have its words (design section 4, verify: elsewhere)', async () => {
+test('a quote from any page is among the pages that have its words', async () => {
   const words = ['refund', 'policies', 'the', 'of', '2,400', 'claims-made', 'broker’s', 'café', 'notice', 'days', '30', 'costs', '**bold**']
   const body = fc.array(fc.constantFrom(...words), { minLength: 5, maxLength: 30 }).map((chosen) => chosen.join(' '))
   await fc.assert(

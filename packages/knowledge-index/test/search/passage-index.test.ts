@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Every search goes through Orama (design 2): its `search`, its filters, its hooks, with our text index among its components. */
+/** Every search goes through Orama: its `search`, its filters, its hooks, with our text index among its components. */
 import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKnowledge, createSearchIndex, type Embedder, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'

@@ -121,7 +121,7 @@ describe('words of a query in a text', () => {
   })
 })
 
-describe('a corrected query (issue 21: "Showing results for ransom payment")', () => {
+describe('a corrected query', () => {
   test.each([
     ['ransmo paymnt', 'ransom payment'],
     ['Ransmo payment?', 'ransom payment?'],

@@ -1,4 +1,4 @@
-/** Issue 21, sentence 6: pages count, not only passages. */
+/** Results come from several pages, not only from the best one. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge, restoreKnowledge, type ServedKnowledge } from '../../src/index.ts'
 import type { PlacedPassage } from '../../src/markdown/passages.ts'
@@ -52,12 +52,12 @@ describe.each(['built', 'restored'])('a %s knowledge', (kind) => {
     expect(found.filter((path) => path === '/glaciers')).toHaveLength(8)
   })
 
-  test('a page has two results where fewer than six places are filled without more of it, whatever the limit (design 5)', async () => {
+  test('a page has two results where fewer than six places are filled without more of it, whatever the limit', async () => {
     expect(await paths('melts')).toEqual(['/glaciers', '/glaciers'])
     expect(await paths('melts', 20)).toEqual(['/glaciers', '/glaciers'])
   })
 
-  test('no page has more than two of the first six results, whatever matches (design 5)', async () => {
+  test('no page has more than two of the first six results, whatever matches', async () => {
     for (const query of ['glacier', 'melts', 'moves', 'part', 'filler', 'one', 'glacier melts part']) {
       const counts = new Map<string, number>()
       for (const path of (await paths(query, 20)).slice(0, 6)) counts.set(path, (counts.get(path) ?? 0) + 1)

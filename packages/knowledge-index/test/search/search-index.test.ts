@@ -143,7 +143,7 @@ describe('what a query finds', () => {
   })
 })
 
-describe('bounds (design 5)', () => {
+describe('bounds', () => {
   const index = createSearchIndex(
     Array.from({ length: 50 }, (_, number) => passage(`p${number}`, `common word number${number}`)),
     { language: 'en' },

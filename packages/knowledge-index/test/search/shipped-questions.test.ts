@@ -10,7 +10,7 @@ async function shippedKnowledge() {
   return { content: result.content, knowledge: await createKnowledge(result.content, { baseUrl: 'http://localhost:8080' }) }
 }
 
-test('the right page is among the first 3 results for at least 95 % of the shipped questions (design 8)', async () => {
+test('the right page is among the first 3 results for at least 95 % of the shipped questions', async () => {
   const { content, knowledge } = await shippedKnowledge()
   const asked = content.questions.filter(({ unanswerable }) => !unanswerable)
   const missed: string[] = []
@@ -48,13 +48,13 @@ test('a heading that is the whole question finds its section, however often othe
   expect(places).toContain('/coverage/general-liability#insured-contract')
 })
 
-test('no question that is marked unanswerable is covered by a passage (issue 21, 4)', async () => {
+test('no question that is marked unanswerable is covered by a passage', async () => {
   const { content, knowledge } = await shippedKnowledge()
   expect(content.questions.filter(({ unanswerable }) => unanswerable).length).toBeGreaterThanOrEqual(10)
   expect(answeredQuestions(content.questions, knowledge)).toEqual([])
 })
 
-test('a question that a new page answers is reported with its line and the place (issue 21, 4)', async () => {
+test('a question that a new page answers is reported with its line and the place', async () => {
   const { content } = await shippedKnowledge()
   const [like] = content.pages
   if (like === undefined) throw new Error('The shipped content has pages.')

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Issue 21, sentence 2: short questions of three contents in different trades. */
+/** Short questions of three companies in different trades. */
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../src/index.ts'

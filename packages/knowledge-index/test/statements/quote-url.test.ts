@@ -16,7 +16,7 @@ function writtenDirective(quote: string, before = '', after = ''): string | unde
   return text
 }
 
-describe('what a reader sees of a quote (design 6, quote_url)', () => {
+describe('quote_url', () => {
   it.each([
     ['a heading', '### Costs ##', 'Costs'],
     ['an item', '- Costs', 'Costs'],
