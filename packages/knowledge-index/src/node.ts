@@ -11,7 +11,7 @@ import type { EarlierReading } from './content/page-reading.ts'
 import type { ContentFile, ContentResult } from './content-check/check-content.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
-import { fileRole, folderRefusal, readFolders } from './content-source/file-role.ts'
+import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, readFolders } from './content-source/file-role.ts'
 import { fileProblem } from './content-source/source-text.ts'
 import { checkedBaseUrl } from './model/base-url.ts'
 import type { ContentProblem } from './model/content-problem.ts'
@@ -84,7 +84,7 @@ const filesAtOnce = 16
 
 /**
  * Reads and checks the content folder `dir`. All errors of the content are returned together; a folder that
- * does not exist is one of them. Ignores other file names and names that begin with a dot.
+ * does not exist is one of them. Ignores other file names, and names that begin with a dot unless they are those of pages.
  *
  * @throws KnowledgeError `invalid_option`, the only mistake that is not the content's
  */
@@ -229,7 +229,11 @@ class FolderWalk {
       const isOfNoPart = folder === '' && !readFolders.has(entry.name) && fileRole(path).role === 'ignored'
       const refusal = isOfNoPart && !entry.isFile() ? folderRefusal(path) : undefined
       if (refusal) this.problems.push(fileProblem(path, refusal.code, refusal.message))
-      if (entry.name.startsWith('.') || isOfNoPart) continue
+      if (isOfNoPart) continue
+      if (path.startsWith('.') || path.includes('/.')) {
+        await this.#visitHidden(path, entry, realPaths)
+        continue
+      }
       const listed = join(realPaths.at(-1) as string, entry.name)
       const realPath = entry.isSymbolicLink()
         ? await this.disk.realpath(listed).catch((error: unknown) => ({ error: errorCode(error) }))
@@ -242,6 +246,15 @@ class FolderWalk {
         await this.#take(path, target, realPath, realPaths)
       }
     }
+  }
+
+  /** Looks only for pages: links are not followed, and nothing is read. */
+  async #visitHidden(path: string, entry: Dirent, realPaths: readonly string[]): Promise<void> {
+    // A volume of Kubernetes keeps its files in `..2026_…` and links to them.
+    if (entry.name.startsWith('..')) return
+    if (entry.isDirectory() && isInPageFolder(path)) return this.#enter(path, join(realPaths.at(-1) as string, entry.name), realPaths)
+    const refusal = hiddenRefusal(path)
+    if (refusal) this.problems.push(fileProblem(path, refusal.code, refusal.message))
   }
 
   async #take(path: string, entry: Dirent | Stats | string, realPath: string, realPaths: readonly string[]): Promise<void> {

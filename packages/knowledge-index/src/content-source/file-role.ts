@@ -77,6 +77,23 @@ export function folderRefusal(name: string): Refusal | undefined {
   return { code: 'unexpected_file', message: `A folder of this name is not read; "${meant}" is.` }
 }
 
+/**
+ * Why a file whose path has a name with a leading dot is not ignored: it would be a page at a reserved address. What editors and file systems
+ * leave next to a page, such as `.#pricing.md` and `._pricing.md`, is ignored.
+ */
+export function hiddenRefusal(file: string): Refusal | undefined {
+  const segments = file.split('/')
+  const name = segments.at(-1) as string
+  if (!pageFolders.has(segments[0] as string) || !name.endsWith('.md') || /^\.[#_~.]/.test(name)) return undefined
+  const hidden = segments.find((segment) => segment.startsWith('.'))
+  return { code: 'reserved_path', message: `"${hidden}" is reserved: no page has a name with a leading dot in its path.` }
+}
+
+/** Whether a hidden folder may contain such files. */
+export function isInPageFolder(path: string): boolean {
+  return pageFolders.has(path.split('/')[0] as string)
+}
+
 function imageRole(segments: readonly string[]): FileRole {
   const name = segments.at(-1) as string
   const mediaType = mediaTypes.get(/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')

@@ -69,9 +69,13 @@ describe('a sound folder', () => {
       'notes/draft.md': 'no front matter',
       'pages/diagram.png': new Uint8Array([0xff, 0xd8]),
       'pages/notes.txt': 'stray',
-      'pages/.draft.md': 'no front matter',
+      'pages/.pricing.md.swp': 'no front matter',
+      'pages/.#pricing.md': 'no front matter',
+      'pages/._pricing.md': 'no front matter',
       '.git/HEAD': 'ref',
-      'pages/.hidden/a.md': 'no front matter',
+      'pages/.DS_Store': 'no front matter',
+      'pages/.hidden/a.txt': 'no front matter',
+      '.hidden/pages/a.md': 'no front matter',
     })
     expect(content.pages.filter(({ isGenerated }) => !isGenerated)).toHaveLength(4)
   })

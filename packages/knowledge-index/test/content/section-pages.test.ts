@@ -114,6 +114,23 @@ test.each(['search', 'developers', 'facts', 'changes', 'mcp', 'api', 'images', '
   },
 )
 
+test('no page can have a name with a leading dot, or be below a folder of such a name (design 3)', async () => {
+  const files = ['comparisons/.a.md', 'pages/.draft.md', 'pages/.well-known/a/b.md', 'pages/guides/.x.y.md', 'research/.notes/a.md']
+  const others = [
+    'pages/.pricing.md.swp',
+    'pages/.#pricing.md',
+    'pages/._pricing.md',
+    'pages/.~pricing.md',
+    'pages/..2026_01/pricing.md',
+    '.git/a.md',
+  ]
+  const hidden = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 'no front matter']))
+  expect(places(await load({ ...soundFiles, ...hidden(files), ...hidden(others) }))).toEqual(
+    files.map((file) => `${file}:1:1 reserved_path`),
+  )
+  expect((await loadSound({ ...soundFiles, ...hidden(others) })).unread ?? []).toEqual([])
+})
+
 test('the list shows any title and description as written', async () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
