@@ -16,21 +16,21 @@ import type { Surroundings } from './session/surroundings.ts'
 /** The commands in the order of the help; each is a file that adds itself to the program. */
 const commands = [addStdio, addTools, addCall, addQuestions, addInsight, addCheck, addContent, addInstall, addConformance]
 
-/** What a command line needs before it knows its command. */
+/** Streams and loaders for parsing a command line. */
 export interface CommandLineSurroundings {
   /** Writes help and version to standard output. */
   readonly print: (text: string) => void
-  /** Whether a person is at the input: no client speaks to the tools there. */
+  /** Whether the input is a terminal, so that no MCP client is connected. */
   readonly isTerminal: boolean
-  /** What a command runs in, with the content folder of the command line; or the exit code when the variables have mistakes. */
+  /** The environment of a command with the content folder of the command line, or the exit code if variables are invalid. */
   readonly open: (content: string | undefined) => Surroundings | number
 }
 
 /**
- * Runs the command that the words name; `stdio` when they name none, and the help where a person would wait for it on a terminal.
+ * Runs the named command. Without one it runs `stdio`, or prints the help on a terminal.
  *
- * @returns its exit code: 0, or 1 when what was checked fails
- * @throws HarnessError when the words have a mistake or the command cannot be carried out
+ * @returns its exit code: 0, or 1 if a check fails
+ * @throws HarnessError if the command line is invalid or the command cannot run
  */
 export async function runCommandLine(words: readonly string[], { print, isTerminal, open }: CommandLineSurroundings): Promise<number> {
   const program = createProgram({

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The process: its words, environment, streams and exit codes. The commands are in `commands/`. */
+/** The process: its arguments, environment, streams and exit codes. The commands are in `commands/`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -16,14 +16,14 @@ const packedContentDirectory = fileURLToPath(new URL('../content', import.meta.u
 const shippedContentDirectory = existsSync(packedContentDirectory) ? packedContentDirectory : join(checkout, 'content')
 
 const exitCodes = {
-  /** The command cannot be carried out: wrong words, unreachable address, missing content, output that cannot be written. */
+  /** The command cannot run: invalid arguments, unreachable address, missing content, output that cannot be written. */
   mistake: 2,
-  /** The variables have mistakes, as the server has it. */
+  /** Invalid variables, the same code as the server's. */
   configuration: 78,
 } as const
 
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (`| head`) ends the harness quietly.
+  // A reader that closes the pipe (`| head`) is not an error.
   if (code === 'EPIPE') process.exit(0)
   process.stderr.write(`svc-harness: Standard output cannot be written (${code}). Send it to another file or program.\n`)
   process.exit(exitCodes.mistake)
@@ -44,7 +44,7 @@ try {
   process.exitCode = exitCodes.mistake
 }
 
-/** Mistakes in the variables are printed here, like warnings; then there is nothing to run a command in. */
+/** Prints errors and warnings about variables. Errors prevent the command. */
 function open(content: string | undefined): Surroundings | number {
   const parsed = parseConfiguration(environment(content), {
     shippedContentDirectory,

@@ -8,7 +8,7 @@ import { PublicationError } from './publication/file/publication-error.ts'
 const send = (message: BuilderMessage) => process.send?.(message)
 
 process.once('message', async (order: BuildOrder) => {
-  // Requests go first while something is served.
+  // Requests have priority while the server runs.
   if (order.currentRevision !== undefined) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const log = createLog({ level: 'debug', format: 'json', destination: { write: (line) => send({ kind: 'log', line }) } })
   try {

@@ -10,7 +10,7 @@ interface FormatOptions extends JsonOption {
   readonly text?: true
 }
 
-/** A call as it was typed. */
+/** A call from the command line. */
 export interface ToolCall extends FormatOptions {
   readonly tool: string | undefined
   /** A JSON object; without it the tool is called without arguments. */

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { Surroundings } from '../session/surroundings.ts'
 
 /**
- * Runs a command with what the process and the configuration give it; its result is the exit code: 0, or 1 when what was checked fails.
- * `content` is a folder that the command itself names; it wins over `--content`.
+ * Runs a command and returns the exit code: 0, or 1 if a check fails.
+ * `content` is the folder argument of the command; it overrides `--content`.
  */
 export type Run = (command: (surroundings: Surroundings) => Promise<number>, content?: string) => Promise<void>
 

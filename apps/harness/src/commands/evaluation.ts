@@ -1,4 +1,4 @@
-/** What became of all questions together, as the report of `questions --report` (docs/pages/reference/evaluation.md). */
+/** The report of `questions --report` about all questions (docs/pages/reference/evaluation.md). */
 import { join } from 'node:path'
 import { replaceFile } from '@svc/composition'
 import type { EvaluatedQuestion, Evaluation } from '@svc/profile-schema'

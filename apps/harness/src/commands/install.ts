@@ -23,13 +23,13 @@ interface ClientBlock {
   readonly block: (server: StdioServer) => string
 }
 
-/** What the server is called in a client's configuration. */
+/** Name of the server in a client's configuration. */
 const serverName = 'public-information'
 
 const json = (value: object) => JSON.stringify(value, null, 2)
 const named = (server: object) => ({ [serverName]: server })
 
-/** As the manufacturers describe them (docs/pages/clients.md). */
+/** Formats from the clients' documentation (docs/pages/clients.md). */
 const clients = {
   claude: {
     where: 'Run this once in your project:',
@@ -37,7 +37,7 @@ const clients = {
   },
   codex: {
     where: 'Write this into ~/.codex/config.toml:',
-    // A basic string of TOML escapes what one of JSON does (toml.io, "String").
+    // A basic string of TOML has the escapes of JSON (toml.io, "String").
     block: ({ command, args }) => `[mcp_servers.${serverName}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`,
   },
   cursor: {

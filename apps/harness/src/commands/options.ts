@@ -14,7 +14,7 @@ export const protocolOption = () =>
 
 export const jsonOption = () => new Option('--json', 'print JSON')
 
-/** The base address of a deployment; an address that ends in /mcp is taken for the endpoint below it. */
+/** The base address of a deployment; an address that ends in /mcp is its endpoint. */
 function readUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {

@@ -42,7 +42,7 @@ async function checkQuestions(options: QuestionsOptions, surroundings: Surroundi
   })
 }
 
-/** @throws HarnessError when the session searches other content than the questions are about */
+/** @throws HarnessError if the session has other content than the questions */
 async function expectRevision(session: Session, revision: string): Promise<void> {
   const { structured } = await session.call('search_knowledge', { query: 'revision', limit: 1 })
   if (structured.revision === revision) return
@@ -53,7 +53,7 @@ async function expectRevision(session: Session, revision: string): Promise<void>
   )
 }
 
-/** The content folder that a server elsewhere is asked about. */
+/** The content folder with the questions for a remote server. */
 async function localKnowledge({ configuration }: Surroundings): Promise<PublishedContent> {
   const content = await loadValidContent(configuration)
   return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
@@ -104,7 +104,7 @@ function addressOf({ markdown_url: markdownUrl, url }: { markdown_url: string; u
   return { path: path === '/index' ? '/' : path, anchor: decodeURIComponent(new URL(url).hash.slice(1)) }
 }
 
-/** Failures, each as a block of lines, and a summary; with `isVerbose` also what passed: the rank of every page, then what nothing answers. */
+/** Failures, each as a block of lines, and a summary. `isVerbose` adds passed questions: the rank of every page, then unanswerable ones. */
 export function questionTable(outcomes: readonly EvaluatedQuestion[], isVerbose: boolean): string {
   const failed = outcomes.filter(({ passed }) => !passed)
   const held = outcomes.filter(({ passed }) => passed)

@@ -2,32 +2,32 @@ import type { RawRequest, RawResponse } from '../session/raw-http.ts'
 import { type ProtocolVersion, protocolVersions, type Session } from '../session/session.ts'
 import type { RequirementId } from './requirements.ts'
 
-/** A deployment as plain HTTP sees it. */
+/** Plain HTTP access to a deployment. */
 export interface Site {
-  /** Sends a request to a path below the base address, and again where the answer asks to wait (429): few scenarios are about that. */
+  /** Sends a request to a path below the base address, and again after a 429 with its wait. */
   send(path: string, request?: RawRequest): Promise<RawResponse>
-  /** Sends it once, for the scenarios of a limit itself. */
+  /** Sends it once, for scenarios about limits. */
   sendOnce(path: string, request?: RawRequest): Promise<RawResponse>
 }
 
-/** What is checked; either part may be missing. */
+/** The checked deployment; either part may be missing. */
 export interface Deployment {
   readonly site?: Site
   /** The ways to open a session: `HTTP 2026-07-28`, `stdio 2025-06-18`, … */
   readonly sessions: readonly { readonly name: string; open(): Promise<Session> }[]
 }
 
-/** What one try shows of a requirement: `true` when it is met, else what was found instead, or why it cannot be tested here. */
+/** The result of one session for a requirement: `true` if it is met, else what was found, or why it cannot be tested. */
 export type Finding = true | string | { readonly untestable: string }
 
 /** Each requirement of a scenario with the judgement of what was seen. */
 export type Checks<Seen> = { readonly [Id in RequirementId]?: (seen: Seen) => Finding }
 
-/** Observes a deployment in one or more ways and judges what it saw, requirement by requirement. */
+/** Observes a deployment in one or more ways and judges each requirement. */
 export interface Scenario {
   readonly name: string
   readonly requirements: readonly RequirementId[]
-  /** The ways to try it; a try rejects when the observation breaks off. */
+  /** The ways to observe it. Each rejects if the observation fails. */
   triesAt(deployment: Deployment): readonly { readonly way: string; run(): Promise<readonly [RequirementId, Finding][]> }[]
 }
 

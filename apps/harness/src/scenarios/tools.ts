@@ -3,7 +3,7 @@ import { type Finding, overSession, type Scenario } from './scenario.ts'
 
 const toolNames = ['search_knowledge', 'get_page', 'compare_providers', 'ask_service']
 
-// Words that any company's public pages contain, so that the scenarios fit a deployment they have never seen.
+// Words on any company's public pages, so that the scenarios work for every deployment.
 const broadQuery = 'what services and pricing does the company offer'
 
 const reasonsOf: Readonly<Record<string, readonly string[]>> = {

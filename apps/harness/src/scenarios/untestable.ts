@@ -2,7 +2,7 @@ import { overHttp } from './scenario.ts'
 
 const untestable = (reason: string) => () => ({ untestable: reason })
 
-/** What no visitor can see from outside without breaking or exhausting a deployment, and where it is tested instead. */
+/** Requirements that cannot be tested from outside without breaking or exhausting a deployment, and the tests that cover them. */
 export const untestableScenario = overHttp('what cannot be seen from outside', async () => undefined, {
   'profile.failure': untestable('a failing profile cannot be provoked from outside; the server’s own tests do'),
   'ask.context-limit': untestable('what the model is sent is not visible from outside; the answer engine’s own tests measure it'),

@@ -1,23 +1,23 @@
 import { type RequirementId, requirements } from './requirements.ts'
 import type { Deployment, Finding, Scenario } from './scenario.ts'
 
-/** How one requirement fared, over everything that was tried. */
+/** The result of one requirement over all sessions. */
 export interface Outcome {
   readonly requirement: RequirementId
   readonly section: string
   readonly statement: string
   readonly verdict: 'met' | 'unmet' | 'not_testable'
-  /** What was found instead, or why it cannot be tested here, with the way it was tried. */
+  /** What was found, or why it cannot be tested, with the session. */
   readonly found: readonly string[]
 }
 
-/** Runs every scenario one after the other and gives a verdict on every requirement, in the order of the specification. */
+/** Runs all scenarios in turn and returns a verdict on every requirement, in the order of the specification. */
 export async function verifyDeployment(deployment: Deployment, scenarios: readonly Scenario[]): Promise<readonly Outcome[]> {
   const tried: { readonly requirement: RequirementId; readonly way: string; readonly finding: Finding }[] = []
   for (const scenario of scenarios) {
     for (const { way, run } of scenario.triesAt(deployment)) {
       const findings = await run().catch((error: unknown): [RequirementId, Finding][] => {
-        // A scenario that breaks off leaves its requirements unmet: silence is not a pass.
+        // All requirements of a scenario that throws are unmet.
         const found = `“${scenario.name}” broke off: ${error instanceof Error ? error.message : String(error)}`
         return scenario.requirements.map((requirement) => [requirement, found])
       })

@@ -10,11 +10,11 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 const longestWait = 22_000
 
 /**
- * The SDK's stdio transport, except at the end of its input. There the SDK drops what still runs; this transport answers every request
- * first, the last line too when it has no line break, so that `printf '…' | svc-harness` prints what was asked for.
+ * The SDK's stdio transport, except at the end of its input. The SDK drops running requests there; this transport answers every request
+ * first, the last line also without a line break, so that `printf '…' | svc-harness` prints all responses.
  */
 export class AnsweringTransport extends StdioServerTransport {
-  /** Resolves when the input has ended and all of it is answered, or when the output cannot be written any more. */
+  /** Resolves when the input has ended and all requests are answered, or when the output cannot be written. */
   readonly closed: Promise<unknown>
   readonly #unanswered = new Set<RequestId>()
   readonly #events = new EventEmitter()
@@ -24,7 +24,7 @@ export class AnsweringTransport extends StdioServerTransport {
     super(input, output)
     this.closed = once(this.#events, 'closed')
     input.once('end', () => this._ondata(Buffer.from('\n')))
-    // A client that disconnects is how a conversation over pipes ends: no answer has a reader any more.
+    // A closed output means that the client has disconnected.
     output.once('error', () => this.#settle(...this.#unanswered))
   }
 

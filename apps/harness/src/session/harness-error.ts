@@ -1,4 +1,4 @@
-/** A command that cannot be carried out: one line for standard error, after the details that it sums up; exit code 2. */
+/** A command that cannot run: details and one summary line on standard error; exit code 2. */
 export class HarnessError extends Error {
   readonly code: string
   readonly resolution: string

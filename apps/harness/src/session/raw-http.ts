@@ -1,4 +1,4 @@
-/** Plain HTTP exchanges, for what a well-behaved client library would never send: wrong hosts, wrong types, oversized bodies. */
+/** Plain HTTP requests that a client library would not send: wrong hosts, wrong types, oversized bodies. */
 import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -16,15 +16,15 @@ export interface RawResponse {
   readonly body: string
 }
 
-// A deployment that does not answer a plain request in this time is down, as far as a check is concerned.
+// A deployment that does not answer in this time counts as down.
 const answerTimeoutMilliseconds = 30_000
 
-/** Sends one request on a connection of its own; rejects when no answer comes. */
+/** Sends one request on a new connection. Rejects without a response. */
 export async function send(url: URL, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<RawResponse> {
   const { request } = url.protocol === 'https:' ? https : http
   const outgoing = request(url, { method, agent: false, timeout: answerTimeoutMilliseconds, headers })
   outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer from ${url.host} within ${answerTimeoutMilliseconds / 1_000} s.`)))
-  // What breaks once the response has begun is an error of its body as well, which is read below.
+  // An error after the response has begun is also an error of its body, which is read below.
   outgoing.on('error', () => undefined)
   outgoing.end(body)
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]

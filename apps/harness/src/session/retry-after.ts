@@ -1,4 +1,4 @@
-/** What waiting needs of the process around it. */
+/** The functions that waiting needs. */
 export interface Patience {
   /** Resolves after that many seconds. */
   wait(seconds: number): Promise<void>
@@ -9,15 +9,15 @@ export interface Patience {
 /** The window of the profile's and of the tool calls' limit: a server that asks for a longer wait enforces another limit. */
 const windowSeconds = 60
 /**
- * Waits for one request. A server that keeps its word serves after the first; others who share this client's address may use up the
- * next window before it, and a third full window in a row means that there is no turn soon.
+ * Maximum number of waits for one request. Usually one suffices; other clients with the same address may use up the
+ * next window, and after a third full window a further wait is unlikely to help.
  */
 const mostWaits = 3
 
 /**
- * Seconds that an answer asks to wait before the same request is sent again (RFC 9110 section 10.2.3): this client sent too many (429),
- * or all of them together did (503 that names a wait). A whole window when `Retry-After` is not a number of seconds; undefined when it
- * is another answer.
+ * Seconds to wait before the same request is sent again (RFC 9110 section 10.2.3): this client sent too many (429),
+ * or the server is overloaded (503 with `Retry-After`). A whole window if `Retry-After` is not a number of seconds; undefined for
+ * other responses.
  */
 export function secondsToWait(status: number, retryAfter: string | null | undefined): number | undefined {
   if (status !== 429 && !(status === 503 && retryAfter)) return undefined
@@ -25,11 +25,11 @@ export function secondsToWait(status: number, retryAfter: string | null | undefi
 }
 
 /**
- * Asks, and as long as the answer is that there were too many requests, waits as it says and asks again: at most three times, and
+ * Sends a request. While the response asks to wait, waits and sends it again: at most three times, and
  * never longer than a window.
  *
- * @param limitOf seconds that an answer asks to wait; undefined when it does not
- * @returns the first other answer, or the one that was not waited out
+ * @param limitOf seconds to wait after a response; undefined for none
+ * @returns the first other response, or the last one that asked to wait
  */
 export async function askPatiently<Answer>(
   ask: () => Promise<Answer>,

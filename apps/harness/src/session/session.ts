@@ -13,11 +13,11 @@ export interface ToolResult {
   readonly isError: boolean
   readonly text: string
   readonly structured: Readonly<Record<string, unknown>>
-  /** How long the answer took, without the waits that the server asked for before. */
+  /** Response time, without waits after 429. */
   readonly seconds: number
 }
 
-/** An open conversation with a server, whatever carries it. */
+/** An open session with a server over any transport. */
 export interface Session {
   tools(): Promise<readonly Tool[]>
   call(tool: string, parameters: Record<string, unknown>, onProgress?: (message: string) => void): Promise<ToolResult>
@@ -26,10 +26,10 @@ export interface Session {
   close(): Promise<void>
 }
 
-// Half again as long as the longest answer may take (20.25 s), so that a late answer is seen as late and not as silence.
+// 1.5 times the longest allowed response (20.25 s), so that a late response is measured and not a timeout.
 const timeout = 30_000
 
-/** An answer that asks to wait. The SDK's errors name the status of an answer and none of its headers. */
+/** A response that asks to wait. The SDK's errors have the status of a response but not its headers. */
 class Limited extends Error {
   readonly seconds: number
 
@@ -48,10 +48,10 @@ async function fetchUnlessLimited(input: string | URL, init?: RequestInit): Prom
 }
 
 /**
- * A session with the server at an `/mcp` address. Where the server asks to wait, it waits and asks again.
+ * A session with the server at an `/mcp` address. It waits and retries if the server asks to wait.
  *
- * @throws HarnessError `limited` when the server goes on asking to wait, `no_session` for everything else that keeps it from answering,
- * here and in each of its methods
+ * @throws HarnessError `limited` if the server still asks to wait, `no_session` for every other failure,
+ * also in each of its methods
  */
 export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion, patience: Patience): Promise<Session> {
   const asked = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
@@ -80,7 +80,7 @@ export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion
   }
 }
 
-/** The error may carry what a foreign server sent: one line of it is enough to recognise the server. */
+/** The error may contain a foreign server's response: only one line of it is shown. */
 function noSession(url: URL, protocolVersion: ProtocolVersion, error: unknown): HarnessError {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)
   return new HarnessError(

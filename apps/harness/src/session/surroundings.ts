@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Configuration, Log } from '@svc/composition'
 
-/** Where a command's words go: results to standard output, everything else to standard error. */
+/** Output of a command: results go to standard output, everything else to standard error. */
 export interface Terminal {
-  /** Whether a person watches; then text is preferred and progress is shown. */
+  /** Whether the output is a terminal: then text and progress are shown. */
   readonly isInteractive: boolean
   /** Whether it shows colours. */
   readonly isColoured: boolean
@@ -11,7 +11,7 @@ export interface Terminal {
   note(line: string): void
 }
 
-/** What a command needs of the process around it. */
+/** The process as a command sees it. */
 export interface Surroundings {
   readonly configuration: Configuration
   readonly log: Log

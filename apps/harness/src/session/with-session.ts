@@ -11,7 +11,7 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Which server a session is opened with, and how. */
 export interface SessionOptions {
-  /** Without it this process serves the content folder itself. */
+  /** Undefined: this process serves the content folder. */
   readonly url?: URL
   readonly protocol: ProtocolVersion
 }
@@ -67,12 +67,12 @@ export async function withLocalServer<Result>(
   }
 }
 
-/** Every wait is printed, on a terminal or not: a minute of silence looks like a hang in the log of a build as well. */
+/** Prints every wait, also without a terminal, so that a CI log shows the reason for a pause. */
 export function patienceOf({ terminal, wait }: Surroundings): Patience {
   return { wait, note: (line) => terminal.note(line) }
 }
 
-/** @throws HarnessError when nothing answers at the address: one clear line instead of every scenario's own. */
+/** @throws HarnessError if nothing answers at the address: one line instead of one per scenario */
 export async function reach(url: URL): Promise<void> {
   try {
     await send(url, { method: 'HEAD' })

@@ -1,6 +1,6 @@
 /**
  * The second part of the script of pages: gives each code block a button that copies it. It adds no text to the page, so that
- * a quote is found with it as without it: the style sheet shows what the button says.
+ * a quote is found with and without it: the style sheet shows the button's label.
  */
 
 const { copy = '', copied = '', notCopied = '' } = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset

@@ -1,5 +1,5 @@
 /**
- * The first part of every script of a page: `/` leads to the search field, and a title that is chosen from its list leads to the page.
+ * The first part of every script of a page: `/` focuses the search field, and a title that is chosen from its list opens the page.
  * Without it the field searches for the title.
  */
 {

@@ -3,7 +3,7 @@ import type { PageChange } from '../store/page-history.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
 import { describeChange } from './describe-change.ts'
 
-/** `/changes.md`: what the feeds say, for agents. */
+/** `/changes.md`: the feeds as Markdown for agents. */
 export function changesMarkdown({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly PageChange[]): string {
   const items = changes.length === 0 ? ['No change is recorded.'] : changes.map((change) => item(change, baseUrl))
   return `# Changes of ${name}\n\nPages that were published, changed or removed, newest first.\n\n${items.join('\n')}\n`

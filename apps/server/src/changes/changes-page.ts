@@ -8,7 +8,7 @@ import type { PageChange } from '../store/page-history.ts'
 import { revisionAddresses } from '../store/page-revision.ts'
 import { describeChange } from './describe-change.ts'
 
-/** `/changes`: what the feeds say, for people. It is of this software and has no revisions, so search engines do not list it. */
+/** `/changes`: the feeds as a page. It is not a page of the content and has no revisions, so it is noindex. */
 export function changesPage(site: Site, changes: readonly PageChange[]): string {
   return pageShell(site, {
     title: `Changes of ${site.name}`,

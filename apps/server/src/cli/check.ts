@@ -4,7 +4,7 @@ import { print } from './ending.ts'
 import { printReport, type ReportChoice } from './print-report.ts'
 import type { Shipped } from './shipped.ts'
 
-/** `--check`: prints every mistake in configuration and content, or what is in order, with warnings. */
+/** `--check`: prints every error in configuration and content, or a summary, with warnings. */
 export async function checkContent(content: string | undefined, choice: ReportChoice, shipped: Shipped): Promise<void> {
   const { configuration, warnings } = await configure(content, shipped, choice)
   if (!choice.json) for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)

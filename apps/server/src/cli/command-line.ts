@@ -22,7 +22,7 @@ interface Options {
   readonly json?: true
 }
 
-/** Runs what the words after the program's name ask for. A mistake in them is one line on standard error and exit code 64. */
+/** Runs the command line. An error in it is one line on standard error and exit code 64. */
 export async function runCommandLine(words: readonly string[], shipped: Shipped): Promise<void> {
   const program = createProgram({
     name: 'svc-server',

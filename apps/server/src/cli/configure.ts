@@ -14,7 +14,7 @@ import { environmentFile, readEnvironmentFile } from './environment-file.ts'
 import { printReport, type ReportChoice } from './print-report.ts'
 import type { Shipped } from './shipped.ts'
 
-/** A valid configuration, and what is worth a warning in it. */
+/** A valid configuration and its warnings. */
 export interface Configured {
   readonly configuration: Configuration
   readonly warnings: readonly ConfigurationProblem[]
@@ -56,17 +56,17 @@ export async function configure(content: string | undefined, shipped: Shipped, c
   return failOnReport({ errors, warnings: [] }, choice)
 }
 
-/** A mistake in a variable among those in files. */
+/** An error in a variable, in the list of errors in files. */
 function asContentProblem({ variable, message, fix }: ConfigurationProblem): ContentProblem {
   return { file: 'environment', line: 1, column: 1, code: 'invalid_variable', message: `${variable}: ${message}`, fix }
 }
 
-/** What does not keep the server from starting, in the line in which it is printed. */
+/** Warnings as printed lines. */
 export function formatWarning(warning: ConfigurationProblem): string {
   return `warning: ${formatConfigurationProblem(warning)}`
 }
 
-/** Prints what is wrong with the content, and ends the process. */
+/** Prints the errors of the content and ends the process. */
 export async function failOnReport(report: ContentReport, choice: ReportChoice = {}): Promise<never> {
   await printReport(report, choice)
   if (report.errors.length > 0 && !choice.json) fail(exitCodes.configuration, 'Nothing is served until the errors are corrected.')

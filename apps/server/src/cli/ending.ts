@@ -9,7 +9,7 @@ export const exitCodes = {
   configuration: 78,
 } as const
 
-/** Writes a result to standard output. A reader that has seen enough (`| head`) is no failure. */
+/** Writes a result to standard output. A reader that closes the pipe (`| head`) is not an error. */
 export function print(text: string): void {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE') fail(exitCodes.failure, `Cannot write to standard output: ${message}`)
@@ -22,7 +22,7 @@ const blockLength = 65_536
 
 /** Writes text piece by piece, as fast as its reader takes it. */
 export async function printAll(stream: NodeJS.WriteStream, pieces: Iterable<string>): Promise<void> {
-  // A reader that has seen enough (`| head`) is no failure.
+  // A reader that closes the pipe (`| head`) is not an error.
   let isGone = false
   stream.on('error', () => {
     isGone = true
@@ -41,7 +41,7 @@ export async function printAll(stream: NodeJS.WriteStream, pieces: Iterable<stri
   await write()
 }
 
-/** Prints on standard error what is wrong, and ends the process. */
+/** Prints errors on standard error and ends the process. */
 export function fail(code: number, ...lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(code)

@@ -8,10 +8,10 @@ type EnvironmentFile =
   /** `code` is the system's, such as `EACCES`. */
   | { readonly status: 'unreadable'; readonly code: string }
 
-/** Reads variables from `.env` in the working folder into the environment. Variables that are set win. */
+/** Reads variables from `.env` in the working folder into the environment. Existing variables take precedence. */
 export function readEnvironmentFile(): EnvironmentFile {
   try {
-    // Not a pipe or a folder of that name: the one would wait for a writer.
+    // Ignores a folder and a pipe, which would wait for a writer.
     if (statSync(environmentFile, { throwIfNoEntry: false })?.isFile() !== true) return { status: 'none' }
     process.loadEnvFile(environmentFile)
     return { status: 'read' }

@@ -26,7 +26,7 @@ interface Options {
   readonly check?: string
 }
 
-/** As many differences as an operator reads; what is wrong with one page is mostly wrong with all. */
+/** Maximum number of printed differences: most occur on every page. */
 const shownDifferences = 20
 
 /** `export <dir>`: a publication as files for a static host; `--check <url>` compares a deployment with it. */
@@ -77,7 +77,7 @@ async function check(url: string, dir: string | undefined, options: Options, shi
   report(url, await compare(entriesOf(await openFiles(workFolder, options, shipped))))
 }
 
-/** Of what PUBLICATION names, else of the content folder, whose publication is built in `workFolder`. */
+/** The publication of PUBLICATION, or of the content folder, built in `workFolder`. */
 async function openFiles(workFolder: string, { content }: Options, shipped: Shipped): Promise<Iterable<StaticFile>> {
   const { configuration, origin, program, log, build } = await prepareBuild(content, shipped)
   const { file, sha256: digest } = await publicationFile()

@@ -7,7 +7,7 @@ export interface Company {
   readonly website: string
   /** What kind of company it is. */
   readonly trade: string
-  /** Whether the front page says who the company works for: brokers and insurers are asked that. */
+  /** Whether the front page shows whose interests the company serves, as for brokers and insurers. */
   readonly isInInsurance: boolean
 }
 
@@ -26,7 +26,7 @@ const otherId = 'tidewater'
 const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} .,&'’()+/-]{0,79}$/u
 
 /**
- * Asks for a company; an empty line takes what is suggested, as the end of the input does for all that follows.
+ * Asks for a company. An empty line accepts the suggestion, and the end of the input accepts all remaining ones.
  *
  * @param ask resolves to the line that was typed; undefined at the end of the input
  */

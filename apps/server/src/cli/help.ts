@@ -1,6 +1,6 @@
 import { variableTable } from '@svc/composition'
 
-/** What `--help` prints below options and commands: variables, exit codes and signals. */
+/** The end of `--help`: variables, exit codes and signals. */
 export function helpAfterOptions(): string {
   return [
     '',

@@ -59,7 +59,7 @@ async function runImport(source: string, { from, to, overwrite = false }: Option
   print(`The content is in order: revision ${checked.content.revision}.\n`)
 }
 
-/** Asks for the profile on a terminal; elsewhere what is not known is `null`, which the check names. A profile that is there stays. */
+/** Asks for the profile on a terminal. Otherwise unknown values are `null`, which the check reports. An existing profile stays. */
 async function writeProfile(folder: string, known: Readonly<Record<string, string | undefined>>): Promise<void> {
   const file = join(folder, 'profile.json')
   if (existsSync(file)) return

@@ -25,7 +25,7 @@ export function addInit(program: Command, { templateDirectory, command }: Shippe
     })
 }
 
-/** Nothing is asked, and nothing written, where there is something already. */
+/** Fails before the questions if the folder is not empty. */
 async function makeEmptyFolder(folder: string): Promise<void> {
   const existing = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -52,7 +52,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, string>): P
   }
 }
 
-/** What a person sees after `init`: the files, and the two commands that come next. */
+/** The output of `init`: the files and the next two commands. */
 function nextSteps(folder: string, files: readonly string[], command: string): string {
   const quoted = /^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)
   return [

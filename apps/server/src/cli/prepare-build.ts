@@ -5,7 +5,7 @@ import { configure, failOnReport, formatWarning } from './configure.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
 
-/** What a command that builds a publication in this process needs. */
+/** Inputs of a command that builds a publication in this process. */
 export interface PreparedBuild {
   readonly configuration: Configuration
   readonly origin: BuildConfiguration
@@ -17,7 +17,7 @@ export interface PreparedBuild {
   build(file: string): Promise<string>
 }
 
-/** Reads the environment and prints its warnings. Mistakes end the process. */
+/** Reads the environment and prints its warnings. Errors end the process. */
 export async function prepareBuild(content: string | undefined, shipped: Shipped): Promise<PreparedBuild> {
   const { configuration, warnings } = await configure(content, shipped)
   for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)

@@ -1,7 +1,7 @@
 import { type ContentReport, formatReport, reportAsJson } from '@svc/composition'
 import { printAll } from './ending.ts'
 
-/** How a report is wanted. */
+/** Options of a report. */
 export interface ReportChoice {
   /** Every line, not only the first 200. */
   readonly all?: boolean | undefined

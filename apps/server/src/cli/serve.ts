@@ -42,7 +42,7 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
 }
 
-/** Nothing can be served: the operator reads why on standard error. */
+/** Prints on standard error why nothing can be served. */
 export function failOnPublication(error: unknown): never {
   if (error instanceof PublicationError) fail(exitCodes.configuration, error.message, error.resolution)
   throw error
@@ -77,10 +77,10 @@ function describeListenError(error: unknown, { host, port, metricsPort }: Config
 }
 
 /**
- * From the start on: without a listener SIGHUP would end the process, and the kernel keeps SIGTERM from the first process of a container.
+ * Listens from the start: without a listener SIGHUP ends the process, and the first process of a container ignores SIGTERM.
  * The first signal to stop lets running requests finish; the second does not wait for them.
  *
- * @returns call it with the server once it serves; until then a stop is immediate, and a reload waits
+ * @returns a function to call with the server once it serves; until then a stop is immediate, and a reload waits
  */
 function heedSignals(log: Log, destination: LogDestination): (frontDoor: FrontDoor) => void {
   let serving: FrontDoor | undefined

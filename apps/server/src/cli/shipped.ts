@@ -1,8 +1,8 @@
-/** What is shipped with the server. */
+/** Files that are shipped with the server. */
 export interface Shipped {
-  /** Served when no other content is named. */
+  /** The default content folder. */
   readonly contentDirectory: string
-  /** What `init` copies. */
+  /** The template of `init`. */
   readonly templateDirectory: string
   /** The words that start the server where it is: in a checkout, or as a package. */
   readonly command: string

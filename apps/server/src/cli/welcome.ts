@@ -3,7 +3,7 @@ import { profilePath } from '@svc/profile-schema/contract'
 import { developersPath } from '../documents/page-paths.ts'
 import type { Publication } from '../publication/publication.ts'
 
-/** What a person sees after the start: the addresses to try. It goes to standard error, because standard output is the log. */
+/** Prints addresses to try after the start, to standard error, because standard output is the log. */
 export function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl }: Configuration): string {
   const page = knowledge.pages.find(({ path }) => path !== '/')
   const addresses = [

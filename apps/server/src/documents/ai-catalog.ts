@@ -2,8 +2,8 @@ import type { ServerIdentity } from '@svc/composition'
 import { documents } from './documents.ts'
 
 /**
- * `/.well-known/ai-catalog.json`: leads to the server card. The two drafts of the format disagree on a key: the catalogue's says
- * `mediaType`, the server card's says `type`, so both stand.
+ * `/.well-known/ai-catalog.json`: links the server card. The two drafts of the format differ in a key: the catalogue's has
+ * `mediaType`, the server card's has `type`. The document has both.
  */
 export function aiCatalog({ name, title }: ServerIdentity, baseUrl: string): object {
   const mediaType = documents['/mcp/server-card'].contentType

@@ -3,7 +3,7 @@ import { apiCatalogPath } from './discovery-links.ts'
 import { documents } from './documents.ts'
 import { connectorPath, feedPaths, mcpPath } from './page-paths.ts'
 
-/** `/.well-known/api-catalog`: what can be called here, as a linkset (RFC 9727, RFC 9264). */
+/** `/.well-known/api-catalog`: the APIs of this service, as a linkset (RFC 9727, RFC 9264). */
 export function apiCatalog(baseUrl: string): object {
   const guide = { href: `${baseUrl}/developers.md`, type: 'text/markdown' }
   const description = (path: '/openapi.json' | '/mcp/server-card') => ({

@@ -1,4 +1,4 @@
-/** `/developers.md`, written from the tools, limits, versions and errors as they are, so that it cannot go stale. */
+/** `/developers.md`, generated from the tools, limits, versions and errors, so that it is always current. */
 import {
   answerReasons,
   answerStatuses,
@@ -35,7 +35,7 @@ import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feed
 export interface DevelopersOptions {
   readonly profile: PublicProfile
   readonly knowledge: Knowledge
-  /** Of `questions.yaml`: the examples are taken from them. */
+  /** From `questions.yaml`, for the examples. */
   readonly questions: readonly ContentQuestion[]
   /** The tools this server offers. */
   readonly tools: readonly KnowledgeTool[]

@@ -4,7 +4,7 @@ import { apiCatalogLink, apiCatalogPath } from './discovery-links.ts'
 export interface DocumentDescription {
   readonly contentType: string
   readonly operationId: string
-  /** What a reader does with it, as the OpenAPI document names the operation. */
+  /** Summary of the operation in the OpenAPI document. */
   readonly summary: string
   /** Default: that of texts. */
   readonly cacheControl?: string
@@ -15,7 +15,7 @@ export interface DocumentDescription {
 const json = 'application/json; charset=utf-8'
 const plain = 'text/plain; charset=utf-8'
 
-/** Five minutes: long enough to spare repeated reads, short enough that a correction arrives soon. */
+/** Five minutes: avoids repeated reads, and corrections arrive soon. */
 export const textCacheControl = 'public, max-age=300'
 
 /** An hour, as the drafts of server card and catalogue have it: they change with the service, not with its content. */

@@ -1,14 +1,14 @@
-/** The addresses of pages for people that are no contents, and of what pages load: for the documents that name them and the pages themselves. */
+/** Addresses of generated pages and of the files that pages load. */
 
 export const developersPath = '/developers'
 
 /** The reference of the HTTP interface, rendered from `/openapi.json`. */
 export const apiReferencePath = '/developers/api'
 
-/** Pages for developers: no contents, and no documents. */
+/** Pages for developers, which are neither content nor documents. */
 export const developerPages: readonly string[] = [developersPath, apiReferencePath]
 
-/** Where the same is written for agents. */
+/** The same as Markdown for agents. */
 export const developersMarkdownPath = '/developers.md'
 
 export const searchPath = '/search'
@@ -18,11 +18,11 @@ export const mcpPath = '/mcp'
 /** The MCP server with the two tools that ChatGPT's connectors and deep research ask for. */
 export const connectorPath = '/mcp/connector'
 
-/** What was published, changed or removed. */
+/** Published, changed and removed pages. */
 export const changesPath = '/changes'
 export const changesMarkdownPath = '/changes.md'
 
-/** The same, for programs that follow it. */
+/** The same as feeds. */
 export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as const
 
 /** Icons that browsers and phones request by default. */

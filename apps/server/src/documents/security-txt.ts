@@ -7,7 +7,7 @@ const dayMilliseconds = 86_400_000
  * `/.well-known/security.txt` (RFC 9116) as served on one day.
  *
  * @param contact a `mailto:`, `tel:` or `https:` address
- * @param day whole days since 1970 in UTC, so that every instance says the same
+ * @param day whole days since 1970 in UTC, so that every instance returns the same
  */
 export function securityTxt(contact: string, baseUrl: string, day: number): string {
   const expires = new Date((day + validDays) * dayMilliseconds).toISOString().replace('.000', '')

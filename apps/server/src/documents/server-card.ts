@@ -6,7 +6,7 @@ import { connectorPath } from './page-paths.ts'
 const schema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json'
 
 /**
- * `/mcp/server-card`: who the MCP server is and where it answers, for clients that have not connected yet. The card itself lists
+ * `/mcp/server-card`: name and address of the MCP server, for clients that are not connected. The card lists
  * no tools; scanners of earlier drafts find their names under `_meta`, and clients that
  * ask for `search` and `fetch` the address that has them.
  */

@@ -7,7 +7,7 @@ import { EventEmitter } from 'node:events'
 import type { ModelUsage } from '@svc/answer-engine'
 import type { LoggedErrors } from '@svc/composition'
 
-/** What a request to `/mcp` called. Nothing in it is the caller's own text: names are from closed lists. */
+/** The call of a request to `/mcp`. All names are from closed lists, so it contains no text of the caller. */
 export interface McpEvent {
   readonly era?: 'modern' | 'legacy'
   readonly method?: string
@@ -91,7 +91,7 @@ export interface RequestEvent {
 export type ReloadEvent =
   | { readonly outcome: 'published'; readonly revision: string }
   | { readonly outcome: 'unchanged'; readonly revision: string }
-  /** The older publication of this revision is served on. */
+  /** The publication of this revision is still served. */
   | ({ readonly outcome: 'rejected'; readonly revision: string; readonly reason: string } & Partial<LoggedErrors>)
 
 export interface ModelCallEvent {

@@ -19,13 +19,13 @@ export interface CompareOptions {
 /** Concurrent requests: a check is not a load test. */
 const atOnce = 8
 
-/** Milliseconds for one answer: what a browser's user would not wait for either. */
+/** Timeout of one response (milliseconds). */
 const patience = 30_000
 
-/** A host of files makes its own tags, compresses by itself and cannot say a page's own links; the page says those too. */
+/** Headers that a file host sets itself, or cannot set per page. The HTML has the same links. */
 const ownHeaders: ReadonlySet<string> = new Set(['ETag', 'Vary', 'Content-Encoding', 'Link'])
 
-/** Bytes are compared as a reader gets them, decompressed: a CDN may compress anew. */
+/** Compares decompressed bytes, because a CDN may compress again. */
 export async function compareDeployment(
   entries: Iterable<ManifestEntry> | AsyncIterable<ManifestEntry>,
   { url, fetch }: CompareOptions,

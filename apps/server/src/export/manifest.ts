@@ -27,7 +27,7 @@ export function manifestEntry({ path, bytes, type, headers }: StaticFile): Manif
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, type, headers }
 }
 
-/** Writes the entries as they come. */
+/** Writes entries one by one. */
 export async function writeManifest(file: string, entries: AsyncIterable<ManifestEntry>): Promise<number> {
   const handle = await open(file, 'wx')
   try {
@@ -44,7 +44,7 @@ export async function writeManifest(file: string, entries: AsyncIterable<Manifes
   }
 }
 
-/** Throws where the file cannot be read or is not a manifest as `writeManifest` writes it. */
+/** Throws if the file cannot be read or was not written by `writeManifest`. */
 export async function* readManifest(file: string): AsyncGenerator<ManifestEntry> {
   let isEnded = false
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {

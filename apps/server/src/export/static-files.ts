@@ -1,4 +1,4 @@
-/** The files of an export: one for every body of a publication and for what its pages load, with the headers that the server sends. */
+/** The files of an export: one for every body of a publication and for every file that its pages load, with the headers that the server sends. */
 
 import { crossOriginHeaders } from '../http/cross-origin.ts'
 import { type ContentCoding, contentCodings } from '../http/representation/content-coding.ts'
@@ -17,7 +17,7 @@ export interface StaticFile {
   readonly headers: HeaderFields
 }
 
-/** What a static file server adds to a file's name to find it compressed: Caddy's and nginx's endings. */
+/** Extensions with which Caddy and nginx find compressed files. */
 const endings: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz', identity: '' }
 
 /** The redirect table, which no address answers with. */
@@ -45,7 +45,7 @@ export function* staticFiles(
   yield { path: redirectsName, bytes: Buffer.from(redirectLines(publication)), type: 'text/plain; charset=utf-8', headers: {} }
 }
 
-/** Every earlier address of a page and of its Markdown: `/old /new 308`, as hosts of static sites read it. */
+/** Every former path of a page and of its Markdown, as `/old /new 308` for static hosts. */
 function redirectLines({ knowledge }: Publication): string {
   const former = knowledge.pages.flatMap(({ formerly = [] }) => formerly.flatMap((path) => [path, `${path}.md`]))
   return former.map((path) => `${path} ${knowledge.redirect(path)} 308\n`).join('')

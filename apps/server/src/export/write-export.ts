@@ -11,7 +11,7 @@ export type ExportFolder =
   /** `file` is not of an earlier export. */
   | { readonly status: 'occupied'; readonly folder: string; readonly file: string }
 
-/** Whether an export may take the place of what is there: nothing, or an earlier export and nothing else. */
+/** Whether an export may replace the folder: it is missing, empty, or contains only an earlier export. */
 export async function exportFolder(path: string): Promise<ExportFolder> {
   const folder = await realpath(path).catch(() => resolve(path))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
@@ -32,7 +32,7 @@ export async function exportFolder(path: string): Promise<ExportFolder> {
 }
 
 /**
- * Resolves to the number of files. Rejects with the error of the file system, and then the folder is as it was.
+ * Resolves to the number of files. Rejects with the error of the file system, and leaves the folder unchanged.
  *
  * @param workFolder a new folder on the same disk as `folder`
  */

@@ -1,4 +1,4 @@
-/** The routes, and what every request passes before them, in order. */
+/** The middleware and routes, in order. */
 import Router from '@koa/router'
 import { evaluationPath, factsPath, legacyProfilePath, profilePath, verifyPath } from '@svc/profile-schema'
 import Koa from 'koa'
@@ -62,7 +62,7 @@ export interface AppOptions extends ObserveRequestsOptions {
   /** `YYYY-MM-DD` in UTC */
   readonly today: () => string
   readonly legacyProfileSunset: Date
-  /** Undefined: there is none that is right. */
+  /** Undefined: there is none, or it is invalid. */
   readonly evaluation: () => PublishedEvaluation | undefined
   /** Undefined: there is no security.txt. */
   readonly securityTxt?: SecurityTxtOptions | undefined
@@ -73,7 +73,7 @@ export interface AppOptions extends ObserveRequestsOptions {
 
 const livePath = '/healthz'
 const readyPath = '/readyz'
-/** They answer in their own protocol. */
+/** These routes answer in their own protocol. */
 const mcpPaths = [mcpPath, connectorPath]
 
 export function createApp(options: AppOptions): ServerApp {
@@ -90,7 +90,7 @@ export function createApp(options: AppOptions): ServerApp {
   app.use(errorPages({ current, toolCalls: options.toolCalls }))
   app.use(handleErrors)
   app.use(profileContract({ rateLimit: options.profileRequests, legacySunset: options.legacyProfileSunset }))
-  // `/mcp` refuses in its own protocol, and health is reported whatever the load.
+  // `/mcp` refuses in its own protocol, and health routes answer under any load.
   app.use(exceptAt([...mcpPaths, livePath, readyPath], (ctx, next) => (load.isOverloaded ? sendError(ctx, 'overloaded') : next())))
   app.use(exceptAt(mcpPaths, validRequest))
   app.use(preflight)
@@ -137,7 +137,7 @@ function createRouter(options: AppOptions): Router<RequestState> {
   return router
 }
 
-/** Everything outside `/mcp` may be read by any page; `/mcp` names the origins it allows itself. */
+/** CORS allows every origin outside `/mcp`; `/mcp` has its own list. */
 const setCommonHeaders: ServerMiddleware = (ctx, next) => {
   ctx.set(securityHeaders)
   if (!mcpPaths.includes(ctx.path)) ctx.set(crossOriginHeaders)
@@ -148,7 +148,7 @@ function exceptAt(paths: readonly string[], middleware: ServerMiddleware): Serve
   return (ctx, next) => (paths.includes(ctx.path) ? next() : middleware(ctx, next))
 }
 
-/** Routes whose addresses differ from publication to publication. */
+/** Routes whose addresses depend on the publication. */
 const publishedTemplates: ReadonlySet<string> = new Set([
   furtherDocumentTemplate,
   imageTemplate,
@@ -157,7 +157,7 @@ const publishedTemplates: ReadonlySet<string> = new Set([
   pageTemplate,
 ])
 
-/** Where nothing is published every method is answered 404; elsewhere `allowedMethods` says which ones there are. */
+/** An unpublished path is 404 for every method; for others `allowedMethods` answers 405. */
 function onlyPublished(current: () => Publication): ServerMiddleware {
   return (ctx, next) => {
     const { path, matched } = ctx
@@ -170,5 +170,5 @@ function onlyPublished(current: () => Publication): ServerMiddleware {
   }
 }
 
-/** Codes of a connection that its client closed: nothing failed here. */
+/** Codes of a connection that the client closed: not errors of the server. */
 const clientGone: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])

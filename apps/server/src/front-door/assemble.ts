@@ -1,4 +1,4 @@
-/** The composition root: the one place where configuration, content, answers and the front door are put together. */
+/** The composition root: connects configuration, content, answers and the HTTP server. */
 import { type Configuration, createAnswering, createKnowledgePublisher, type Log } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
@@ -29,11 +29,11 @@ export interface AssembleOptions {
   readonly events: ServerEvents
   /** Builds every publication of the content folder. */
   readonly buildFile: BuildFile
-  /** Digest of the program, part of the key of the publication that is kept for the next start; without it none is kept. */
+  /** Digest of the program, part of the key of the saved publication; without it none is saved. */
   readonly program?: string | undefined
 }
 
-/** @throws PublicationError where there is no publication to serve, and none can be built */
+/** @throws PublicationError if there is no publication and none can be built */
 export async function assemble(configuration: Configuration, { log, events, buildFile, program }: AssembleOptions): Promise<Assembled> {
   const observers = await createObservers(configuration, events)
   const publisher = createKnowledgePublisher(configuration, log)

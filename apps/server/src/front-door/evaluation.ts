@@ -5,14 +5,14 @@ import type { ServerEvents } from '../events/server-events.ts'
 import { encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { PublishedEvaluation } from '../routes/evaluation.ts'
 
-/** @returns what the file says now; undefined where there is none, or none that is right */
+/** @returns the content of the file; undefined if it is missing or invalid */
 export function openEvaluation(
   { evaluationFile }: Pick<Configuration, 'evaluationFile'>,
   { events, log }: { readonly events: ServerEvents; readonly log: Log },
 ): () => PublishedEvaluation | undefined {
   if (evaluationFile === undefined) return () => undefined
   const readText = (path: string) => readFileSync(path, 'utf8')
-  // A file that is wrong at the start is a warning of the configuration.
+  // At the start the configuration has already warned about an invalid file.
   let published = publishedOf(readEvaluationFile(evaluationFile, readText))
   events.on('reload', () => {
     const read = readEvaluationFile(evaluationFile, readText)

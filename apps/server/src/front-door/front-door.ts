@@ -1,4 +1,4 @@
-/** The running server: what is asked of every request, what it does while it listens, and the order of its stop. */
+/** The running server: its start, its background work and the order of its stop. */
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { promisify } from 'node:util'
@@ -34,7 +34,7 @@ export interface FrontDoor {
   stop(): Promise<void>
 }
 
-/** After the first answers, and before most clients call a tool: what that takes is a tenth of a second of loading (milliseconds). */
+/** Delay before the tools are loaded, which takes 0.1 s: after the first responses, before most tool calls (milliseconds). */
 const mcpLoadedAfter = 1_000
 
 /** The window of the tool-call limit (docs/pages/reference/limits.md). */
@@ -43,7 +43,7 @@ const toolCallWindowSeconds = 60
 export interface FrontDoorOptions {
   readonly configuration: Configuration
   readonly publications: Publications
-  /** Where publications come from a database. */
+  /** Set if publications come from a database. */
   readonly follower?: DatabaseFollower | undefined
   readonly answering: Answering
   readonly history: HistoryKeeper
@@ -130,7 +130,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       log.info({ address, port, base_url: configuration.baseUrl, revision: publications.current().revision }, 'listening')
       history.keep(publications.current())
       answering.warmUp().catch((error) => log.warn(describeFault(error), 'answers unavailable'))
-      // The first request to `/mcp` meets the same failure, and its log line says which.
+      // The first request to `/mcp` fails in the same way and is logged.
       mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
       follower?.start(publications.poll)
       unfollowDays = followDays({ publications, now: () => new Date() })
@@ -144,7 +144,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       unfollowDays?.()
       publications.close()
       await finishRequests()
-      // Last: a stop is something an operator wants to see.
+      // Last, so that the stop is logged.
       metricsServer?.close()
       load.stop()
       await insight?.close()
@@ -154,7 +154,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   }
 }
 
-/** What the first request to `/mcp` would otherwise wait for. */
+/** Loads the tools before the first request to `/mcp`. */
 async function loadMcp({ current }: Publications): Promise<void> {
   await import('../routes/mcp.ts')
   await current().mcpServer()

@@ -10,7 +10,7 @@ export interface ErrorResponse {
   readonly headers: HeaderFields
   /** The error as JSON. */
   readonly body: Buffer
-  /** The same in words, for a page. */
+  /** The parts of an error page. */
   readonly error: ErrorBody
 }
 
@@ -40,32 +40,32 @@ export const errorResponses = Object.freeze(
   Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorResponse(code, headersOf[code])])),
 ) as Readonly<Record<ErrorCode, ErrorResponse>>
 
-/** Seconds after which a store that could not be asked is asked again. */
+/** `Retry-After` of a failing store, in seconds. */
 const historyPause = 30
 
 export const historyUnavailable = errorResponse('history_unavailable', { [retryAfterHeaderName]: String(historyPause) })
 
-/** Revisions that an error names: the newest of them. */
+/** Number of revisions in an error, the newest. */
 const mostNamed = 20
 
-/** A 404 that names the revisions there are. */
+/** A 404 that lists the stored revisions. */
 export function revisionNotKept(kept: readonly string[]): ErrorResponse {
   const named = kept.slice(0, mostNamed).join(', ')
   return errorResponse('revision_not_kept', {}, { resolution: `Take one of these revisions, newest first: ${named}.` })
 }
 
-/** A 400 that says which parameter is wrong. */
+/** A 400 that names the invalid parameter. */
 export function invalidParameter(message: string, resolution: string): ErrorResponse {
   return errorResponse('invalid_parameter', {}, { message, resolution })
 }
 
-/** A 429 that names the wait. */
+/** A 429 with the wait. */
 export function rateLimitExceeded(seconds: number, message: string): ErrorResponse {
   const resolution = `Wait ${counted(seconds, 'second')}, then send the request again.`
   return errorResponse('rate_limit_exceeded', { [retryAfterHeaderName]: String(seconds) }, { message, resolution })
 }
 
-/** The profile's, by its wait: all of them exist before the first client is refused, because a refusal must cost less than an answer. */
+/** The 429 responses of the profile by their wait, made in advance, because a refusal must cost less than a response. */
 export const profileLimitExceeded: readonly ErrorResponse[] = Array.from({ length: profileRateLimit.windowSeconds + 1 }, (_, seconds) =>
   rateLimitExceeded(seconds, errors.rate_limit_exceeded.message),
 )

@@ -2,8 +2,8 @@
  * Every error outside `/mcp`: its stable code, its status, and what its body says. The OpenAPI document, `developers.md` and the
  * tests are checked against this table in both directions.
  *
- * The two codes that no route answers (`request_timeout`, `header_fields_too_large`) belong to connections whose request never
- * became one.
+ * Two codes come from no route (`request_timeout`, `header_fields_too_large`): they belong to connections whose request was
+ * never complete.
  */
 export const errors = {
   invalid_parameter: {

@@ -3,8 +3,8 @@ import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
 
 /**
- * The one error middleware: an exception becomes the error that its route names, and nothing of it reaches the client. Errors that Koa and
- * the router throw have a status of the client's mistake.
+ * The error middleware: an exception becomes the error of its route, without its message. Errors that Koa and
+ * the router throw have a 4xx status.
  */
 export const handleErrors: ServerMiddleware = async (ctx, next) => {
   try {
@@ -15,7 +15,7 @@ export const handleErrors: ServerMiddleware = async (ctx, next) => {
     // The router throws 501 for a method that it knows nowhere.
     if (status === 405 || status === 501) return sendError(ctx, 'method_not_allowed')
     ctx.app.emit('error', error, ctx)
-    // Half an answer must not pass for a whole one.
+    // Closes the connection, so that the client sees that the response is incomplete.
     if (ctx.headerSent) ctx.res.destroy()
     else sendError(ctx, ctx.state.fault)
   }

@@ -15,7 +15,7 @@ export interface MalformedRequestOptions {
   readonly nextRequest: () => number
 }
 
-/** Answers and logs what never reaches a route; both handlers close the connection. */
+/** Answers and logs requests that never reach a route; both handlers close the connection. */
 export interface MalformedRequests {
   /** For `clientError`: invalid bytes. The server cannot know where the next request would begin (RFC 9112, section 2.2). */
   refuse(error: Error & { code?: string }, socket: Duplex): void
@@ -58,9 +58,9 @@ export function createMalformedRequests({ clients, events, nextRequest }: Malfor
 
   /** @param isLate the request before these bytes had its turn to be answered */
   function refuse(error: Error & { code?: string }, socket: Duplex, isLate: boolean): void {
-    // What arrives after the answer is refused again, and is of no interest.
+    // Bytes after the response are ignored.
     if (socket.writableEnded) return
-    // The request before these bytes was said to be the last: its answer is, too, and ends the connection (RFC 9112, section 9.6).
+    // The request before these bytes had `Connection: close`: its response is the last one (RFC 9112, section 9.6).
     if (error.code === 'HPE_CLOSED_CONNECTION') return
     const running = runningResponse(socket)
     const code = codes[String(error.code)] ?? 'bad_request'
@@ -68,16 +68,16 @@ export function createMalformedRequests({ clients, events, nextRequest }: Malfor
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
     else if (running === undefined || (isFollowing && running.writableEnded)) answer(socket, code, unknownMethod)
     else if (running.headersSent) {
-      // An answer has begun: what is behind its request can get none, and what is in its request's body has a line already.
+      // A response has begun: bytes after its request get none, and a broken body is already logged.
       if (isFollowing) record(socket, code, unknownMethod)
       socket.destroy()
     } else if (!isFollowing) {
-      // A request whose body broke off has a line of its own, which says this.
+      // A request whose body broke off has its own log line.
       running.statusCode = errorResponses[code].status
       answeredOnSocket.add(running)
       end(socket, code)
     } else if (isLate) answer(socket, code, unknownMethod)
-    // Koa answers in promises, and both may have come in one packet.
+    // Koa answers asynchronously, and both may have arrived in one packet.
     else setImmediate(() => refuse(error, socket, true))
   }
 
@@ -96,7 +96,7 @@ export function createMalformedRequests({ clients, events, nextRequest }: Malfor
 /** Responses whose request broke off: the socket carried an error in their place. */
 const answeredOnSocket = new WeakSet<ServerResponse>()
 
-/** Whether an error was written past the response, with the status that the response has. */
+/** Whether an error was written to the socket instead of the response, with its status. */
 export function wasAnsweredOnSocket(response: ServerResponse): boolean {
   return answeredOnSocket.has(response)
 }

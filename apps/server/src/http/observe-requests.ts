@@ -16,7 +16,7 @@ export interface ObserveRequestsOptions {
   readonly now: () => number
 }
 
-/** The first thing that happens to a request and the last: its state is made, and its end is an event. */
+/** The outermost middleware: creates the state of a request, and emits an event when it ends. */
 export function observeRequests({ clients, inFlight, events, nextRequest, now }: ObserveRequestsOptions): ServerMiddleware {
   return async (ctx, next) => {
     const started = now()
@@ -53,7 +53,7 @@ function endConnectionInTime(response: ServerResponse & { maxRequestsOnConnectio
   if (response.maxRequestsOnConnectionReached) response.shouldKeepAlive = false
 }
 
-/** 499, as others log it, for a client that left before there was an answer. */
+/** 499, as in nginx, for a client that disconnected before the response. */
 function statusOf(response: ServerResponse): number {
   return response.headersSent || wasAnsweredOnSocket(response) ? response.statusCode : 499
 }

@@ -3,14 +3,14 @@ import type { HeaderFields } from './representation/representation.ts'
 import type { ServerMiddleware } from './request-state.ts'
 
 /**
- * What a preflight is answered with: a conditional request from a browser needs it, because `If-None-Match` is not a safelisted header
+ * Headers of a preflight response: a conditional request from a browser needs one, because `If-None-Match` is not a safelisted header
  * (Fetch, "CORS-safelisted request-header").
  */
 const preflightHeaders: HeaderFields = Object.freeze({
   Allow: publicMethods,
   'Access-Control-Allow-Methods': publicMethods,
   'Access-Control-Allow-Headers': 'If-None-Match, *',
-  // A day: browsers cap it themselves, and the answer never changes.
+  // A day: browsers have their own limit, and the response never changes.
   'Access-Control-Max-Age': '86400',
 })
 

@@ -6,17 +6,17 @@ export interface RateLimitOptions {
   /** Requests per window. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Clients remembered at most. */
+  /** Maximum number of stored clients. */
   readonly capacity?: number
   /** Monotonic milliseconds. */
   readonly now: () => number
-  /** Hears of every request that was refused. */
+  /** Called for every refused request. */
   readonly onRefused?: () => void
 }
 
 export interface RateLimit {
   /**
-   * Counts the request with koa-ratelimit, and runs what follows where it is admitted. `ctx.state.window` is set when this returns its
+   * Counts the request with koa-ratelimit, and runs the next middleware if it is admitted. `ctx.state.window` is set when this returns its
    * promise; `ctx.state.rateLimit` when that resolves and the request was refused. The caller writes the 429 response.
    */
   readonly count: ServerMiddleware
@@ -42,7 +42,7 @@ export function createRateLimit({ limit, windowSeconds, capacity = defaultCapaci
   const peek = (client: string) => windows.peek(keyOf(client))
   return {
     count(ctx, next) {
-      // It counts before it awaits anything, so that the window is this request's own however many are pipelined.
+      // It counts before its first await, so each pipelined request gets its own window.
       const counted = limiter(ctx, next)
       ctx.state.window = peek(ctx.state.client.identity)
       return counted.then(() => {

@@ -5,14 +5,14 @@ import type { Client } from './client/request-client.ts'
 import type { ErrorResponse } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** `ctx.state`: what is known of a request before its route, and what its route adds. */
+/** `ctx.state` of a request. */
 export interface RequestState {
   /** Number of the request since the start, for the log. */
   number: number
   client: Client
   /** The route's template for the log, where it is not the path that the router matched. */
   route?: string
-  /** What an exception on this route is answered with. */
+  /** The error for an exception on this route. */
   fault: ErrorCode
   /** The error that the request is answered with. */
   error?: ErrorResponse
@@ -22,7 +22,7 @@ export interface RequestState {
   rateLimit?: object
   /** Of the trace that the request belongs to, if tracing is on. */
   traceId?: string
-  /** What a request to `/mcp` called. */
+  /** The call of a request to `/mcp`. */
   call?: McpEvent
 }
 

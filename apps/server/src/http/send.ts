@@ -5,7 +5,7 @@ import type { Representation } from './representation/representation.ts'
 import type { ServerContext } from './request-state.ts'
 
 /**
- * Sends what is published, or 304 where the client has it, or the error that says why nothing is.
+ * Sends a representation, 304 if the client has it, or the error if there is none.
  *
  * `ctx.fresh` would send the whole body to `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
  */

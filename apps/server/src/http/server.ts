@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { closeWithConnection } from './connection/close-with-connection.ts'
 import { createMalformedRequests, type MalformedRequestOptions } from './malformed-request.ts'
 
-/** Limits for slow, idle and greedy clients (docs/pages/reference/limits.md). Times in milliseconds. */
+/** Limits for slow and idle clients (docs/pages/reference/limits.md). Times in milliseconds. */
 const requestLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

@@ -8,9 +8,9 @@ import { createSharedTerms } from './shared-terms.ts'
 export interface CountEventsOptions {
   readonly events: ServerEvents
   readonly store: InsightStore
-  /** Days for which counts are kept. */
+  /** Days for which counts are stored. */
   readonly keptDays: number
-  /** Undefined: no words are kept. */
+  /** Undefined: no words are stored. */
   readonly words?: { readonly stemmer: Stemmer } | undefined
   /** Age of a review, in days, from which an answer counts as stale. */
   readonly staleAfterDays: number
@@ -22,15 +22,15 @@ export interface CountEventsOptions {
 export type Stemmer = (text: string) => (word: string) => string | undefined
 
 export interface EventCounter {
-  /** Writes what was counted; what cannot be written is tried again with the next. */
+  /** Writes the counts. If that fails, the next write includes them. */
   flush(): Promise<void>
-  /** Writes what was counted, and counts no more. */
+  /** Writes the counts and stops counting. */
   close(): Promise<void>
 }
 
-/** Milliseconds: a crash loses no more than these. */
+/** Milliseconds between two writes: a crash loses at most these. */
 const flushEvery = 10_000
-/** Words are kept shorter than counts. */
+/** Words are stored for fewer days than counts. */
 const wordDays = 30
 const millisecondsOfADay = 86_400_000
 

@@ -22,7 +22,7 @@ export interface InsightReport {
 }
 
 const mostReadPages = 10
-/** Pages or words of one list: more than an editor works through. */
+/** Maximum length of a list of pages or words. */
 const mostListed = 100
 
 /** @param counts of the last `days` days */

@@ -1,4 +1,4 @@
-/** What was counted of each UTC day (docs/pages/reference/insight.md): names from closed lists, paths of published pages and, with `INSIGHT=terms`, words that many clients used; never a client. */
+/** What was counted of each UTC day (docs/pages/observe.md, "Insight"): names from closed lists, paths of published pages and, with `INSIGHT=terms`, words that many clients used; never a client. */
 import type { StoreDatabase } from '../store/store-database.ts'
 
 export const countedKinds = ['read', 'result', 'search', 'question', 'cited', 'stale', 'client', 'searched', 'asked'] as const
@@ -17,9 +17,9 @@ export interface InsightCount {
 }
 
 export interface InsightStore {
-  /** Adds to what is counted, all of it or nothing. */
+  /** Adds the counts in one transaction. */
   add(counts: readonly InsightCount[]): Promise<void>
-  /** What was counted from a day on. */
+  /** Counts since a day. */
   since(day: string): Promise<readonly InsightCount[]>
   /** Deletes what is older than a day; `words`: that of words, not before the other. */
   forgetBefore(days: { readonly counts: string; readonly words: string }): Promise<void>

@@ -11,11 +11,11 @@ export interface Insight {
   report(days: number): Promise<InsightReport>
   /** The same as HTML. */
   page(days: number): Promise<string>
-  /** Writes what was counted. */
+  /** Writes the counts. */
   close(): Promise<void>
 }
 
-/** @returns undefined where nothing is counted */
+/** @returns undefined if nothing is counted */
 export function openInsight(
   { insight, historyDays, staleAfterDays }: Pick<Configuration, 'insight' | 'historyDays' | 'staleAfterDays'>,
   database: StoreDatabase | undefined,

@@ -1,7 +1,7 @@
 const leading = /^[("'‘“„«¿¡[]+/u
 /** At the end of a word: it ends a pair too. Bounded, so that matching is linear. */
 const trailing = /[.,;:!?…)"'’”“»\]]{1,4}$/u
-/** Lower case and nothing else: no digit, no address, no key, and no name as people write names. Scripts without case are left out. */
+/** Only lower-case letters, so no digit, address, key or capitalised name. Scripts without case are left out. */
 const plain = /^[\p{Ll}\p{M}'’‐‑-]+$/u
 /** Words that announce a name. */
 const titles: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const titles: ReadonlySet<string> = new Set([
 ])
 /** A first name and a last name. */
 const wordsOfAName = 2
-/** No word is longer; more is a key or an identifier. */
+/** A longer run of letters is a key or an identifier. */
 const longestWord = 32
 
 /**

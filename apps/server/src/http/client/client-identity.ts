@@ -1,7 +1,7 @@
 /**
- * Who a request comes from: the key of every limit. The attack is a client that writes itself a new address with each request:
- * `X-Forwarded-For` counts only when the socket's peer is a trusted proxy, and then from the right, where the proxies wrote.
- * Behind a proxy that is not named in TRUSTED_PROXIES all its clients share one identity, which is safe but strict.
+ * The client of a request: the key of every limit. The attack is a client that sends a new address with each request, so
+ * `X-Forwarded-For` counts only if the socket's peer is a trusted proxy, and is read from the right, where proxies append.
+ * All clients behind a proxy that is not in TRUSTED_PROXIES share one identity.
  */
 import { type Address, type AddressBlock, isIPv4, isWithin, parseAddress } from '@svc/composition'
 

@@ -1,12 +1,12 @@
 /**
  * The bridge to koa-ratelimit: the `Map` that its memory driver keeps clients in. A plain one falls short in three ways: requests that are
- * pipelined share the entry they were given, so that 70 of them all read the last count; nothing is ever forgotten; and the end of a window
- * moves with the wall clock. This one counts when it is read, hands out copies, ends windows by a monotonic clock and forgets whole
+ * pipelined share one entry, so that 70 of them all read the last count; entries are never deleted; and the end of a window
+ * moves with the wall clock. This one counts when it is read, returns copies, ends windows by a monotonic clock and drops whole
  * generations.
  *
  * A new generation begins when the current is a window old or half the capacity large; the older of the two is then dropped whole.
- * Everything in it has ended, unless more clients than the capacity came within one window: then the oldest start afresh, which is the
- * limit's only inexactness. Nothing is deleted one by one and no timer runs.
+ * All its windows have ended, unless more clients than the capacity came within one window. Then the oldest get a new window, which is the
+ * limit's only inexactness. No entry is deleted singly, and no timer runs.
  */
 
 /** What koa-ratelimit's memory driver stores of a client. */
@@ -28,7 +28,7 @@ export interface ClientWindowsOptions {
   /** Requests per window. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Clients remembered at most. */
+  /** Maximum number of stored clients. */
   readonly capacity: number
   /** Monotonic milliseconds, `performance.now`: a step of the wall clock must not open or close a window. */
   readonly now: () => number

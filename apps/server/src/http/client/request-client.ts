@@ -6,7 +6,7 @@ import { forwardedIdentity, identifyPeer } from './client-identity.ts'
 
 /** A client as limits and logs know it. */
 export interface Client {
-  /** Key of the limits: an address. Never written down. */
+  /** Key of the limits: an address. Never logged or stored. */
   readonly identity: string
   /** Client in the log: the identity hashed with a secret, so that it cannot be looked up. */
   readonly hash: string

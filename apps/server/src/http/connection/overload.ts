@@ -10,7 +10,7 @@ export interface Load {
   stop(): void
 }
 
-/** A full server has 1,024 connections: nearly every one of them would have a request that is worked on. */
+/** Close to the limit of 1,024 connections, so nearly every connection has a running request. */
 const maxBeingAnswered = 1_000
 /** The loop is late when half of the samples of a second waited this long (milliseconds): nothing here blocks for more than 50. */
 const maxTypicalDelayMs = 250

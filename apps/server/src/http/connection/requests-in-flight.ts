@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
 
-/** The requests whose answers are not out yet, and whether they are the last ones. */
+/** The unfinished requests, and whether the server is stopping. */
 export interface RequestsInFlight {
   readonly size: number
-  /** Those that are still worked on. An answer that waits for its reader, or for those before it on its connection, is work that was done. */
+  /** Requests that are still worked on, without finished responses that wait for their reader or for earlier ones on the connection. */
   readonly beingAnswered: number
   /** The server is stopping. */
   readonly isDraining: boolean
   enter(response: ServerResponse): void
-  /** Its work is done: what is left is to send the response. */
+  /** The work is done; only the response has to be sent. */
   answered(response: ServerResponse): void
   /** The response has ended, or its client has disconnected. */
   leave(response: ServerResponse): void
-  /** From now on every answer closes its connection; of the requests that run, the last of each connection. */
+  /** From now on every response closes its connection; for running requests the last one of each connection. */
   drain(): void
 }
 
@@ -42,7 +42,7 @@ export function createRequestsInFlight(): RequestsInFlight {
     },
     drain() {
       isDraining = true
-      // Answers go out in the order of their requests: a connection that ended with an earlier one would cut off those behind it.
+      // Responses are sent in the order of requests: closing with an earlier one would drop later ones.
       const last = new Map(Array.from(running, (response) => [response.req.socket, response]))
       for (const response of last.values()) response.shouldKeepAlive = false
     },

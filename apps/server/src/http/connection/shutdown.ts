@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** The longest a running request may take to finish after the stop was asked for; its connection is cut then (milliseconds). */
 const grace = 25_000
-/** How often connections whose last answer is finished are looked for: an answer that had begun promised to keep its own open. */
+/** Interval of the check for idle connections: a response that had begun before the stop did not close its own. */
 const sweepEvery = 100
 /**
  * How long a kept connection may stay idle before it is closed. A request that is on its way is still answered, with
@@ -14,12 +14,12 @@ const sweepEvery = 100
 const linger = 400
 
 /**
- * Makes what stops a server: nothing new is accepted, running requests finish, kept connections are given a moment for the request that
- * may be on its way. What is made resolves when the last connection is gone, after the grace period at the latest.
+ * Makes the function that stops a server: it accepts no connection, finishes running requests, and leaves idle connections some time for a request that
+ * may be under way. It resolves when the last connection is closed, at the latest after the grace period.
  *
  * @param server before it listens: connections are counted from the first
- * @param onClosed is called once no new connection is taken. Clients hear only then that their answers are the last: one that heard it before
- * would be back before the close, which resets the connections that the system has taken for the server and the server has not
+ * @param onClosed is called once no connection is accepted. Only then responses get `Connection: close`: earlier, the client
+ * would reconnect before the close, which resets connections that the system has accepted and the server has not
  */
 export function createGracefulStop(server: Server, onClosed: () => void): () => Promise<void> {
   const connections = new Set<Socket>()
@@ -29,14 +29,14 @@ export function createGracefulStop(server: Server, onClosed: () => void): () => 
   })
 
   function closeIdle(): void {
-    // Node takes a connection for idle whose answer is written, but not read yet: closing it would cut that answer off.
+    // Node counts a connection as idle once its response is written, even if the client has not read it: closing would lose data.
     if (![...connections].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections()
     // Node waits for the first request of a new connection, which may never come.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
 
   return async () => {
-    // Those who have connected by now wait in the system's queue: one more round of the loop takes them in.
+    // New connections wait in the system's queue: one more round of the event loop accepts them.
     await setImmediate()
     await setImmediate()
     await new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ export function createGracefulStop(server: Server, onClosed: () => void): () => 
       })
       onClosed()
     })
-    // The server is closed a moment before its connections are; who listens to them has something to log.
+    // The server closes before its connections, whose listeners still log.
     await Promise.all([...connections].map((socket) => once(socket, 'close')))
     // Stops the timer of the request timeouts.
     server.close()

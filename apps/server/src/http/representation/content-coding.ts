@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** The codings of every published text, best first: on equal wishes the smallest answer wins. */
+/** The codings of every published text, best first: with equal quality the smallest response is chosen. */
 export const contentCodings = ['br', 'gzip', 'identity'] as const
 
 export type ContentCoding = (typeof contentCodings)[number]

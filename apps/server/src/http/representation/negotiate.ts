@@ -8,7 +8,7 @@ export type PageMediaType = 'html' | 'markdown'
 
 const mediaTypes: Readonly<Record<string, PageMediaType>> = { 'text/html': 'html', 'text/markdown': 'markdown' }
 
-/** Browsers and agents send a handful of different values; what was decided once is remembered up to this many of them. */
+/** Browsers and agents send a handful of different values; decisions are cached for up to this many. */
 const rememberedValues = 64
 
 function remember<Choice>(decide: (value: string) => Choice): (value: string) => Choice {
@@ -83,13 +83,13 @@ export function negotiateMediaType(accept: string | undefined): PageMediaType | 
   return accept === undefined ? 'html' : decideMediaType(accept)
 }
 
-/** What errors and redirects are sent as to programs, then to people. */
+/** Types of errors and redirects: for programs, then for people. */
 const answerTypes = ['application/json', 'text/event-stream', 'text/markdown', 'text/html']
 
 const decidePreference = remember((accept: string): boolean => {
   const ranges = readRanges(accept)
   const isHtml = (range: string) => /^\s*text\/html\s*(?:;|$)/i.test(range)
-  // The library settles a tie by the order of the field: to prefer HTML is to want it more than the others.
+  // The library resolves a tie by the order of the field, but HTML must have a higher quality than the others.
   const htmlLast = [...ranges.filter((range) => !isHtml(range)), ...ranges.filter(isHtml)].join(',')
   return new Negotiator({ headers: { accept: htmlLast } }).mediaType(answerTypes) === 'text/html'
 })

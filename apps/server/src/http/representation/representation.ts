@@ -3,7 +3,7 @@ import { entityTag } from './entity-tag.ts'
 
 export type HeaderFields = Readonly<Record<string, string>>
 
-/** Bytes under a strong entity tag, with the headers that name them. Made once per publication. */
+/** Bytes with a strong entity tag and their headers. Made once per publication. */
 export interface Representation {
   readonly tag: string
   readonly body: Buffer
@@ -40,7 +40,7 @@ export function encodeAll(bytes: Buffer): CodedBytes {
 }
 
 /**
- * The bytes are asked for when a coding is: those of a page are read from the publication's file.
+ * The bytes of a coding are read on demand: those of a page come from the publication's file.
  *
  * @param vary the request's fields that choose what is sent at the address
  */
