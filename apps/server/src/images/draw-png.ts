@@ -20,7 +20,7 @@ export function textWidth(text: string, fontSize: number): number {
   return new Resvg(svg, options).getBBox()?.width ?? 0
 }
 
-/** Whether the font has every character of a text: one that is missing would be left out. */
+/** Whether the font has every character of a text. The renderer omits missing ones. */
 export function canDraw(text: string): boolean {
   return [...new Set(text.replace(/\s/g, ''))].every((character) => {
     const isInFont = knownCharacters.get(character) ?? textWidth(character, 32) > 0

@@ -1,4 +1,4 @@
-/** The images that are made of the content: icons of the site, and a card for each of the first pages. */
+/** Generated images: icons of the site, and a card for each of the first pages. */
 import { createHash } from 'node:crypto'
 import type { SourceImage } from '@svc/knowledge-index'
 import { siteIconPaths } from '../documents/page-paths.ts'
@@ -6,10 +6,10 @@ import { defaultAccent } from '../pages/shell/icon.ts'
 import type { Site } from '../pages/shell/site.ts'
 import type { PageCard } from '../pages/social-images.ts'
 
-/** An image as it is written: read or drawn at that moment, and not at all where an earlier file has the same. */
+/** An image that is read or drawn when it is written, or copied if an earlier file has the same. */
 export type PublishedImage = Pick<SourceImage, 'path' | 'mediaType' | 'digest' | 'read'>
 
-/** The renderer is loaded for the first image that no earlier file has. */
+/** Loads the renderer for the first image that is not copied. */
 const loadIcons = () => import('./site-icons.ts')
 const loadCards = () => import('./social-card.ts')
 
@@ -33,7 +33,7 @@ export function drawnImages(
   ]
 }
 
-/** @param madeOf all that the bytes depend on: drawing twice to compare them would take as long as drawing */
+/** @param madeOf everything that the bytes depend on, to compare without drawing */
 function drawn(path: string, mediaType: string, madeOf: readonly unknown[], read: () => Promise<Buffer>): PublishedImage {
   const digest = createHash('sha256').update(JSON.stringify(madeOf)).digest('hex')
   return { path, mediaType, digest, read }

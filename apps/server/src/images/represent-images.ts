@@ -1,20 +1,20 @@
 /** The images of a publication ready to be sent. */
 import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
 
-/** What is published at the exact paths of images. */
+/** Representations by the exact paths of images. */
 export interface RepresentedImages {
   has(path: string): boolean
   get(path: string): CodedRepresentations | undefined
 }
 
-/** An hour: a page shows many images again and again, and one that was replaced is seen on the same day. */
+/** An hour: avoids repeated requests, and a replaced image is visible on the same day. */
 const cacheControl = 'public, max-age=3600'
 
 const svg = 'image/svg+xml'
 
 /**
- * What a browser may do with an SVG that is opened by itself: the attack is a script in a drawing, which would run as one of this site.
- * `sandbox` gives the document an origin of its own and keeps scripts, forms and windows from it; nothing is loaded.
+ * Policy of an SVG that is opened by itself. The attack is a script in an SVG, which would run with the origin of this site.
+ * `sandbox` gives the document an opaque origin and blocks scripts, forms and windows; nothing is loaded.
  */
 const svgPolicy: HeaderFields = Object.freeze({
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",

@@ -1,4 +1,4 @@
-/** The image that a link to a page is shown with elsewhere: the page's title, the company and the host of its site. */
+/** The preview image of a page: title, company and host. */
 import { escapeText } from '../pages/shell/html.ts'
 import { socialImageSize } from '../pages/social-images.ts'
 import { canDraw, drawPng, textWidth } from './draw-png.ts'
@@ -22,7 +22,7 @@ const smallestTitle = 44
 const lineHeight = 1.2
 
 /**
- * Omits a title or name in a script that the font does not have: a row of boxes is no use, and a link shows the title
+ * Omits a title or name in a script that the font does not have: boxes are useless, and a preview shows the title
  * as text next to the image anyway.
  */
 export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffer {
@@ -39,7 +39,7 @@ export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffe
   return drawPng(parts.join(''), socialImageSize)
 }
 
-/** The title in the largest size in which it has room. */
+/** The title in the largest size that fits. */
 function titleLines(title: string): { readonly size: number; readonly lines: readonly string[] } {
   for (const size of titleSizes) {
     const lines = brokenLines(title, size)

@@ -1,4 +1,4 @@
-/** Where readers of the old site could jump to, and where the same place is now. */
+/** Maps anchors of the old site to anchors of the published page. */
 import { CodePointText, markdownSections } from '@svc/knowledge-index'
 
 /** Noncharacters that the source cannot contain: they mark places in a text until all pages are read. */
@@ -81,7 +81,7 @@ export class PageAnchors {
     }
   }
 
-  /** The anchor that is meant, `''` for the top of the page; undefined where the page has none like it. */
+  /** The matching anchor, `''` for the top of the page; undefined if there is none. */
   find(anchor: string): string | undefined {
     if (this.#own.has(anchor) || topAnchors.has(anchor)) return topAnchors.has(anchor) ? '' : anchor
     // A browser ignores the text fragment; GitHub puts a prefix before ids of authors.

@@ -1,6 +1,6 @@
 /**
  * Writes imported files into the content folder. A manifest remembers what was written, so that a later import replaces and removes
- * only that, and keeps what a person wrote or edited. No link is followed: nothing is written outside of the folder.
+ * only these files, and does not change files that a person wrote or edited. No link is followed, so nothing is written outside of the folder.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
@@ -45,7 +45,7 @@ export async function writeContentFolder(
     const present = stateOf(folder, path)
     const known = earlier.get(path)
     if (present.status === 'file' && present.digest === digest) {
-      // A person's file of the same text stays a person's.
+      // A hand-written file with the same text is not added to the manifest.
       if (known !== undefined) manifest.set(path, digest)
       unchanged += 1
       continue
@@ -94,7 +94,7 @@ function removeEmptyFolders(root: string, folder: string): void {
     try {
       rmdirSync(join(root, path))
     } catch {
-      // Something else is in it.
+      // The folder has other files.
       return
     }
   }

@@ -3,10 +3,10 @@ import type { WrittenFolder } from './content-folder.ts'
 import type { ImportedFolder } from './import-folder.ts'
 import { type ImportNote, type NoteKind, noteKinds } from './source/import-note.ts'
 
-/** More than a person reads on a terminal; the file has all. */
+/** Maximum number of lines on a terminal; the file has all. */
 const mostLines = 200
 
-/** Everything that was left out or kept, a line each, grouped by kind. */
+/** Everything that was left out or not replaced, one line each, grouped by kind. */
 export function reportText(notes: readonly ImportNote[]): string {
   return kindsOf(notes)
     .map(({ kind, own }) => [`${noteKinds[kind]}: ${own.length}`, ...own.map(formatNote)].join('\n'))
@@ -14,7 +14,7 @@ export function reportText(notes: readonly ImportNote[]): string {
     .join('\n')
 }
 
-/** What a person sees at the end of an import. */
+/** The summary of an import on the terminal. */
 export function reportSummary(
   { dialect, base, pages, notes }: ImportedFolder,
   written: WrittenFolder,

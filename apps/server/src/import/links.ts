@@ -20,7 +20,7 @@ export type LinkTarget =
   /** Nothing is known there; the address on the site, where the site has one. */
   | { readonly status: 'unknown'; readonly siteUrl?: string }
 
-/** Finds what links of the source lead to, in every spelling that documentation sites accept. */
+/** Resolves links of the source, in every spelling that documentation sites accept. */
 export class SourceLinks {
   readonly #source: SourceFolder
   readonly #site: Site
@@ -83,14 +83,14 @@ export class SourceLinks {
     return page === undefined ? { status: 'url', url: destination } : { status: 'page', page, anchor: decoded(hash.slice(1)) }
   }
 
-  /** Where no configuration says which folder is served at an address, the nearest file whose path ends like it is meant. */
+  /** Without a configured folder for an address, resolves to the nearest file whose path has the same end. */
   #endingLike(address: string, file: string): SourcePage | undefined {
     const ending = addressKey(address)
     if (ending === undefined || this.#site.url !== undefined || ending.split('/').length < 3) return undefined
     return this.#nearest(this.#pagesByUid.get(uidOf(`${ending}.md`)), file)
   }
 
-  /** DocFX names pages by an id, `Module.Name`, which is the end of their file's path; the nearest file is meant. */
+  /** DocFX names pages by an id, `Module.Name`, which is the end of their file's path; resolves to the nearest file. */
   #uid(uid: string, file: string): LinkTarget {
     const [name = '', anchor = ''] = uid.split(/[#?]/)
     const nearest = this.#nearest(this.#pagesByUid.get(decoded(name).toLowerCase()), file)
@@ -202,7 +202,7 @@ function uidOf(file: string): string {
     .toLowerCase()
 }
 
-/** Characters that two paths begin with alike. */
+/** Length of the common beginning of two paths. */
 function shared(a: string, b: string): number {
   let length = 0
   while (length < a.length && a[length] === b[length]) length += 1

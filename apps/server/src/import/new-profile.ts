@@ -1,7 +1,7 @@
 /** The first `profile.json` of an imported folder. */
 import type { PublicProfile } from '@svc/profile-schema'
 
-/** What is asked, by the field that the answer is for. */
+/** Questions by profile field. */
 export const profileQuestions: readonly {
   readonly path: readonly string[]
   readonly question: string
@@ -34,7 +34,7 @@ export const profileQuestions: readonly {
   },
 ]
 
-/** What is answered, or not, in the order of the questions. */
+/** Answers in the order of the questions. */
 type Answer = string | readonly string[] | boolean | null
 /** A profile with `null` for unknown values: the content check reports each of them. */
 export type UnfinishedProfile = { readonly [Field in keyof PublicProfile]?: unknown }

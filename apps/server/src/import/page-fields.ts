@@ -18,7 +18,7 @@ const longestDescription = 300
 const titleKeys = ['title', 'page_title', 'linkTitle', 'sidebar_label', 'nav_title']
 const descriptionKeys = ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'tagline', 'lead', 'intro']
 const orderKeys = ['order', 'sidebar_position', 'weight', 'nav_order', 'position', 'menu_order']
-/** Keys that say that a person reviewed the page. A date of the last change says no such thing (decision 0121). */
+/** Keys that say that a person reviewed the page. A date of the last change is not a review (decision 0121). */
 const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastReviewed']
 
 /** @param today `YYYY-MM-DD`; a review after it is left out */
@@ -69,7 +69,7 @@ function headingText(node: RootContent): string {
 
 function firstParagraph(tree: Root): string {
   const texts = tree.children.filter(({ type }) => type === 'paragraph').map(plainText)
-  // A row of badges or a word that a template left over says nothing about the page.
+  // A row of badges or the remains of a template is not a description.
   return texts.find((text) => text.length >= 20 && /\p{L}{2}/u.test(text)) ?? texts.find((text) => /\p{L}/u.test(text)) ?? ''
 }
 

@@ -6,7 +6,7 @@ import { preflightHeaders } from './cross-origin.ts'
 import { explainError } from './explain-error.ts'
 import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
 
-/** Nothing here is for a cache: not a refusal, not an answer to one caller. */
+/** No response of this endpoint may be cached. */
 const uncached = { 'Cache-Control': 'no-store' }
 
 const json = { ...uncached, 'Content-Type': 'application/json' }
@@ -24,8 +24,8 @@ const dataPrefix = 'data: '
 /**
  * Sends a refusal in one write.
  *
- * @param drained settles when the rest of the body has been taken in: ending before would cut off a client that is still sending. The
- * connection ends with the refusal then.
+ * @param drained settles when the rest of the body was read: ending earlier would reset a client that is still sending. The
+ * connection then closes with the response.
  */
 export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?: Promise<unknown>): Promise<void> {
   const { status, headers = {} }: Refusal = refusals[refusal.refusal]
@@ -34,7 +34,7 @@ export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?
   sendText(ctx, status, text)
   if (drained === undefined) return
   ctx.res.shouldKeepAlive = false
-  // Koa would send it after the middleware, and what is still taken in counts as work.
+  // Koa would send it only after the middleware, which still reads the body.
   ctx.respond = false
   ctx.res.write(text)
   await drained
@@ -48,20 +48,20 @@ export function sendPreflight(ctx: ServerContext): void {
 }
 
 /**
- * Sends an SDK answer: JSON once, with its length; a stream as it comes.
+ * Sends the SDK's response: JSON at once with its length, a stream without buffering.
  *
- * @param onAnswer hears the JSON-RPC answer before the response ends, unless there is none or the caller has left
+ * @param onAnswer receives the JSON-RPC response before the HTTP response ends, unless there is none or the client has disconnected
  */
 export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer: (text: string) => void): Promise<void> {
   const { status, body, headers } = answer
   if (headers.get('content-type') === 'text/event-stream') {
     ctx.status = status
     ctx.set(streamed)
-    // Koa would send it after the middleware, which lasts as long as the work behind the stream does.
+    // Koa would send it only after the middleware, which lasts as long as the stream.
     ctx.respond = false
-    // In object mode, because frames that wait together would come as one otherwise.
+    // Object mode, because otherwise waiting frames are joined.
     const frames = Readable.fromWeb(body as ReadableStream, { objectMode: true })
-    // When the caller leaves in the middle, the SDK sees the same and stops the work.
+    // If the client disconnects, the SDK aborts the work.
     await pipeline(frames, (source) => watched(source, onAnswer), ctx.res).catch(() => undefined)
     return
   }
@@ -78,7 +78,7 @@ export function sendText(ctx: ServerContext, status: number, text: string): void
   ctx.status = status
 }
 
-/** The frames as they come; the message of the last one is heard. */
+/** Passes frames through and reports the message of the last one. */
 async function* watched(frames: AsyncIterable<Uint8Array>, onAnswer: (text: string) => void) {
   let last: Uint8Array | undefined
   for await (const frame of frames) {

@@ -9,16 +9,16 @@ import type { RefusalCode } from './refusals.ts'
 
 /** The hosts and origins that may call the endpoint. */
 export interface CallerPolicy {
-  /** `host[:port]` in lower case. Every other Host is refused: a page that rebinds its own name to this address sends its own. */
+  /** `host[:port]` in lower case. Every other Host is refused, against DNS rebinding. */
   readonly allowedHosts: ReadonlySet<string>
   /** Serialized origins. Pages of any other origin are refused; programs outside a browser send none. */
   readonly allowedOrigins: ReadonlySet<string>
 }
 
-/** The part of a request that can be judged before its body is read. */
+/** The part of a request that is checked before its body is read. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>
 
-/** Whether the request may be made at all: its method, then its Host, then its Origin. */
+/** Checks the method, then Host, then Origin. */
 export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }: CallerPolicy): RefusalCode | undefined {
   const { method, url = '', headers, rawHeaders, httpVersion } = head
   if (method !== 'POST' && method !== 'OPTIONS') return 'method_not_allowed'
@@ -31,7 +31,7 @@ export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }:
   return undefined
 }
 
-/** Whether the body can be what the endpoint takes, and its answer what the caller takes. */
+/** Checks the content type and coding of the body, then Accept. */
 export function checkContent({ headers }: RequestHead): RefusalCode | undefined {
   if (!isJsonContentType(headers['content-type'] ?? null)) return 'unsupported_media_type'
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') return 'unsupported_content_encoding'
@@ -45,7 +45,7 @@ const answerTypes = ['application/json', 'text/event-stream']
 
 /** The transport wants both types accepted; ranges such as a wildcard and weights count as RFC 9110, section 12.5.1 says. */
 function acceptsAnswers(accept: string | undefined): boolean {
-  // What the SDKs send, and with them nearly everyone.
+  // The value that the SDKs send, and so nearly every client.
   if (accept === 'application/json, text/event-stream') return true
   if (accept === undefined) return false
   return acceptsEach(accept, answerTypes)

@@ -6,21 +6,21 @@ import type { EraName } from './eras.ts'
 import { isObject, requestIdOf } from './parse-message.ts'
 import { type Refused, refused } from './refusals.ts'
 
-/** The longest stretch of a request that an answer repeats. */
+/** Maximum length of request text in a response. */
 const reflectedCharacters = 256
 
 export type ClassifiedMessage =
   | {
       readonly status: 'classified'
-      /** The leg that answers: the modern one also answers what the SDK refuses. */
+      /** The era that answers. The modern one also answers messages that the SDK refuses. */
       readonly era: EraName
       readonly isToolCall: boolean
-      /** The message, unless the SDK will refuse it: then the leg is there to say so. */
+      /** The message, unless the SDK refuses it in this era. */
       readonly accepted?: Readonly<Record<string, unknown>>
     }
   | Refused
 
-/** Decides the era of a message by the SDK's own rules, and refuses what the SDK would take or answer badly. */
+/** Decides the era of a message by the SDK's rules, and refuses messages for which the SDK is too lenient or unclear. */
 export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>, message: unknown): ClassifiedMessage {
   const id = requestIdOf(message)
   const outcome = sdkVerdict(request.headers, message)
@@ -38,7 +38,7 @@ export function classifyMessage(request: Pick<IncomingMessage, 'headers' | 'rawH
   return { status: 'classified', era: outcome.kind, isToolCall, accepted: message }
 }
 
-/** An era, or a mistake that the SDK reports itself. */
+/** An era, or an error that the SDK reports itself. */
 function sdkVerdict(headers: IncomingHttpHeaders, message: unknown) {
   const version = headers['mcp-protocol-version'] as string | undefined
   const method = headers['mcp-method'] as string | undefined
@@ -51,20 +51,20 @@ function sdkVerdict(headers: IncomingHttpHeaders, message: unknown) {
 }
 
 /**
- * The version rules that the SDK leaves open: it takes legacy calls without a version, and answers an unknown version with a
- * complaint about `_meta`. A body that names its version itself is the SDK's to compare with the header.
+ * Version rules that the SDK lacks: it accepts legacy calls without a version, and answers an unknown version with an
+ * error about `_meta`. The SDK compares a version in the body with the header.
  */
 function checkProtocolVersion(header: string | undefined, { method, params }: Record<string, unknown>): Refused | undefined {
   if (namesItsVersion(params)) return undefined
   const isInitialize = method === 'initialize'
   if (header === undefined) return isInitialize ? undefined : refused('missing_protocol_version')
   if (isServed(header)) return undefined
-  // The handshake is where a client learns what is served, so an older version on it is not yet a mistake.
+  // The client learns the served version from the handshake, so an older version is not an error there.
   if (isInitialize && header < protocolVersions[0]) return undefined
   return unsupportedVersion(header)
 }
 
-/** Names the versions that are served, but never the refused one: a client would send it again (docs/decisions/0190-versions-in-lists.md). */
+/** Lists the served versions without the refused one, which a client would send again (docs/decisions/0190-versions-in-lists.md). */
 function unsupportedVersion(version = ''): Refused {
   const supported = protocolVersions.filter((served) => served !== version)
   return refused('unsupported_protocol_version', undefined, { supported, requested: version.slice(0, reflectedCharacters) })
@@ -88,7 +88,7 @@ function isRepeated(rawHeaders: readonly string[], name: string): boolean {
 
 const cursorParams = z.looseObject({ cursor: z.string().optional() }).optional()
 
-/** Params of the methods both revisions have, as far as a caller can get them wrong. */
+/** Params of the methods of both revisions that a client can get wrong. */
 const sharedParams = {
   'tools/call': z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() }),
   'resources/read': z.looseObject({ uri: z.string() }),
@@ -108,7 +108,7 @@ const paramsOf: Readonly<Record<EraName, Readonly<Record<string, z.ZodType>>>> =
   legacy: { ...sharedParams, initialize: initializeParams },
 }
 
-/** The SDK answers these mistakes with its parser's dump, some of them as a fault of its own. */
+/** The SDK answers these errors with its parser's output, some of them as internal errors. */
 function problemInParams(era: EraName, { method, params }: Record<string, unknown>): string | undefined {
   const schemas = paramsOf[era]
   const schema = typeof method === 'string' && Object.hasOwn(schemas, method) ? schemas[method] : undefined

@@ -21,7 +21,7 @@ const families = [
   ...['continue', 'goose', 'librechat', 'open-webui', 'langchain', 'llamaindex', 'n8n', 'inspector', 'mcp-remote', 'svc-harness'],
 ]
 
-/** The family of the client that a message names; undefined where it names none. */
+/** The family of the client in a message; undefined if there is none. */
 export function clientFamily(params: unknown): string | undefined {
   if (!isObject(params)) return undefined
   const info = params.clientInfo ?? (isObject(params._meta) ? params._meta[CLIENT_INFO_META_KEY] : undefined)

@@ -16,15 +16,15 @@ export type EraName = McpRequestContext['era']
 /** One checked message on its way to the SDK. */
 export interface Exchange {
   readonly message: unknown
-  /** Carries the protocol's headers and the signal that aborts the work when the caller leaves. */
+  /** With the protocol's headers and the signal that aborts the work after a disconnect. */
   readonly request: Request
   /** Identity of the caller, for the limits of the tools. */
   readonly client: string
-  /** Makes the server of this exchange: of the publication it began with. */
+  /** Makes the server of this exchange, for the publication at its start. */
   readonly server: McpServerFactory
 }
 
-/** Serves one exchange with a server of its own. Undefined when the caller left before there was an answer. */
+/** Serves one exchange with a new server. Undefined if the client disconnected before the response. */
 export type Era = (exchange: Exchange) => Promise<Response | undefined>
 
 /** 2026-07-28, and every message whose revision the SDK refuses. */
@@ -39,7 +39,7 @@ export function createModernEra(): Era {
   }
 }
 
-/** The SDK lists only the versions of this era; a client of the other one looks here too (docs/decisions/0190-versions-in-lists.md). */
+/** The SDK lists only the versions of this era; clients of the other era read this list too (docs/decisions/0190-versions-in-lists.md). */
 async function withEveryVersion(answer: Response): Promise<Response> {
   const message = (await answer.json()) as { result?: { supportedVersions: readonly string[] } }
   if (message.result !== undefined) message.result.supportedVersions = protocolVersions
@@ -47,8 +47,8 @@ async function withEveryVersion(answer: Response): Promise<Response> {
 }
 
 /**
- * 2025-06-18. The SDK's own fallback streams every answer of this era; its transport for single exchanges answers JSON and turns
- * to a stream only when the server has something to say before the result.
+ * 2025-06-18. The SDK's fallback streams every response of this era; its transport for single exchanges returns JSON and streams
+ * only if the server sends a message before the result.
  */
 export function createLegacyEra(): Era {
   return async ({ message, request, client, server: createServer }) => {
@@ -60,7 +60,7 @@ export function createLegacyEra(): Era {
         request,
         authInfo: identified(client),
       })
-      // The transport states 404 for an unknown method, as 2026-07-28 wants; before that revision an error was an answer like any other.
+      // The transport returns 404 for an unknown method, as 2026-07-28 requires; 2025-06-18 has 200 for such errors.
       return answer.status === 404 ? new Response(answer.body, { headers: answer.headers }) : answer
     } catch (error) {
       if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return undefined

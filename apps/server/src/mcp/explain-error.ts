@@ -3,12 +3,12 @@ import { refusals } from './refusals.ts'
 
 interface Explanation {
   readonly error: string
-  /** When the SDK answers so. */
+  /** When the SDK sends this error. */
   readonly message: string
   readonly resolution: string
 }
 
-/** What an error of the SDK is called and what to do about it, by its JSON-RPC code; the SDK has no place for either. */
+/** Name and resolution of the SDK's errors by JSON-RPC code; the SDK has neither. */
 export const sdkErrors: Readonly<Record<number, Explanation>> = {
   [-32_020]: {
     error: 'header_mismatch',
@@ -30,8 +30,8 @@ export const sdkErrors: Readonly<Record<number, Explanation>> = {
 const otherError: Explanation = { error: 'internal_error', ...refusals.internal_error }
 
 /**
- * The SDK's answer with `error` and `resolution` in the `data` of its error, and without the id `null`, which the schema of errors does not
- * have. An unknown resource stays as it is: clients recognise it by data that is exactly `{uri}`.
+ * The SDK's response with `error` and `resolution` in the `data` of its error, and without the id `null`, which the schema of errors does not
+ * allow. An unknown resource does not change, because clients recognise it by data that is exactly `{uri}`.
  */
 export function explainError(answer: string): string {
   // A quote inside a JSON string is escaped, so this is a key.

@@ -4,19 +4,19 @@ import type { IncomingMessage } from 'node:http'
 export const maxBodyBytes = 64 * 1_024
 
 /**
- * How much of a refused upload is read and thrown away. A client that is still sending when the connection closes often sees a
- * broken pipe instead of the answer, so the rest is taken in, but not without end.
+ * How much of a refused upload is read and dropped. A client that is still sending when the connection closes often gets a
+ * broken pipe instead of the response, so the rest is read, up to this limit.
  */
 const drainLimits = { bytes: 8 * 1_024 * 1_024, milliseconds: 2_000 }
 
 export type Body = { readonly status: 'read'; readonly bytes: Buffer } | { readonly status: 'too_large' } | { readonly status: 'aborted' }
 
-/** Reads a body of at most 64 KiB; of a larger one, nothing is kept and the rest is left unread. */
+/** Reads a body of at most 64 KiB; a larger one is dropped, and the rest is not read. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = []
   let size = 0
   try {
-    // Not destroyed: the refusal of a large body is still to be sent.
+    // Not destroyed, because the error response must still be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length
       if (size > maxBodyBytes) return { status: 'too_large' }
@@ -28,7 +28,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   return { status: 'read', bytes: Buffer.concat(chunks, size) }
 }
 
-/** Takes in what is left of a refused body. Settles when nothing more comes, or at the time limit; what is over the bytes is left unread. */
+/** Reads the rest of a refused body. Settles at its end, at the time limit or at the size limit. */
 export function drainBody(request: IncomingMessage): Promise<void> {
   // No more bytes will come: all were read, or the client waits for 100 Continue and did not get it. Node ends the connection of such a client.
   const isAwaited = request.headers.expect !== undefined && request.readableFlowing === null

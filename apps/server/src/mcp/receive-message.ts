@@ -4,15 +4,15 @@ import { type ParsedMessage, parseMessage } from './parse-message.ts'
 import { readBody } from './read-body.ts'
 import { refused } from './refusals.ts'
 
-/** What a request turned out to be, before anybody looks at what its message says. */
+/** The kind of a request, before its message is classified. */
 export type Received =
   | ParsedMessage
-  /** A browser of an allowed origin asks whether it may call. */
+  /** A preflight of an allowed origin. */
   | { readonly status: 'preflight' }
-  /** The caller left while it was sending. */
+  /** The client disconnected during its body. */
   | { readonly status: 'aborted' }
 
-/** Checks in this order, the earliest decides: method, Host, Origin, type, coding, Accept, size, UTF-8, JSON, depth, batch. */
+/** Checks in this order, the first failure decides: method, Host, Origin, type, coding, Accept, size, UTF-8, JSON, depth, batch. */
 export async function receiveMessage(request: IncomingMessage, response: ServerResponse, policy: CallerPolicy): Promise<Received> {
   const callerRefusal = checkCaller(request, policy)
   if (callerRefusal !== undefined) return refused(callerRefusal)

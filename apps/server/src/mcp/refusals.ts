@@ -3,7 +3,7 @@ import { pauseSeconds } from '../http/error-response.ts'
 import type { HeaderFields } from '../http/representation/representation.ts'
 
 /**
- * Everything `/mcp` refuses by itself, in one table. What the SDK refuses is in `explain-error.ts`.
+ * All errors of `/mcp` itself, in one table. Errors of the SDK are in `explain-error.ts`.
  *
  * Codes are those of the 2026-07-28 revision, never from -32000 to -32019, which that revision closes to new servers.
  */
@@ -69,7 +69,7 @@ export const refusals = {
     headers: { 'Accept-Encoding': 'identity' },
   },
   unsupported_transfer_coding: {
-    // As at every other address: a proxy that takes the coding off finds another end of the body than one that leaves it on.
+    // As at every other address: proxies that decode the body and proxies that do not would disagree about its end.
     status: 400,
     code: invalidRequest,
     message: 'The body is sent in a transfer coding other than chunked.',
@@ -168,7 +168,7 @@ export type RefusalCode = keyof typeof refusals
 
 export type RequestId = string | number
 
-/** A request that ends here, as a value: the row of the table, and what is known of the message by now. */
+/** A refused request: the row of the table, and the parts of the message that are known. */
 export interface Refused {
   readonly status: 'refused'
   readonly refusal: RefusalCode

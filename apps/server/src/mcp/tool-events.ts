@@ -17,7 +17,7 @@ export interface ToolEventsOptions {
   readonly current: () => { readonly knowledge: Pick<ServedKnowledge, 'findPage' | 'correctedQuery'> }
 }
 
-/** The parts of results that events are made of. */
+/** The parts of results that events contain. */
 interface Result {
   readonly isError?: boolean
   readonly structuredContent?: {
@@ -69,7 +69,7 @@ export function emitToolEvents({ events, current }: ToolEventsOptions): ToolResu
   }
 }
 
-/** How a search ended. */
+/** The outcome of a search. */
 export function searchResult(hits: number, correctedQuery: string | undefined): SearchEvent['result'] {
   if (hits === 0) return 'empty'
   return correctedQuery === undefined ? 'found' : 'weak'

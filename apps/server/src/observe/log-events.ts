@@ -1,7 +1,7 @@
 import { describeFault, type Log } from '@svc/composition'
 import type { McpEvent, ServerEvents } from '../events/server-events.ts'
 
-/** Writes a line for every event that an operator reads. */
+/** Writes log lines for events. */
 export function logEvents(events: ServerEvents, log: Log): void {
   events.on('request', ({ request, client, method, route, status, durationMs, traceId, call }) => {
     const line = { request, client, method, route, status, duration_ms: rounded(durationMs), trace_id: traceId }
@@ -33,7 +33,7 @@ function callFields({ era, method, tool, refusal, rpcError, toolError, ask }: Mc
   }
 }
 
-/** To a microsecond: finer is noise. */
+/** Rounds to a microsecond. */
 function rounded(milliseconds: number): number {
   return Math.round(milliseconds * 1_000) / 1_000
 }

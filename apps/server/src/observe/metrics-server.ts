@@ -22,10 +22,10 @@ export interface MetricsServerOptions {
 }
 
 const metricsPath = '/metrics'
-/** What was asked and read: a page, and the same as JSON; `?days=` 1 to 400, 7 without it. */
+/** Insight as a page and as JSON; `?days=` is 1 to 400, by default 7. */
 const insightPaths = { page: '/insight', json: '/insight.json' } as const
 const insightPolicy = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }
-/** Addresses that only this machine reaches. */
+/** Loopback addresses. */
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i
 
 /** A scraper sends one small request every few seconds. Times in milliseconds. */
@@ -37,8 +37,8 @@ export function createMetricsServer(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, address, sources, insight, log }: MetricsServerOptions,
 ): MetricsServer {
-  // A page in a browser on this machine can reach the port under a name of its own that it points here: it is not answered.
-  // On another address a scraper asks by whatever name its network has for it.
+  // Against DNS rebinding: a page in a browser on this machine could reach the port under its own name.
+  // On another address the scraper's network decides the name.
   const isLoopback = loopback.test(address)
   const hosts = new Set(['localhost', isIPv6(address) ? `[${address}]` : address].map((name) => new URL(`http://${name}:${port}`).host))
 

@@ -10,12 +10,12 @@ import { toolOutcome, toolOutcomes } from './tool-outcome.ts'
 
 /** Values that are read at each scrape. */
 export interface MetricsSources {
-  /** Requests whose answer is not out yet. */
+  /** Requests in flight. */
   inFlight(): number
   connections(): Promise<number>
   /** Revision of the publication that is served. */
   revision(): string
-  /** What `/readyz` says: `content: stale since …`, `quota: unavailable`. */
+  /** Degraded parts of `/readyz`: `content: stale since …`, `quota: unavailable`. */
   degraded(): Promise<readonly string[]>
 }
 
@@ -178,9 +178,9 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   }
 }
 
-/** An answer that is neither limited nor unavailable has no reason. */
+/** Label for an answer without a reason. */
 const noReason = 'none'
 /** Pages with a label of their own, the first that are read: three series each, and a site may have 100,000 pages. */
 const mostNamedPaths = 1_000
-/** Starts without a slash, so it is the path of no page. */
+/** Has no leading slash, so it is never the path of a page. */
 const otherPath = 'other'

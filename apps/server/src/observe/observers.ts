@@ -3,13 +3,13 @@ import type { ServerEvents } from '../events/server-events.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Who watches the work. Each is undefined unless it is wanted. */
+/** Metrics and tracing; each is undefined unless enabled. */
 export interface Observers {
   readonly metrics: Metrics | undefined
   readonly tracing: Tracing | undefined
 }
 
-/** Where every copy of OpenTelemetry's API of version 1 keeps what was registered with one of them; undefined until something was. */
+/** The global that all copies of OpenTelemetry's API version 1 share; undefined until something is registered. */
 const openTelemetryGlobal = Symbol.for('opentelemetry.js.api.1')
 
 /** Loads metrics only with METRICS_PORT, and tracing only if an SDK is registered. */

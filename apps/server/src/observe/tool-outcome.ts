@@ -1,16 +1,16 @@
 import type { RequestEvent } from '../events/server-events.ts'
 
-/** How a call of a tool ended. */
+/** The outcome of a tool call. */
 export const toolOutcomes = [
   /** With a result; one of `ask_service` has a status of its own. */
   'done',
   /** With an error result: the arguments were not valid, nothing has this name, or the tool failed. */
   'tool_error',
-  /** The protocol did not let it come to a call: no tool has this name, or the message is not valid. */
+  /** A protocol error before the call: an unknown tool or an invalid message. */
   'protocol_error',
-  /** Refused before the tool: over the limit, or with headers that say something else than the message. */
+  /** Refused before the tool: over the limit, or headers that differ from the message. */
   'refused',
-  /** The caller left first. */
+  /** The client disconnected. */
   'unfinished',
 ] as const
 

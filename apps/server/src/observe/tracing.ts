@@ -22,12 +22,12 @@ const instrumentation = 'svc'
 /** HTTP methods that spans name; others are `_OTHER` (OpenTelemetry, "Semantic conventions for HTTP spans"). */
 const knownMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE'])
 
-/** Undefined when no SDK was registered: then nothing here is on the way of a request. */
+/** Undefined without a registered SDK: then requests have no tracing code. */
 export function registeredTracing(): Tracing | undefined {
   return isRegistered() ? createTracing() : undefined
 }
 
-/** The API hands out a proxy, which leads to a provider that does nothing until one is registered. */
+/** The API returns a proxy of a provider that does nothing until one is registered. */
 function isRegistered(): boolean {
   const provider = trace.getTracerProvider()
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== new ProxyTracerProvider().getDelegate()

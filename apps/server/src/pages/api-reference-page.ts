@@ -1,5 +1,5 @@
 /**
- * `/developers/api`: the HTTP interface, rendered in the browser from `/openapi.json` by RapiDoc. Without scripts the page leads to the same
+ * `/developers/api`: the HTTP interface, rendered in the browser from `/openapi.json` by RapiDoc. Without scripts the page links the same
  * as Markdown and as the document itself.
  */
 import { apiReferencePath, assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'

@@ -1,5 +1,5 @@
 /**
- * Colours code blocks with Shiki while a publication is built: what a token is becomes a class, and the style sheet has the colours. Loaded
+ * Colours code blocks with Shiki while a publication is built: the kind of a token becomes a class, and the style sheet has the colours. Loaded
  * for pages that have code in a language below, never to serve one (docs/decisions/0098-colours-of-code.md).
  */
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput, type ThemedToken } from '@shikijs/core'
@@ -50,7 +50,7 @@ const longestLine = 200
 /** Characters of code in a folder; above it no code has colours. This many take one to four seconds of CPU. */
 const mostCode = 1_048_576
 
-/** What of Shiki's theme has a colour: the rest is shown as text. */
+/** The tokens of Shiki's theme that have a colour. */
 const classes: Readonly<Record<string, string>> = {
   'var(--shiki-token-comment)': 'c',
   'var(--shiki-token-keyword)': 'k',
@@ -67,11 +67,11 @@ const theme = createCssVariablesTheme({ name: themeName })
 export type CodeLengths = Readonly<Record<string, number>>
 
 export interface CodeColours {
-  /** Whether the content has so little code that it is coloured. */
+  /** Whether the amount of code is below the limit. */
   readonly isOn: boolean
   /** Reads the grammars of a page's code. */
   load(code: CodeLengths): Promise<void>
-  /** Code as HTML; undefined where it is shown as it is. */
+  /** Code as HTML; undefined if it has no colours. */
   colour(code: string, language: string): string | undefined
 }
 
@@ -110,7 +110,7 @@ function lineAsHtml(tokens: readonly ThemedToken[]): string {
   let html = ''
   let open: string | undefined
   for (const { content, color = '' } of tokens) {
-    // White space has no colour, and so ends none.
+    // White space does not end an element.
     const name = content.trim() === '' ? open : classes[color]
     if (name !== open) html += `${open === undefined ? '' : '</span>'}${name === undefined ? '' : `<span class="${name}">`}`
     open = name

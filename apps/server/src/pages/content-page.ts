@@ -17,7 +17,7 @@ export interface ContentPage {
   readonly links: PageLinks
   readonly suggestions: readonly Suggestion[]
   readonly socialImage: SocialImage
-  /** What else programs read of it, as nodes of schema.org. */
+  /** Additional nodes of schema.org. */
   readonly data?: readonly object[] | undefined
 }
 
@@ -40,7 +40,7 @@ ${aboutPage(site, page)}`,
   })
 }
 
-/** What the head of a page says about its addresses, to search engines, agents and those who show a preview. */
+/** Addresses in the head of a page, for search engines, agents and previews. */
 export function pageHead(site: Site, profile: PublicProfile, content: ContentPage): Html {
   const { page, links, socialImage } = content
   const { title, description, url, markdownUrl } = page
@@ -75,8 +75,8 @@ ${pageDates(page)}${new Html(text.slice(afterTitle))}</article>`
 }
 
 /**
- * A link to each section for those who use a mouse; everyone else has the outline. It has no text, so that nothing is added to what is
- * highlighted, copied or read aloud.
+ * A link to each section for mouse users; others use the outline. It has no text, so that nothing is added to
+ * highlighted, copied or spoken headings.
  */
 function withHeadingLinks(article: string): string {
   return article.replace(
@@ -85,7 +85,7 @@ function withHeadingLinks(article: string): string {
   )
 }
 
-/** How fresh the page is; nothing of generated lists and of the facts, which are as fresh as what they list. */
+/** Review dates of the page; generated lists and facts have none. */
 function pageDates({ path, reviewed, reviewedBy, verified, language, isGenerated }: PublishedPage): Html {
   if (isGenerated || path === '/facts') return nothing
   const texts = shellTexts(language)
@@ -97,7 +97,7 @@ function pageDates({ path, reviewed, reviewedBy, verified, language, isGenerated
   return html`<p class="dates" data-markdown-ignore${inEnglish(language)}>${review}${check}</p>`
 }
 
-/** Below the text: where its facts come from. */
+/** Sources, below the text. */
 export function pageSources({ sources, language }: PublishedPage): Html {
   if (sources.length === 0) return nothing
   const texts = shellTexts(language)

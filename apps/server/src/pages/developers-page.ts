@@ -1,5 +1,5 @@
 /**
- * `/developers`: the tools to be tried from a browser, and what to copy. Without scripts it still reads: the fields show what each tool
+ * `/developers`: forms for the tools, and snippets to copy. Without scripts it is readable: the fields show the arguments that each tool
  * takes, and the curl lines work.
  */
 import { type ContentQuestion, type Knowledge, longestQuote, shortestQuote } from '@svc/knowledge-index'
@@ -58,7 +58,7 @@ ${clientSetups(baseUrl).map(clientSetup)}</section>`,
   })
 }
 
-/** Sent by the browser itself. The bounds of a quote are checked by the server, which says what is wrong. */
+/** A plain HTML form. The server checks the length of a quote and explains errors. */
 const verifyForm = html`<form action="${verifyPath}">
 <fieldset aria-label="Quote to verify">
 <div class="argument">

@@ -18,7 +18,7 @@ export interface EncodePagesOptions {
   readonly profile: PublicProfile
   readonly pages: readonly PublishedPage[]
   readonly images: readonly Pick<SourceImage, 'path' | 'width' | 'height'>[]
-  /** Of the pages that have code, by path. */
+  /** Coloured code by the path of its page. */
   readonly code: ReadonlyMap<string, CodeLengths>
   readonly socialImages: Pick<SocialImages, 'imageOf'>
   readonly facts: readonly PlacedFact[]
@@ -34,16 +34,16 @@ export function createPageEncoder({ site, profile, pages, images, code, socialIm
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
-  // A page has suggestions of its own, so that it stays as it is when a page elsewhere comes or goes.
+  // Suggestions depend on the page, so that it does not change with pages of other folders.
   const { suggestions: _, ...shared } = site
   const sharedDigest = createHash('sha256')
     .update(JSON.stringify([shared, profile, colours.isOn]))
     .digest('hex')
   const pathOf = new Map(pages.map(({ path, markdownUrl }) => [new URL(markdownUrl).pathname, path]))
-  // A link is rendered by whether its page exists.
+  // Rendering of a link depends on the existence of its page.
   const linked = ({ text }: PublishedPage) => addressesIn(text.value, site.baseUrl).flatMap((address) => pathOf.get(address) ?? [])
   const sizes = new Map(images.map(({ path, width, height }) => [path, [path, width, height]]))
-  // An image has its size in the HTML.
+  // The HTML has the size of an image.
   const shown = (text: string) => (sizes.size === 0 ? [] : addressesIn(text, site.baseUrl).flatMap((address) => sizes.get(address) ?? []))
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
   const suggestionsFor = createPageSuggestions(pages)

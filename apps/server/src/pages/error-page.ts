@@ -1,11 +1,11 @@
-/** An error as a page, for people: what happened, what to do next, and the ways on. */
+/** An error as a page for people: what happened, what to do next, and links. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import { type ErrorPageStatus, type ServiceTexts, serviceTexts } from './service-texts.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
 import { shellTexts, spokenLanguage } from './shell/shell-texts.ts'
 
-/** Whether an error of this status is a page. The others mean a mistake in a program, and stay JSON. */
+/** Whether an error of this status is a page. Other errors are caused by programs and stay JSON. */
 export function hasErrorPage(status: number): status is ErrorPageStatus {
   return [404, 429, 500, 503].includes(status)
 }
@@ -23,7 +23,7 @@ export interface PageError {
 
 type LinkedPage = Pick<PublishedPage, 'path' | 'title' | 'language'>
 
-/** @param nearest pages that may have been meant */
+/** @param nearest similar pages */
 export function errorPage(site: Site, problem: PageError, nearest: readonly LinkedPage[]): string {
   const { status, error, message, resolution, retryAfter } = problem
   const language = spokenLanguage(site.language)
@@ -32,7 +32,7 @@ export function errorPage(site: Site, problem: PageError, nearest: readonly Link
   const [title, text] = texts.errors[status]
   const nextStep =
     retryAfter !== undefined ? texts.wait(retryAfter) : status === 404 ? texts.checkAddress : text === undefined ? resolution : ''
-  // Only its own message names the revisions that are kept.
+  // Only this message lists the stored revisions.
   const inDetail = text !== undefined && error === 'revision_not_kept'
   return pageShell(site, {
     title,

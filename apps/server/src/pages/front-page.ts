@@ -1,4 +1,4 @@
-/** `/`: the company's front page for people, with everything else one or two steps away. */
+/** `/`: the company's front page for people, with links to folders and pages. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
 import { changesPath, developersPath, feedPaths } from '../documents/page-paths.ts'
@@ -15,7 +15,7 @@ export interface ListedFolder extends PageLink {
   readonly count: number
 }
 
-/** What the front page leads to. */
+/** Links of the front page. */
 export interface FrontPageLists {
   readonly folders: readonly ListedFolder[]
   /** The pages directly below the root that are no folders. */
@@ -72,7 +72,7 @@ ${folders.length === 0 ? nothing : html`<ul class="folders">\n${folders.slice(0,
 `
 }
 
-/** What is not listed is found with the search field and in the index of all pages. */
+/** Pages that are not listed are in search and in the index of all pages. */
 function moreThan(count: number, most: number, words: (count: number) => string): Html {
   return count <= most ? nothing : html`<li><a href="/llms.txt">${words(count - most)}</a></li>\n`
 }

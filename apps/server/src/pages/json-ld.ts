@@ -12,7 +12,7 @@ interface PageOfGraph {
   readonly data?: readonly object[] | undefined
 }
 
-/** The page, its breadcrumb, and the company: the front page says all about it, and the other pages who it is. */
+/** The page, its breadcrumb, and the company: the front page has all its properties, other pages its name and address. */
 export function pageGraph({ baseUrl }: Site, profile: PublicProfile, { page, links, data = [] }: PageOfGraph): object {
   const company = { '@id': `${baseUrl}/#${companyId}` }
   const about = page.path === '/' ? wholeOrganization(profile) : organization(profile)
@@ -74,7 +74,7 @@ function breadcrumbList(
   }
 }
 
-/** A data block: no script, and no text in it can end it or open a comment (HTML, section 4.12.1.3). */
+/** A data block. No text in it can end it or open a comment (HTML, section 4.12.1.3). */
 export function dataBlock(value: object): Html {
   const json = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-/** Where a page is and where a reader can go from it. */
+/** Breadcrumb, outline and navigation of a page. */
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import type { PageLink, PageLinks } from './page-links.ts'
 import { type Html, html, nothing } from './shell/html.ts'

@@ -1,4 +1,4 @@
-/** Where a reader can go from a page: up, to its neighbours, to what is related and to its translations. Plain data, made once for all pages. */
+/** Links of a page: folders above it, neighbours, related pages and translations. Plain data, made once for all pages. */
 import type { PublishedPage, SectionSettings } from '@svc/knowledge-index'
 
 export interface PageLink {
@@ -12,7 +12,7 @@ export interface FolderLinks {
   readonly own: PageLink | undefined
   /** Around the page where there are many. */
   readonly entries: readonly PageLink[]
-  /** Whether there are others. Not how many: a page would change with every page of its folder. */
+  /** Whether there are others. There is no count, because a page would change with every page of its folder. */
   readonly hasMore: boolean
 }
 
@@ -107,8 +107,8 @@ function entriesByFolder(pages: readonly PublishedPage[]): ReadonlyMap<string, r
 }
 
 /**
- * Pages that link to each other, then pages that link here, then pages that are linked to from here. Authors' links are a better guide than
- * common words, and they change only where a page changes.
+ * Pages that link to each other, then pages that link here, then pages that are linked to from here. Authors' links are better than
+ * common words, and they change only with their page.
  */
 function relatedPages(
   pages: readonly PublishedPage[],
@@ -118,7 +118,7 @@ function relatedPages(
   const outgoing = new Map<string, ReadonlySet<string>>()
   const incoming = new Map<string, string[]>()
   for (const page of pages) {
-    // Lists link to everything in them.
+    // Lists are left out, because they link everything.
     if (page.isGenerated || page.path === '/') continue
     const targets = new Set(linkedFrom(page).filter((target) => target !== page.path && target !== '/'))
     outgoing.set(page.path, targets)

@@ -17,7 +17,7 @@ const amount = String.raw`(?<amount>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,9}(?:\
 const unit = String.raw`(?: once|(?<unit>(?: per | an? | ?\/ ?)(?<period>[a-z]{1,20})(?:(?: per | an? | ?\/ ?)[a-z]{1,20})?))?`
 const exactPrice = new RegExp(`^${currency}${amount}(?<after> ?€| [A-Z]{3})?${unit}$`)
 
-/** A price that says more than an amount, such as `From $1,450, quoted in writing`, is left to those who read it. */
+/** A price with more than an amount, such as `From $1,450, quoted in writing`, is not an offer. */
 export function priceOffers({ pricing = [], address }: Pick<PublicProfile, 'pricing' | 'address'>): readonly object[] {
   return pricing.flatMap(({ range, price }) => {
     const { before, amount, after, unit, period = '' } = exactPrice.exec(price)?.groups ?? {}

@@ -8,7 +8,7 @@ import { pagePolicyHeaders } from './shell/page-policy.ts'
 
 export type NegotiatedPage = Readonly<Record<PageMediaType, CodedRepresentations>>
 
-/** What is published at exact paths. */
+/** Representations by exact path. */
 export interface PublishedAt<Value> {
   has(path: string): boolean
   get(path: string): Value | undefined
@@ -21,7 +21,7 @@ export interface RepresentedPages {
   readonly negotiatedPages: PublishedAt<NegotiatedPage>
 }
 
-/** The bytes of a page at its addresses, in every coding: all that takes long to make of it. */
+/** The bytes of a page at its addresses, in every coding. */
 export interface EncodedPage {
   readonly markdown: CodedBytes
   readonly html: CodedBytes
@@ -30,7 +30,7 @@ export interface EncodedPage {
 /** Agents that negotiate and agents that read `.md` get the same answer, and caches must not mix it with the page for people. */
 export const negotiatedVary = 'Accept, Accept-Encoding'
 
-/** Pages that are taken in before other work gets its turn: about two milliseconds. */
+/** Pages in one slice of about two milliseconds, between which other work runs. */
 const pagesPerTurn = 512
 
 export interface RepresentPagesOptions {
@@ -41,7 +41,7 @@ export interface RepresentPagesOptions {
   readonly furtherPages: ReadonlyMap<string, NegotiatedPage>
 }
 
-/** Headers are made at every request and bodies are read then: kept for every page they would take more memory than its text. */
+/** Makes headers and reads bodies at every request: stored for every page they would take more memory than its text. */
 export async function representPages(
   pages: readonly PublishedPage[],
   { bytesAt, cacheControl, furtherPages }: RepresentPagesOptions,
@@ -91,7 +91,7 @@ function linksOf({ path, markdownUrl }: PublishedPage): string[] {
 /** Characters of a token, about, in the vocabularies of common models. */
 const charactersPerToken = 4
 
-/** What the Markdown will take of an agent's context, as Markdown for Agents has it in `X-Markdown-Tokens`. */
+/** Estimated tokens of the Markdown, for `X-Markdown-Tokens`. */
 export function estimatedTokens(characters: number): string {
   return String(Math.ceil(characters / charactersPerToken))
 }

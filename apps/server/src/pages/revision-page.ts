@@ -22,10 +22,10 @@ export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, stan
     publishedAt === undefined
       ? html`Revision ${revision}`
       : html`Revision of <time datetime="${publishedAt}">${longDate.format(new Date(publishedAt))}</time>`
-  // True as long as a cache keeps it: a current revision will be replaced.
+  // Also true in a cache after the current revision was replaced.
   const where =
     standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`
-  // The navigation is of today.
+  // The navigation is current.
   const plain = { ...site, settings: { ...site.settings, navigation: [] } }
   return pageShell(plain, {
     title,

@@ -1,4 +1,4 @@
-/** `/search`: what the search box finds, for readers without scripts. */
+/** `/search`: results of the search field. */
 import type { MarkedPart, PublishedPage } from '@svc/knowledge-index'
 import { time } from './content-page.ts'
 import { type ServiceTexts, serviceTexts } from './service-texts.ts'
@@ -25,9 +25,9 @@ export type SearchOutcome =
   | {
       readonly status: 'searched'
       readonly found: readonly FoundPassage[]
-      /** What was looked for, where it is not what was typed. */
+      /** The corrected query, if there is one. */
       readonly correctedQuery: string | undefined
-      /** Pages to offer where nothing was found. */
+      /** Suggested pages if nothing was found. */
       readonly nearest: readonly Pick<PublishedPage, 'path' | 'title' | 'language'>[]
     }
 
@@ -71,7 +71,7 @@ ${found.map((passage) => result(passage, shell))}</ol>`
 }
 
 function result({ address, title, section, language, text, reviewed, verified }: FoundPassage, texts: ShellTexts): Html {
-  // Most pages open with their title as a heading, and then the heading path says it already.
+  // Most pages begin with their title as a heading, which is then in the heading path.
   const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
   return html`<li>
 <h2 lang="${language}"><a href="${address}">${place.replaceAll(' > ', ' › ')}</a></h2>

@@ -1,4 +1,4 @@
-/** What the pages that no author writes say, in the languages that this software speaks: the search and the errors. */
+/** Texts of the search page and the error pages in all interface languages. */
 import { longestQuery } from '@svc/knowledge-index/restore'
 
 export type ErrorPageStatus = 404 | 429 | 500 | 503

@@ -1,4 +1,4 @@
-/** Which image a link to a page is shown with elsewhere (`og:image`). */
+/** The preview image of a page (`og:image`). */
 import type { PublishedPage, SourceImage } from '@svc/knowledge-index'
 import type { Site } from './shell/site.ts'
 
@@ -7,7 +7,7 @@ export interface SocialImage {
   readonly url: string
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** What is to be read on it. */
+  /** Its alternative text. */
   readonly alternative: string
 }
 
@@ -24,7 +24,7 @@ export interface SocialImages {
   imageOf(page: PublishedPage): SocialImage
 }
 
-/** Pixels that all who show such images take. */
+/** Pixels that all sites with previews accept. */
 export const socialImageSize = { width: 1_200, height: 630 } as const
 
 /** Drawing one takes about 15 ms: with as many as these a first build takes a second or two more, with any number of pages. */

@@ -1,4 +1,4 @@
-/** One tool of `/developers`: a form made from the tool's own schema, and the places where its script shows what happens. */
+/** One tool of `/developers`: a form made from the tool's schema, and the elements for its result. */
 import type { KnowledgeTool } from '@svc/mcp-tools'
 import { curlOnLines } from '../documents/developers/curl-examples.ts'
 import { directRequest } from '../documents/developers/mcp-request.ts'
@@ -53,7 +53,7 @@ ${control(schema, text, shared)}
 `
 }
 
-/** The longest text is left to the server, which says what is wrong with a longer one; a browser would cut it without a word. */
+/** The longest text is left to the server, which says what is wrong with a longer one; a browser would cut it silently. */
 function control({ type, minimum, maximum, maxLength }: Schema, text: string, shared: Html): Html {
   if (type === 'integer') {
     const bounds = [

@@ -6,7 +6,7 @@ import { stampOf } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
-/** Since when the pages are what they are. Times are ISO 8601. */
+/** Times of the last changes (ISO 8601). */
 export interface BuildRecord {
   /** By path. */
   readonly current: ReadonlyMap<string, { readonly revision: string; readonly since: string }>
@@ -14,7 +14,7 @@ export interface BuildRecord {
   readonly now: string | undefined
 }
 
-/** What a build is asked for: plain data. */
+/** The order for a build: plain data. */
 export interface BuildOrder {
   readonly configuration: BuildConfiguration
   /** Digest of the program, which the file names. */
@@ -27,7 +27,7 @@ export interface BuildOrder {
   readonly currentRevision?: string | undefined
   /** When the current revisions of pages were published; undefined without a history store. */
   readonly record?: BuildRecord | undefined
-  /** A file to copy rows from, and its stamp when its bytes were last checked; any that does not fit is left aside. */
+  /** A file to copy rows from, and its stamp when its bytes were last checked; one that does not fit is ignored. */
   readonly previous?: { readonly file: string; readonly stamp: string } | undefined
 }
 

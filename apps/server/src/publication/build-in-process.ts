@@ -8,7 +8,7 @@ import type { Log } from '@svc/composition'
 import type { BuildFile, BuildOutcome } from './build-file.ts'
 import { PublicationError, type PublicationErrorCode } from './file/publication-error.ts'
 
-/** What the process sends. */
+/** Messages of the process. */
 export type BuilderMessage =
   | { readonly kind: 'outcome'; readonly outcome: BuildOutcome }
   | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string; readonly resolution: string }
@@ -55,7 +55,7 @@ function outcomeOf(child: ChildProcess, log: Pick<Log, 'info' | 'warn'>, signal:
   })
 }
 
-/** @param message what happened, without a word of the content */
+/** @param message what happened, without text of the content */
 export function buildFailed(message: string): PublicationError {
   return new PublicationError('build_failed', message, 'Run `svc-server build --out FILE` to see why.')
 }

@@ -1,4 +1,4 @@
-/** Publications of a content folder. The file of the last one is kept: the next start serves it, and the next build copies rows from it. */
+/** Publications of a content folder. The file of the last one is saved: the next start serves it, and the next build copies rows from it. */
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Log, loggedErrors } from '@svc/composition'
@@ -18,15 +18,15 @@ const lastDay = '9999-12-31'
 
 export interface ContentSourceOptions {
   readonly configuration: BuildConfiguration
-  /** Path of the file that is kept. */
+  /** Path of the saved file. */
   readonly keptFile: string
-  /** Digest of the program; undefined while the sources run, and then nothing is kept. */
+  /** Digest of the program; undefined while the sources run, and then nothing is saved. */
   readonly program: string | undefined
   readonly buildFile: BuildFile
   /** Seconds that a reload's build may take. */
   readonly buildTimeoutSeconds: number
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** Since when pages are what they are; asked before every build. */
+  /** Times of the last changes, read before every build. */
   readonly record: () => Promise<BuildRecord | undefined>
   /** `YYYY-MM-DD` */
   readonly today: () => string
@@ -39,7 +39,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
   const program = options.program ?? 'sources'
   const settings = builtInSettings(configuration)
   const digest = (isAlone: boolean) => contentDigest(configuration.contentDirectory, { isAlone })
-  /** The kept file, once this process has checked or built it. */
+  /** The saved file, once this process has checked or built it. */
   let kept: BuildOrder['previous']
 
   async function openKept(): Promise<Publication | undefined> {
@@ -52,7 +52,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const isSame = file.hasAllVectors && isOfToday && file.folder === (await digest(true))
       return isSame ? await makeReady(file) : undefined
     } catch {
-      // Whatever is wrong with it, another one is built.
+      // If it cannot be used, a new one is built.
       return undefined
     }
   }
@@ -97,7 +97,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
         if (outcome.status === 'invalid') return { ...outcome, errors: loggedErrors(outcome.problems) }
         return outcome.status === 'built' ? { ...outcome, file } : outcome
       } catch (error) {
-        // A build that was ended in the middle leaves what it wrote.
+        // An aborted build leaves its file.
         await rm(file, { force: true })
         throw tooLong.aborted ? buildTooLong(buildTimeoutSeconds) : error
       }

@@ -1,4 +1,4 @@
-/** The publication that PostgreSQL says is current, as `svc-server build --to URL` stores it. It is kept as a file: a start needs no database. */
+/** The publication that PostgreSQL says is current, as `svc-server build --to URL` stores it. It is saved as a file, so that a start needs no database. */
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Log } from '@svc/composition'
@@ -10,7 +10,7 @@ import type { PublicationSource } from './publication-source.ts'
 
 export interface DatabaseSourceOptions {
   readonly database: Pick<PublicationDatabase, 'current' | 'fetch'>
-  /** Path of the file that is kept. */
+  /** Path of the saved file. */
   readonly keptFile: string
   readonly log: Pick<Log, 'info'>
   /** Opens a file and makes it ready to be served. `sha256` is undefined where this process has checked the bytes. */
@@ -59,7 +59,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSo
 
   async function first(): Promise<Publication> {
     const current = await database.current().catch((error: unknown) =>
-      // The last publication that was current here is better than none; the follower says that the database is away.
+      // Serves the last saved publication; the follower reports that the database is down.
       openKept().catch(() => Promise.reject(error)),
     )
     if (typeof current === 'object') return current
@@ -77,7 +77,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSo
       return { status: 'built', ...fetched, digest: fetched.sha256 }
     },
     open: openFetched,
-    // What is wrong is said when it is fetched.
+    // Errors are reported when it is fetched.
     digest: () =>
       database.current().then(
         (current) => current ?? '',

@@ -18,7 +18,7 @@ export function createFileSource(file: string, openReady: (file: string, sha256:
       return sha256 === served ? { status: 'unchanged', digest: sha256 } : { status: 'built', file, sha256, digest: sha256 }
     },
     open: ({ sha256 }) => open(sha256),
-    // What is wrong with it is said when it is opened.
+    // Errors are reported when it is opened.
     digest: () => readDigest(file).catch(() => ''),
   }
 }

@@ -1,4 +1,4 @@
-/** Follows the current publication of PostgreSQL. While the database is away, what is served stays; when it is back, what was missed is fetched. */
+/** Follows the current publication of PostgreSQL. While the database is down, the served publication stays; afterwards the current one is fetched. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
 import type { PublicationDatabase } from './file/postgres.ts'
@@ -6,7 +6,7 @@ import type { PublicationDatabase } from './file/postgres.ts'
 export interface DatabaseFollower {
   /** @param fetchCurrent is called while another publication than the served one is current */
   start(fetchCurrent: () => Promise<void>): void
-  /** What `/readyz` says while the database is away. */
+  /** The entry of `/readyz` while the database is down. */
   degraded(): readonly string[]
   stop(): void
 }
@@ -19,7 +19,7 @@ export interface FollowDatabaseOptions {
   readonly now: () => Date
 }
 
-/** Milliseconds between two looks at the current publication: news that were lost arrive that much later. */
+/** Milliseconds between two polls: the maximum delay of a lost notification. */
 const lookEvery = 10_000
 
 /** Milliseconds until a lost connection is tried again: a restart of PostgreSQL takes about as long. */

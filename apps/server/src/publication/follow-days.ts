@@ -1,4 +1,4 @@
-/** Builds anew on the day on which a fact begins or ends. */
+/** Rebuilds on the day on which a fact begins or ends. */
 import type { Publications } from './serve-publications.ts'
 
 export interface FollowDaysOptions {
@@ -8,7 +8,7 @@ export interface FollowDaysOptions {
 
 const millisecondsOfADay = 86_400_000
 
-/** Looks at every midnight in UTC. @returns ends it */
+/** Checks at every midnight UTC. @returns a function that stops it */
 export function followDays({ publications, now }: FollowDaysOptions): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {

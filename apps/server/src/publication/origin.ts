@@ -1,9 +1,9 @@
-/** What a publication was made of: what decides whether a file can be served or a new one has to be built. */
+/** Inputs of a publication, which decide whether a file can be served or a new one has to be built. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Configuration } from '@svc/composition'
 
-/** Everything that a build reads of the configuration: none of the secrets of serving. */
+/** The settings that a build reads, without secrets of the server. */
 const readByBuild = [
   'contentDirectory',
   'embeddings',

@@ -8,6 +8,6 @@ export type FirstPublication =
 
 /** Where publications come from: a content folder, or a file that was built elsewhere. */
 export interface PublicationSource extends Pick<PublicationsOptions, 'build' | 'open' | 'digest'> {
-  /** What a start serves. @throws PublicationError where there is nothing to serve */
+  /** The publication of a start. @throws PublicationError if there is none */
   first(): Promise<FirstPublication>
 }

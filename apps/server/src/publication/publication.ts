@@ -33,22 +33,22 @@ export interface Publication extends RepresentedPages {
   /** By exact path. */
   readonly images: RepresentedImages
   readonly facts: readonly PlacedFact[]
-  /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined where none ever has. */
+  /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined if there is none. */
   readonly factsChangeOn: string | undefined
-  /** Made when it is first asked for: no page and no document needs it. */
+  /** Made on first use: pages and documents do not need it. */
   readonly mcpServer: () => Promise<KnowledgeServerFactory>
   /** The same for `/mcp/connector`. */
   readonly connectorServer: () => Promise<KnowledgeServerFactory>
 }
 
 export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
-  /** Takes over the knowledge. */
+  /** Rebuilds the knowledge base in this thread. */
   readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
   readonly createEngine: (knowledge: Knowledge) => Promise<AnswerEngine>
   /** Texts that `get_page` and `fetch` read in addition to the pages. `textAt` reads a document of this publication by its exact path. */
   readonly toolTexts?: CreateToolTexts | undefined
-  /** Hears of exceptions inside a tool. */
+  /** Called for exceptions inside a tool. */
   readonly onToolError?: ((error: unknown, tool: string) => void) | undefined
 }
 

@@ -3,21 +3,21 @@ import type { ServerEvents } from '../events/server-events.ts'
 import { PublicationError } from './file/publication-error.ts'
 import type { Publication } from './publication.ts'
 
-/** The one reference to what is being served. */
+/** The served publication and its reloads. */
 export interface Publications {
   /** Immutable; a request takes it once and keeps it. */
   current(): Publication
-  /** When the last reload failed and the older publication was kept. */
+  /** Time of the last reload, if it failed. */
   staleSince(): Date | undefined
   /** Builds a new publication and replaces the current one; one with errors is reported and dropped. */
   reload(): Promise<void>
-  /** Reloads if the folder changed since it was read; what is wrong with it is logged once and not at every look. */
+  /** Reloads if the folder changed since it was read; its errors are logged once and not at every poll. */
   poll(): Promise<void>
-  /** Gives up what is being built. From now on nothing is. */
+  /** Aborts the running build and starts no further one. */
   close(): void
 }
 
-/** What came of looking for newer content. */
+/** Result of a check for newer content. */
 export type BuildResult =
   /** `file` is a publication whose SHA-256 is `sha256`. */
   | { readonly status: 'built'; readonly file: string; readonly sha256: string; readonly digest: string }
@@ -30,7 +30,7 @@ export type BuiltFile = Extract<BuildResult, { status: 'built' }>
 
 export interface PublicationsOptions {
   readonly first: Publication
-  /** Builds what the folder says now, unless it is of this revision; rejects when that fails. */
+  /** Builds the current folder unless it has this revision; rejects if that fails. */
   readonly build: (currentRevision: string | undefined, signal: AbortSignal) => Promise<BuildResult>
   /** Opens the file and makes it ready to be served. */
   readonly open: (built: BuiltFile) => Promise<Publication>
@@ -44,17 +44,17 @@ export function createPublications({ first, build, open, digest, events, now }: 
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
-  /** What the next build is for; undefined when none is wanted. */
+  /** Reason of the next build; undefined for none. */
   let wanted: 'reload' | 'poll' | undefined
-  /** The folder as it was last read to an end. */
+  /** Digest of the folder when it was last read completely. */
   let readState: string | undefined
-  /** The mistakes that were reported since the content was last good. */
+  /** Errors that were reported since the content was last valid. */
   let named: string | undefined
   const closed = new AbortController()
 
   /** The same folder can have other errors on another day: dates must not be in the future. */
   const stateOf = (folder: string) => `${now().toISOString().slice(0, 10)} ${folder}`
-  // Vectors that an endpoint did not give in time are asked for again.
+  // Missing vectors are requested again.
   const isIncomplete = () => current.knowledge.vectors?.status === 'incomplete'
 
   function keepOld(cause: typeof wanted, reason: string, errors?: LoggedErrors): void {
@@ -89,7 +89,7 @@ export function createPublications({ first, build, open, digest, events, now }: 
     }
   }
 
-  /** A wish that comes while a build is running is met by one more build after it: the files may have changed since it began. */
+  /** A request during a build causes one more build after it, because files may have changed since it began. */
   async function run(): Promise<void> {
     while (wanted !== undefined && !closed.signal.aborted) {
       const cause = wanted

@@ -24,7 +24,7 @@ export interface FileOrigin {
 
 export interface WriteOptions {
   readonly origin: FileOrigin
-  /** Of the same program and settings; its rows are copied where a page is the same. */
+  /** From the same program and settings; rows of unchanged pages are copied. */
   readonly previous?: EarlierPublication | undefined
 }
 
@@ -73,7 +73,7 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
     day: origin.day,
     profile: JSON.stringify(built.profile),
     site: JSON.stringify(built.site),
-    // The pages for people are no documents.
+    // Pages are not documents.
     documents: JSON.stringify(Object.keys(built.documents).filter((path) => !developerPages.includes(path))),
     providers: JSON.stringify(providers),
     glossary: JSON.stringify(glossary),
@@ -123,7 +123,7 @@ async function writePages(
   }
 }
 
-/** Their bodies are copied with those of the pages, where there is an earlier file. */
+/** Their bodies are copied with those of the pages if there is an earlier file. */
 function insertImages(database: SqliteDatabase, images: BuiltPublication['images']): void {
   const insert = database.prepare('INSERT INTO image VALUES (?, ?, ?)')
   for (const { path, mediaType, digest } of images) insert.run(path, mediaType, digest)
@@ -145,7 +145,7 @@ interface EarlierRow {
   readonly made_of: string
 }
 
-/** What the pages of the earlier file were made of, by their paths. */
+/** `made_of` of the earlier file's pages, by path. */
 function madeBefore(database: SqliteDatabase): Map<string, EarlierRow> {
   const rows = database.prepare('SELECT number, path, made_of FROM previous.page').all() as (EarlierRow & { readonly path: string })[]
   return new Map(rows.map((row) => [row.path, row]))
@@ -169,7 +169,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array | Float32Array)
 function cannotWrite(path: string, cause: unknown): unknown {
   if (cause instanceof PublicationError) return cause
   const { code, message } = cause as { readonly code?: string; readonly message?: string }
-  // Whatever else fails here fails in the content, and is not the file's.
+  // Other errors come from the content, not from the file.
   if (!/^(SQLITE_|E[A-Z]+$)/.test(code ?? '') && !/ConnectionFailed|database/.test(message ?? '')) return cause
   return new PublicationError(
     'cannot_write',

@@ -1,4 +1,4 @@
-/** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: what was published, changed or removed, newest first (docs/pages/reference/history.md). */
+/** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first (docs/pages/reference/history.md). */
 import { atomFeed } from '../changes/atom-feed.ts'
 import { changesMarkdown } from '../changes/changes-markdown.ts'
 import { changesPage } from '../changes/changes-page.ts'
@@ -62,12 +62,12 @@ export function changesRoute({ current, readHistory }: ChangesRouteOptions): Ser
   }
 }
 
-/** Undefined where `since` says nothing. */
+/** Undefined if `since` is invalid. */
 async function changesSince(since: string | undefined, current: string, history: PageHistory): Promise<readonly PageChange[] | undefined> {
   if (since === undefined) return history.changes(mostChanges)
   const time = readTime(since) ?? (await history.timeOf(since))
   if (time !== undefined) return history.changes(mostChanges, time)
-  // What is served now may not be written down yet.
+  // The current publication may not be in the store yet.
   return since === current ? [] : undefined
 }
 

@@ -8,14 +8,14 @@ import { errorPage, hasErrorPage } from '../pages/error-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 
-/** Addresses that only programs ask for. */
+/** Addresses for programs. */
 const ofPrograms = /^\/(?:api|mcp)(?:\/|$)|^\/(?:healthz|readyz)$|\.md$/
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
 
 export interface ErrorPagesOptions {
   readonly current: () => Publication
-  /** The limit that searches share with the tools: looking for the nearest of ten thousand pages costs as much as a search. */
+  /** The limit that searches share with the tools: finding similar pages costs as much as a search. */
   readonly toolCalls: RateLimit
 }
 
@@ -30,7 +30,7 @@ export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMid
     const { site, knowledge } = current()
     let nearest: readonly PublishedPage[] = []
     if (status === 404) {
-      // Who has used up the limit gets the page without them: the limiter's own answer is overwritten.
+      // Over the limit the page has no suggestions, and replaces the limiter's response.
       await toolCalls.count(ctx, async () => {
         nearest = nearestOf(knowledge.findPage(path))
       })

@@ -1,4 +1,4 @@
-/** `GET /.well-known/evaluation.json`: which questions the content answers, as long as it was asked about the content that is served. */
+/** `GET /.well-known/evaluation.json`: which questions the content answers, if its revision is the served one. */
 import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { CodedRepresentations } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
@@ -6,7 +6,7 @@ import { sendError, sendRepresentation } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export interface PublishedEvaluation {
-  /** Of the publication that was asked. */
+  /** Revision of the evaluated content. */
   readonly revision: string
   readonly representations: CodedRepresentations
 }

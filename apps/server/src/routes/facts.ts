@@ -1,4 +1,4 @@
-/** `GET /api/v1/facts`: what `facts.yaml` says, with the status of each fact on a day (docs/pages/reference/facts.md). */
+/** `GET /api/v1/facts`: the facts of `facts.yaml`, with the status of each on a day (docs/pages/reference/facts.md). */
 import { type FactStatus, factStatus, isStated, type PlacedFact } from '@svc/knowledge-index/restore'
 import * as z from 'zod'
 import type { ClientWindow } from '../http/client/client-windows.ts'
@@ -68,7 +68,7 @@ function factBody(fact: PlacedFact, status: FactStatus): object {
   return { id, label, topic, status, value, unit, valid_from, valid_until, quote, url, quote_url, revision }
 }
 
-/** Keeps the value of the last arguments: nearly everybody asks for today. */
+/** Caches the value of the last arguments, because most requests are for today. */
 function lastOne<One extends object, Value>(make: (one: One, other: string) => Value): (one: One, other: string) => Value {
   let last: { readonly one: One; readonly other: string; readonly value: Value } | undefined
   return (one, other) => {

@@ -1,9 +1,9 @@
-/** `GET /healthz` (the process answers) and `GET /readyz` (it should get traffic). No limits, and nothing of the content. */
+/** `GET /healthz` (the process answers) and `GET /readyz` (it should get traffic). Without limits and without content. */
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError } from '../http/send.ts'
 
 export interface Readiness {
-  /** The server is stopping: running requests finish, new ones belong elsewhere. */
+  /** The server is stopping: running requests finish, and new ones should go to other instances. */
   readonly isDraining: boolean
   /** Parts that do not work, while the rest does: `content: stale since …`, `inference: not_configured`. */
   readonly degraded: readonly string[]

@@ -1,4 +1,4 @@
-/** `GET /images/…`: the images of the content folder, and those that are drawn of it, found by the exact path. */
+/** `GET /images/…`: the images of the content folder, and generated images, found by exact path. */
 
 import { siteIconPaths } from '../documents/page-paths.ts'
 import { negotiateCoding } from '../http/representation/negotiate.ts'

@@ -1,4 +1,4 @@
-/** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by the exact path in one Map; former paths lead to it. */
+/** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by exact path in one Map; former paths redirect to it. */
 
 import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'

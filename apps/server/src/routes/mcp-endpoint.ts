@@ -1,4 +1,4 @@
-/** Every method of `/mcp` and `/mcp/connector`, which answer in their own protocol; a browser that opens one is led to the page about it. */
+/** Every method of `/mcp` and `/mcp/connector`, which answer in their own protocol; a browser is redirected to `/developers`. */
 import { setImmediate } from 'node:timers/promises'
 import { madeOnce } from '@svc/composition'
 import { developersPath } from '../documents/page-paths.ts'

@@ -26,15 +26,15 @@ export interface McpRouteOptions {
   readonly callers: () => CallerPolicy
   /** The limit of `tools/call`; lists and reads are exempt. */
   readonly toolCalls: Pick<RateLimit, 'count'>
-  /** Whether the server has more work than it can do in time: nothing is begun then. */
+  /** Whether the server is overloaded and refuses requests. */
   readonly isOverloaded?: () => boolean
   /** Wraps every admitted tool call, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
-  /** Hears of results. */
+  /** Called with results. */
   readonly onResult?: ToolResult
 }
 
-/** Serves both protocol eras at one address, without sessions. Takes every method and answers everything itself. */
+/** Serves both protocol eras at one address, without sessions. Answers every method. */
 export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
   const { toolCalls, aroundToolCall } = options
   const fastPath = createFastPath()
@@ -44,7 +44,7 @@ export function createMcpRoute(options: McpRouteOptions): ServerMiddleware {
     const { req, res, state } = ctx
     const policy = options.callers()
     ctx.set(crossOriginHeaders(req.headers.origin, policy.allowedOrigins))
-    // A target in absolute form says who the request is for.
+    // A target in absolute form contains a host.
     ctx.url = ctx.originalUrl
     const server = await options.server()
     if (options.isOverloaded?.()) return refuse(ctx, refused('overloaded'))
@@ -118,10 +118,10 @@ async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}
   await sendRefusal(ctx, refusal, isComplete ? undefined : drained)
 }
 
-/** A body that is on its way is here by then (milliseconds); a client that sends more slowly is answered before it is done. */
+/** Time for a body that is already sent (milliseconds); a slower client gets its response before the end of its body. */
 const promptArrival = 50
 
-/** Whether a promise settles in the time that a prompt body takes to arrive. */
+/** Whether a promise settles within this time. */
 async function settlesSoon(promise: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

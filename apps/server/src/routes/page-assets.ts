@@ -1,4 +1,4 @@
-/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js`, `GET /page.js` and `GET /api-reference.js`: all that pages load. The same in every publication. */
+/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js`, `GET /page.js` and `GET /api-reference.js`: the files that pages load, the same in every publication. */
 import { madeOnce } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
 import copyCode from '../browser/copy-code.js?raw'
@@ -21,7 +21,7 @@ export const pageAssetPaths: string[] = Object.values(assetPaths)
 
 export function pageAssetRoute(current: () => Pick<Publication, 'site'>): ServerMiddleware {
   const bySite = new WeakMap<Site, ReturnType<typeof represented>>()
-  // Compressed for the first browser: a start that none follows, as of an instance for agents, does without.
+  // Compressed on the first request, so that a start without browsers saves the time.
   const apiReference = madeOnce(representApiReference)
   return async (ctx) => {
     const { site } = current()

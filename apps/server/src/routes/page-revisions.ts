@@ -1,4 +1,4 @@
-/** `GET /<path>@<revision>` and `….md`: a page as it was published, for ever the same; `GET /<path>.history.json`: which revisions are kept. */
+/** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import type { ServerEvents } from '../events/server-events.ts'
 import { historyUnavailable, revisionNotKept } from '../http/error-response.ts'
 import { negotiateMediaType } from '../http/representation/negotiate.ts'

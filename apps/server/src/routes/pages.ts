@@ -15,7 +15,7 @@ export interface PageRouteOptions {
   readonly events: ServerEvents
 }
 
-/** Pages are found in one Map, so that ten thousand cost what ten do. */
+/** Pages are in one Map, so the time does not depend on their number. */
 export function pageRoute({ current, events }: PageRouteOptions): ServerMiddleware {
   return (ctx) => {
     const publication = current()
@@ -31,7 +31,7 @@ export function pageRoute({ current, events }: PageRouteOptions): ServerMiddlewa
   }
 }
 
-/** Whether a page was sent, or its reader has it already. */
+/** Whether a page or a 304 was sent. */
 export function isRead({ method, status }: ServerContext): boolean {
   return method === 'GET' && status < 400
 }

@@ -30,8 +30,8 @@ export interface ProfileContractOptions {
 }
 
 /**
- * What every status of the two routes carries, whoever answers in their place: version, rate limit and, on the alias, the
- * three deprecation headers. So it stands before every other check. Every method counts but the preflight, which a browser
+ * Headers of every status of the two routes, also of errors before the route: version, rate limit and, on the alias, the
+ * three deprecation headers. So it runs before every other check. Every method counts but the preflight, which a browser
  * sends on its own and which must not be refused.
  */
 export function profileContract({ rateLimit, legacySunset }: ProfileContractOptions): ServerMiddleware {

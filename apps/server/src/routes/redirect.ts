@@ -1,4 +1,4 @@
-/** What a path is answered with that is not exactly a page's: 308 to the page it leads to, where there is one. */
+/** Redirects a path that is not exactly a page's: 308 to its page, if there is one. */
 import { textCacheControl } from '../documents/documents.ts'
 import type { ServerEvents } from '../events/server-events.ts'
 import type { ServerContext } from '../http/request-state.ts'

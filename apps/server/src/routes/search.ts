@@ -1,4 +1,4 @@
-/** `GET /search?q=`: the search box without scripts. The same ranking as `search_knowledge`, and a search counts as a call of it. */
+/** `GET /search?q=`: search as a page, with the ranking of `search_knowledge`. A search counts as a tool call. */
 import type { SearchHit, ServedKnowledge } from '@svc/knowledge-index'
 import { longestQuery } from '@svc/knowledge-index/restore'
 import type { ServerEvents } from '../events/server-events.ts'
@@ -19,12 +19,12 @@ export interface SearchRouteOptions {
   readonly toolCalls: RateLimit
 }
 
-/** As many as a person looks through; reading an excerpt for its words costs more than finding it. */
+/** Number of results: making an excerpt costs more than finding it. */
 const results = 10
 
 const limitMessage = 'This client has used up its searches and tool calls of this minute.'
 
-/** What was asked for stays between a reader and this server: no cache keeps it and no search engine lists it. */
+/** Queries are private: no-store and noindex. */
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
 
 export function searchRoute({ current, events, toolCalls }: SearchRouteOptions): ServerMiddleware {
@@ -45,7 +45,7 @@ export function searchRoute({ current, events, toolCalls }: SearchRouteOptions):
   }
 }
 
-/** What is no search: nothing is looked for, and nothing is counted. */
+/** Requests that are not counted as searches. */
 function refusalOf(query: string): SearchOutcome | undefined {
   if (query.trim() === '') return { status: 'not_asked' }
   return Array.from(query).length > longestQuery ? { status: 'too_long' } : undefined

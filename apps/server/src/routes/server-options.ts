@@ -1,4 +1,4 @@
-/** `OPTIONS *`: what the server as a whole takes (RFC 9110, section 9.3.7). Only OPTIONS may be sent to `*`. */
+/** `OPTIONS *`: the methods of the server (RFC 9110, section 9.3.7). Only OPTIONS may be sent to `*`. */
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError } from '../http/send.ts'
 

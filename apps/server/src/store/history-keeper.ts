@@ -1,4 +1,4 @@
-/** Writes down what is published, and reads it again; pages are served whether the store can be asked or not. */
+/** Writes and reads the history of publications. Pages are also served if the store fails. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'
 import type { BuildRecord } from '../publication/build-file.ts'
@@ -12,11 +12,11 @@ export type ReadHistory = <Value>(ask: (history: PageHistory) => Promise<Value>)
 
 export interface HistoryKeeper {
   readonly read: ReadHistory
-  /** Writes a publication down, and tries again until it succeeds or another one is given. */
+  /** Records a publication, and retries until it succeeds or another one is given. */
   keep(publication: Publication): void
   /** When the current revisions of pages were published, for a build; undefined if unknown. */
   record(): Promise<BuildRecord | undefined>
-  /** What `/readyz` says. */
+  /** The entry of `/readyz`. */
   degraded(): readonly string[]
   close(): Promise<void>
 }
@@ -28,11 +28,11 @@ export interface HistoryKeeperOptions {
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Milliseconds until a publication that could not be written down is tried again. */
+/** Milliseconds until a failed write is retried. */
 const retryAfter = 30_000
 
 export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperOptions): HistoryKeeper {
-  /** Since when what fails: a store that takes no writing may be read. */
+  /** Start of the failures of reads and of writes: a read-only store can be read. */
   const failing = new Map<'read' | 'write', Date>()
   let wanted: Publication | undefined
   let running: Promise<void> | undefined

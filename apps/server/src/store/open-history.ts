@@ -5,16 +5,16 @@ import { createPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { StoreDatabase } from './store-database.ts'
 
-/** Bytes of all kept texts (docs/pages/reference/history.md). */
+/** Bytes of all stored texts (docs/pages/reference/history.md). */
 const mostBytes = 1_024 ** 3
 
-/** The database of STORE_URL; undefined where nothing is kept. */
+/** The database of STORE_URL; undefined without a store. */
 export function openStore({ store }: Pick<Configuration, 'store'>): StoreDatabase | undefined {
   if (store.engine === 'off') return undefined
   return store.engine === 'sqlite' ? createSqliteStore(store.path) : createPostgresStore(store.url)
 }
 
-/** The history of a server, where its configuration has it kept. Closes the database. */
+/** The history of a server with a store. Closes the database. */
 export function openHistory(
   { historyDays }: Pick<Configuration, 'historyDays'>,
   database: StoreDatabase | undefined,
@@ -28,7 +28,7 @@ export function openHistory(
   return createHistoryKeeper({ history, close: database.close, now, log })
 }
 
-/** Nothing was written down, and nothing is. */
+/** The history of a server without a store. */
 const noHistory: PageHistory = {
   record: async () => undefined,
   currentSince: async () => new Map(),

@@ -1,4 +1,4 @@
-/** What was published when: every revision of every page for some time after it was replaced, and the changes in between. */
+/** The history of pages: revisions for some time after they were replaced, and changes. */
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import type { KnownSection, PageFields, PublishedPage } from '@svc/knowledge-index'
@@ -15,7 +15,7 @@ export interface RecordedPublication {
   readonly pages: readonly RecordedPage[]
 }
 
-/** A revision that is kept. Times are ISO 8601. */
+/** A stored revision. Times are ISO 8601. */
 export interface KeptRevision {
   readonly revision: string
   /** When it was first published. */
@@ -39,7 +39,7 @@ export interface PageChange {
 }
 
 export interface HistoryBounds {
-  /** Days for which a revision is kept after it was replaced. */
+  /** Days for which a revision is stored after it was replaced. */
   readonly days: number
   /** Bytes of all compressed texts; above it the revisions that were replaced first go first. */
   readonly bytes: number
@@ -55,7 +55,7 @@ export interface PageHistory {
   currentSince(): Promise<ReadonlyMap<string, { readonly revision: string; readonly since: string }>>
   /** Newest first. */
   revisions(path: string): Promise<readonly KeptRevision[]>
-  /** What was published; undefined where it is not kept. */
+  /** The published text; undefined if it is not stored. */
   text(path: string, revision: string): Promise<string | undefined>
   /** The newest first, after a time where one is given. */
   changes(limit: number, after?: string): Promise<readonly PageChange[]>
@@ -152,7 +152,7 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
   const [before] = await ask('SELECT revision, sections, current_since FROM svc_page_revision WHERE path = $1 AND replaced_at IS NULL', [
     path,
   ])
-  // Another process was first.
+  // Another process has recorded it.
   if (before?.revision === revision) return
   // A file of an earlier day that is served again changes its pages now.
   const isNewer = page.changed !== undefined && page.changed > String(before?.current_since ?? '')
@@ -165,7 +165,7 @@ async function recordPage(ask: StoreQuery, { page, compressed }: RecordedPage, a
   }
   const { text: _, sections: __, ...fields } = page
   const bytes = compressed()
-  // A page that returns to an earlier text keeps that revision, with the day on which it was first published.
+  // A page that returns to an earlier text has the earlier revision, with the day of its first publication.
   await ask(
     `INSERT INTO svc_page_revision VALUES ($1, $2, $3, $3, NULL, $4, $5, $6, $7, $8)
       ON CONFLICT (path, revision) DO UPDATE SET replaced_at = NULL, current_since = excluded.current_since`,
@@ -191,7 +191,7 @@ async function recordChange(ask: StoreQuery, values: readonly (string | null)[])
   )
 }
 
-/** Loads the parser, which nothing needs that is served from a file. */
+/** Loads the parser, which serving from a file does not need. */
 const parts = () => import('@svc/knowledge-index')
 
 /** Digits of the digest that identifies the text of a section. */

@@ -9,7 +9,7 @@ export type FoundRevision =
   | { readonly status: 'not_kept'; readonly kept: readonly string[] }
   | { readonly status: 'unknown_page' }
 
-/** A revision of a page, current or kept. */
+/** A current or stored revision of a page. */
 export async function findRevision(
   path: string,
   revision: string,
@@ -19,7 +19,7 @@ export async function findRevision(
   const current = knowledge.page(path)
   if (current?.revision === revision) {
     const page = { ...current, ...revisionAddresses(current, knowledge.baseUrl) }
-    // The page itself is served whether the store answers or not.
+    // The current page is also served if the store fails.
     const kept = await history.revisions(path).catch(() => [])
     const publishedAt = kept.find((candidate) => candidate.revision === revision)?.publishedAt ?? current.changed
     return { status: 'found', revision: { page, canonicalUrl: current.url, publishedAt, standing: 'current' } }
@@ -34,7 +34,7 @@ export async function findRevision(
   const { pageOfText } = await import('@svc/knowledge-index')
   const { fields, publishedAt } = found
   const page = pageOfText({ ...fields, ...revisionAddresses(fields, knowledge.baseUrl) }, text)
-  // A page that has moved is found by the path that it had.
+  // Former paths find a page that has moved.
   const today = knowledge.findPage(path)
   const [standing, canonicalUrl] = today.status === 'found' ? (['replaced', today.page.url] as const) : (['removed', fields.url] as const)
   return { status: 'found', revision: { page, canonicalUrl, publishedAt, standing } }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
 import { storeSchema } from './store-schema.ts'
 
-/** Milliseconds until a server that does not answer counts as away. */
+/** Timeout of a server that does not answer (milliseconds). */
 const patience = 5_000
 /** Concurrent reads; writes are one transaction after another. */
 const connections = 4

@@ -9,13 +9,13 @@ import { starlight } from './starlight.ts'
 
 export type DialectChoice = DialectName | 'auto'
 
-/** In the order in which they are recognised: the plainest takes what is left. */
+/** In the order in which they are tried; the last accepts every folder. */
 const dialects: readonly Dialect[] = [starlight, docusaurus, mkdocs, hugo, jekyll, plain]
 
 /** Folders of a repository in which its site often is. */
 const usualFolders = ['', 'docs', 'website', 'site', 'documentation', 'doc', 'www']
 
-/** The dialect of a source and the folder of its configuration. A dialect that is asked for is taken, recognised or not. */
+/** The dialect of a source and the folder of its configuration. A dialect that the command line names is used without recognition. */
 export function findDialect(source: SourceFolder, from: DialectChoice): { readonly dialect: Dialect; readonly base: string } {
   const candidates = dialects.filter(({ name }) => from === 'auto' || name === from)
   for (const base of usualFolders) {

@@ -1,4 +1,4 @@
-/** Configuration that is a program is read as text and never run: what it spells out is taken, what it computes is not known. */
+/** Configuration that is a program is read as text and never run: literal values are used, computed ones are ignored. */
 
 const text = /(?<mark>['"`])(?<value>(?:(?!\k<mark>)[^\\\n$]){0,500})\k<mark>/
 

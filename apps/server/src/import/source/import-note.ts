@@ -1,4 +1,4 @@
-/** What a reader of the imported pages misses, and why. */
+/** A loss or change of an import, and its reason. */
 export interface ImportNote {
   readonly kind: NoteKind
   /** Path in the source folder, or in the content folder if a file there prevented the import. */

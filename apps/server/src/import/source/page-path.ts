@@ -10,7 +10,7 @@ export function pagePath(address: string): string {
   const [first = '', ...names] = parts.map(pathSegment)
   // A file of this name is the page of its folder.
   const below = names.at(-1) === 'index' ? names.slice(0, -1) : names
-  // The service needs all addresses below some names (docs/pages/reference/import.md).
+  // Some names and all paths below them are reserved (docs/pages/reference/import.md).
   const folder = below.length > 0 && isServiceAddress(`/${first}`) ? `${first}-pages` : first
   return `/${[folder, ...below].join('/')}`
 }
@@ -22,7 +22,7 @@ function pathSegment(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  // More than a file system takes, with the ending.
+  // Longer than file systems allow, with the extension.
   return (plain === '' ? createHash('sha256').update(name).digest('hex').slice(0, 8) : plain).slice(0, 200)
 }
 

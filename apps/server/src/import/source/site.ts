@@ -4,7 +4,7 @@ import type { SourceFolder } from './source-folder.ts'
 
 export type DialectName = 'starlight' | 'docusaurus' | 'hugo' | 'jekyll' | 'mkdocs' | 'plain'
 
-/** What one kind of documentation folder means. */
+/** One dialect of documentation folders. */
 export interface Dialect {
   readonly name: DialectName
   /** Whether a site of this kind has its configuration in this folder of the source (`''` is the source itself). */

@@ -1,5 +1,5 @@
 /**
- * Answers the five common requests of `/mcp` without an SDK server. The only code that goes around the SDK.
+ * Answers the five common requests of `/mcp` without an SDK server. Only this code bypasses the SDK.
  *
  * Promise: the bytes are those of the SDK. `classifyMessage` has asked the SDK for the era and accepted the message; the result
  * comes from the handlers that the SDK's server would call; the text after the result is the SDK's own, learned once per
@@ -26,7 +26,7 @@ export interface FastExchange {
   readonly headers: IncomingHttpHeaders
   /** A message that `classifyMessage` accepted. */
   readonly message: Readonly<Record<string, unknown>>
-  /** A server without `handlers` is left to the SDK. */
+  /** The SDK answers for a server without `handlers`. */
   readonly server: McpServerFactory | KnowledgeServerFactory
   readonly call: ToolCall
 }
@@ -37,7 +37,7 @@ export interface FastAnswer {
   readonly result: object
 }
 
-/** Undefined when the SDK has to answer. */
+/** Undefined if the SDK must answer. */
 export type FastPath = (exchange: FastExchange) => Promise<FastAnswer | undefined>
 
 export function createFastPath(): FastPath {
@@ -64,7 +64,7 @@ export function createFastPath(): FastPath {
       if (result === undefined) return undefined
       return { result, text: `${beginning}${JSON.stringify(result).slice(0, -1)}${ending}${JSON.stringify(message.id)}}` }
     } catch {
-      // The SDK words the protocol error.
+      // The SDK writes the protocol error.
       return undefined
     }
   }

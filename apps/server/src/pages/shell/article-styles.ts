@@ -1,4 +1,4 @@
-/** Styles of the elements that only an author's text has. */
+/** Styles for elements of articles. */
 export const articleStyles = `article img { max-width: 100%; height: auto; vertical-align: middle; }
 .task { list-style: none; }
 .task input { min-height: 0; margin-inline: -1.4em 0.3em; vertical-align: middle; }

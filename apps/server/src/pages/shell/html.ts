@@ -1,11 +1,11 @@
 /**
- * HTML that is known to be safe: what a template of this file interpolates is escaped unless it is HTML already, so that a text
+ * Safe HTML: the template escapes every interpolated value that is not already HTML, so that a text
  * cannot become markup by being forgotten. For text between tags and for attributes in double quotes; nowhere else.
  */
 export class Html {
   readonly value: string
 
-  /** @param value markup that was made of nothing unescaped */
+  /** @param value markup without unescaped text */
   constructor(value: string) {
     this.value = value
   }
@@ -26,7 +26,7 @@ export function sentenceWith(words: (place: string) => string, element: Html): H
   return html`${before}${element}${after}`
 }
 
-/** Nothing, where a part is left out. */
+/** Empty HTML. */
 export const nothing = new Html('')
 
 function toMarkup(value: Interpolated): string {

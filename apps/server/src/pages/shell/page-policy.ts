@@ -1,5 +1,5 @@
 /**
- * What a browser may do with a page. The attack is a script that an author's text brings along: there is nothing it could run in,
+ * The content security policy of pages. The attack is a script in an author's text: the policy does not let it run,
  * load from, send a form to or be framed by, even if it got past the renderer. Data blocks (JSON-LD) are not scripts and need no
  * permission (HTML, section 4.12.1).
  */
@@ -8,12 +8,12 @@ import type { HeaderFields } from '../../http/representation/representation.ts'
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What every page for people carries. A page with code has one script of this server, which makes no markup of text. */
+/** Policy of every page: scripts of this server only, which cannot turn text into markup. */
 export const pagePolicyHeaders: HeaderFields = policyHeaders(
   `${contentSecurityPolicy}; script-src 'self'; require-trusted-types-for 'script'`,
 )
 
-/** The page that calls the tools, which shows no text of an author: one script of this server, which may talk to this server. */
+/** Policy of `/developers`, which shows no author's text: its script may call this server. */
 export const scriptedPagePolicyHeaders: HeaderFields = policyHeaders(
   `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'`,
 )
@@ -32,7 +32,7 @@ export const apiReferencePolicyHeaders: HeaderFields = policyHeaders(
 function policyHeaders(policy: string): HeaderFields {
   return Object.freeze({
     'Content-Security-Policy': policy,
-    // Where a reader goes next learns the site they came from, not the page.
+    // Other sites see the origin, not the page.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   })
 }

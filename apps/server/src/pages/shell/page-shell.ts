@@ -1,4 +1,4 @@
-/** What every page for people has around its content. */
+/** The frame of every page: header, footer and navigation. */
 import type { SiteLink } from '@svc/knowledge-index'
 import { assetPaths, developersPath, feedPaths, searchPath, siteIconPaths } from '../../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
@@ -11,9 +11,9 @@ export type { Site } from './site.ts'
 export interface PageShell {
   readonly title: string
   readonly description: string
-  /** BCP 47 language of the content, and of the shell where it speaks it. */
+  /** BCP 47 language of the content, and of the interface texts if they exist in it. */
   readonly language: string
-  /** Of `main`, where it is another than that of the shell. */
+  /** Language of `main` if it differs from the interface. */
   readonly mainLanguage?: string
   /** Further elements of the head. */
   readonly head: Html
@@ -41,7 +41,7 @@ const mainId = 'Content'
 /** Of the company's name; on the front page it is also what programs know the company by. */
 export const companyId = 'Organization'
 
-/** A complete document: landmarks, a skip link, the search form, and the way to everything that agents read. */
+/** A complete document: landmarks, a skip link, the search form, and links for agents. */
 export function pageShell(site: Site, shell: PageShell): string {
   const { title, description, language, head, main, query = '', suggestions = site.suggestions, path, mainLanguage = language } = shell
   const { above = nothing, beside = nothing, footer = nothing, script } = shell
@@ -96,7 +96,7 @@ function suggestionOption({ title, path }: Suggestion): Html {
   return html`<option value="${title}"${path === undefined ? nothing : html` data-path="${path}"`}>`
 }
 
-/** What it says is data, so that its bytes are the same in every language. */
+/** Its texts are data attributes, so that its bytes are the same in every language. */
 function pageScript({ copyCode, copied, notCopied }: ShellTexts): Html {
   return html`<script type="module" src="${assetPaths.page}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
 }
@@ -142,7 +142,7 @@ ${text === undefined ? nothing : html`<p>${text}</p>\n`}${links.length === 0 ? n
 `
 }
 
-/** Marks what this software says in English on a page in a language that it does not speak, so that it is read aloud as English. */
+/** Marks English interface texts on a page in another language, for screen readers. */
 export function inEnglish(language: string): Html {
   return isSpoken(language) ? nothing : new Html(' lang="en"')
 }

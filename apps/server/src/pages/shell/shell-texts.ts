@@ -1,4 +1,4 @@
-/** What this software itself says on a page, in the languages that it speaks. */
+/** Interface texts in all supported languages. */
 
 export interface ShellTexts {
   /** BCP 47; the form of dates. */
@@ -189,12 +189,12 @@ const japanese: ShellTexts = {
 
 const texts: Readonly<Record<string, ShellTexts>> = { en: english, de: german, es: spanish, fr: french, ja: japanese }
 
-/** The texts for a page in a language; English for one that is not spoken here. */
+/** The texts for a page in a language; English if it is not supported. */
 export function shellTexts(language: string): ShellTexts {
   return texts[primary(language)] ?? english
 }
 
-/** The language of a page that no author writes: that of the site, or English where it is not spoken here. */
+/** The language of generated pages: that of the site, or English if it is not supported. */
 export function spokenLanguage(language: string): string {
   return isSpoken(language) ? language : 'en'
 }

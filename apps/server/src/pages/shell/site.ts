@@ -1,20 +1,20 @@
-/** What every page of a publication shares: whose site it is, how it looks and what leads through it. */
+/** Data that all pages of a publication share: company, look and navigation. */
 import type { PublishedPage, SiteLink, SiteSettings } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import { type Suggestion, siteSuggestions } from './suggestions.ts'
 
-/** Plain data: it is kept with the publication. */
+/** Plain data, stored in the publication. */
 export interface Site {
   readonly name: string
   /** Without a trailing slash. */
   readonly baseUrl: string
-  /** Of the front page (BCP 47), and so of the pages that no author writes. */
+  /** Language of the front page (BCP 47), and so of generated pages. */
   readonly language: string
   /** Where a reader reports a mistake. */
   readonly contact: string
   /** Of `site.yaml`; `navigation` is always there. */
   readonly settings: SiteSettings & { readonly navigation: readonly SiteLink[] }
-  /** What the search field offers on pages that offer nothing of their own. */
+  /** Suggestions of the search field on pages without their own. */
   readonly suggestions: readonly Suggestion[]
 }
 

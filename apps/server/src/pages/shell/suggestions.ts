@@ -25,8 +25,8 @@ export function siteSuggestions(pages: readonly Titled[]): readonly Suggestion[]
 }
 
 /**
- * The same on each page of a small site. In a larger one a page offers the folders above it and what is listed beside it, so that it stays as
- * it is when a page elsewhere comes or goes.
+ * The same on each page of a small site. In a larger one a page suggests the folders above it and the pages of its folder, so that it does not
+ * change with pages of other folders.
  */
 export function createPageSuggestions(pages: readonly Titled[]): (surroundings: Surroundings) => readonly Suggestion[] {
   const ofSite = siteSuggestions(pages)

@@ -7,7 +7,7 @@ import { PublicationError } from './publication-error.ts'
 export type SqliteDatabase = Database.Database
 export type SqliteStatement = Database.Statement<unknown[]>
 
-/** An empty database in a new file. What a power failure does to it is found by its digest, so nothing waits for the disk. */
+/** An empty database in a new file. Its digest detects damage after a power failure, so there is no fsync. */
 export async function createDatabase(path: string): Promise<SqliteDatabase> {
   const Library = await loadLibrary()
   const database = new Library(path)
@@ -16,13 +16,13 @@ export async function createDatabase(path: string): Promise<SqliteDatabase> {
   return database
 }
 
-/** Opens a file that nothing changes any more: without locks, so that many processes read it. */
+/** Opens an immutable file without locks, so that many processes read it. */
 export async function openDatabase(path: string): Promise<SqliteDatabase> {
   const Library = await loadLibrary()
   return new Library(immutableUri(path))
 }
 
-/** The address of a file that nothing changes any more, for SQLite (sqlite.org, "URI Filenames"). The library ignores its option `readonly`. */
+/** The URI of an immutable file for SQLite (sqlite.org, "URI Filenames"). The library ignores its option `readonly`. */
 export function immutableUri(path: string): string {
   return `${pathToFileURL(resolve(path)).href}?mode=ro&immutable=1`
 }

@@ -1,4 +1,4 @@
-/** What an earlier publication's file saves a build: readings, rows and terms of pages that are the same. */
+/** Data that a build reuses from an earlier file: check results, rows and terms of unchanged pages. */
 import type { EarlierKnowledge, EarlierPage, PageData, ReadTerms } from '@svc/knowledge-index'
 import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
 import { entityTag } from '../../http/representation/entity-tag.ts'
@@ -6,7 +6,7 @@ import { openDatabase, type SqliteDatabase } from './database.ts'
 
 export interface EarlierPublication {
   readonly file: string
-  /** What the check read of a page's file. */
+  /** The check's result for a page's file. */
   readonly reading: EarlierReading
   readonly knowledge: EarlierKnowledge | undefined
 }

@@ -39,7 +39,7 @@ export async function keepOpenFile(
       await rm(file, { force: true })
       return false
     }
-    // Without a digest, what is there between the two steps is no publication.
+    // Between the two steps there is no digest, so the file does not count as a publication.
     await rm(digestPath(keptFile), { force: true })
     await rename(file, keptFile)
     await writeDigest(keptFile, sha256)

@@ -1,4 +1,4 @@
-/** Opens a publication's file: checks that it is whole and made of what this server is configured with. */
+/** Opens a publication's file: checks that it is complete and was built with this server's settings. */
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { KnowledgeData, PageData } from '@svc/knowledge-index'
@@ -24,7 +24,7 @@ export interface PublicationFile {
   readonly folder: string
   /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
   readonly day: string
-  /** False where searches rank by words because the endpoint did not give all vectors. */
+  /** False if searches use only text because vectors are missing. */
   readonly hasAllVectors: boolean
   /** The rows of the knowledge, in slices of some milliseconds. */
   knowledge(): Promise<KnowledgeData>

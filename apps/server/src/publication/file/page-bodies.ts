@@ -1,9 +1,9 @@
-/** The bodies of a publication, read from its file when they are asked for. */
+/** The bodies of a publication, read from its file on demand. */
 import type { ContentCoding } from '../../http/representation/content-coding.ts'
 import type { TaggedBytes } from '../../http/representation/representation.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** Bytes of one of two generations: together they are what pages that are asked for often take in memory. */
+/** Bytes of each of the two generations of the cache. */
 const generationBytes = 16 * 1_024 * 1_024
 
 export type ReadBody = (path: string, coding: ContentCoding) => TaggedBytes

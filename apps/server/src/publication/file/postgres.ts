@@ -20,7 +20,7 @@ const readPatience = 30_000
 /** Milliseconds for one statement of a builder, which may wait until another has stored a large file. */
 const storePatience = 600_000
 
-/** Where instances hear of a new publication. */
+/** Channel for notifications of a new publication. */
 const channel = 'svc_publication'
 
 /** Any number that nothing else in the database locks: builders store one after the other. */
@@ -38,9 +38,9 @@ ALTER TABLE svc_publication_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;`
 const undefinedTable = '42P01'
 
 export interface WatchOptions {
-  /** Called with the SHA-256 of the current publication at first, at every news and at every look; undefined while nothing is stored. */
+  /** Called with the SHA-256 of the current publication at first, after each notification and at each poll; undefined if none is stored. */
   readonly onCurrent: (sha256: string | undefined) => Promise<void>
-  /** Milliseconds between two looks, which also find that the connection is dead and news that were lost. */
+  /** Milliseconds between two polls, which detect a dead connection and lost notifications. */
   readonly every: number
   readonly signal: AbortSignal
 }
@@ -50,9 +50,9 @@ export interface PublicationDatabase {
   current(): Promise<string | undefined>
   /** Writes the current publication to a new file, which is left where this rejects. @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write` */
   fetch(path: string, signal?: AbortSignal): Promise<DigestedFile>
-  /** Stores the file and makes it current: instances hear of it once all of it is there. The one before is deleted. */
+  /** Stores the file and makes it current: instances are notified after the commit. The earlier one is deleted. */
   store(stored: DigestedFile): Promise<void>
-  /** Stays until the connection is lost, and then rejects, or until the signal is aborted. */
+  /** Rejects when the connection is lost, or resolves when the signal is aborted. */
   watch(options: WatchOptions): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function publicationDatabase(url: string): PublicationDatabase {
         keepAlive: true,
         application_name: 'svc-server',
       })
-      // What is lost while nothing is asked is said by the next question.
+      // An error of an idle connection fails the next query.
       client.on('error', () => undefined)
       await client.connect()
       return await work(client)
@@ -147,7 +147,7 @@ async function storeChunks(client: Client, { file, sha256 }: DigestedFile): Prom
   let size = 0
   try {
     for (let number = 0; ; number += 1) {
-      // A buffer of its own: the client sends it later.
+      // A copy, because the client sends it later.
       const { bytesRead, buffer } = await source.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, size)
       if (bytesRead === 0) break
       await client.query('INSERT INTO svc_publication_chunk VALUES ($1, $2, $3)', [sha256, number, buffer.subarray(0, bytesRead)])
@@ -193,7 +193,7 @@ async function watchWith(client: Client, { onCurrent, every, signal }: WatchOpti
 function databaseFailed(error: unknown, client: Client | undefined): unknown {
   if (error instanceof PublicationError || (error as { name?: string }).name === 'AbortError') return error
   const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
-  // The file is this machine's.
+  // An error of this machine's file system.
   if (/^(ENOSPC|EACCES|EROFS|EDQUOT|EFBIG|EMFILE)$/.test(code ?? '')) {
     return new PublicationError(
       'cannot_write',

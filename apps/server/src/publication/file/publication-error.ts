@@ -1,4 +1,4 @@
-/** Why a publication's file cannot be written or served. Never quotes the content. */
+/** Why a publication's file cannot be written or served. Contains no text of the content. */
 export class PublicationError extends Error {
   override readonly name = 'PublicationError'
   readonly code: PublicationErrorCode
