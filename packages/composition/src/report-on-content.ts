@@ -1,4 +1,4 @@
-import type { Content, ContentProblem } from '@svc/knowledge-index'
+import type { Content, ContentProblem, ReadableContent } from '@svc/knowledge-index'
 import type { Configuration } from './configuration/configuration.ts'
 import type { ContentReport } from './content-report.ts'
 import { readContent } from './read-content.ts'
@@ -14,10 +14,11 @@ export async function reportOnContent(
   today: Date,
 ): Promise<ReportedContent> {
   const result = await readContent(configuration)
-  if (result.status === 'invalid') return { errors: result.problems, warnings: [] }
-  const { content } = result
   const { editorialWarnings } = await import('@svc/knowledge-index')
-  const warnings = [...editorialWarnings(content, { ...configuration, today }), ...(await questionWarnings(content, configuration))]
+  const warningsOf = (readable: ReadableContent) => editorialWarnings(readable, { ...configuration, today })
+  if (result.status === 'invalid') return { errors: result.problems, warnings: warningsOf(result.readable).toSorted(byPlace) }
+  const { content } = result
+  const warnings = [...warningsOf(content), ...(await questionWarnings(content, configuration))]
   return { content, errors: [], warnings: warnings.sort(byPlace) }
 }
 

@@ -1,4 +1,4 @@
-import type { Content, SourceImage, SourcePage } from '../content/content.ts'
+import type { Content, ReadableContent, SourceImage, SourcePage } from '../content/content.ts'
 import { KeptParses } from '../content/kept-parses.ts'
 import { LinkResolver } from '../content/links.ts'
 import type { EarlierReading } from '../content/page-reading.ts'
@@ -53,7 +53,7 @@ export interface CheckContentOptions {
 export type ContentResult =
   | { readonly status: 'loaded'; readonly content: Content }
   /** Every mistake of every file, sorted by file, line and column. */
-  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+  | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[]; readonly readable: ReadableContent }
 
 /** Checks a content folder and reports all of its errors together. Ignores files without a role. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
@@ -163,7 +163,10 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
 
   // Not as arguments of one call: a file can have more mistakes than a call may have arguments.
   for (const source of sources) for (const problem of source.problems) problems.push(problem)
-  if (problems.length > 0) return { status: 'invalid', problems: problems.sort(byPlace) }
+  if (problems.length > 0) {
+    const readable = pages.flatMap((page) => (page.reading.frontMatter ? toSourcePage(page, '') : []))
+    return { status: 'invalid', problems: problems.sort(byPlace), readable: { pages: readable, unread: options.unread, isPart: true } }
+  }
   // Published texts contain the instructions, so their revision must change with them: offsets are valid for one revision.
   const revisionOf = ({ reading: { digest } }: PageFile) =>
     shortRevision(agentInstructions === undefined ? digest : sha256(`${digest}\n${agentsDigest}\n`))

@@ -1,4 +1,4 @@
-import type { Content, SourcePage } from '../content/content.ts'
+import type { ReadableContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
 import { type EditorialWarningCode, editorialWarningFixes } from '../content-source/content-warning-fixes.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
@@ -23,9 +23,9 @@ const tellingWordsAtLeast = 5
 /**
  * What an author may want to improve although the content is valid: pages never reviewed, reviewed too long ago, without any
  * date, that no other page links to, whose description could be another's, and what is remarked of a page's text. In the order of the pages, then
- * of this list; files that nothing reads come last.
+ * of this list; files that nothing reads come last. Where only a part of the content can be read, no page is said to be without links.
  */
-export function editorialWarnings(content: Content, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
+export function editorialWarnings(content: ReadableContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
   const linked = linkedPaths(content.pages)
   const vague = vagueDescriptions(content.pages)
   const ofPages = content.pages.flatMap((page, index) => {
@@ -42,7 +42,7 @@ export function editorialWarnings(content: Content, { staleAfterDays, today }: E
     else if (reviewed === undefined) warn('never_reviewed', 'No review of this page is recorded.')
     if (age > staleAfterDays) warn('stale', `The last review is ${age} days old.`)
     // The front page needs no link to it; comparisons and research are read through their lists.
-    if (kind === 'page' && path !== '/' && !linked.has(path)) warn('orphaned', 'No other page links to this one.')
+    if (!content.isPart && kind === 'page' && path !== '/' && !linked.has(path)) warn('orphaned', 'No other page links to this one.')
     const message = vague[index]
     if (message) warn('vague_description', message)
     for (const remark of page.reading?.remarks ?? []) warn(remark.code, remark.message, remark)

@@ -67,6 +67,14 @@ export interface SourceImage {
   readonly read: () => Promise<Uint8Array>
 }
 
+/** What the check can look for warnings in: content, or what can be read of a folder with errors. */
+export interface ReadableContent {
+  readonly pages: readonly SourcePage[]
+  readonly unread?: readonly string[] | undefined
+  /** Pages or links have errors: which pages are linked to is not known. */
+  readonly isPart?: true
+}
+
 /** The checked content of a folder: the input of a publication. */
 export interface Content {
   /** The parsed `profile.json`; its shape is the caller's to check, see `loadContent`'s `checkProfile`. */

@@ -150,6 +150,21 @@ describe('a page is remarked once for', () => {
   })
 })
 
+it('warnings come together with errors, without those that need all pages', async () => {
+  const result = await load({
+    ...soundFiles,
+    'pages/broken.md': '---\ntitel: Broken\n---\n\n# A\n\n# B\n',
+    'pages/remarks.md': pageFile('Remarks', '# A\n\n# B\n\n[a](/gone)\n'),
+    'pages/notes.txt': 'a',
+  })
+  const warnings = result.status === 'invalid' ? editorialWarnings(result.readable, { staleAfterDays: 365, today }) : []
+  const found = warnings.map(({ file, line, code }) => `${file}:${line} ${code}`)
+  expect(found).toEqual(
+    expect.arrayContaining(['pages/remarks.md:8 second_title', 'pages/remarks.md:1 undated', 'pages/notes.txt:1 unread_file']),
+  )
+  expect(found.filter((warning) => /orphaned|broken/.test(warning))).toEqual([])
+})
+
 it('files in the folders that are read, which nothing reads, are listed at the end; others are nobody’s business', async () => {
   const content = await loadSound({
     ...soundFiles,
