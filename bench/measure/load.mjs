@@ -1,6 +1,6 @@
 /**
  * The load generator, in its own process, so that its cost is not counted. Each connection sends one request, waits for the whole
- * answer, sends the next; a connection that the server closes is opened anew. Every answer must have the expected status.
+ * answer, sends the next; a connection that the server closes is opened again. Every response must have the expected status.
  *
  * Our own client, because a limited route needs another client every few requests, and because on two cores a general
  * load generator would dominate the measurement: this one reads only the status and the length of a response.

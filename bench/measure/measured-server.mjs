@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const meter = fileURLToPath(new URL('meter.cjs', import.meta.url))
-/** How often a server that starts is asked whether it answers (milliseconds), and how long it may take: 100,000 pages take minutes. */
+/** Interval of the checks for a started server (milliseconds), and their time limit: 100,000 pages take minutes. */
 const askEvery = 5
 const patience = 1_800_000
 
@@ -83,7 +83,7 @@ function ask(port, path) {
   })
 }
 
-/** A port of 127.0.0.1 on which nobody listens. */
+/** A free port of 127.0.0.1. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,8 +3,8 @@
 const connections = 32
 
 /**
- * How many servers stand for a content. One process differs from another of the same program and content by an eighth, as its compiled code
- * and its memory happen to lie, and stays so for as long as it runs.
+ * Number of servers for each content folder. Two processes of the same program and content differ by an eighth, as compiled code
+ * and memory have different layouts in each, for as long as it runs.
  */
 export const serversOfContent = 3
 

@@ -17,7 +17,7 @@ export const candidates = [
   { saturation: 3 },
 ]
 
-/** nDCG@10 of every candidate on every set: rows of candidates. @param questionsOf what is asked of a set */
+/** nDCG@10 of every candidate on every set: rows of candidates. @param questionsOf the questions of a set */
 export async function measureCandidates(sets, questionsOf) {
   const rows = []
   for (const parameters of candidates) {

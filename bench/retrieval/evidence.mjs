@@ -4,7 +4,7 @@ import { createKnowledge } from '@svc/knowledge-index'
 const maxPassages = 24
 
 /**
- * Publishes every judged passage as a page of its own, and returns what the evidence for a question holds: the ids of the passages of which
+ * Publishes every judged passage as its own page, and returns the evidence for a question: the ids of the passages of which
  * it has more than half.
  */
 export async function evidenceReader(passages, language, maxCharacters) {

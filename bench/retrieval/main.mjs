@@ -4,7 +4,7 @@
  *     npm run bench -- retrieval FOLDER
  *
  * A set is asked its test questions, or its development questions where it has no others. The engines run as their documentation first
- * shows them. The context of 24,000 characters is what a knowledge packs as evidence for ours, at most 24 stretches, and the first results
+ * shows them. The context of 24,000 characters is the evidence for ours, at most 24 passages, and the first results
  * that fit for the others. Recall is the share of all judged passages in it; success is the share of questions with a best one in it.
  * The last table chooses the weights for each set by the development questions of all others.
  */

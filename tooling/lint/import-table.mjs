@@ -1,5 +1,5 @@
 /**
- * Who may import whom. A file in `src` may import what any row whose place contains it allows, and nothing else:
+ * Allowed imports. A file in `src` may import only what a row whose place contains it allows:
  *
  * - a place is a folder, a file, or `folder/*` for the files directly in a folder;
  * - `.` and `../x` are files and folders of ours, relative to the place; a package name allows its subpaths, and `node:*` every module of Node.

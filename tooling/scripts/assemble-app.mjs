@@ -5,7 +5,7 @@
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
  *
- * The image is this folder. Without FOLDER it is `apps/<app>/package`, made anew: what pnpm packs and publishes as the app
+ * The image is this folder. Without FOLDER it is `apps/<app>/package`, which pnpm packs and publishes as the app
  * (`publishConfig.directory`), without `node_modules`.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'

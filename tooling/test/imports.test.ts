@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Who may import whom (`tooling/lint/import-table.mjs`), one planted fault for each kind of rule. */
+/** Allowed imports (`tooling/lint/import-table.mjs`), with one planted fault for each kind of rule. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -90,7 +90,7 @@ function environment(content: string | undefined): Record<string, string | undef
 
 /**
  * The warnings about variables that the user set, and about the missing ones of their group (`INFERENCE_*`). A default needs no warning:
- * a call from the terminal counts its attempts in memory on purpose, and without a model `ask_service` says so itself.
+ * a call from the terminal counts its attempts in memory on purpose, and without a model the result of `ask_service` reports it.
  */
 function relevantWarnings(warnings: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
   const groupOf = (variable: string) => variable.split('_')[0]

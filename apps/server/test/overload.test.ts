@@ -64,7 +64,7 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A knowledge whose searches throw. */
+/** A knowledge base whose searches throw. */
 function failing(knowledge: ServedKnowledge, message: string): ServedKnowledge {
   return { ...knowledge, search: () => Promise.reject(new Error(message)) }
 }

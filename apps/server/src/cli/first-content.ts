@@ -1,4 +1,4 @@
-/** The content folder that `init` writes: the template, about the company that was asked for. */
+/** The content folder that `init` writes: the template with the answers about the company. */
 
 /** The company of a first folder; without an answer, the invented company of the template. */
 export interface Company {

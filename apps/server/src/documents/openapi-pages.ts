@@ -67,7 +67,7 @@ export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
 }
 
 /**
- * One template for each depth of page paths: a path parameter holds no slash, and a path for every page would make the document
+ * One template for each depth of page paths: a path parameter contains no slash, and a path for every page would make the document
  * grow with the content.
  */
 export function pagePathTemplates(pages: readonly Pick<PublishedPage, 'path'>[]): string[][] {

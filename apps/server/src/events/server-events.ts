@@ -114,7 +114,7 @@ export interface ServerEventMap {
   verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
   /** A path that a page had before was followed. */
   redirect: []
-  /** A dated revision of a page was asked for. */
+  /** A request for a revision of a page. */
   revision: [{ readonly result: (typeof revisionResults)[number] }]
   /** A request was refused because its client had used up a limit. */
   limit: [{ readonly limit: (typeof clientLimits)[number] }]

@@ -4,7 +4,7 @@ import type { ManifestEntry } from './manifest.ts'
 import { addressOf, redirectsName } from './static-files.ts'
 
 export interface Comparison {
-  /** Addresses that were asked for. */
+  /** Number of requested addresses. */
   readonly addresses: number
   /** `/pricing: …`, one for each difference. */
   readonly differences: readonly string[]

@@ -26,7 +26,7 @@ export function sendRepresentation(ctx: ServerContext, found: Representation | E
 /**
  * Redirects to another path of this service, without the query: no page reads one, and a response contains nothing that was sent.
  *
- * @param location a path that is published, never one that was asked for
+ * @param location a published path, never text of the request
  */
 export function sendRedirect(ctx: ServerContext, status: 303 | 308, location: string, cacheControl: string): void {
   ctx.status = status

@@ -42,7 +42,7 @@ export type UnfinishedProfile = { readonly [Field in keyof PublicProfile]?: unkn
 /**
  * Asks for each field of a profile.
  *
- * @param ask resolves to the line that was typed; undefined at the end of the input, after which nothing is asked
+ * @param ask resolves to the line that was typed; undefined at the end of the input, which ends the questions
  * @param known suggested answers by field, which an empty line takes
  */
 export async function askProfile(

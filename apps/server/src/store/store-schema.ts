@@ -1,7 +1,7 @@
 /**
  * The tables of the store. Times are ISO 8601 in UTC, so that they sort as text.
  *
- * `svc_page_revision` has every kept revision of every page; `text` is what was published, compressed with brotli. The current revision of a page is the one
+ * `svc_page_revision` has every stored revision of every page; `text` is the published text, compressed with brotli. The current revision of a page is the one
  * that was not replaced. `svc_page_change` has every change of a page: published, changed or removed. `svc_publication` has when each publication was
  * first recorded. `svc_insight` has what was counted of each day.
  */

@@ -21,7 +21,7 @@ export type Verified =
     }
   | { readonly status: 'not_kept'; readonly kept: readonly string[] }
 
-/** Whether a quote is on a page or on one of its kept revisions, or on another page. The history is read only where the page does not have it. */
+/** Whether a quote is on a page or one of its stored revisions, or on another page. Reads the history only if the page does not have it. */
 export async function verifyOnPage(
   { quote, page, revision }: VerifyRequest,
   { knowledge }: Pick<Publication, 'knowledge'>,

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What a start keeps for the next: the same answers, and a new publication whenever there is a doubt. */
+/** The saved publication: later starts return the same bytes from it, or build a new one if anything differs. */
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -60,7 +60,7 @@ async function start(environment: Record<string, string> = {}, options: ProcessO
   return { process: started, port }
 }
 
-/** A server that is told to stop has kept what it wanted to keep. */
+/** Stops the server, which has saved its publication by then. */
 async function stop({ process }: Started): Promise<void> {
   process.child.kill('SIGTERM')
   expect(await process.exited).toEqual({ code: 0, signal: null })
@@ -70,7 +70,7 @@ async function startAndStop(environment: Record<string, string> = {}): Promise<v
   await stop(await start(environment))
 }
 
-/** Which file it is: a publication that is made anew is a new file. */
+/** The inode of the file: a new publication is a new file. */
 function identity(): string {
   const { ino, mtimeMs } = statSync(keptFile)
   return `${ino} ${mtimeMs}`
@@ -98,7 +98,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Everything of an answer but what differs from request to request. */
+/** The parts of a response that do not differ between requests. */
 function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
@@ -141,7 +141,7 @@ async function everyAnswer(port: number): Promise<Readonly<Record<string, unknow
   for (const era of ['modern', 'legacy'] satisfies EraName[]) {
     for (const [method, params] of toolCalls) {
       const { status, text } = await send(`http://127.0.0.1:${port}/mcp`, eras[era](method, params))
-      // When an answer was made is not what it says.
+      // The time of an answer may differ.
       answers[`${era} ${method} ${JSON.stringify(params)}`] = [status, text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')]
     }
   }
@@ -161,7 +161,7 @@ describe('a start after a start', () => {
     expect(readdirSync(join(folder, 'data'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   })
 
-  test('serves what the file says', async () => {
+  test('serves the content of the file', async () => {
     await startAndStop()
     rewrite("UPDATE meta SET value = json_set(value, '$.name', 'Another name') WHERE name = 'profile'")
     const { port } = await start()
@@ -169,7 +169,7 @@ describe('a start after a start', () => {
     expect(profile.name).toBe('Another name')
   })
 
-  test('serves what the last reload built', async () => {
+  test('serves the publication of the last reload', async () => {
     const first = await start()
     const page = join(content, 'pages/pricing.md')
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nA line that was added.\n`)
@@ -183,14 +183,14 @@ describe('a start after a start', () => {
     expect(await everyAnswer(later.port)).toEqual(reloaded)
     await stop(later)
     expect(identity()).toBe(kept)
-    // Rows that were copied say what a build without any says.
+    // Copied rows equal those of a full build.
     rmSync(keptFile)
     const anew = await start()
     expect(await everyAnswer(anew.port)).toEqual(reloaded)
     await stop(anew)
   })
 
-  test('copies the bodies of pages that an edit does not touch', async () => {
+  test('copies the bodies of unchanged pages', async () => {
     await startAndStop()
     rewrite("UPDATE body SET bytes = CAST('copied' AS BLOB) WHERE coding = 'identity' AND path IN ('/pricing', '/')")
     const page = join(content, 'pages/index.md')
@@ -202,7 +202,7 @@ describe('a start after a start', () => {
     expect(await text('/')).toContain('A line that was added.')
   })
 
-  test('names mistakes of the content as any start does', async () => {
+  test('reports errors of the content like any start', async () => {
     await startAndStop()
     writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
     const started = startProcess({ CONTENT_DIR: content, BASE_URL: baseUrl }, [], { cwd: folder })
@@ -212,8 +212,8 @@ describe('a start after a start', () => {
   })
 })
 
-describe('what was kept is left aside, and made anew, when', () => {
-  /** What one start kept, for all of these. */
+describe('a new publication is built if', () => {
+  /** The saved file of one start, for all of these tests. */
   let kept: string
   beforeAll(async () => {
     kept = mkdtempSync(join(tmpdir(), 'svc-kept-once-'))
@@ -227,7 +227,7 @@ describe('what was kept is left aside, and made anew, when', () => {
   afterAll(() => rmSync(kept, { recursive: true }))
   beforeEach(() => cpSync(join(kept, 'data'), join(folder, 'data'), { recursive: true }))
 
-  test('it is not: the next start serves the same file', async () => {
+  test('something differs; otherwise the next start serves the same file', async () => {
     const before = identity()
     await startAndStop()
     expect(identity()).toBe(before)
@@ -284,14 +284,14 @@ describe('what was kept is left aside, and made anew, when', () => {
     ['MCP_CALLS_PER_MINUTE', { MCP_CALLS_PER_MINUTE: '7' }],
     ['CONTENT_SIGNAL', { CONTENT_SIGNAL: 'search=yes, ai-train=yes' }],
     ['SECURITY_CONTACT', { SECURITY_CONTACT: 'mailto:security@example.com' }],
-  ])('%s is another', async (_, environment) => {
+  ])('%s is different', async (_, environment) => {
     const before = identity()
     await startAndStop(environment)
     expect(identity()).not.toBe(before)
   })
 })
 
-test('what is not built in changes nothing: limits of the log, the model and its key', async () => {
+test('a built-in setting differs; log settings, the model and its key do not matter', async () => {
   await startAndStop()
   const kept = identity()
   const inference = { INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_API_KEY: 'canary-of-inference', INFERENCE_MODEL: 'model' }
@@ -308,26 +308,26 @@ test('no secret is in the file', async () => {
   await startAndStop({ ...secrets, INFERENCE_BASE_URL: 'http://127.0.0.1:9', INFERENCE_MODEL: 'model' })
   const bytes = readFileSync(keptFile)
   expect(bytes.includes('canary')).toBe(false)
-  // What is looked for would be found: texts lie in the file as they are.
+  // Proves that the search works: texts are stored uncompressed.
   expect(bytes.includes('Lantern')).toBe(true)
 })
 
-test('a folder that cannot be written serves, and says in the log that nothing is kept', async () => {
-  // Nobody can make a folder here, not even root.
+test('with a read-only folder the server serves, and logs that nothing is saved', async () => {
+  // No user can create a folder here, not even root.
   const server = await start({}, { cwd: '/sys' })
   expect((await ask(server.port, '/pricing.md')).status).toBe(200)
   await stop(server)
   expect(server.process.output()).toContain('"message":"publication not saved, next start rebuilds it"')
 })
 
-test('a folder in the place of the file serves', async () => {
+test('with a folder in place of the file the server serves', async () => {
   mkdirSync(keptFile, { recursive: true })
   const server = await start()
   expect((await ask(server.port, '/pricing.md')).status).toBe(200)
   await stop(server)
 })
 
-test('a file that cannot be read serves', async () => {
+test('with an unreadable file the server serves', async () => {
   await startAndStop()
   chmodSync(keptFile, 0)
   const server = await start()
@@ -335,7 +335,7 @@ test('a file that cannot be read serves', async () => {
   await stop(server)
 })
 
-test('processes that start at once all serve, and leave one whole file', async () => {
+test('processes that start concurrently all serve, and leave one complete file', async () => {
   const servers = await Promise.all([start(), start(), start()])
   for (const { port } of servers) expect((await ask(port, '/pricing.md')).status).toBe(200)
   await Promise.all(servers.map(stop))
@@ -345,7 +345,7 @@ test('processes that start at once all serve, and leave one whole file', async (
   expect(identity()).toBe(kept)
 })
 
-test('a process that is killed while it writes leaves a whole file or none, and what it left over is cleared away', async () => {
+test('a process that is killed during a write leaves a complete file or none, and its temporary files are removed', async () => {
   for (let kills = 0; kills < 6; kills += 1) {
     rmSync(keptFile, { force: true })
     const { process } = await start()

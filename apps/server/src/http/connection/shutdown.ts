@@ -3,12 +3,12 @@ import type { Server } from 'node:http'
 import { type Server as ConnectionServer, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-/** The longest a running request may take to finish after the stop was asked for; its connection is cut then (milliseconds). */
+/** Time for running requests after the stop; then their connections are closed (milliseconds). */
 const grace = 25_000
 /** Interval of the check for idle connections: a response that had begun before the stop did not close its own. */
 const sweepEvery = 100
 /**
- * How long a kept connection may stay idle before it is closed. A request that is on its way is still answered, with
+ * How long a keep-alive connection may stay idle before it is closed. A request that arrives meanwhile is still answered, with
  * `Connection: close`. An immediate close would cut such requests off (RFC 9112, section 9.6).
  */
 const linger = 400

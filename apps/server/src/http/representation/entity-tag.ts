@@ -7,8 +7,8 @@ export function entityTag(bytes: Uint8Array): string {
 }
 
 /**
- * Whether `If-None-Match` names the tag: a list of tags or `*`, compared weakly (RFC 9110, section 13.1.2). A value that is
- * neither names nothing.
+ * Whether `If-None-Match` names the tag: a list of tags or `*`, compared weakly (RFC 9110, section 13.1.2). An invalid
+ * value matches nothing.
  */
 export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false

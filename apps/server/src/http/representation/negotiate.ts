@@ -53,7 +53,7 @@ const decideMediaType = remember((accept: string): PageMediaType | 'not_acceptab
   return chosen === undefined ? 'not_acceptable' : (mediaTypes[chosen] as PageMediaType)
 })
 
-/** Parameters of a range but its quality: there is one HTML and one Markdown of a page, whatever character set or variant is named. */
+/** Parameters of a range except its quality. They do not matter, because a page has one HTML and one Markdown form. */
 const parameters = /;(?!\s*q=)[^;,="]+=(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi
 
 /** A type, a subtype and, where it has one, a quality that is a number. */

@@ -69,7 +69,7 @@ const groups = {
   leads: ['titleTerms', 'titleStarts', 'summaryTerms', 'summaryStarts', 'depths'],
 } as const satisfies { readonly [Group in Exclude<keyof ReadTerms, (typeof listed)[number]>]: readonly (keyof ReadTerms[Group])[] }
 
-/** The rows that `readTerms` are kept in. */
+/** The rows with `readTerms`. */
 export function* rowsOf(terms: ReadTerms): Generator<readonly [name: string, bytes: Buffer]> {
   for (const name of listed) yield [`read/${name}`, Buffer.from(JSON.stringify(terms[name]))]
   for (const [group, names] of Object.entries(groups)) {
