@@ -26,6 +26,13 @@ async function read(response: Response) {
 }
 
 describe('GET /search', () => {
+  test('is written for the request, so it has no content coding (docs/pages/reference/http.md)', async () => {
+    for (const path of ['/search?q=price', '/nowhere', '/api/v1/profile', '/api/v1/facts', '/changes.json']) {
+      const { headers } = await fetch(running.baseUrl + path, { headers: { 'accept-encoding': 'br, gzip' } })
+      expect([path, headers.get('content-encoding')]).toEqual([path, null])
+    }
+  })
+
   test('returns the results of search_knowledge in the same order, with deep links and marked words', async () => {
     const query = 'how much does the service cost'
     const response = await searchFor(query)
