@@ -47,6 +47,7 @@ export class Glossary {
   readonly #analyzer: Analyzer
   readonly #weight: number
   readonly #members = new Map<string, Member>()
+  readonly #searched = new Map<number, ReadonlyMap<string, number>>()
   /** By the beginning of a word, then by the first term of the phrase. */
   readonly #byFirstTerm = new Map<string, ReadonlyMap<string, readonly Member[]>>()
 
@@ -79,12 +80,8 @@ export class Glossary {
         }
         const { place } = words[position] as PlacedToken
         for (const member of members) {
-          for (const other of this.#membersOf(member.group)) {
-            if (other === member && !isTyped) continue
-            const weight = this.#weight / Math.sqrt(other.searched.length)
-            for (const synonym of other.searched) {
-              if (isTyped || !member.terms.includes(synonym)) synonyms.push({ term: synonym, weight, place })
-            }
+          for (const [term, weight] of this.#searchedOf(member.group)) {
+            if (isTyped || !member.terms.includes(term)) synonyms.push({ term, weight, place })
           }
         }
         position += length - 1
@@ -129,8 +126,18 @@ export class Glossary {
     return byFirstTerm
   }
 
-  #membersOf(group: number): readonly Member[] {
-    return this.#groups.phrases(group).map((_, number) => this.#member(group, number))
+  /** The terms that the phrases of a group are searched by, each once at its greatest weight. */
+  #searchedOf(group: number): ReadonlyMap<string, number> {
+    const known = this.#searched.get(group)
+    if (known) return known
+    const searched = new Map<string, number>()
+    this.#groups.phrases(group).forEach((_, number) => {
+      const { searched: terms } = this.#member(group, number)
+      const weight = this.#weight / Math.sqrt(terms.length)
+      for (const term of terms) searched.set(term, Math.max(weight, searched.get(term) ?? 0))
+    })
+    this.#searched.set(group, searched)
+    return searched
   }
 
   #member(group: number, number: number): Member {
