@@ -104,6 +104,13 @@ describe('what people ask every company', () => {
     expect(await first('waitlist', { pages: listed })).toBe('/queue')
   })
 
+  test('a narrow question leads to the page of the wider subject, and not the other way round', async () => {
+    const pages = [sourcePage('/', 'Aldermoor.'), sourcePage('/prices', 'Prices: 80.'), sourcePage('/winding', 'A discount: winding.')]
+    expect(await first('promo code', { pages: pages.slice(0, 2) })).toBe('/prices')
+    const knowledge = await createKnowledge(contentOf({}, { pages }), { baseUrl: 'http://localhost:8080' })
+    expect((await knowledge.search('prices')).map(({ page }) => page.path)).toEqual(['/prices'])
+  })
+
   test('the more other words a question has, the less a synonym counts', async () => {
     const pages = [sourcePage('/', 'Aldermoor.'), sourcePage('/sale', 'Concession: 10 %.'), sourcePage('/gliding', 'Gliding federations.')]
     const knowledge = await createKnowledge(contentOf({}, { pages }), { baseUrl: 'http://localhost:8080' })
@@ -117,7 +124,7 @@ describe('what people ask every company', () => {
   test('has at most 120 groups, each of at least two different phrases', () => {
     expect(commonVocabulary.length).toBeLessThanOrEqual(120)
     for (const group of commonVocabulary) {
-      const phrases = group.split(', ')
+      const phrases = group.split(/, | > /)
       expect(phrases.length, group).toBeGreaterThan(1)
       expect(new Set(phrases).size, group).toBe(phrases.length)
     }

@@ -9,10 +9,13 @@ export type PhrasePlace = readonly [group: number, number: number]
  */
 export class PhraseGroups {
   readonly #groups: readonly (readonly string[])[]
+  readonly #recognised: readonly (readonly string[])[]
   #places: ReadonlyMap<string, readonly PhrasePlace[]> | undefined
 
-  constructor(groups: readonly (readonly string[])[]) {
+  /** @param recognised the first phrases of each group; the others are only searched where one of these was typed */
+  constructor(groups: readonly (readonly string[])[], recognised = groups) {
     this.#groups = groups
+    this.#recognised = recognised
   }
 
   phrases(group: number): readonly string[] {
@@ -21,7 +24,7 @@ export class PhraseGroups {
 
   /** The phrases that have a word with a beginning. */
   beginning(beginning: string): readonly PhrasePlace[] {
-    this.#places ??= placesByBeginning(this.#groups)
+    this.#places ??= placesByBeginning(this.#recognised)
     return this.#places.get(beginning) ?? []
   }
 }

@@ -102,7 +102,10 @@ interface LanguageWords {
   readonly selves: readonly (readonly string[])[]
 }
 
-const commonGroups = new PhraseGroups(commonVocabulary.map((group) => group.split(', ')))
+const commonGroups = new PhraseGroups(
+  commonVocabulary.map((group) => group.split(/, | > /)),
+  commonVocabulary.map((group) => group.split(' > ', 1).flatMap((asked) => asked.split(', '))),
+)
 
 /** What the content defines about the words of queries, analysed for every language of an index. */
 export class QueryWords {
