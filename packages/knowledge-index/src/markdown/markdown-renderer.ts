@@ -6,6 +6,7 @@ import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { readHeading } from './heading-id.ts'
 import { withoutHiddenContent } from './hidden-content.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown.ts'
+import { readStrikethrough } from './strikethrough.ts'
 
 /** How a token becomes HTML; other tokens follow CommonMark. There are the tokens of markdown-it and the ones below. */
 export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Partial<Record<GitHubToken, RendererRule>>>
@@ -45,6 +46,7 @@ interface InlineEnvironment {
 /** Makes the renderer of texts that were read. It completes their tokens, which are of no further use. */
 export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
   const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
+  readStrikethrough(renderer)
   Object.assign(renderer.renderer.rules, rules)
   renderer.core.ruler.disable(['normalize', 'block'])
   // A bare address ends where a mark of Markdown begins: what is a mark for sentences is one for readers.

@@ -8,6 +8,7 @@ import MarkdownIt from 'markdown-it'
 import { LineTable } from '../text/line-table.ts'
 import { readHeading } from './heading-id.ts'
 import { withoutHiddenContent } from './hidden-content.ts'
+import { readStrikethrough } from './strikethrough.ts'
 
 export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'
 
@@ -225,6 +226,7 @@ function placed(source: string, start: number, end: number, destination: string)
   return { destination, start: start + angle, end: end - angle }
 }
 
+readStrikethrough(parser)
 // Inline content is read when it is asked for. Definitions stay among the tokens: the notes below count them.
 parser.core.ruler.disable(['inline', 'text_join', 'strip_references'])
 // Joined fragments would lose their positions.

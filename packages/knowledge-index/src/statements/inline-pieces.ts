@@ -119,7 +119,7 @@ function tokenStart({ type, content: text, markup, map }: MarkdownToken, next: n
       return next - 1
     case 's_open':
     case 's_close':
-      return next - 2
+      return next - markup.length
     case 'softbreak':
     case 'hardbreak':
       return content[made] === '\n' ? spacesBefore(content, made) : made

@@ -106,6 +106,8 @@ export function hostileTexts(size: number): Record<string, string> {
     'mixed emphasis': fill('*a**b'),
     'crossing emphasis': fill('*a_ '),
     tildes: fill('~~a '),
+    'single tildes': fill('~a '),
+    'mixed tildes': fill('a~b~~'),
     backticks: fill('`'),
     'growing backticks': growing((index) => `${'`'.repeat(index + 1)}a`),
     entities: fill('&amp;'),

@@ -189,6 +189,10 @@ describe('a page as HTML', () => {
     ['a <script>alert(1)</script>b <STYLE>p { }</style> c', '<p>a b  c</p>'],
     ['a <style>*p* `q`\n![r](/s)</style> <b>c</b>', '<p>a <em></em> c</p>'],
     ['a **b <script> c** d\n\ne', '<p>a <strong>b </strong></p>\n<p>e</p>'],
+    // GitHub Flavored Markdown 0.29, section 6.5.
+    ['~~Hi~~ Hello, ~there~ world!', '<p><s>Hi</s> Hello, <s>there</s> world!</p>'],
+    ['This will ~~~not~~~ strike.', '<p>This will ~~~not~~~ strike.</p>'],
+    ['~a ~~b~~ c~ ~~d~ [~e~](/pricing)', '<p><s>a <s>b</s> c</s> ~~d~ <a href="/pricing"><s>e</s></a></p>'],
     ['<b onclick=alert(1)>bold</b> text', '<p>bold text</p>'],
     ['<div onmouseover="alert(1)">kept</div>', '<p>kept</p>'],
     ['<div>\n<b>A</b>&amp;B&nbsp;&lt;b&gt;<br>&#60;i&#62;\n</div>', '<p>A&amp;B\u00a0&lt;b&gt; &lt;i&gt;</p>'],

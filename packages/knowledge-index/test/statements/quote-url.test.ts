@@ -28,6 +28,7 @@ describe('quote_url', () => {
     ['code with wide white space', '```text\n12 m   200 min\n```', '12 m,200 min'],
     ['emphasis', '*one* **two** ***three*** _four_ __five__', 'one two three four five'],
     ['struck out', 'no ~~old~~ text', 'no old text'],
+    ['struck out by one tilde', 'no ~old~ text', 'no old text'],
     ['signs within words', 'a_b_c 2*3*4', 'a_b_c 234'],
     ['signs between spaces', 'a * b _ c', 'a * b _ c'],
     ['signs that are escaped', String.raw`\*a\* \_b\_ \# \[c\]`, '*a* _b_ # [c]'],

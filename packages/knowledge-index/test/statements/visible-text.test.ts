@@ -16,8 +16,9 @@ function seen(body: string): string {
 
 describe('a reader sees', () => {
   test.each([
+    ['one tilde or two', 'a ~b~ ~~c~~ d~e~f ~~g~ ~h ~~~i~~~ ~ j ~5 to ~6', 'a b c def ~~g~ ~h ~~~i~~~ ~ j ~5 to ~6'],
     ['marks', '**Bold**, *it*, _it_, ~~gone~~ and ***both***.', 'Bold, it, it, gone and both.'],
-    ['marks that are none', '2 * 3 * 4, snake_case_name, a**b and ~one~.', '2 * 3 * 4, snake_case_name, a**b and ~one~.'],
+    ['marks that are none', '2 * 3 * 4, snake_case_name, a**b and 3 ~ 4.', '2 * 3 * 4, snake_case_name, a**b and 3 ~ 4.'],
     [
       'links',
       'See [the *list*](https://e.example/a_(b) "t"), [two][r], [r] and [r][].\n\n[r]: https://r.example',
