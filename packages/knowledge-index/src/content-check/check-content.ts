@@ -8,7 +8,7 @@ import type { ContentProblem } from '../model/content-problem.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
 import { readAgentInstructions } from '../page-check/agent-instructions.ts'
 import { createFrontMatterReader } from '../page-check/front-matter.ts'
-import { NearestPath } from '../page-check/nearest-path.ts'
+import { imageName, NearestPath } from '../page-check/nearest-path.ts'
 import { checkLinks, type PageFile, readPageFile } from '../page-check/page-file.ts'
 import { RegisteredPages } from '../page-check/registered-pages.ts'
 import { checkCanonicalUrls } from './canonical-urls.ts'
@@ -157,7 +157,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
     registered.addresses(),
     imagePaths.map((path) => ({ path })),
   )
-  const nearestImage = new NearestPath(() => imagePaths)
+  const nearestImage = new NearestPath(() => imagePaths, imageName)
   for (const page of pages) checkLinks(page, resolver, registered, nearestImage)
   checkComparisons(comparisons, providers)
 

@@ -7,6 +7,7 @@ import { splitAnchor } from '../model/page-address.ts'
 import { serviceAddresses } from '../model/service-addresses.ts'
 import { pageGrounds, type SiteLink, type SiteSettings } from '../model/site-settings.ts'
 import { notAMapping } from '../page-check/front-matter-schema.ts'
+import { NearestPath, imageName as nameOfImage } from '../page-check/nearest-path.ts'
 import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { colourContrast } from './colour-contrast.ts'
 
@@ -38,7 +39,7 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
       }
       if (images.has(`images/${value}`)) return
       const message = 'must be the name of an image that is in images/'
-      const meant = nearest(`images/${value}`, images)?.slice('images/'.length)
+      const meant = new NearestPath(() => images, nameOfImage).find(value)?.slice('images/'.length)
       context.addIssue({ code: 'custom', message, params: { code: 'missing_image', meant } })
     })
 

@@ -4,27 +4,38 @@ import { NearestNames, nearEnough } from '../text/nearest.ts'
 /** Finds the path that a wrong one may have meant. What it searches is made for the first of them. */
 export class NearestPath {
   readonly #paths: () => Iterable<string>
+  readonly #nameOf: (path: string) => string
   /** Of each path without case, marks between words, ending and `index`. */
   #spellings: ReadonlyMap<string, string> | undefined
   #names: NearestNames<string> | undefined
   /** Comparisons with all paths so far. */
   #compared = 0
 
-  /** @param paths returns all of them; called for the first search */
-  constructor(paths: () => Iterable<string>) {
+  /**
+   * @param paths returns all of them; called for the first search
+   * @param nameOf what of a path is compared
+   */
+  constructor(paths: () => Iterable<string>, nameOf = (path: string) => path) {
     this.#paths = paths
+    this.#nameOf = nameOf
   }
 
   /** The path that is the same but for its spelling, else one that shares most of its letters. */
-  find(wrong: string): string | undefined {
-    this.#spellings ??= new Map(Array.from(this.#paths(), (path) => [spellingOf(path), path]))
+  find(wrongPath: string): string | undefined {
+    const wrong = this.#nameOf(wrongPath)
+    this.#spellings ??= new Map(Array.from(this.#paths(), (path) => [spellingOf(this.#nameOf(path)), path]))
     const same = this.#spellings.get(spellingOf(wrong))
     if (same !== undefined) return same
     this.#compared += 1
     if (this.#compared > mostSuggestions) return undefined
-    this.#names ??= new NearestNames(Array.from(this.#paths(), (path) => ({ item: path, names: [path] })))
+    this.#names ??= new NearestNames(Array.from(this.#paths(), (path) => ({ item: path, names: [this.#nameOf(path)] })))
     return this.#names.find(wrong, 1, nearEnough)[0]
   }
+}
+
+/** The name of an image without folder and ending of all of them, which would make every two names alike. */
+export function imageName(path: string): string {
+  return path.replace(/^\/?images\//, '').replace(/\.[a-z0-9]+$/i, '')
 }
 
 /** `/Guides/My_Page.html` and `/guides/my-page/` are spelled alike. */

@@ -83,6 +83,12 @@ describe('a wrong name comes with the right one', () => {
     ])
   })
 
+  test('but not of images that are alike only in folder and ending', async () => {
+    const image = { 'images/steps.png': png(1, 1) }
+    const files = { ...image, 'pages/new.md': page('New', '![a](/images/zebra.png)'), 'site.yaml': 'logo: zebra.png\n' }
+    expect((await said(files)).filter((line) => /Did you mean|Write steps/.test(line))).toEqual([])
+  })
+
   test('and with none where nothing is alike', async () => {
     expect(await said({ 'pages/new.md': page('New', '[a](/weather) [b](/pricing#refunds)') })).toEqual([
       'dead_link Broken link: there is no page /weather. (Write the path of a page (/pricing), its file (../pricing.md) or a full https address.)',
