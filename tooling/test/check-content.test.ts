@@ -49,11 +49,18 @@ describe('deploy/check-content', () => {
     writeContent('docs/site')
     writeFileSync(join(workspace, 'docs/site/questions.yaml'), '- question: What does it cost?\n  page: /prcing\n')
     const { code, stdout } = await runStep('docs/site')
-    expect({ code, stdout }).toEqual({
+    const [error, ...others] = stdout.trim().split('\n')
+    const undated = (file: string) =>
+      expect.stringMatching(`^::warning file=docs/site/${file},line=1,col=1,title=undated::${file}:1:1  The page`)
+    expect({ code, error, others }).toEqual({
       code: 78,
-      stdout:
+      error:
         '::error file=docs/site/questions.yaml,line=2,col=9,title=unknown_page::questions.yaml:2:9  There is no page /prcing. ' +
-        'Did you mean /pricing?  (Write /pricing.)\nErrors: 1, warnings: 0\n',
+        'Did you mean /pricing?  (Write /pricing.)',
+      others: [
+        ...['comparisons/harbour-ledger-vs-tidewater.md', 'pages/index.md', 'pages/pricing.md'].map(undated),
+        'Errors: 1, warnings: 3',
+      ],
     })
   })
 
