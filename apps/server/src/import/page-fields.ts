@@ -18,7 +18,7 @@ const longestDescription = 300
 const titleKeys = ['title', 'page_title', 'linkTitle', 'sidebar_label', 'nav_title']
 const descriptionKeys = ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'tagline', 'lead', 'intro']
 const orderKeys = ['order', 'sidebar_position', 'weight', 'nav_order', 'position', 'menu_order']
-/** Keys that say that a person reviewed the page. A date of the last change is not a review (decision 0121). */
+/** Keys that say that a person reviewed the page. A date of the last change is not a review (decision 0120). */
 const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastReviewed']
 
 /** @param today `YYYY-MM-DD`; a review after it is left out */

@@ -64,7 +64,7 @@ function checkProtocolVersion(header: string | undefined, { method, params }: Re
   return unsupportedVersion(header)
 }
 
-/** Lists the served versions without the refused one, which a client would send again (docs/decisions/0190-versions-in-lists.md). */
+/** Lists the served versions without the refused one, which a client would send again (docs/decisions/0189-additions-to-the-sdk.md). */
 function unsupportedVersion(version = ''): Refused {
   const supported = protocolVersions.filter((served) => served !== version)
   return refused('unsupported_protocol_version', undefined, { supported, requested: version.slice(0, reflectedCharacters) })

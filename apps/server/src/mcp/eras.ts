@@ -39,7 +39,7 @@ export function createModernEra(): Era {
   }
 }
 
-/** The SDK lists only the versions of this era; clients of the other era read this list too (docs/decisions/0190-versions-in-lists.md). */
+/** The SDK lists only the versions of this era; clients of the other era read this list too (docs/decisions/0189-additions-to-the-sdk.md). */
 async function withEveryVersion(answer: Response): Promise<Response> {
   const message = (await answer.json()) as { result?: { supportedVersions: readonly string[] } }
   if (message.result !== undefined) message.result.supportedVersions = protocolVersions

@@ -116,7 +116,7 @@ function made(body: string, isKept: boolean) {
   return { page: first.page, blocks, html: createPageHtml(published.map(({ page }) => page))(first.page) }
 }
 
-describe('a page that is parsed once (decision 0096)', () => {
+describe('a page that is parsed once (decision 0094)', () => {
   test('is the page that is parsed as it is published', () => {
     const texts = fc.oneof(
       markdownTexts.map((text) => text.replace(/\r\n?/g, '\n')),

@@ -1,4 +1,4 @@
-/** How the MCP server is added to the clients that people work in, as their manufacturers describe it (docs/decisions/0014-the-developers-page.md). */
+/** How the MCP server is added to the clients that people work in, as their manufacturers describe it (docs/decisions/0053-pages-for-developers.md). */
 
 export interface ClientSetup {
   readonly host: string

@@ -22,7 +22,7 @@ export const scriptedPagePolicyHeaders: HeaderFields = policyHeaders(
 const rapidocStyles = "'sha256-0IQ4PJtMVhkTH5pR3vh3ephdupizGrITPby0joJ/EQA=' 'sha256-qN2C6SN7MsMclUbbtkb0bvncpQtvDWWjCuk2EQ6nmZo='"
 
 /**
- * The API reference, which shows no text of an author: RapiDoc sets style attributes (docs/decisions/0014-the-developers-page.md). Styles can
+ * The API reference, which shows no text of an author: RapiDoc sets style attributes (docs/decisions/0053-pages-for-developers.md). Styles can
  * load nothing from elsewhere, because all other directives stay.
  */
 export const apiReferencePolicyHeaders: HeaderFields = policyHeaders(
