@@ -15,12 +15,12 @@ LABEL org.opencontainers.image.title="svc-server" \
 WORKDIR /server
 COPY --from=build /server ./
 RUN install -d -o 1000 -g 1000 /server/data
-# Reachable from outside the container; everything else has its default.
+# Reachable from outside the container; all other variables have their defaults.
 ENV NODE_ENV=production \
     HOST=0.0.0.0
 # `node` of the base image, by number so that an orchestrator can see that it is not root.
 USER 1000:1000
-# The SQLite file with the counted attempts and the publication kept for the next start: nothing else is written, so the root may be
+# Counted attempts, the history of pages, and the publication for the next start. The server writes nowhere else, so the root can be
 # read-only.
 VOLUME /server/data
 EXPOSE 8080
