@@ -31,18 +31,13 @@ export const importTable = {
   'packages/knowledge-index/src/content-source': ['.', 'zod', '../text', '../model', '../content', '../search/ranking'],
   'packages/knowledge-index/src/content-source/json-source.ts': ['jsonc-parser'],
   'packages/knowledge-index/src/content-source/image-file.ts': ['image-dimensions'],
-  'packages/knowledge-index/src/page-check': [
-    ...['.', 'zod', '../text', '../model', '../markdown', '../statements'],
-    ...['../content', '../content-source'],
-  ],
   'packages/knowledge-index/src/content-check': [
     ...['.', 'zod', '../text', '../model', '../markdown', '../statements', '../history', '../facts', '../search'],
-    ...['../content', '../content-source', '../page-check'],
+    ...['../content', '../content-source'],
   ],
   'packages/knowledge-index/src/publish': ['.', '../text', '../model', '../markdown', '../statements', '../search', '../content'],
   'packages/knowledge-index/src/knowledge': [
-    ...['.', '../text', '../model', '../markdown', '../statements', '../search', '../content', '../content-source'],
-    '../publish',
+    ...['.', '../text', '../model', '../markdown', '../statements', '../search', '../content', '../publish'],
   ],
 
   'packages/answer-engine/src': ['.', 'zod', '@svc/knowledge-index', 'node:crypto'],

@@ -15,8 +15,7 @@ export {
 // A content folder, as `loadContent` of `@svc/knowledge-index/node` reads it.
 
 export type { Content, ContentQuestion, Provider, ReadableContent, SourceImage, SourcePage } from './content/content.ts'
-export { type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'
-export { answeredQuestions } from './knowledge/answered-questions.ts'
+export { answeredQuestions, type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'
 export { type ContentProblem, type ContentProblemParts, contentProblemParts, formatContentProblem } from './model/content-problem.ts'
 export type { FrontMatter, PageKind, PageSource } from './model/page.ts'
 export { isServiceAddress } from './model/service-addresses.ts'

@@ -12,6 +12,7 @@ import type { ContentFile, ContentResult } from './content-check/check-content.t
 import type { CheckProfile } from './content-check/profile.ts'
 import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
 import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, readFolders } from './content-source/file-role.ts'
+import { readImageFile } from './content-source/image-file.ts'
 import { fileProblem } from './content-source/source-text.ts'
 import { checkedBaseUrl } from './model/base-url.ts'
 import type { ContentProblem } from './model/content-problem.ts'
@@ -19,10 +20,9 @@ import { givenOptions, invalidOption } from './model/invalid-option.ts'
 import { KnowledgeError } from './model/knowledge-error.ts'
 
 export type { EarlierReading, PageReading } from './content/page-reading.ts'
-export { checkBySchema } from './content-check/check-by-schema.ts'
 export type { ContentResult } from './content-check/check-content.ts'
-export type { CheckProfile, ProfileIssue } from './content-check/profile.ts'
-export { imageProblem } from './content-source/image-problem.ts'
+export { type CheckProfile, checkBySchema, type ProfileIssue } from './content-check/profile.ts'
+export { imageProblem } from './content-source/image-file.ts'
 
 /** Options of the content check, for `loadContent`. */
 export interface LoadContentOptions {
@@ -136,7 +136,7 @@ export async function readFolder(dir: string, options: Pick<LoadContentOptions, 
   const digest = await digestOf(walk, (file) => {
     files.push(file)
     bytes += textBytes(file)
-    imageBytes += 'image' in file ? file.image.byteLength : 0
+    if ('image' in file) imageBytes += file.image.byteLength
   })
   const refuse = (refusal: ContentProblem) => ({ digest, files: [], problems: [], refusal })
   if (walk === undefined) return refuse(fileProblem('.', 'missing_folder', `There is no folder at "${dir}".`))
@@ -161,7 +161,7 @@ async function digestOf(walk: FolderWalk | undefined, take: (file: ContentFile) 
   if (walk === undefined) return hash.digest('hex')
   hash.update(JSON.stringify([walk.problems, walk.unreadable]))
   for await (const file of contentFiles(walk)) {
-    hash.update(JSON.stringify([file.path, 'sha256' in file ? file.sha256 : file.content]))
+    hash.update(JSON.stringify([file.path, 'sha256' in file ? file.sha256 : file.problem]))
     take(file)
   }
   return hash.digest('hex')
@@ -195,7 +195,7 @@ async function* contentFiles({ files, disk }: FolderWalk): AsyncGenerator<Conten
 
 /** Images have a bound of their own. */
 function textBytes(file: ContentFile): number {
-  return 'content' in file && file.content instanceof Uint8Array ? file.content.length : 0
+  return 'content' in file ? file.content.length : 0
 }
 
 interface FoundFile {
@@ -274,7 +274,7 @@ class FolderWalk {
 
   #refuse(path: string, problem: ContentProblem): void {
     if (fileRole(path).role === 'ignored') this.problems.push(problem)
-    else this.unreadable.push({ path, content: problem })
+    else this.unreadable.push({ path, problem })
   }
 }
 
@@ -286,16 +286,14 @@ async function readContentFile({ path, realPath }: FoundFile, disk: Disk): Promi
     const bytes = await disk.read(realPath, most)
     // It may have grown while it was read.
     if (bytes === undefined || bytes.length > most)
-      return { path, content: fileProblem(path, isImage ? 'image_too_large' : 'too_large', `The file is larger than ${most} bytes.`) }
+      return { path, problem: fileProblem(path, isImage ? 'image_too_large' : 'too_large', `The file is larger than ${most} bytes.`) }
     const digest = sha256(bytes)
     if (!isImage) return { path, content: bytes, sha256: digest }
-    // Most folders have none.
-    const { readImageFile } = await import('./content-source/image-file.ts')
     const image = readImageFile(path, role.mediaType, bytes, digest)
-    if ('code' in image) return { path, content: image }
+    if ('code' in image) return { path, problem: image }
     return { path, image: { ...image, read: () => readAgain(path, realPath, digest, disk) }, sha256: digest }
   } catch (error) {
-    return { path, content: fileProblem(path, 'unreadable', `The file cannot be read (${errorCode(error)}).`) }
+    return { path, problem: fileProblem(path, 'unreadable', `The file cannot be read (${errorCode(error)}).`) }
   }
 }
 

@@ -3,33 +3,31 @@ import { KeptParses } from '../content/kept-parses.ts'
 import { LinkResolver } from '../content/links.ts'
 import type { EarlierReading } from '../content/page-reading.ts'
 import { fileRole, type SingleRole } from '../content-source/file-role.ts'
+import { imageName, NearestPath } from '../content-source/nearest-path.ts'
 import { decodeSource, fileProblem, SourceText } from '../content-source/source-text.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
+import { folderPaths } from '../model/folder-tree.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
-import { readAgentInstructions } from '../page-check/agent-instructions.ts'
-import { createFrontMatterReader } from '../page-check/front-matter.ts'
-import { imageName, NearestPath } from '../page-check/nearest-path.ts'
-import { checkLinks, type PageFile, readPageFile } from '../page-check/page-file.ts'
-import { RegisteredPages } from '../page-check/registered-pages.ts'
-import { checkCanonicalUrls } from './canonical-urls.ts'
-import { checkComparisons } from './comparisons.ts'
+import { checkCanonicalUrls, checkComparisons, checkFormerPaths, checkTranslations } from './across-pages.ts'
+import { readAgentInstructions } from './agent-instructions.ts'
 import { readFacts } from './facts.ts'
 import { factsPageSource, factsPath } from './facts-page.ts'
-import { checkFormerPaths } from './former-paths.ts'
+import { createFrontMatterReader } from './front-matter.ts'
 import { readGlossary } from './glossary.ts'
+import { checkLinks, type PageFile, readPageFile } from './page-file.ts'
 import { type CheckProfile, companyNames, readProfile } from './profile.ts'
 import { readProviders } from './providers.ts'
 import { readQuestions } from './questions.ts'
-import { folderPaths, type ListedPage, type SectionPage, sectionPages } from './section-pages.ts'
+import { RegisteredPages } from './registered-pages.ts'
+import { type ListedPage, type SectionPage, sectionPages } from './section-pages.ts'
 import { readSiteSettings } from './site-settings.ts'
-import { checkTranslations } from './translations.ts'
 
 /** One file of the content folder; its path is relative to it, with forward slashes. */
 export type ContentFile =
   | { readonly path: string; readonly content: Uint8Array; readonly sha256: string }
   | { readonly path: string; readonly image: SourceImage; readonly sha256: string }
-  /** What kept it from being read. */
-  | { readonly path: string; readonly content: ContentProblem }
+  /** Why it could not be read. */
+  | { readonly path: string; readonly problem: ContentProblem }
 
 export interface CheckContentOptions {
   /** `YYYY-MM-DD`; later dates are in the future. */
@@ -42,7 +40,7 @@ export interface CheckContentOptions {
   /** Paths of files that play no part. */
   readonly unread?: readonly string[] | undefined
   /** SHA-256 as hexadecimal digits. */
-  readonly sha256: (data: Uint8Array | string) => string
+  readonly sha256: (data: string) => string
   /** Makes it unnecessary to parse a file again. */
   readonly earlier?: EarlierReading | undefined
   /** Keeps what was parsed until it is published. */
@@ -57,109 +55,87 @@ export type ContentResult =
 
 /** Checks a content folder and reports all of its errors together. Ignores files without a role. */
 export function checkContent(files: readonly ContentFile[], options: CheckContentOptions): ContentResult {
-  const { checkProfile, sha256 } = options
-  const readFrontMatter = createFrontMatterReader(options.today)
+  const { today, sha256 } = options
+  const readFrontMatter = createFrontMatterReader(today)
+  const kept = options.keepsParses ? new KeptParses() : undefined
   const problems: ContentProblem[] = [...options.folderProblems]
   const sources: SourceText[] = []
   const singles = new Map<SingleRole, SourceText | undefined>()
+  const factSources: SourceText[] = []
   const pages: PageFile[] = []
   const registered = new RegisteredPages()
   const images: SourceImage[] = []
-  const factSources: SourceText[] = []
   const imageFiles = new Set<string>()
-  const digests: string[] = []
-  let agentsDigest = ''
-  const kept = options.keepsParses ? new KeptParses() : undefined
+  const digests = new Map<string, string>()
 
-  for (const read of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const { path: file } = read
-    const role = fileRole(file)
-    if ('refusal' in role) problems.push(fileProblem(file, role.refusal.code, role.refusal.message))
+  const readPage = (source: SourceText, path: string, kind: PageKind, digest: string): PageFile => {
+    const reading = options.earlier?.(source.file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, kept)
+    return { source, path, kind, body: source.value.slice(reading.bodyStart), reading }
+  }
+
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const role = fileRole(file.path)
+    if ('refusal' in role) problems.push(fileProblem(file.path, role.refusal.code, role.refusal.message))
     if (role.role === 'refused' || role.role === 'ignored') continue
-    if (role.role === 'image') imageFiles.add(file)
-    if ('image' in read) {
-      images.push(read.image)
-      digests.push(`${file}\n${read.sha256}\n`)
-      continue
-    }
-    if (role.role === 'image') {
-      if (!('sha256' in read)) problems.push(read.content)
-      continue
-    }
-    const decoded = 'sha256' in read ? decodeSource(file, read.content) : read.content
+    if (role.role === 'image') imageFiles.add(file.path)
+    if ('problem' in file) problems.push(file.problem)
+    else digests.set(file.path, file.sha256)
+    if ('image' in file) images.push(file.image)
+    const decoded = 'content' in file ? decodeSource(file.path, file.content) : undefined
     const source = decoded instanceof SourceText ? decoded : undefined
     if (source) sources.push(source)
-    else problems.push(decoded as ContentProblem)
-    const digest = source && 'sha256' in read ? read.sha256 : ''
-    digests.push(`${file}\n${digest}\n`)
+    else if (decoded) problems.push(decoded as ContentProblem)
+    if (role.role === 'image') continue
     if (role.role === 'facts') {
       if (source) factSources.push(source)
-      continue
-    }
-    if (role.role !== 'page') {
-      singles.set(role.role, source)
-      if (role.role === 'agents') agentsDigest = digest
-      continue
-    }
-    const reading = source && (options.earlier?.(file, digest) ?? readPageFile(source, role.kind, readFrontMatter, digest, kept))
-    const first = 'refusal' in role ? undefined : registered.add(role.path, { file, anchors: reading && new Set(reading.anchors) })
-    if (first !== undefined) problems.push(fileProblem(file, 'duplicate_path', `"${role.path}" is already the path of ${first}.`))
-    if (source && reading) pages.push({ source, path: role.path, kind: role.kind, body: source.value.slice(reading.bodyStart), reading })
+    } else if (role.role === 'page') {
+      const page = source && readPage(source, role.path, role.kind, digests.get(file.path) as string)
+      if (page) pages.push(page)
+      const anchors = page && new Set(page.reading.anchors)
+      const first = 'refusal' in role ? undefined : registered.add(role.path, { file: file.path, anchors })
+      if (first !== undefined) problems.push(fileProblem(file.path, 'duplicate_path', `"${role.path}" is already the path of ${first}.`))
+    } else singles.set(role.role, source)
   }
 
   const readSingle = <Result>(role: SingleRole, read: (source: SourceText) => Result) => {
     const source = singles.get(role)
     return source && read(source)
   }
-  const profile = readSingle('profile', (source) => readProfile(source, checkProfile))
+  const profile = readSingle('profile', (source) => readProfile(source, options.checkProfile))
   const providers = readSingle('providers', readProviders)
   const { glossary = [], commonVocabulary = true } = readSingle('glossary', readGlossary) ?? {}
   const folders = folderPaths(registered.paths())
   const targets = { pages: new Set([...registered.paths(), ...folders]), folders, images: imageFiles }
   const site = readSingle('site', (source) => readSiteSettings(source, targets))
-  /** Registers a page that no author wrote; undefined where a page has its path already. */
-  const generate = ({ path, kind, file, source: text }: SectionPage): PageFile | undefined => {
-    const source = new SourceText(file, text)
-    const digest = sha256(text)
-    const reading = options.earlier?.(file, digest) ?? readPageFile(source, kind, readFrontMatter, digest, kept)
-    if (registered.add(path, { file, anchors: new Set(reading.anchors) }) !== undefined) return undefined
-    return { source, path, kind, body: text.slice(reading.bodyStart), reading }
+  /** Registers a page that no author wrote, unless a page has its path already. */
+  const generate = ({ path, kind, file, source }: SectionPage, isGenerated?: true) => {
+    const page = readPage(new SourceText(file, source), path, kind, sha256(source))
+    if (registered.add(path, { file, anchors: new Set(page.reading.anchors) }) !== undefined) return
+    // Its source is not among `sources`: in a folder of pages with mistakes its own are not reported.
+    pages.push({ ...page, ...(isGenerated && { isGenerated }) })
   }
-  for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) {
-    const page = generate(section)
-    // What a folder of pages with mistakes says is not looked at.
-    if (page) pages.push({ ...page, isGenerated: true })
-  }
-  const facts = readFacts(factSources, { pages, registered, profile, today: options.today })
-  if (facts.length > 0) {
-    const source = factsPageSource(facts, options.today)
-    const page = generate({ path: factsPath, kind: 'page', file: 'facts.yaml', source })
-    if (page) pages.push(page)
-    // Its statuses change with the days, while the files stay.
-    digests.push(sha256(source))
-  }
+  for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) generate(section, true)
+  const facts = readFacts(factSources, { pages, registered, profile, today })
+  const factsSource = facts.length > 0 ? factsPageSource(facts, today) : undefined
+  if (factsSource !== undefined) generate({ path: factsPath, kind: 'page', file: 'facts.yaml', source: factsSource })
   const questions = readSingle('questions', (source) => readQuestions(source, registered)) ?? []
   const agentInstructions = readSingle('agents', readAgentInstructions)
 
-  const comparisons = pages.filter(({ kind }) => kind === 'comparison')
   if (!singles.has('profile')) problems.push(fileProblem('profile.json', 'missing_profile', 'The folder has no profile.'))
   if (!registered.has('/')) problems.push(fileProblem('pages/index.md', 'missing_index', 'The folder has no page for "/".'))
-  if (comparisons.length > 0 && !singles.has('providers')) {
+  if (!singles.has('providers') && pages.some(({ kind }) => kind === 'comparison')) {
     problems.push(fileProblem('providers.yaml', 'missing_providers', 'The folder has comparisons but no providers.'))
   }
 
   checkCanonicalUrls(pages, options.baseUrl)
   checkFormerPaths(pages, registered)
   checkTranslations(pages, registered)
+  checkComparisons(pages, providers)
   // Images with mistakes too: one mistake is reported once.
   const imagePaths = Array.from(imageFiles, (file) => `/${file}`)
-  const resolver = new LinkResolver(
-    registered.addresses(),
-    imagePaths.map((path) => ({ path })),
-  )
+  const resolver = new LinkResolver(registered.addresses(), imagePaths)
   const nearestImage = new NearestPath(() => imagePaths, imageName)
   for (const page of pages) checkLinks(page, resolver, registered, nearestImage)
-  checkComparisons(comparisons, providers)
 
   // Not as arguments of one call: a file can have more mistakes than a call may have arguments.
   for (const source of sources) for (const problem of source.problems) problems.push(problem)
@@ -169,14 +145,15 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   }
   // Published texts contain the instructions, so their revision must change with them: offsets are valid for one revision.
   const revisionOf = ({ reading: { digest } }: PageFile) =>
-    shortRevision(agentInstructions === undefined ? digest : sha256(`${digest}\n${agentsDigest}\n`))
-  const sourcePages = inPublicationOrder(pages.map((page) => toSourcePage(page, revisionOf(page))))
-  const revision = shortRevision(sha256(digests.join('')))
+    shortRevision(agentInstructions === undefined ? digest : sha256(`${digest}\n${digests.get('agents.md')}\n`))
+  // The statuses of facts change with the days, while the files stay.
+  const statuses = factsSource === undefined ? '' : sha256(factsSource)
+  const read = Array.from(digests, ([path, digest]) => `${path}\n${digest}\n`)
   return {
     status: 'loaded',
     content: {
       profile,
-      pages: sourcePages,
+      pages: inPublicationOrder(pages.map((page) => toSourcePage(page, revisionOf(page)))),
       providers: providers?.providers ?? [],
       ...(images.length > 0 && { images }),
       glossary,
@@ -187,7 +164,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
       ...(site !== undefined && { site }),
       ...(agentInstructions !== undefined && { agentInstructions }),
       ...(options.unread && options.unread.length > 0 && { unread: options.unread.toSorted() }),
-      revision,
+      revision: shortRevision(sha256(read.join('') + statuses)),
     },
   }
 }

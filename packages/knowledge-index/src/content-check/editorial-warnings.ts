@@ -1,4 +1,4 @@
-import type { ReadableContent, SourcePage } from '../content/content.ts'
+import type { ContentQuestion, ReadableContent, SourcePage } from '../content/content.ts'
 import { LinkResolver } from '../content/links.ts'
 import { type EditorialWarningCode, editorialWarningFixes } from '../content-source/content-warning-fixes.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
@@ -35,8 +35,8 @@ export function editorialWarnings(content: ReadableContent, { staleAfterDays, to
     const { reviewed, verified } = frontMatter
     const age = reviewed === undefined ? 0 : Math.floor((today.getTime() - Date.parse(reviewed)) / millisecondsPerDay)
     const warnings: ContentProblem[] = []
-    const warn = (code: EditorialWarningCode, message: string, { line, column } = { line: 1, column: 1 }) =>
-      warnings.push({ file, line, column, code, message, fix: editorialWarningFixes[code] })
+    const warn = (code: EditorialWarningCode, message: string, place = firstCharacter) =>
+      warnings.push(warningAt(file, place, code, message))
 
     if (reviewed === undefined && verified === undefined) warn('undated', 'The page does not say how old its facts are.')
     else if (reviewed === undefined) warn('never_reviewed', 'No review of this page is recorded.')
@@ -48,12 +48,29 @@ export function editorialWarnings(content: ReadableContent, { staleAfterDays, to
     for (const remark of page.reading?.remarks ?? []) warn(remark.code, remark.message, remark)
     return warnings
   })
-  return [...ofPages, ...(content.unread ?? []).map(unreadFile)]
+  const unread = (content.unread ?? []).map((file) =>
+    warningAt(file, firstCharacter, 'unread_file', 'Files of this name are not read here.'),
+  )
+  return [...ofPages, ...unread]
 }
 
-function unreadFile(file: string): ContentProblem {
-  const code = 'unread_file'
-  return { file, line: 1, column: 1, code, message: 'Files of this name are not read here.', fix: editorialWarningFixes[code] }
+const firstCharacter = { line: 1, column: 1 }
+
+function warningAt(file: string, { line, column }: typeof firstCharacter, code: EditorialWarningCode, message: string): ContentProblem {
+  return { file, line, column, code, message, fix: editorialWarningFixes[code] }
+}
+
+/** A warning for each entry of `questions.yaml` that is marked unanswerable although a passage has what it asks for. */
+export function answeredQuestions(
+  questions: readonly ContentQuestion[],
+  knowledge: { covers(question: string): string | undefined },
+): ContentProblem[] {
+  return questions.flatMap(({ question, unanswerable, line = 1 }) => {
+    const place = unanswerable ? knowledge.covers(question) : undefined
+    if (place === undefined) return []
+    const message = `"${question}" is marked unanswerable, but ${place} has the words that it asks for.`
+    return [warningAt('questions.yaml', { line, column: 1 }, 'answered_question', message)]
+  })
 }
 
 /** Paths of the pages that another page links to. */

@@ -1,30 +1,28 @@
 import * as z from 'zod'
 import { mostFacts } from '../content-source/content-bounds.ts'
 import type { ContentProblemCode } from '../content-source/content-problem-fixes.ts'
-import { didYouMean, nearestWord } from '../content-source/did-you-mean.ts'
+import { nearestWord, suggesting } from '../content-source/did-you-mean.ts'
+import { dateUntil, example, inCamelCase, kebabCase, notAMapping, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
-import { textLine } from '../content-source/text-line.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import type { Fact, StatedFact, UnpublishedFact } from '../facts/fact.ts'
 import { isFactUnit, meantUnit } from '../facts/fact-units.ts'
 import { readForQuotes } from '../history/page-quotes.ts'
 import { isVerifiableQuote, longestQuote, shortestQuote } from '../history/verify-quote.ts'
 import { splitAnchor } from '../model/page-address.ts'
-import { anyDate, example, notAMapping } from '../page-check/front-matter-schema.ts'
-import type { PageFile } from '../page-check/page-file.ts'
-import type { RegisteredPages } from '../page-check/registered-pages.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { unpublishedTopic } from './facts-page.ts'
+import type { PageFile } from './page-file.ts'
+import type { RegisteredPages } from './registered-pages.ts'
 
 const factsSchema = z.array(z.unknown(), {
   error: 'must be a list of { id, label, value, page, quote } or { id, label, status: not_published, say }',
 })
 
 const idMessage = 'must be an id of lower-case letters, digits and single hyphens'
-const id = z
-  .string({ error: idMessage })
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, idMessage)
-  .max(120, idMessage)
+const id = z.string({ error: idMessage }).regex(kebabCase, idMessage).max(120, idMessage)
+
+const day = dateUntil('9999-12-31')
 
 const unit = z.string({ error: 'must be a unit such as USD/month or d' }).superRefine((value, context) => {
   if (isFactUnit(value)) return
@@ -48,8 +46,8 @@ const statedSchema = z
         .union([textLine(200), z.number()], { error: 'must be a text of 1 to 200 characters on one line, or a number' })
         .meta(example('value: 300')),
       unit: unit.meta(example('unit: USD/month')).optional(),
-      valid_from: anyDate.meta(example('valid_from: 2026-01-01')).optional(),
-      valid_until: anyDate.meta(example('valid_until: 2026-12-31')).optional(),
+      valid_from: day.meta(example('valid_from: 2026-01-01')).optional(),
+      valid_until: day.meta(example('valid_until: 2026-12-31')).optional(),
       page: textLine(512).meta(example('page: /pricing')),
       quote: z
         .string({ error: `must be a quote of ${shortestQuote} to ${longestQuote} characters` })
@@ -135,7 +133,7 @@ function readFile(source: SourceText): ReadFact[] {
     const { fields, isWhole, areKnown } = file.checkKeys([index], part, isUnpublished ? unpublishedSchema : statedSchema)
     const at = (key: string) => file.at.valuePosition([index, key])
     return {
-      fact: toFact(fields),
+      fact: withoutStatus(fields),
       isWhole,
       areKnown,
       report: (key, code, message, fix) => source.report(code, at(key), message, fix),
@@ -146,8 +144,8 @@ function readFile(source: SourceText): ReadFact[] {
 
 type Fields = Partial<Omit<z.infer<typeof statedSchema>, 'id' | 'label'> & z.infer<typeof unpublishedSchema>>
 
-function toFact({ valid_from: validFrom, valid_until: validUntil, status, ...fields }: Fields): ReadFact['fact'] {
-  return Object.fromEntries(Object.entries({ ...fields, validFrom, validUntil }).filter(([, field]) => field !== undefined))
+function withoutStatus({ status, ...fields }: Fields): ReadFact['fact'] {
+  return inCamelCase(fields)
 }
 
 /** One id has at most one value on each day, and what is not published has none on any. */
@@ -173,24 +171,14 @@ function checkReferences(read: readonly ReadFact[], registered: RegisteredPages)
   const ids = new Set(read.flatMap(({ fact: { id = [] } }) => id))
   for (const { fact, report } of read) {
     if (fact.supersedes !== undefined && !ids.has(fact.supersedes)) {
-      const meant = nearestWord(fact.supersedes, ids)
-      report('supersedes', 'unknown_fact', `There is no fact "${fact.supersedes}".${didYouMean(meant)}`, meant && `Write ${meant}.`)
+      const message = `There is no fact "${fact.supersedes}".`
+      report('supersedes', 'unknown_fact', ...suggesting(message, nearestWord(fact.supersedes, ids)))
     }
     const [key, reference] = fact.page === undefined ? ['instead', fact.instead] : ['page', fact.page]
     if (reference === undefined) continue
     const [path, anchor] = splitAnchor(reference)
-    if (!registered.has(path)) {
-      const meant = registered.nearestPath(path)
-      report(key, 'unknown_page', `There is no page ${path}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
-    } else if (anchor !== '' && !registered.hasAnchor(path, anchor)) {
-      const meant = registered.nearestAnchor(path, anchor)
-      report(
-        key,
-        'unknown_section',
-        `${path} has no heading with the anchor "${anchor}".${didYouMean(meant)}`,
-        meant && `Write ${path}#${meant}.`,
-      )
-    }
+    const unknown = registered.unknownTarget(path, anchor)
+    if (unknown) report(key, ...unknown)
   }
 }
 

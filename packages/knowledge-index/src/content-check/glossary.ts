@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Content } from '../content/content.ts'
+import { textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
-import { textLine } from '../content-source/text-line.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 
 const group = 'must be a group: a list of at least two words or phrases that mean the same'

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import type { Provider } from '../content/content.ts'
+import { example, kebabCase, notAMapping, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
-import { textLine } from '../content-source/text-line.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { providerNameKey } from '../model/provider-names.ts'
-import { example, notAMapping } from '../page-check/front-matter-schema.ts'
 
 const providersSchema = z.record(z.string(), z.unknown(), { error: 'must be a mapping of ids to { name, aliases }' })
 const providerSchema = z.strictObject(
@@ -31,7 +30,7 @@ export function readProviders(source: SourceText): ProvidersResult {
   const ownerOf = new Map(Array.from(ids, (id) => [providerNameKey(id), id]))
   const providers: Provider[] = []
   for (const [id, entry] of entries) {
-    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
+    if (!kebabCase.test(id)) {
       const message = `"${id}" must be an id of lower-case letters, digits and single hyphens.`
       const meant = id
         .toLowerCase()

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import type { ContentQuestion } from '../content/content.ts'
-import { didYouMean } from '../content-source/did-you-mean.ts'
+import { example, notAMapping, textLine } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
-import { textLine } from '../content-source/text-line.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
-import { example, notAMapping } from '../page-check/front-matter-schema.ts'
-import type { RegisteredPages } from '../page-check/registered-pages.ts'
 import { longestQuery } from '../search/query-bounds.ts'
+import type { RegisteredPages } from './registered-pages.ts'
 
 const questionsSchema = z.array(z.unknown(), { error: 'must be a list of { question, page, section } or { question, unanswerable: true }' })
 const questionSchema = z
@@ -51,15 +49,9 @@ export function readQuestions(source: SourceText, pages: RegisteredPages): Conte
     asked.add(key)
     const [page, anchor] = splitAnchor(fields.page ?? '')
     const section = fields.section === undefined ? anchor : splitAnchor(`#${fields.section.replace(/^#/, '')}`)[1]
-    if (fields.page !== undefined && !pages.has(page)) {
-      const meant = pages.nearestPath(page)
-      report('page', 'unknown_page', `There is no page ${page}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
-    } else if (fields.page !== undefined && section !== '' && !pages.hasAnchor(page, section)) {
-      const meant = pages.nearestAnchor(page, section)
-      const place = fields.section === undefined ? 'page' : 'section'
-      const message = `${page} has no heading with the anchor "${section}".${didYouMean(meant)}`
-      report(place, 'unknown_section', message, meant && `Write ${place === 'page' ? `${page}#` : ''}${meant}.`)
-    }
+    const write = fields.section === undefined ? undefined : (meant: string) => meant
+    const unknown = fields.page === undefined ? undefined : pages.unknownTarget(page, section, write)
+    if (unknown) report(unknown[0] === 'unknown_section' && fields.section !== undefined ? 'section' : 'page', ...unknown)
     if (!isWhole) return
     const line = source.lineAt(file.at.valuePosition([index, 'question']))
     questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable, line })

@@ -2,7 +2,8 @@
 
 import { mostListedInSection } from '../content-source/content-bounds.ts'
 import { plainMarkdown } from '../markdown/plain-markdown.ts'
-import { folderTitle } from '../model/folder-tree.ts'
+import { commonLanguage } from '../model/common-language.ts'
+import { type Folder, folderTree } from '../model/folder-tree.ts'
 import type { FrontMatter, PageKind } from '../model/page.ts'
 import type { SectionSettings } from '../model/site-settings.ts'
 import { yamlString } from '../text/yaml.ts'
@@ -22,46 +23,25 @@ export interface SectionPage {
   readonly source: string
 }
 
-/** Every path above a page, without the root: `/a` and `/a/b` of `/a/b/c`. */
-export function folderPaths(paths: Iterable<string>): Set<string> {
-  const folders = new Set<string>()
-  for (const path of paths) {
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) folders.add(path.slice(0, slash))
-  }
-  return folders
-}
-
 /**
  * The pages of the folders that have no page among `pages`, in no particular order.
  *
  * @param settings of `site.yaml`, by the folder's path
  */
 export function sectionPages(pages: readonly ListedPage[], settings: Readonly<Record<string, SectionSettings>>): SectionPage[] {
-  const known = new Set(pages.map(({ path }) => path))
-  const missing = [...folderPaths(known)].filter((path) => !known.has(path))
-  const entriesOf = new Map<string, ListedPage[]>()
-  const list = (page: ListedPage) => {
-    const folder = page.path.slice(0, page.path.lastIndexOf('/'))
-    const entries = entriesOf.get(folder)
-    if (entries) entries.push(page)
-    else entriesOf.set(folder, [page])
+  const made: SectionPage[] = []
+  /** A folder is listed by the one above it, so its page is made first. */
+  const pageOf = (folder: Folder<ListedPage>): ListedPage => {
+    const entries = [...folder.pages, ...folder.folders.map(pageOf)].sort(byOrder)
+    if (folder.page) return folder.page
+    const { path } = folder
+    const page = listedSection(folder, entries, settings[path] ?? {})
+    const kind = path === '/research' || path.startsWith('/research/') ? 'research' : 'page'
+    made.push({ path, kind, file: fileOf(path), source: sourceOf(page, entries) })
+    return page
   }
-  for (const page of pages) list(page)
-  const depth = (path: string) => path.split('/').length
-  // A folder is listed by the one above it.
-  return missing
-    .sort((a, b) => depth(b) - depth(a))
-    .map((path) => {
-      const entries = (entriesOf.get(path) ?? []).sort(byOrder)
-      const page = listedSection(path, entries, settings[path] ?? {})
-      list(page)
-      return {
-        path,
-        kind: path === '/research' || path.startsWith('/research/') ? 'research' : 'page',
-        file: fileOf(path),
-        source: sourceOf(page, entries),
-      }
-    })
+  folderTree(pages).folders.forEach(pageOf)
+  return made
 }
 
 const last = Number.MAX_VALUE
@@ -70,15 +50,14 @@ function byOrder(a: ListedPage, b: ListedPage): number {
   return (a.order ?? last) - (b.order ?? last) || (a.path < b.path ? -1 : 1)
 }
 
-function listedSection(path: string, entries: readonly ListedPage[], { title, description, order }: SectionSettings): ListedPage {
-  const first = entries[0]?.order
+function listedSection(folder: Folder<ListedPage>, entries: readonly ListedPage[], settings: SectionSettings): ListedPage {
   return {
-    path,
-    title: title ?? folderTitle(path),
-    description: description ?? titlesOf(entries),
-    language: commonLanguage(entries),
+    path: folder.path,
+    title: settings.title ?? folder.title,
+    description: settings.description ?? titlesOf(entries),
+    language: commonLanguage(entries.map(({ language }) => language)),
     // Without an order of its own it comes where its first page does.
-    order: order ?? first,
+    order: settings.order ?? entries[0]?.order,
   }
 }
 
@@ -95,12 +74,6 @@ function titlesOf(entries: readonly ListedPage[]): string {
     titles = longer
   }
   return titles
-}
-
-function commonLanguage(entries: readonly ListedPage[]): string {
-  const counts = new Map<string, number>()
-  for (const { language } of entries) counts.set(language, (counts.get(language) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'en'
 }
 
 function fileOf(path: string): string {

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { mostFooterLinks, mostNavigationLinks } from '../content-source/content-bounds.ts'
+import { NearestPath, imageName as nameOfImage } from '../content-source/nearest-path.ts'
+import { inCamelCase, notAMapping, textLine, webAddress } from '../content-source/schema-parts.ts'
 import type { SourceText } from '../content-source/source-text.ts'
-import { textLine } from '../content-source/text-line.ts'
 import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
 import { serviceAddresses } from '../model/service-addresses.ts'
 import { pageGrounds, type SiteLink, type SiteSettings } from '../model/site-settings.ts'
-import { notAMapping } from '../page-check/front-matter-schema.ts'
-import { NearestPath, imageName as nameOfImage } from '../page-check/nearest-path.ts'
-import { NearestNames, nearEnough } from '../text/nearest.ts'
-import { colourContrast } from './colour-contrast.ts'
 
 /** What `site.yaml` may name. */
 export interface SiteTargets {
@@ -50,13 +47,14 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
       if (contrast >= leastContrast) return
       // Rounded down: 4.46 must not be shown as 4.5.
       const shown = (Math.floor(contrast * 100) / 100).toFixed(2)
-      const message = `has a contrast of ${shown}:1 on the ${scheme} ground ${pageGrounds[scheme]}; at least ${leastContrast}:1 is needed`
+      const ground = `the ${scheme} background ${pageGrounds[scheme]}`
+      const message = `must have a contrast of at least ${leastContrast}:1 with ${ground}, and has ${shown}:1`
       context.addIssue({ code: 'custom', message, params: { code: 'low_contrast' } })
     })
   const pagePath = textLine(512).superRefine((value, context) => {
     const path = splitAnchor(value)[0]
     if (pages.has(path) || serviceAddresses.has(path)) return
-    const params = { code: 'unknown_page', meant: nearest(path, pages) }
+    const params = { code: 'unknown_page', meant: new NearestPath(() => pages).find(path) }
     context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
   })
   const link = z
@@ -73,7 +71,8 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
   const sections = z.record(z.string(), section, { error: notAMapping }).superRefine((value, context) => {
     for (const folder of Object.keys(value)) {
       if (folders.has(folderPath(folder))) continue
-      const params = { code: 'unknown_folder', meant: nearest(folderPath(folder), folders)?.slice(1) }
+      const meant = new NearestPath(() => folders).find(folderPath(folder))?.slice(1)
+      const params = { code: 'unknown_folder', meant }
       context.addIssue({ code: 'custom', path: [folder], message: 'must be a folder with pages', params })
     }
   })
@@ -119,44 +118,45 @@ function endingOf(name: string): string {
 
 const urlMessage = 'must be an absolute https, http or mailto address'
 
-const linkedAddress = z.string({ error: urlMessage }).refine((value) => {
-  if (!URL.canParse(value) || /[\s<>"\p{Cc}\p{Cs}]/u.test(value)) return false
-  return ['https:', 'http:', 'mailto:'].includes(new URL(value).protocol)
-}, urlMessage)
+const linkedAddress = webAddress(({ protocol }) => ['https:', 'http:', 'mailto:'].includes(protocol), urlMessage)
 
 /** `guides/deep`, also written with slashes around it. */
 function folderPath(folder: string): string {
   return `/${folder.replace(/^\/|\/$/g, '')}`
 }
 
-function nearest(name: string, known: Iterable<string>): string | undefined {
-  return new NearestNames(Array.from(known, (path) => ({ item: path, names: [path] }))).find(name, 1, nearEnough)[0]
-}
-
 function toSiteSettings(parsed: z.infer<ReturnType<typeof siteSchema>>): SiteSettings {
-  const { logo, logo_dark: logoDark, icon, social_image: socialImage, accent, navigation, footer, sections, home } = parsed
-  const settings = {
-    logo,
-    logoDark,
-    icon,
-    socialImage,
-    accent,
-    navigation: navigation?.map(toLink),
-    footer: footer && { links: footer.links.map(toLink), ...(footer.text !== undefined && { text: footer.text }) },
-    sections: sections && Object.fromEntries(Object.entries(sections).map(([folder, section]) => [folderPath(folder), section])),
-    home,
-  }
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as SiteSettings
+  const fields = inCamelCase(parsed)
+  const { navigation, footer, sections } = fields
+  return {
+    ...fields,
+    ...(navigation && { navigation: navigation.map(toLink) }),
+    ...(footer && { footer: { ...footer, links: footer.links.map(toLink) } }),
+    ...(sections && { sections: Object.fromEntries(Object.entries(sections).map(([folder, section]) => [folderPath(folder), section])) }),
+  } as SiteSettings
 }
 
-function toLink({
-  title,
-  page,
-  url,
-}: {
+interface WrittenLink {
   readonly title: string
   readonly page?: string | undefined
   readonly url?: string | undefined
-}): SiteLink {
+}
+
+function toLink({ title, page, url }: WrittenLink): SiteLink {
   return { title, href: (page ?? url) as string }
+}
+
+/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+function colourContrast(a: string, b: string): number {
+  const [darker = 0, lighter = 0] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => x - y)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** WCAG 2.2, "relative luminance". */
+function relativeLuminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -25,9 +25,9 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   return nearest
 }
 
-/** ` Did you mean "title"?`, or nothing. */
-export function didYouMean(meant: string | undefined): string {
-  return meant === undefined ? '' : ` Did you mean ${meant}?`
+/** The message and the fix for a name that may mean a known one. @param written what to write instead of the name */
+export function suggesting(message: string, meant: string | undefined, written = meant): [message: string, fix: string | undefined] {
+  return meant === undefined ? [message, undefined] : [`${message} Did you mean ${meant}?`, `Write ${written}.`]
 }
 
 function folded(word: string): string {

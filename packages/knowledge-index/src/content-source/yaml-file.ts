@@ -1,52 +1,65 @@
 import type { z } from 'zod'
 import { parseYaml } from '../text/yaml.ts'
-import { issueWords } from './issue-words.ts'
-import { type EntryPositions, reportIssues } from './schema-problems.ts'
+import { checkValue, type EntryPositions, reportIssues } from './schema-issues.ts'
 import type { SourceText } from './source-text.ts'
 
-/** The value of a YAML file, with a way to check its parts one by one, so that a mistake in one hides none in another. */
+/** The value of a YAML text, with a way to check its parts one by one, so that a mistake in one hides none in another. */
 export interface YamlFile {
   readonly value: unknown
   readonly at: EntryPositions
-  /** The parsed part at `path`, or nothing when it breaks the schema; what is wrong with it is reported. */
+  /** The parsed part at `path`, or undefined if it breaks the schema; its errors are reported. */
   check<Schema extends z.ZodType>(path: readonly PropertyKey[], part: unknown, schema: Schema): z.infer<Schema> | undefined
-  /** The keys of the mapping at `path` whose values have the right form, whatever else is wrong; what is wrong is reported. */
+  /** The keys of the mapping at `path` whose values have the right form, whatever else is wrong; its errors are reported. */
   checkKeys<Schema extends z.ZodObject>(path: readonly PropertyKey[], part: unknown, schema: Schema): CheckedKeys<z.infer<Schema>>
 }
 
-export interface CheckedKeys<Value> {
-  readonly fields: Partial<Value>
-  /** Whether nothing is wrong. */
-  readonly isWhole: boolean
+export type CheckedKeys<Value> = {
   /** Whether these keys are as the author means them: of the right form, or left out, and no key is misspelled. */
   readonly areKnown: (...keys: readonly string[]) => boolean
+} & ({ readonly isWhole: true; readonly fields: Value } | { readonly isWhole: false; readonly fields: Partial<Value> })
+
+/** A part of a file that is YAML, and what it is if it is empty. */
+interface YamlPart {
+  readonly start: number
+  readonly end: number
+  readonly empty: unknown
 }
 
-/** Reads a YAML file of the content folder. A file with only comments returns `undefined`, like a missing file. */
-export function readYamlFile(source: SourceText): YamlFile | undefined {
-  const yaml = parseYaml(source.value)
+/** Reads YAML of the content folder and reports what is not YAML. A file with only comments returns undefined, like a missing file. */
+export function readYamlFile(source: SourceText, part?: YamlPart): YamlFile | undefined {
+  const start = part?.start ?? 0
+  const yaml = parseYaml(source.value.slice(start, part?.end))
   if (yaml.status === 'invalid') {
-    for (const { position, message, fix } of yaml.problems) source.report('invalid_yaml', position, message, fix)
+    for (const { position, message, fix } of yaml.problems) source.report('invalid_yaml', start + position, message, fix)
     return undefined
   }
-  const { value } = yaml
-  if (value === null) return undefined
-  const checked = <Schema extends z.ZodType>(path: readonly PropertyKey[], part: unknown, schema: Schema) => {
-    const parsed = schema.safeParse(part, { error: issueWords })
-    if (!parsed.success) reportIssues(parsed.error.issues, { value, at: path, schema }, source, yaml)
-    return parsed
+  const value = yaml.value ?? part?.empty
+  if (value === undefined) return undefined
+  const at: EntryPositions = {
+    keyPosition: (path) => start + yaml.keyPosition(path),
+    valuePosition: (path) => start + yaml.valuePosition(path),
+  }
+  const checked = <Schema extends z.ZodType>(path: readonly PropertyKey[], own: unknown, schema: Schema) => {
+    const { data, issues } = checkValue(schema, own)
+    reportIssues(
+      issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
+      value,
+      source,
+      at,
+    )
+    return { data, issues }
   }
   return {
     value,
-    at: yaml,
-    check: (path, part, schema) => checked(path, part, schema).data,
-    checkKeys(path, part, schema) {
-      const { data, error } = checked(path, part, schema)
+    at,
+    check: (path, own, schema) => checked(path, own, schema).data,
+    checkKeys(path, own, schema) {
+      const { data, issues } = checked(path, own, schema)
       if (data !== undefined) return { fields: data, isWhole: true, areKnown: () => true }
-      // What is wrong with a mapping as a whole, such as an unknown key, has no key.
-      const wrong = new Set(error?.issues.map(({ path: [key] }) => key))
+      // An error of a mapping as a whole, such as an unknown key, has no key.
+      const wrong = new Set(issues.map(({ path: [key] }) => key))
       const areKnown = (...keys: readonly string[]) => ![...keys, undefined].some((key) => wrong.has(key))
-      return { fields: rightFields(part, schema, wrong), isWhole: false, areKnown }
+      return { fields: rightFields(own, schema, wrong), isWhole: false, areKnown }
     },
   }
 }

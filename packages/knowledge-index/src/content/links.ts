@@ -1,6 +1,6 @@
 import { markdownPath, splitAnchor } from '../model/page-address.ts'
 import { serviceAddresses } from '../model/service-addresses.ts'
-import type { SourceImage, SourcePage } from './content.ts'
+import type { SourcePage } from './content.ts'
 
 /** What an author's link leads to. An anchor is decoded, and empty when the link names none. */
 export type LinkTarget =
@@ -19,7 +19,7 @@ export class LinkResolver {
   readonly #pathByAddress: ReadonlyMap<string, string>
   readonly #images: ReadonlySet<string>
 
-  constructor(pages: Iterable<Pick<SourcePage, 'file' | 'path'>>, images: readonly Pick<SourceImage, 'path'>[] = []) {
+  constructor(pages: Iterable<Pick<SourcePage, 'file' | 'path'>>, imagePaths: Iterable<string> = []) {
     const pathByFile = new Map<string, string>()
     const pathByAddress = new Map<string, string>()
     for (const { file, path } of pages) {
@@ -29,7 +29,7 @@ export class LinkResolver {
     }
     this.#pathByFile = pathByFile
     this.#pathByAddress = pathByAddress
-    this.#images = new Set(images.map(({ path }) => path))
+    this.#images = new Set(imagePaths)
   }
 
   /**

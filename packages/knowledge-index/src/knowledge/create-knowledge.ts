@@ -2,6 +2,7 @@ import { checkedContent } from '../content/checked-content.ts'
 import type { Content } from '../content/content.ts'
 import { type PagePassage, type PlacedPassage, passagesOf } from '../markdown/passages.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
+import { commonLanguage } from '../model/common-language.ts'
 import { invalidOption } from '../model/invalid-option.ts'
 import type { PublishedPage, Section } from '../model/page.ts'
 import type { Passage } from '../model/passage.ts'
@@ -87,7 +88,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
     readTerms,
     snapshot: indexSnapshot,
   } = await indexPassages(searched, {
-    language: commonLanguage(content),
+    language: commonLanguage(content.pages.map(({ frontMatter }) => frontMatter.language)),
     ...words,
     ...(snapshot && { snapshot }),
     vectors: made?.data,
@@ -142,11 +143,4 @@ function indexedTitle({ title, isGenerated }: PublishedPage): string {
 /** The text of a passage for a model: its place, then its content. */
 function embeddedText({ title, headings, text }: Passage): string {
   return [title, ...headings, text].join('\n')
-}
-
-/** The language of most pages; the earlier one of equals. */
-function commonLanguage({ pages }: Content): string {
-  const counts = new Map<string, number>()
-  for (const { frontMatter } of pages) counts.set(frontMatter.language, (counts.get(frontMatter.language) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'en'
 }

@@ -32,9 +32,9 @@ interface GrowingFolder<Page> {
 /** The folders of a publication, from the root down. Paths begin with a slash and have no trailing one. */
 export function folderTree<Page extends PlacedPage>(pages: readonly Page[]): Folder<Page> {
   const root = emptyFolder<Page>()
-  const folders = folderPaths(pages)
+  const folders = folderPaths(pages.map(({ path }) => path))
   for (const page of pages) {
-    const isFolder = folders.has(page.path)
+    const isFolder = page.path === '/' || folders.has(page.path)
     let folder = root
     folder.pagesBelow.push(page)
     for (const path of foldersAbove(page.path)) folder = entered(folder, path, page)
@@ -45,11 +45,11 @@ export function folderTree<Page extends PlacedPage>(pages: readonly Page[]): Fol
   return finished('/', root)
 }
 
-/** The root, and every path with a page below it. */
-function folderPaths(pages: readonly PlacedPage[]): ReadonlySet<string> {
-  const paths = new Set(['/'])
-  for (const { path } of pages) for (const folder of foldersAbove(path)) paths.add(folder)
-  return paths
+/** Every path with another one below it, without the root. */
+export function folderPaths(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const path of paths) for (const folder of foldersAbove(path)) folders.add(folder)
+  return folders
 }
 
 /** `/a/b/c` is in `/a` and in `/a/b`, and in the root, which is left out. */
@@ -81,7 +81,7 @@ function finished<Page extends PlacedPage>(path: string, { page, pages, folders,
 }
 
 /** The last segment of a path in words: `/claims-handling` is `Claims handling`. */
-export function folderTitle(path: string): string {
+function folderTitle(path: string): string {
   const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -53,7 +53,10 @@ export function* publishedPages(
   options: PublishOptions & { readonly keepsParses?: boolean | undefined },
   earlier?: EarlierKnowledge,
 ): Generator<ParsedPage | UnchangedPage> {
-  const resolver = new LinkResolver(pages, images)
+  const resolver = new LinkResolver(
+    pages,
+    images?.map((image) => image.path),
+  )
   const kept = options.keepsParses ? new KeptParses() : undefined
   for (const page of pages) yield publishPage(page, resolver, { ...options, agentInstructions }, earlier, kept)
 }

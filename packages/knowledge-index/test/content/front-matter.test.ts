@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createFrontMatterReader } from '../../src/content-check/front-matter.ts'
 import { SourceText } from '../../src/content-source/source-text.ts'
-import { createFrontMatterReader } from '../../src/page-check/front-matter.ts'
 import { today } from './content-folder.ts'
 
 const read = createFrontMatterReader(today)

@@ -5,7 +5,6 @@ import { inlineDestinations } from '../markdown/markdown.ts'
 import type { Section } from '../model/page.ts'
 import { type Block, contentPlacement, type TextTree } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
-import { findUnrenderedMarkup, withoutCode } from './unrendered-markup.ts'
 
 /** A possible improvement at a UTF-16 position of the page's text. */
 interface Found {
@@ -15,6 +14,13 @@ interface Found {
 
 /** Embeddings, overrides and isolates, which can hide in a text or in code that it reads in another order (CVE-2021-42574). */
 const bidirectionalControls = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A tag, but no address in angle brackets; `{{ name }}` and `{% name %}` of templates. */
+const markup = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>|\{\{[^{}]{1,200}\}\}|\{%[^{}%]{1,200}%\}/gi
+/** What MDX runs. */
+const mdxLine = /^(?:import\s[^\n]{1,200}\sfrom\s+['"]|export\s+(?:default|const|function)\b)/
+/** Code spans, comments, and text escaped by a backslash. */
+const noMarkup = /`+[^`]*`+|<!--[\s\S]*?(?:-->|$)|\\./g
 
 /** An image without words between its brackets. */
 const nameless = /!\[\s*\](?=[([])/g
@@ -33,7 +39,7 @@ export function remarksOn(
   const blocks = [...blocksOf(tree.root)]
   const atBlock = ({ start }: Pick<Block, 'start'>) => text.toUnits(start)
   const found: Record<PageRemarkCode, readonly Found[]> = {
-    unrendered_markup: blocks.flatMap((block) => findUnrenderedMarkup(block, tree)),
+    unrendered_markup: blocks.flatMap((block) => unrenderedMarkup(block, tree)),
     // Those of the front matter, too: the position is that in the text.
     bidirectional_control: [...source.value.matchAll(bidirectionalControls)].map(({ 0: character, index }) => ({
       position: index - bodyStart,
@@ -73,6 +79,25 @@ export function remarksOn(
     const count = more.length === 0 ? '' : `, the first of ${more.length + 1}`
     return [{ code, ...source.locate(bodyStart + first.position), message: `${first.says}${count}.` }]
   })
+}
+
+/** Raw HTML, components and template syntax in a block. */
+function unrenderedMarkup(block: Block, tree: TextTree): Found[] {
+  const { kind, content } = block
+  if (kind === 'code' || !/[<{]|^(?:im|ex)port\s/.test(content)) return []
+  const place = contentPlacement(block, tree)
+  const lines = mdxLine.exec(content)
+  // A line break is rendered.
+  const found = [...withoutCode(content).matchAll(markup)].filter(([, name]) => name?.toLowerCase() !== 'br')
+  return (lines === null ? found : [lines, ...found]).map(({ 0: written, index }) => ({
+    position: place(index),
+    says: `"${written.slice(0, 60)}" is not rendered`,
+  }))
+}
+
+/** The inline content of a block with blanks in the place of code, comments and what a backslash makes text. */
+function withoutCode(content: string): string {
+  return content.replace(noMarkup, (part) => ' '.repeat(part.length))
 }
 
 /** Code points of a paragraph without the addresses of its links. */

@@ -1,6 +1,6 @@
 import { mostSuggestions } from '../content-source/content-bounds.ts'
-import { nearestWord } from '../content-source/did-you-mean.ts'
-import { NearestPath } from './nearest-path.ts'
+import { nearestWord, suggesting } from '../content-source/did-you-mean.ts'
+import { NearestPath } from '../content-source/nearest-path.ts'
 
 interface RegisteredPage {
   readonly file: string
@@ -51,4 +51,19 @@ export class RegisteredPages {
     this.#compared += 1
     return this.#compared > mostSuggestions ? undefined : nearestWord(wrong, this.#pages.get(path)?.anchors ?? [])
   }
+
+  /**
+   * Code, message and fix for a reference that leads nowhere.
+   *
+   * @param anchor empty for the page itself
+   * @param write how to write the anchor that is meant
+   */
+  unknownTarget(path: string, anchor: string, write = (meant: string) => `${path}#${meant}`): UnknownTarget | undefined {
+    if (!this.has(path)) return ['unknown_page', ...suggesting(`There is no page ${path}.`, this.nearestPath(path))]
+    if (anchor === '' || this.hasAnchor(path, anchor)) return undefined
+    const meant = this.nearestAnchor(path, anchor)
+    return ['unknown_section', ...suggesting(`${path} has no heading with the anchor "${anchor}".`, meant, meant && write(meant))]
+  }
 }
+
+type UnknownTarget = [code: 'unknown_page' | 'unknown_section', ...ReturnType<typeof suggesting>]

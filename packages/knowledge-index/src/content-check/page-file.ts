@@ -3,7 +3,8 @@ import { type LinkResolver, writtenPath } from '../content/links.ts'
 import type { PageReading } from '../content/page-reading.ts'
 import { longestSection, mostHeadings } from '../content-source/content-bounds.ts'
 import type { ContentProblemCode } from '../content-source/content-problem-fixes.ts'
-import { didYouMean } from '../content-source/did-you-mean.ts'
+import { suggesting } from '../content-source/did-you-mean.ts'
+import type { NearestPath } from '../content-source/nearest-path.ts'
 import type { SourceText } from '../content-source/source-text.ts'
 import { readFenceInfo } from '../markdown/fence-info.ts'
 import type { MarkdownTokens } from '../markdown/markdown.ts'
@@ -13,7 +14,6 @@ import { type Block, parseText } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/ended-text.ts'
 import type { ReadFrontMatter } from './front-matter.ts'
-import type { NearestPath } from './nearest-path.ts'
 import { longBlocks, remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
@@ -124,20 +124,16 @@ export function checkLinks(
     else if (target.status === 'unsupported_scheme') report('unsupported_link', `Readers cannot follow the address "${shown}" safely.`)
     else if (image && target.status === 'unknown_page') {
       const meant = images.find(writtenPath(destination, source.file))
-      report('missing_image', `There is no image ${shown}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
+      report('missing_image', ...suggesting(`There is no image ${shown}.`, meant))
     } else if (image && target.status !== 'image' && target.status !== 'external')
       report('unsupported_image', `${shown} is the address of a page, not of an image.`)
     else if (target.status === 'unknown_page') {
       const meant = pages.nearestPath(writtenPath(destination, source.file))
-      report('dead_link', `Broken link: there is no page ${shown}.${didYouMean(meant)}`, meant && `Write ${meant}.`)
+      report('dead_link', ...suggesting(`Broken link: there is no page ${shown}.`, meant))
     } else if (target.status === 'page' && target.anchor !== '' && !pages.hasAnchor(target.path, target.anchor)) {
       const meant = pages.nearestAnchor(target.path, target.anchor)
       const message = `Broken link: ${target.path} has no heading with the anchor "${target.anchor.slice(0, 120)}".`
-      report(
-        'dead_anchor',
-        `${message}${didYouMean(meant && `#${meant}`)}`,
-        meant && `Write ${target.path === path ? '' : target.path}#${meant}.`,
-      )
+      report('dead_anchor', ...suggesting(message, meant && `#${meant}`, `${target.path === path ? '' : target.path}#${meant}`))
     }
   }
 }

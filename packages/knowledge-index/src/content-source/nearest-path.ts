@@ -1,5 +1,5 @@
-import { mostSuggestions } from '../content-source/content-bounds.ts'
 import { NearestNames, nearEnough } from '../text/nearest.ts'
+import { mostSuggestions } from './content-bounds.ts'
 
 /** Finds the path that a wrong one may have meant. What it searches is made for the first of them. */
 export class NearestPath {

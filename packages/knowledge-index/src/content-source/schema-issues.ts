@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import type { ContentProblemCode } from './content-problem-fixes.ts'
+import { nearestWord, suggesting } from './did-you-mean.ts'
+import { issueWords } from './issue-words.ts'
+import { meantByOthers } from './other-keys.ts'
+import type { SourceText } from './source-text.ts'
+
+/** An error in a value. The issues of a zod schema fit as they are. */
+export interface ValueIssue {
+  readonly path: readonly PropertyKey[]
+  /** A sentence, or what the value must be: `must be a text`. */
+  readonly message: string
+  /** Unknown keys of the mapping at `path`, if they are the error. */
+  readonly keys?: readonly string[]
+  /** Keys that the mapping at `path` may have, for suggestions. */
+  readonly known?: readonly string[]
+  /** What to write. */
+  readonly fix?: string | undefined
+  /** By default the code says only that the value is invalid, missing or an unknown key. */
+  readonly code?: ContentProblemCode | undefined
+}
+
+/** Where entries of the checked value are in its text, as UTF-16 positions. */
+export interface EntryPositions {
+  keyPosition(path: readonly PropertyKey[]): number
+  valuePosition(path: readonly PropertyKey[]): number
+}
+
+export interface CheckedValue<Value> {
+  /** Undefined if there is an issue. */
+  readonly data: Value | undefined
+  readonly issues: readonly ValueIssue[]
+}
+
+/** Checks a value by a schema: in plain words, with suggestions, and with the examples or descriptions of the schema as fixes. */
+export function checkValue<Schema extends z.ZodType>(schema: Schema, value: unknown): CheckedValue<z.infer<Schema>> {
+  const { data, error } = schema.safeParse(value, { error: issueWords })
+  return { data, issues: (error?.issues ?? []).map((issue) => valueIssue(schema, value, issue)) }
+}
+
+function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): ValueIssue {
+  const { path, message } = issue
+  const { known, example, description } = schemaHints(schema, path)
+  if (issue.code === 'unrecognized_keys') return { path, message, keys: issue.keys, known }
+  const found = valueAt(value, path)
+  const params = issue.code === 'custom' ? (issue.params as { meant?: string; code?: ContentProblemCode } | undefined) : undefined
+  const meant = issue.code === 'invalid_value' ? nearestWord(String(found), issue.values.map(String)) : params?.meant
+  const code = params?.code
+  if (meant !== undefined) return { path, message, fix: `Write ${meant}.`, code }
+  if (example !== undefined) {
+    const opening = found === undefined ? 'Add a line such as' : 'Write for example'
+    return { path, message, fix: `${opening} "${example}".`, code }
+  }
+  const meaning = description && `${description.charAt(0).toLowerCase()}${description.slice(1)}`.replace(/\.$/, '')
+  return { path, message, fix: meaning && `Write "${path.map(String).join('.')}", which means: ${meaning}.`, code }
+}
+
+/** What a schema says about the entry at a path. Meta data of an optional or defaulted entry may be on either side of it. */
+function schemaHints(schema: z.core.$ZodType, path: readonly PropertyKey[]) {
+  let found: z.core.$ZodType | undefined = schema
+  for (const step of path) found = found && entryOf(unwrapped(found), step)
+  if (found === undefined) return { known: [] }
+  const inner = unwrapped(found)
+  const meta = { ...z.globalRegistry.get(inner), ...z.globalRegistry.get(found) }
+  const known = inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
+  return { known, example: (meta.examples as readonly string[] | undefined)?.[0], description: meta.description }
+}
+
+function entryOf(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodObject) {
+    const shape: Readonly<Record<PropertyKey, z.core.$ZodType>> = schema.shape
+    return Object.hasOwn(shape, step) ? shape[step] : undefined
+  }
+  if (schema instanceof z.ZodArray) return schema.element
+  if (schema instanceof z.ZodRecord) return schema.valueType
+  if (schema instanceof z.ZodTuple) return (schema.def.items as readonly z.core.$ZodType[])[Number(step)]
+  return undefined
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  let inner = schema
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) inner = inner.def.innerType
+  return inner
+}
+
+/** How the errors of one kind of file are reported. */
+interface ReportWords {
+  readonly key: 'key' | 'member'
+  readonly whole: string
+  /** Of every error. */
+  readonly code?: ContentProblemCode
+}
+
+const yamlWords: ReportWords = { key: 'key', whole: 'The file' }
+
+/** Reports for each issue of a value where in the text it is, what is there and what to write. */
+export function reportIssues(
+  issues: readonly ValueIssue[],
+  value: unknown,
+  source: SourceText,
+  at: EntryPositions,
+  { key: noun, whole, code: onlyCode }: ReportWords = yamlWords,
+): void {
+  /** Required keys that are there under another name: one mistake. */
+  const misspelled = new Set<string>()
+  for (const { path, keys = [], known = [] } of issues) {
+    const open = new Set(known.filter((key) => !Object.hasOwn(Object(valueAt(value, path)) as object, key)))
+    for (const key of keys) {
+      const meant = nearestWord(key, open) ?? meantByOthers(key, open)
+      if (meant !== undefined) {
+        open.delete(meant)
+        misspelled.add(pathKey([...path, meant]))
+      }
+      const place = [...path, key]
+      const [message] = suggesting(`Unknown ${noun} ${named(place, whole)}.`, meant && JSON.stringify(meant))
+      source.report(onlyCode ?? 'unknown_key', at.keyPosition(place), message, unknownKeyFix(meant, known))
+    }
+  }
+  for (const { path, message, keys, fix, code } of issues) {
+    if (keys !== undefined || misspelled.has(pathKey(path))) continue
+    const found = valueAt(value, path)
+    const name = named(path, whole)
+    if (found === undefined) source.report(onlyCode ?? 'missing_key', at.keyPosition(path), `${name} is missing.`, fix)
+    else {
+      const text = /^must /.test(message)
+        ? `${name} ${message}; found ${described(found)}.`
+        : `${name}: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+      source.report(onlyCode ?? code ?? 'invalid_value', at.valuePosition(path), text, fix)
+    }
+  }
+}
+
+function unknownKeyFix(meant: string | undefined, known: readonly string[]): string | undefined {
+  if (meant !== undefined) return `Rename it to ${JSON.stringify(meant)}.`
+  return known.length === 0 ? undefined : `Remove it; the known keys are ${known.join(', ')}.`
+}
+
+function pathKey(path: readonly PropertyKey[]): string {
+  return JSON.stringify(path.map(String))
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found: unknown = value
+  for (const step of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
+    found = (found as Record<PropertyKey, unknown>)[step]
+  }
+  return found
+}
+
+/** A key as it is written, below another behind a dot; an entry of a file that is a list by its number, from 1. */
+function named(path: readonly PropertyKey[], whole: string): string {
+  const [first, ...rest] = path
+  if (first === undefined) return whole
+  if (typeof first !== 'number') return `"${path.map(String).join('.')}"`
+  return rest.length === 0 ? `Entry ${first + 1}` : `${named(rest, whole)} of entry ${first + 1}`
+}
+
+/** A value for a message: short, whatever it is. */
+function described(value: unknown): string {
+  if (value === null) return 'nothing'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object') return 'a mapping'
+  if (typeof value !== 'string') return `the ${typeof value} ${value}`
+  const length = Array.from(value).length
+  // Long enough to recognise it, short enough for one line.
+  return length > 60 ? `${length} characters` : JSON.stringify(value)
+}
