@@ -49,12 +49,12 @@ export type { KnowledgeData, PageData, PassageData } from './publish/knowledge-d
 
 // What an earlier publication of nearly the same content saves.
 
-export type { EarlierKnowledge, EarlierPage } from './publish/earlier-knowledge.ts'
+export type { EarlierKnowledge, EarlierPage } from './publish/knowledge-data.ts'
 export type { ReadTerms } from './search/ranking/read-terms.ts'
 
 // Texts of a publication.
 
-export { markdownSections } from './markdown/markdown-sections.ts'
+export { markdownSections } from './markdown/sections.ts'
 export { type Folder, folderTree } from './model/folder-tree.ts'
 export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './publish/llms-txt.ts'
 export { createPageHtml, type PageHtmlOptions, type PublishedImage } from './publish/page-html.ts'
@@ -64,8 +64,7 @@ export { type PublishOptions, publishPages } from './publish/publish-pages.ts'
 
 export { quoteUrl } from './history/quote-url.ts'
 export { permalink } from './model/page-address.ts'
-export { placeLine } from './model/place-line.ts'
-export { placeAt } from './model/section-address.ts'
+export { placeAt, placeLine } from './model/section-address.ts'
 export type { Statement, TextBlock, TextBlockKind } from './model/statement.ts'
 export { statementsOf, visibleText } from './statements/statements-of.ts'
 export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
@@ -92,8 +91,7 @@ export {
 
 // Facts with days, and where their quotes are.
 
-export { type Fact, isStated, type StatedFact, type UnpublishedFact } from './facts/fact.ts'
-export { type FactStatus, factStatus, nextFactChange } from './facts/fact-status.ts'
+export { type Fact, type FactStatus, factStatus, isStated, nextFactChange, type StatedFact, type UnpublishedFact } from './facts/fact.ts'
 export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
 
 // Ranking by vectors in addition to words.

@@ -1,7 +1,6 @@
 // A knowledge base that was built elsewhere, and the facts that were placed with it: no parser is loaded.
 
-export { type Fact, isStated } from './facts/fact.ts'
-export { type FactStatus, factStatus, nextFactChange } from './facts/fact-status.ts'
+export { type Fact, type FactStatus, factStatus, isStated, nextFactChange } from './facts/fact.ts'
 export type { PlacedFact } from './facts/place-facts.ts'
 export { type RestoreOptions, restoreKnowledge } from './knowledge/restore-knowledge.ts'
 export { longestQuery } from './search/query-bounds.ts'

@@ -1,7 +1,6 @@
 /** `/facts`: every fact with its value and days, and what is not published. It is written as an author would write it. */
 
-import { type Fact, isStated, type StatedFact, type UnpublishedFact } from '../facts/fact.ts'
-import { type FactStatus, factStatus } from '../facts/fact-status.ts'
+import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact } from '../facts/fact.ts'
 import { plainMarkdown } from '../markdown/plain-markdown.ts'
 
 export const factsPath = '/facts'

@@ -3,7 +3,6 @@ import { shownBlocks } from '../statements/statements-of.ts'
 import type { TextRange } from '../statements/text-range.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { type FoldedText, foldText } from './folded-text.ts'
-import { quotePlaces } from './quote-places.ts'
 
 /** How a quote was found: character by character but for Markdown marks and white space, or with other typographic characters. */
 type Likeness = 'exact' | 'typographic'
@@ -74,6 +73,41 @@ function rangesIn({ text, range }: Readable, likeness: Likeness): (quote: string
     if (places.length === 0) return undefined
     return places.map((at) => range(position(at), position(at + wanted.length - 1)))
   }
+}
+
+/**
+ * A word or a number. A number includes its sign, and the separators between its digits: `2,400`, `-5`, `10-20`, `2026-11-23`. A sign before a
+ * currency belongs to the amount: `-$5`.
+ */
+const word =
+  /(?<![\p{L}\p{N}])(?:[-+\u2212\u2013]\p{Sc}?)?\p{N}+(?:[.,'’:/\u2212\u2013-]\p{N}+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
+
+/** Longer words are cut: the border of a match is looked for in this many units around it. */
+const nearby = 80
+
+/** The end of the word that the position is inside of; undefined at a border. */
+function endOfWordAt(text: string, position: number): number | undefined {
+  const from = Math.max(0, position - nearby)
+  for (const { 0: found, index } of text.slice(from, position + nearby).matchAll(word)) {
+    const start = from + index
+    const end = start + found.length
+    if (start >= position) return undefined
+    if (end > position) return end
+  }
+  return undefined
+}
+
+/** The UTF-16 positions at which a quote begins, at word borders, with case and digits as they are; ascending, at most `most`. */
+function quotePlaces(text: string, quote: string, most: number): number[] {
+  const places: number[] = []
+  let at = text.indexOf(quote)
+  while (at >= 0 && places.length < most) {
+    const inside = endOfWordAt(text, at)
+    if (inside === undefined && endOfWordAt(text, at + quote.length) === undefined) places.push(at)
+    // No quote begins inside a word: a long word is left in a few steps.
+    at = text.indexOf(quote, inside ?? at + 1)
+  }
+  return places
 }
 
 function readableSource(points: CodePointText, from: number): Readable {

@@ -1,7 +1,6 @@
 import type { PlacedPassage } from '../markdown/passages.ts'
 import type { PublishedPage } from '../model/page.ts'
-import { placeLine } from '../model/place-line.ts'
-import { sectionPath, sectionUrl } from '../model/section-address.ts'
+import { placeLine, sectionPath, sectionUrl } from '../model/section-address.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
 import type { TermMatcher } from '../search/term-matcher.ts'
 import { bestWindow } from '../search/text-window.ts'

@@ -30,12 +30,7 @@ const longestSection = 40_000
 /** Characters of parts of pages that stay read: about five megabytes. */
 const mostKept = 1_000_000
 
-interface ReadPart {
-  readonly tree: TextTree
-  readonly points: CodePointText
-}
-
-let readParts = new WeakMap<object, ReadPart>()
+let readParts = new WeakMap<object, TextTree>()
 let kept = 0
 
 /**
@@ -45,20 +40,20 @@ let kept = 0
 function toldLinesOf(passage: PlacedPassage, { start, end }: Slice): { readonly told: readonly ToldLine[]; readonly isLast: boolean } {
   const { page, section } = passage
   const part = section.end - section.start > longestSection ? passage : section
-  let read = readParts.get(part)
-  if (read === undefined) {
+  let tree = readParts.get(part)
+  if (tree === undefined) {
     const points = new CodePointText(`${page.text.slice(part.start, part.end)}\n\n${definitionsOf(page)}`)
-    read = { points, tree: parseText(points, 0).tree }
+    tree = parseText(points, 0).tree
     kept += points.length
     if (kept > mostKept) {
       readParts = new WeakMap()
       kept = points.length
     }
-    readParts.set(part, read)
+    readParts.set(part, tree)
   }
-  const lines = toldLinesIn(read.tree, read.points, { start: start - part.start, end: end - part.start })
+  const lines = toldLinesIn(tree, [{ start: start - part.start, end: end - part.start }])
   const told = lines.map((line) => ({ ...line, start: line.start + part.start }))
-  return { told, isLast: part.start + read.tree.root.end <= end && part.end === section.end }
+  return { told, isLast: part.start + tree.root.end <= end && part.end === section.end }
 }
 
 const definitions = new WeakMap<PublishedPage, string>()

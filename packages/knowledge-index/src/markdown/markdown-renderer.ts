@@ -4,8 +4,8 @@
  */
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { readHeading } from './heading-id.ts'
-import { withoutHiddenContent } from './hidden-content.ts'
 import { type MarkdownToken, type MarkdownTokens, maxNesting } from './markdown.ts'
+import { withoutHiddenContent } from './raw-html.ts'
 import { readStrikethrough } from './strikethrough.ts'
 
 /** How a token becomes HTML; other tokens follow CommonMark. There are the tokens of markdown-it and the ones below. */

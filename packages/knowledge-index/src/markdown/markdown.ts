@@ -7,7 +7,7 @@
 import MarkdownIt from 'markdown-it'
 import { LineTable } from '../text/line-table.ts'
 import { readHeading } from './heading-id.ts'
-import { withoutHiddenContent } from './hidden-content.ts'
+import { withoutHiddenContent } from './raw-html.ts'
 import { readStrikethrough } from './strikethrough.ts'
 
 export type MarkdownBlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'quote' | 'html' | 'rule'

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Section } from '../model/page.ts'
-import type { CodePointText } from '../text/code-point-text.ts'
-import type { MarkdownBlock } from './markdown.ts'
+import { CodePointText } from '../text/code-point-text.ts'
+import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
 
 /** Code points of a heading that its anchor is made of, as many as a page's description has: calls and browsers take what comes of it. */
 const longestAnchored = 300
@@ -45,6 +45,11 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
     })
   })
   return sections
+}
+
+/** The sections of a Markdown text, with the anchors that a page of this text has. */
+export function markdownSections(markdown: string): Section[] {
+  return sectionsOf(new CodePointText(markdown), parseMarkdown(markdown))
 }
 
 /** The headings, each shortened if together they are longer than a path may be; the page has their full text. */

@@ -1,5 +1,7 @@
 import type { PublishedPage, Section } from './page.ts'
-import { headingSeparator } from './place-line.ts'
+
+/** Between the headings of a path. */
+const headingSeparator = ' > '
 
 /** The heading path as one string, outermost first; empty for the text before the first heading. */
 export function sectionPath({ headings }: Section): string {
@@ -15,4 +17,14 @@ export function sectionUrl({ url }: PublishedPage, { anchor }: Section): string 
 export function placeAt(page: PublishedPage, offset: number): { readonly section: string; readonly url: string } {
   const section = page.sections.findLast(({ start, end }) => start <= offset && offset < end)
   return section === undefined ? { section: '', url: page.url } : { section: sectionPath(section), url: sectionUrl(page, section) }
+}
+
+/**
+ * A line that names a place on a page: `title > section`, or the title alone. A section whose first heading is the title says it once.
+ *
+ * @param section headings joined by ` > `; empty for the text before the first heading
+ */
+export function placeLine({ title }: { readonly title: string }, section: string): string {
+  if (section === '' || section === title) return title
+  return section.startsWith(`${title}${headingSeparator}`) ? section : `${title}${headingSeparator}${section}`
 }

@@ -1,6 +1,6 @@
 import type { Provider } from '../content/content.ts'
 import type { PlacedPassage } from '../markdown/passages.ts'
-import type { PublishedPage } from '../model/page.ts'
+import type { PublishedPage, Section } from '../model/page.ts'
 import type { SearchWords } from '../search/ranking/query-terms.ts'
 import type { ReadTerms } from '../search/ranking/read-terms.ts'
 import type { VectorData } from '../search/vectors/vectors.ts'
@@ -34,6 +34,24 @@ export interface KnowledgeData extends SearchWords {
   readonly vectors?: VectorData | undefined
   /** For the `earlier` of another `createKnowledge`; no search needs it. */
   readonly readTerms?: ReadTerms | undefined
+}
+
+/** What was made of an earlier content and is the same in this one. */
+export interface EarlierKnowledge {
+  /**
+   * The rows of a page that had this path and exactly this published text, whose front matter names the digest of all that its author
+   * wrote; undefined where there was none.
+   */
+  readonly page: (path: string, text: string) => EarlierPage | undefined
+  readonly terms: ReadTerms
+}
+
+export interface EarlierPage {
+  readonly sections: readonly Section[]
+  readonly passages: readonly PassageData[]
+  /** Its place among the earlier pages, and that of its first passage among the earlier passages. */
+  readonly page: number
+  readonly passage: number
 }
 
 /** @param passages of these pages, in their order */

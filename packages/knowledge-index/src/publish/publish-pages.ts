@@ -1,4 +1,3 @@
-import { checkedContent } from '../content/checked-content.ts'
 import type { Content, SourcePage } from '../content/content.ts'
 import { KeptParses, takeParse } from '../content/kept-parses.ts'
 import { LinkResolver, type LinkTarget } from '../content/links.ts'
@@ -6,12 +5,13 @@ import { type MarkdownBlock, type MarkdownLink, markdownTokens, topLevelBlocks }
 import { type PreambleSurroundings, publishedPreamble } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
+import { invalidOption } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { asciiUrl, markdownPath } from '../model/page-address.ts'
 import { parseText } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/ended-text.ts'
-import type { EarlierKnowledge, EarlierPage } from './earlier-knowledge.ts'
+import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 
 /** Where the pages are published. */
 export interface PublishOptions {
@@ -33,6 +33,17 @@ type PublishedContent = Pick<Content, 'pages' | 'images' | 'agentInstructions'>
 export function publishPages(content: PublishedContent, options: PublishOptions): PublishedPage[] {
   const baseUrl = checkedBaseUrl(options?.baseUrl)
   return Array.from(publishedPages(checkedContent(content, ['pages']), { ...options, baseUrl }), ({ page }) => page)
+}
+
+/**
+ * Checks that a value is the content of `loadContent`.
+ *
+ * @param lists the lists that the caller needs
+ * @throws KnowledgeError `invalid_option` for anything else, such as the whole result of `loadContent`
+ */
+export function checkedContent<Given extends object>(content: Given, lists: readonly (keyof Given)[]): Given {
+  if (lists.every((list) => Array.isArray(content?.[list]))) return content
+  throw invalidOption('content', content, 'Give the content of a result of loadContent whose status is "loaded": result.content.')
 }
 
 /** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */

@@ -122,7 +122,6 @@ const openings: Readonly<Record<string, string>> = {
   '"': '"',
 }
 
-const allOpenings = [...new Set(Object.values(openings).join(''))]
 const bracket = /[()[\]{}（）［］｛｝「」『』【】〔〕《》〈〉“”„«»‹›"]/g
 
 /** Whether a border is between a bracket or quote and the mark that closes it; asked from border to border. */
@@ -142,16 +141,19 @@ function bracketCheck(text: string): (border: number) => boolean {
 /** Each bracket or quote with the mark that closes it, by their beginning. The kinds are read separately, so crossing ones are allowed. */
 function bracketPairs(text: string): TextRange[] {
   const pairs: TextRange[] = []
-  const open = new Map(allOpenings.map((mark): [string, number[]] => [mark, []]))
+  const open: Record<string, number[]> = {}
   let points: CodePointText | undefined
   for (const { 0: mark, index } of text.matchAll(bracket)) {
     const isNear = (start: number) => {
       points ??= new CodePointText(text)
       return points.toCodePoints(index) - points.toCodePoints(start) <= longestBracketed
     }
-    const kind = Array.from(openings[mark] ?? '').find((opening) => isNear(open.get(opening)?.at(-1) ?? Number.NEGATIVE_INFINITY))
-    if (kind !== undefined) pairs.push({ start: open.get(kind)?.pop() as number, end: index })
-    else open.get(mark)?.push(index)
+    const kind = Array.from(openings[mark] ?? '').find((opening) => isNear(open[opening]?.at(-1) ?? Number.NEGATIVE_INFINITY))
+    if (kind !== undefined) pairs.push({ start: open[kind]?.pop() as number, end: index })
+    else {
+      open[mark] ??= []
+      open[mark].push(index)
+    }
   }
   return pairs.sort((a, b) => a.start - b.start)
 }

@@ -24,10 +24,15 @@ function cutPage(page: PublishedPage): { readonly tree: TextTree; readonly state
   let cut = cutPages.get(page)
   if (cut === undefined) {
     const { tree } = parseText(page.text, preambleEnd(page.text.value))
-    cut = { tree, statements: new Cutter(tree, page.text, page.language).statements }
+    cut = { tree, statements: new Cutter(tree, page.language).statements }
     cutPages.set(page, cut)
   }
   return cut
+}
+
+/** The blocks of a page's author's text. */
+export function treeOf(page: PublishedPage): TextTree {
+  return cutPage(page).tree
 }
 
 /**
@@ -53,19 +58,13 @@ export function statementsOf(page: PublishedPage): readonly Statement[] {
  * @param start code points of the page's text; the beginning of the block by default
  * @param end exclusive; the end of the block by default
  */
-export function visibleText(page: PublishedPage, block: TextBlock, start: number = block.start, end: number = block.end): string {
-  return visibleTextIn(cutPage(page).tree, page.text, block, start, end)
+export function visibleText(page: PublishedPage, block: TextBlock, start?: number, end?: number): string {
+  return visibleTextIn(treeOf(page), block, start, end)
 }
 
 /** The same of a tree of any text. */
-export function visibleTextIn(
-  tree: TextTree,
-  points: CodePointText,
-  block: TextBlock,
-  start: number = block.start,
-  end: number = block.end,
-): string {
-  return visiblePart(tree, points, block as Block, start, end, ({ text }) => told(text))
+export function visibleTextIn(tree: TextTree, block: TextBlock, start: number = block.start, end: number = block.end): string {
+  return visiblePart(tree, block as Block, start, end, ({ text }) => told(text))
 }
 
 /**
@@ -74,13 +73,13 @@ export function visibleTextIn(
  * before and right after it, in the same block or the next one.
  */
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
-  const { tree } = cutPage(page)
+  const tree = treeOf(page)
   const leaves = leavesOf(tree.root)
   const textsOf = (from: number, to: number, blocks = leaves) =>
     blocks
       .filter((block) => block.start < to && from < block.end)
       .flatMap((block) =>
-        visiblePart(tree, page.text, block, Math.max(from, block.start), Math.min(to, block.end), withLineBreaks).split(
+        visiblePart(tree, block, Math.max(from, block.start), Math.min(to, block.end), withLineBreaks).split(
           block.kind === 'code' ? wideWhiteSpace : '\n',
         ),
       )
@@ -136,18 +135,11 @@ function leavesOf(block: Block): Block[] {
   return block.children.length === 0 ? [block] : block.children.flatMap(leavesOf)
 }
 
-function visiblePart(
-  tree: TextTree,
-  points: CodePointText,
-  own: Block,
-  start: number,
-  end: number,
-  write: (visible: Visible, own: Block) => string,
-): string {
+function visiblePart(tree: TextTree, own: Block, start: number, end: number, write: (visible: Visible, own: Block) => string): string {
   const visible = visibleOf(own, tree)
   if (visible === undefined) return ''
   const place = contentPlacement(own, tree)
-  const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < points.toUnits(offset))
+  const unitAt = (offset: number) => firstUnit(visible, (position) => place(position) < tree.points.toUnits(offset))
   const from = start <= own.start ? 0 : unitAt(start)
   const to = end >= own.end ? visible.text.length : unitAt(end)
   const text = write(visible, own).slice(from, to)
@@ -183,12 +175,10 @@ const letterOrDigit = /[\p{L}\p{N}]/u
 class Cutter {
   readonly statements: Statement[] = []
   readonly #tree: TextTree
-  readonly #points: CodePointText
   readonly #language: string
 
-  constructor(tree: TextTree, points: CodePointText, language: string) {
+  constructor(tree: TextTree, language: string) {
     this.#tree = tree
-    this.#points = points
     this.#language = language
     this.#cut(tree.root)
   }
@@ -270,6 +260,6 @@ class Cutter {
   /** The way from a block's content to code points of the page. */
   #offsets(block: Block): InlinePlacement {
     const place = contentPlacement(block, this.#tree)
-    return (position) => this.#points.toCodePoints(place(position))
+    return (position) => this.#tree.points.toCodePoints(place(position))
   }
 }

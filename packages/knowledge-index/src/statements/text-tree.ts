@@ -41,7 +41,8 @@ export class Block implements TextBlock {
 /** The blocks of a text from a position on, and what it takes to read them. */
 export interface TextTree {
   readonly root: Block
-  /** The text that the blocks are of. */
+  readonly points: CodePointText
+  /** The text of `points` as the parser reads it. */
   readonly text: string
   readonly lines: LineTable
   readonly references: MarkdownReferences
@@ -88,7 +89,7 @@ export function parseText(points: CodePointText, from: number): ParsedText {
   const read = markdownTokens(body)
   const { tokens, tails, references } = read
   const root = new Block('page', undefined, points.toCodePoints(from))
-  const tree: TextTree = { root, text, lines, references }
+  const tree: TextTree = { root, points, text, lines, references }
   let open: Block = root
   let quotes = 0
   /** Where the next cell is looked for. */
@@ -96,12 +97,21 @@ export function parseText(points: CodePointText, from: number): ParsedText {
   tokens.forEach((token, index) => {
     const kind = blockKinds[token.type]
     if (token.type === 'inline') {
-      cell = placeContent(open, token, tokens[index - 1] as MarkdownToken, tree, firstLine, cell)
-      if (open.kind === 'cell') setRange(open, open.position as number, cell, points)
+      open.content = token.content
+      if (open.kind === 'cell') {
+        const place = cellPlacement(token.content, text, cell)
+        open.position = place(0)
+        cell = place(token.content.length)
+        setRange(open, open.position, cell, points)
+      } else {
+        open.line = firstLine + (token.map?.[0] ?? 0)
+        const isMarked = open.kind === 'heading' && tokens[index - 1]?.markup.startsWith('#')
+        if (isMarked) open.position = headingPlacement(token.content, text, lines, open.line)(0)
+      }
       return
     }
     if (token.nesting === -1) {
-      if (!closesBlock(token)) return
+      if (unseen.has(token.type)) return
       if (open.kind === 'quote') quotes -= 1
       close(open)
       open = open.parent as Block
@@ -126,7 +136,7 @@ export function parseText(points: CodePointText, from: number): ParsedText {
       block.start = points.toCodePoints(trimmedEnd(text, lines.end(line), lines.start(line)))
       block.end = block.start
     } else if (token.map && kind !== 'list' && kind !== 'quote' && kind !== 'table') {
-      placeLeaf(block, token, tree, firstLine, points)
+      placeLeaf(block, token, tree, firstLine)
     }
     if (token.nesting === 0) return
     if (kind === 'quote') quotes += 1
@@ -166,12 +176,8 @@ function linksOf(tree: TextTree, definitions: readonly MarkdownDefinition[], fro
   return links.sort((a, b) => a.start - b.start)
 }
 
+/** Tokens that close no block of the tree. */
 const unseen = new Set(['thead_close', 'tbody_close', 'footnote_close'])
-
-/** Whether a closing token closes a block of the tree. */
-function closesBlock({ type }: MarkdownToken): boolean {
-  return !unseen.has(type)
-}
 
 /** What contains others ends with the last of them, and an item begins with its first. */
 function close(block: Block): void {
@@ -188,7 +194,7 @@ function setRange(block: Block, start: number, end: number, points: CodePointTex
 }
 
 /** The end of a block of whole lines, and the lines of a code or HTML block. */
-function placeLeaf(block: Block, token: MarkdownToken, { text, lines }: TextTree, firstLine: number, points: CodePointText): void {
+function placeLeaf(block: Block, token: MarkdownToken, { text, lines, points }: TextTree, firstLine: number): void {
   const [first, afterLast] = token.map as [number, number]
   let last = afterLast - 1
   block.line = firstLine + first
@@ -204,28 +210,6 @@ function placeLeaf(block: Block, token: MarkdownToken, { text, lines }: TextTree
   }
   const start = points.toUnits(block.start)
   block.end = points.toCodePoints(trimmedEnd(text, lines.end(firstLine + last), start))
-}
-
-/** Keeps the inline content of an open block, and returns where the next cell begins at the earliest. */
-function placeContent(
-  block: Block,
-  { content, map }: MarkdownToken,
-  before: MarkdownToken,
-  { text, lines }: TextTree,
-  firstLine: number,
-  cell: number,
-): number {
-  block.content = content
-  if (!map) {
-    const place = cellPlacement(content, text, cell)
-    block.position = place(0)
-    return place(content.length)
-  }
-  block.line = firstLine + map[0]
-  if (before.type === 'heading_open' && before.markup.startsWith('#')) {
-    block.position = headingPlacement(content, text, lines, block.line)(0)
-  }
-  return cell
 }
 
 /** The way from positions of a block's content to positions of the text. */

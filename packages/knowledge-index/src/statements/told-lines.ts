@@ -1,7 +1,6 @@
 import type { PublishedPage } from '../model/page.ts'
 import type { TextBlock } from '../model/statement.ts'
-import type { CodePointText } from '../text/code-point-text.ts'
-import { statementsOf, visibleText, visibleTextIn } from './statements-of.ts'
+import { treeOf, visibleTextIn } from './statements-of.ts'
 import type { TextTree } from './text-tree.ts'
 
 /** A stretch of one page's published text, in code points; `end` is exclusive. */
@@ -22,32 +21,23 @@ export interface ToldLine {
  * item begins with `- `, a quoted paragraph with `> `, and a row is `- Header: cell; Header: cell`. No other character is added.
  */
 export function toldLines(page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
-  let root: TextBlock | undefined = statementsOf(page)[0]?.block
-  while (root?.parent !== undefined) root = root.parent
-  return root === undefined ? [] : linesOf(root, (...part) => visibleText(page, ...part), slices)
+  return toldLinesIn(treeOf(page), slices)
 }
 
-/** The same of a text of its own. */
-export function toldLinesIn(tree: TextTree, points: CodePointText, slice: Slice): ToldLine[] {
-  return linesOf(tree.root, (...part) => visibleTextIn(tree, points, ...part), [slice])
+/** The same of a tree of any text. */
+export function toldLinesIn(tree: TextTree, slices: readonly Slice[]): ToldLine[] {
+  return blockLines(tree, tree.root, slices).filter(({ text }) => text !== '')
 }
 
-/** What a reader sees of a block, or of the part of it between two offsets. */
-type See = (block: TextBlock, start?: number, end?: number) => string
-
-function linesOf(root: TextBlock, see: See, slices: readonly Slice[]): ToldLine[] {
-  return blockLines(root, see, slices).filter(({ text }) => text !== '')
-}
-
-function blockLines(block: TextBlock, see: See, slices: readonly Slice[]): ToldLine[] {
+function blockLines(tree: TextTree, block: TextBlock, slices: readonly Slice[]): ToldLine[] {
   const inside = slices.filter(({ start, end }) => start < block.end && block.start < end)
   if (inside.length === 0 || block.kind === 'header' || block.kind === 'rule') return []
-  if (block.kind === 'row') return [{ text: rowText(block, see), start: block.start }]
+  if (block.kind === 'row') return [{ text: rowText(tree, block), start: block.start }]
   const isContainer = block.kind !== 'paragraph' && block.children.length > 0
-  if (isContainer) return block.children.flatMap((child) => blockLines(child, see, inside))
+  if (isContainer) return block.children.flatMap((child) => blockLines(tree, child, inside))
   return inside.map((slice) => {
     const start = Math.max(slice.start, block.start)
-    const text = see(block, start, Math.min(slice.end, block.end))
+    const text = visibleTextIn(tree, block, start, Math.min(slice.end, block.end))
     return { text: text && block.kind === 'paragraph' ? marksOf(block) + text : text, start }
   })
 }
@@ -65,11 +55,11 @@ function marksOf(paragraph: TextBlock): string {
 }
 
 /** `- Header: cell; Header: cell`. An empty cell is left out, a cell without a header has none. */
-function rowText(row: TextBlock, see: See): string {
+function rowText(tree: TextTree, row: TextBlock): string {
   const header = row.parent?.children.find(({ kind }) => kind === 'header')?.children ?? []
   const cells = row.children.flatMap((cell, column) => {
-    const text = see(cell)
-    const name = header[column] === undefined ? '' : see(header[column])
+    const text = visibleTextIn(tree, cell)
+    const name = header[column] === undefined ? '' : visibleTextIn(tree, header[column])
     return text === '' ? [] : [name === '' ? text : `${name}: ${text}`]
   })
   return cells.length === 0 ? '' : `- ${cells.join('; ')}`

@@ -26,26 +26,28 @@ export class VisibleRanges {
    * @param before where the range before this one ends
    * @param after where the range behind this one begins
    */
-  *cut({ start, end }: TextRange, before: number, after: number, most: number): Generator<PagePart> {
+  cut({ start, end }: TextRange, before: number, after: number, most: number): PagePart[] {
     const { text } = this.#visible
+    const parts: PagePart[] = []
     const closing = this.#closingEnd(end, after)
     let previous = before
     for (let from = start; from < end; ) {
       const opening = this.#openingStart(from, previous)
       const pieceStart = closing - opening <= most || this.#endOf(from + 1) - opening <= most ? opening : this.#startOf(from)
       if (closing - pieceStart <= most) {
-        yield { start: pieceStart, end: closing, text: text.slice(from, end) }
-        return
+        parts.push({ start: pieceStart, end: closing, text: text.slice(from, end) })
+        break
       }
       const cut = lastCut(text, from, end, (to) => this.#endOf(to) - pieceStart <= most)
       const piece = text.slice(from, cut).trimEnd()
       const pieceEnd = from + piece.length
       const next = cut + text.slice(cut, end).search(/\S|$/)
       const closed = this.#closingEnd(pieceEnd, next)
-      yield { start: pieceStart, end: closed - pieceStart <= most ? closed : this.#endOf(pieceEnd), text: piece }
+      parts.push({ start: pieceStart, end: closed - pieceStart <= most ? closed : this.#endOf(pieceEnd), text: piece })
       previous = pieceEnd
       from = next
     }
+    return parts
   }
 
   #startOf(position: number): number {

@@ -26,11 +26,13 @@ export class CodePointText {
 
   /** The code-point offset of a UTF-16 position. */
   toCodePoints(units: number): number {
+    if (this.#pairs.length === 0) return units
     return units - firstIndex(0, this.#pairs.length, (index) => (this.#pairs[index] as number) < units)
   }
 
   /** The UTF-16 position of a code-point offset. */
   toUnits(codePoints: number): number {
+    if (this.#pairs.length === 0) return codePoints
     // The k-th pair begins at code point `position - k`: pairs before an offset each add one unit to it.
     return codePoints + firstIndex(0, this.#pairs.length, (index) => (this.#pairs[index] as number) - index < codePoints)
   }

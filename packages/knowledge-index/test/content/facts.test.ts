@@ -1,7 +1,7 @@
 /** `facts.yaml`. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { factStatus, nextFactChange } from '../../src/facts/fact-status.ts'
+import { factStatus, nextFactChange } from '../../src/facts/fact.ts'
 import { type Files, load, page, soundFiles, today } from './content-folder.ts'
 
 const priced = {
