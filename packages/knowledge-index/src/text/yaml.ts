@@ -1,5 +1,5 @@
 /** The one file that knows the YAML library. YAML 1.2, core schema: dates stay strings, merge keys and custom types have no meaning. */
-import { Composer, type Document, isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, stringify, visit } from 'yaml'
+import { Composer, type Document, isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, stringify, visit, type YAMLMap } from 'yaml'
 import { ownWords } from './yaml-words.ts'
 
 /** A mistake in a YAML text; the position is UTF-16. */
@@ -40,11 +40,12 @@ export function parseYaml(source: string): YamlResult {
   const composer = new Composer({ version: '1.2', prettyErrors: false, uniqueKeys: false, resolveKnownTags: false })
   const [document, second] = composer.compose(read.tokens, true, source.length)
   if (!document) return { status: 'invalid', problems: [{ position: 0, message: 'The file has no YAML document.' }] }
-  const problems = [
+  const { problems: ofNodes, firstAlias } = nodeProblems(document)
+  const problems: YamlProblem[] = [
     ...[...document.errors, ...document.warnings].map(({ pos, code, message }) => ({ position: pos[0], ...ownWords(code, message) })),
     ...(second ? [{ position: second.range[0], message: 'A second YAML document begins after a line "---".' }] : []),
     ...otherVersion(document),
-    ...keyProblems(document.contents),
+    ...ofNodes,
   ]
   if (problems.length > 0) {
     const sorted = problems.sort((a, b) => a.position - b.position)
@@ -52,8 +53,6 @@ export function parseYaml(source: string): YamlResult {
     const distinct = sorted.filter(({ position }, index) => position !== sorted[index - 1]?.position)
     return { status: 'invalid', problems: distinct.slice(0, mostProblems) }
   }
-  const unresolved = unresolvedAlias(document)
-  if (unresolved) return { status: 'invalid', problems: [unresolved] }
   try {
     const value: unknown = document.toJS({ maxAliasCount: mostAliases })
     return {
@@ -65,9 +64,11 @@ export function parseYaml(source: string): YamlResult {
   } catch {
     // Aliases of aliases that would expand to more than the limit, or an alias of what contains it.
     const message = 'The aliases (`*name`) repeat more than a file may contain.'
-    return { status: 'invalid', problems: [{ position: firstAlias(document), message, fix: 'Write the values where they are used.' }] }
+    return { status: 'invalid', problems: [{ position: firstAlias, message, fix: writeValues }] }
   }
 }
+
+const writeValues = 'Write the values where they are used.'
 
 type Token = ReturnType<Parser['end']> extends Generator<infer Each> ? Each : never
 
@@ -83,13 +84,7 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
     if (parser.stack.length > deepestNesting)
       return { problem: { position, message: `Values are nested more than ${deepestNesting} deep.` } }
     if (aliases > mostAliases)
-      return {
-        problem: {
-          position,
-          message: `More than ${mostAliases} aliases (\`*name\`) are used.`,
-          fix: 'Write the values where they are used.',
-        },
-      }
+      return { problem: { position, message: `More than ${mostAliases} aliases (\`*name\`) are used.`, fix: writeValues } }
     const last = tokens.at(-1)
     if (last?.type === 'error') return { problem: { position: last.offset, ...ownWords('UNEXPECTED_TOKEN') } }
   }
@@ -100,68 +95,49 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
 /** A directive can ask for the types of YAML 1.1, in which `no` is no text and a date no date. */
 function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
   const { version } = directives.yaml
-  return version === '1.2'
-    ? []
-    : [
-        {
-          position: 0,
-          message: `The file asks for YAML ${version}; it is read as YAML 1.2 only.`,
-          fix: 'Remove the line that begins with %YAML.',
-        },
-      ]
+  if (version === '1.2') return []
+  const message = `The file asks for YAML ${version}; it is read as YAML 1.2 only.`
+  return [{ position: 0, message, fix: 'Remove the line that begins with %YAML.' }]
 }
 
-/** Keys that are not words, or that occur twice in one mapping. */
-function keyProblems(root: ParsedNode | null): YamlProblem[] {
+interface NodeProblems {
+  readonly problems: readonly YamlProblem[]
+  /** Position of the first alias. */
+  readonly firstAlias: number
+}
+
+/** Keys that are not words or occur twice in one mapping, and aliases of nothing. */
+function nodeProblems(document: Document): NodeProblems {
   const problems: YamlProblem[] = []
-  if (root === null) return problems
-  visit(root, {
-    Map(_, map) {
-      const seen = new Set<string>()
-      for (const { key } of map.items) {
-        if (!isScalar(key)) {
-          problems.push({
-            position: (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0,
-            ...ownWords('NON_STRING_KEY'),
-          })
-          continue
-        }
-        const name = String(key.value)
-        if (seen.has(name))
-          problems.push({ position: key.range?.[0] ?? 0, message: `The key "${name}" is here a second time.`, fix: 'Keep one of the two.' })
-        seen.add(name)
-      }
-    },
-  })
-  return problems
-}
-
-function unresolvedAlias(document: Document): YamlProblem | undefined {
   const anchors = new Set<string>()
-  let found: YamlProblem | undefined
+  let firstAlias: number | undefined
   visit(document, {
     Node(_, node) {
-      if (isAlias(node) && !anchors.has(node.source)) {
+      const position = node.range?.[0] ?? 0
+      if (isAlias(node)) {
+        firstAlias ??= position
         const message = `The alias *${node.source} has no anchor &${node.source} above it.`
-        found = { position: node.range?.[0] ?? 0, message, fix: 'Put the value in quotes if it begins with an asterisk.' }
-        return visit.BREAK
+        if (!anchors.has(node.source)) problems.push({ position, message, fix: 'Put the value in quotes if it begins with an asterisk.' })
+        return
       }
-      if (!isAlias(node) && node.anchor) anchors.add(node.anchor)
-      return undefined
+      if (node.anchor) anchors.add(node.anchor)
+      // Not as arguments of one call: a mapping can have more keys than a call may have arguments.
+      if (isMap(node)) for (const problem of keyProblems(node, position)) problems.push(problem)
     },
   })
-  return found
+  return { problems, firstAlias: firstAlias ?? 0 }
 }
 
-function firstAlias(document: Document): number {
-  let position = 0
-  visit(document, {
-    Alias(_, alias) {
-      position = alias.range?.[0] ?? 0
-      return visit.BREAK
-    },
+function keyProblems({ items }: YAMLMap, mapPosition: number): YamlProblem[] {
+  const seen = new Set<string>()
+  return items.flatMap(({ key }): YamlProblem[] => {
+    const position = (key as Node | null)?.range?.[0] ?? mapPosition
+    if (!isScalar(key)) return [{ position, ...ownWords('NON_STRING_KEY') }]
+    const name = String(key.value)
+    if (seen.has(name)) return [{ position, message: `The key "${name}" is here a second time.`, fix: 'Keep one of the two.' }]
+    seen.add(name)
+    return []
   })
-  return position
 }
 
 function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readonly key: number; readonly value: number } {
