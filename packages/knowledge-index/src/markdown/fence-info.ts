@@ -1,4 +1,4 @@
-/** The first word behind a fence: `ts`, `c++`, `objective-c`. */
+/** The first word after a fence: `ts`, `c++`, `objective-c`. */
 const languageName = /^[a-z][\w+#.-]{0,31}(?=[\s{]|$)/i
 const titleMark = /(?:^|\s)title="([^"]{1,200})"/
 

@@ -1,4 +1,4 @@
-/** `{#id}` at the end of a heading: it names the anchor and is no part of the text. */
+/** `{#id}` at the end of a heading: it sets the anchor and is not part of the text. */
 const idMark = /^\{#([\p{L}\p{N}][\p{L}\p{N}_-]{0,299})\}$/u
 
 interface Heading {
@@ -11,6 +11,6 @@ export function readHeading(content: string): Heading {
   const markAt = content.endsWith('}') ? content.lastIndexOf('{#') : -1
   const id = idMark.exec(content.slice(Math.max(markAt, 0)))?.[1]
   const text = content.slice(0, Math.max(markAt, 0)).trimEnd()
-  // A heading has a text, and a backslash makes the mark one.
+  // A heading must have a text, and a backslash makes the mark text.
   return id === undefined || text === '' || text.endsWith('\\') ? { text: content } : { text, id }
 }

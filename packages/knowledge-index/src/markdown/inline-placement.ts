@@ -9,7 +9,7 @@ export type InlinePlacement = (position: number) => number
 
 /**
  * Placement of a paragraph or an underlined heading that begins on `firstLine`: each line of the content is the tail of a line of
- * the text, because container markers and indentation are always in front. White space after the last line is trimmed.
+ * the text, because container markers and indentation come first. White space after the last line is trimmed.
  */
 export function linesPlacement(content: string, text: string, lines: LineTable, firstLine: number): InlinePlacement {
   const contentLines = new LineTable(content)

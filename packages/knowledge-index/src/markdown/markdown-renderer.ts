@@ -1,6 +1,6 @@
 /**
- * Makes HTML of blocks that were read: what GitHub adds to CommonMark is read here, because it changes what is shown of a block and not
- * where blocks and sentences are.
+ * Renders blocks as HTML. GitHub's additions to CommonMark are read here, because they change how a block is shown and not where blocks and
+ * sentences are.
  */
 import MarkdownIt, { type RendererRule } from 'markdown-it'
 import { readHeading } from './heading-id.ts'
@@ -12,7 +12,7 @@ import { readStrikethrough } from './strikethrough.ts'
 export type MarkdownRules = Readonly<Record<string, RendererRule>> & Readonly<Partial<Record<GitHubToken, RendererRule>>>
 
 /**
- * - `task_open` and `task_close` around what an item says, with `TaskMeta`
+ * - `task_open` and `task_close` around the text of an item, with `TaskMeta`
  * - `alert_open` and `alert_close` around the blocks of an alert, with `AlertMeta`
  * - `footnote_open` and `footnote_close` around the blocks of a footnote, with `FootnoteMeta`
  * - `footnote_reference`, with `ReferenceMeta`
@@ -38,20 +38,19 @@ export interface ReferenceMeta {
   readonly isFirst: boolean
 }
 
-/** What the rules of inline content know of the page. */
 interface InlineEnvironment {
   readonly footnotes: ReadonlyMap<string, FootnoteMeta>
 }
 
-/** Makes the renderer of texts that were read. It completes their tokens, which are of no further use. */
+/** Makes the renderer of parsed texts. It changes their tokens, so that they cannot be used again. */
 export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTokens, environment: Record<string, unknown>) => string {
   const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting })
   readStrikethrough(renderer)
   Object.assign(renderer.renderer.rules, rules)
   renderer.core.ruler.disable(['normalize', 'block'])
-  // A bare address ends where a mark of Markdown begins: what is a mark for sentences is one for readers.
+  // A bare address ends where a mark of Markdown begins, as for statements.
   renderer.inline.ruler.disable('linkify')
-  // Of the names without a scheme only those with `www.` are links, as on GitHub: `README.md` is a file.
+  // Of names without a scheme only those with `www.` are links, as on GitHub: `README.md` is a file.
   renderer.linkify.add('www.', {
     validate(text, position, { re }) {
       const address = re.get_relative_proto_validator()
@@ -62,7 +61,7 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
       match.url = `http://${match.url}`
     },
   })
-  // As written, so that a quoted address is found on the page. Rules normalize what a link leads to.
+  // As written, so that a quoted address is found on the page. Rules normalize the destinations of links.
   renderer.normalizeLink = (url) => url
   renderer.normalizeLinkText = (url) => url
   renderer.inline.ruler.after('image', 'footnote_reference', (state, silent) => {
@@ -70,7 +69,7 @@ export function createMarkdownRenderer(rules: MarkdownRules): (read: MarkdownTok
     const { footnotes } = state.env as unknown as InlineEnvironment
     const [mark = '', label = ''] = footnotes.size === 0 ? [] : (footnoteReference.exec(state.src) ?? [])
     const note = footnotes.get(label.toLowerCase())
-    // There is no link in a link, and a label that is looked ahead at may become one.
+    // Links cannot contain links, and a label that the parser looks ahead at may become one.
     if (note === undefined || silent || state.linkLevel > 0 || state.pos + mark.length > state.posMax) return false
     state.push('footnote_reference', '', 0).meta = { note }
     state.pos += mark.length
@@ -114,7 +113,7 @@ function footnotesOf(tokens: readonly MarkdownToken[]): ReadonlyMap<string, Foot
   return footnotes
 }
 
-/** Those in the alternative text of an image are not shown, and not counted. */
+/** References in the alternative text of an image are not shown, and not counted. */
 function numberReferences(tokens: readonly MarkdownToken[]): void {
   let numbered = 0
   for (const { children } of tokens) {
@@ -129,7 +128,7 @@ function numberReferences(tokens: readonly MarkdownToken[]): void {
   }
 }
 
-/** The blocks with the marks taken off that headings, items and quotes have, and with the tokens that say what the marks said. */
+/** The blocks with tokens in place of the marks of headings, items and quotes. */
 function completedBlocks(tokens: readonly MarkdownToken[], tokenOf: (type: string, meta: TaskMeta) => MarkdownToken): MarkdownToken[] {
   const blocks: MarkdownToken[] = []
   const quotes: MarkdownToken[] = []
@@ -149,7 +148,7 @@ function completedBlocks(tokens: readonly MarkdownToken[], tokenOf: (type: strin
       token.type = 'alert_open'
       token.meta = { alert: alert.toLowerCase() as AlertMeta['alert'] } satisfies AlertMeta
       inline.content = inline.content.slice(mark.length)
-      // A paragraph of nothing but the mark.
+      // The paragraph has only the mark.
       if (inline.content === '') index += 3
     } else if (token.type === 'blockquote_close') {
       if (quotes.pop()?.type === 'alert_open') token.type = 'alert_close'

@@ -1,8 +1,8 @@
 /**
- * The one file that knows how the Markdown parser reads blocks; `markdown-renderer.ts` knows how it writes HTML.
+ * Reads the blocks of Markdown; `markdown-renderer.ts` writes HTML.
  *
- * CommonMark with GitHub's tables, strikethrough and footnotes, and with ids of headings. Every position is a UTF-16 position of the given text. Time grows linearly on
- * hostile input too: docs/decisions/0005-markdown-parser.md has the measurements.
+ * CommonMark with GitHub's tables, strikethrough and footnotes, and with ids of headings. Every position is a UTF-16 position of the given
+ * text. Time grows linearly on hostile input too (docs/decisions/0005-markdown-parser.md).
  */
 import MarkdownIt from 'markdown-it'
 import { LineTable } from '../text/line-table.ts'
@@ -17,11 +17,11 @@ export interface MarkdownBlock {
   readonly kind: MarkdownBlockKind
   /** 1 to 6, headings only. */
   readonly level?: number
-  /** What `{#id}` at the end of a heading says. */
+  /** The id of `{#id}` at the end of a heading. */
   readonly id?: string
   /**
-   * What a reader sees, without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. Read when
-   * it is asked for, which is most of the work of a parse.
+   * The text without markup; the lines of lists, tables and quotes joined by `\n`, an image as its alternative text. Computed on access,
+   * because it is most of the work of a parse.
    */
   readonly text: string
   /** First character of the block's first line, indentation included. */
@@ -45,8 +45,8 @@ type Token = ReturnType<Parser['parse']>[number]
 type References = NonNullable<Parameters<Parser['parse']>[1]['references']>
 
 /**
- * Deeper than any reader follows (a list takes two levels), and the factor of the time that a file of opening brackets costs: each is
- * followed to this depth. Text below it stays in the published page, but has no part in a block's text and its links are not read.
+ * Deeper than any page needs (a list takes two levels); the time for a file of opening brackets grows with it. Text below it stays in the
+ * published page, but is not part of a block's text, and its links are not read.
  */
 export const maxNesting = 32
 
@@ -129,19 +129,18 @@ function inlineText(tokens: readonly Token[]): string {
   let text = ''
   for (const token of withoutHiddenContent(tokens)) {
     if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n'
-    // An image inside an image's alternative text is as deep as the parser nested it, which is bounded.
+    // The parser bounds the depth of images in alternative texts.
     else if (token.type === 'image') text += inlineText(token.children ?? [])
     else if (token.type !== 'html_inline') text += token.content
   }
   return text
 }
 
-/** What the parser and the renderer's rules work on. */
 export type MarkdownToken = Token
 
 export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
 
-/** The block tokens of a text, with the other data that the tree reader needs. */
+/** The block tokens of a text, with other data of the parser. */
 export interface MarkdownTokens {
   readonly tokens: readonly MarkdownToken[]
   /**
@@ -165,7 +164,6 @@ export interface MarkdownDefinition extends WrittenDestination {
 /** The position of a destination, without the angle brackets around it. */
 type WrittenDestination = Pick<MarkdownLink, 'destination' | 'start' | 'end'>
 
-/** What the parser knows of the text that it reads. */
 interface BlockEnvironment {
   readonly references: References
   readonly tails: Map<number, number>
@@ -202,7 +200,7 @@ export function inlineDestinations(content: string, references: MarkdownReferenc
   for (const { type, markup, map, meta, content: label } of placedInlineTokens(content, references).toReversed()) {
     const position = map?.[0] ?? 0
     const image = type === 'image'
-    // Behind the bracket that closes a link's label the parser makes the token that closes the link.
+    // The parser makes the token that closes a link after the bracket that closes its label.
     if (type === 'link_close' && markup !== 'autolink') linkEnd = position
     if (image || (type === 'link_open' && markup !== 'autolink')) {
       const written = writtenDestination(content, image ? position + imageMark.length + label.length : linkEnd)
@@ -212,7 +210,6 @@ export function inlineDestinations(content: string, references: MarkdownReferenc
   return links
 }
 
-/** What opens an image. */
 export const imageMark = '!['
 
 function writtenDestination(content: string, labelEnd: number): WrittenDestination {
@@ -227,11 +224,11 @@ function placed(source: string, start: number, end: number, destination: string)
 }
 
 readStrikethrough(parser)
-// Inline content is read when it is asked for. Definitions stay among the tokens: the notes below count them.
+// Inline content is read on demand. Definitions stay among the tokens, because `tails` counts them.
 parser.core.ruler.disable(['inline', 'text_join', 'strip_references'])
 // Joined fragments would lose their positions.
 parser.inline.ruler2.disable('fragments_join')
-// An address is shown and found as it is written. Dangerous schemes are found by the content check, which names them.
+// An address is shown and searched as it is written. The content check reports dangerous schemes.
 parser.normalizeLinkText = (url) => url
 parser.normalizeLink = (url) => url
 parser.validateLink = () => true
@@ -243,17 +240,17 @@ parser.inline.State = class extends parser.inline.State {
     return token
   }
 }
-// The parser asks its rules in order at the beginning of each block; this first one only notes where the block begins.
+// The parser tries its rules in order at the beginning of each block; this first one only records where the block begins.
 parser.block.ruler.before('table', 'tail', ({ env, tokens, eMarks, bMarks, tShift }, line) => {
   const { tails } = env as unknown as BlockEnvironment
   tails.set(tokens.length, (eMarks[line] as number) - (bMarks[line] as number) - (tShift[line] as number))
   return false
 })
-/** `[^label]: `; a longer label is a text, so that a line of brackets is read once. */
+/** `[^label]: `; a longer label is text, so that a line of brackets is read once. */
 const footnoteMark = /\[\^([^\]\s[]{1,64})\]:[ \t]*/y
 /** Columns by which the further blocks of a footnote are indented. */
 const footnoteIndent = 4
-// GitHub's footnotes: blocks behind a mark. As in markdown-it-footnote, whose other rules take quadratic time and move footnotes away from where they are written.
+// GitHub's footnotes: blocks after a mark, as in markdown-it-footnote, whose other rules take quadratic time and move footnotes to the end.
 parser.block.ruler.before(
   'reference',
   'footnote',
@@ -283,7 +280,7 @@ parser.block.ruler.before(
   },
   { alt: ['paragraph', 'reference'] },
 )
-/** What was read last: a definition is made of the destination that was read for it. */
+/** The destination that was read last: it is that of the next definition. */
 let lastRead: WrittenDestination = { destination: '', start: 0, end: 0 }
 const { parseLinkDestination } = parser.helpers
 parser.helpers = {

@@ -16,15 +16,15 @@ export interface PlacedPassage {
 
 /** A passage with its words. */
 export interface PagePassage extends PlacedPassage {
-  /** What is searched: the text without markup and without the section's heading, which is searched as a heading. */
+  /** The text to search, without markup and without the section's heading, which is searched as a heading. */
   readonly text: string
 }
 
-/** Characters of a passage to aim at: long enough to answer by itself, short enough for 20 of them in an answer's context. */
+/** Target length in characters: enough to answer by itself, and 20 of them fit into an answer's context. */
 const targetLength = 1_200
-/** A passage may grow to this before it is cut: a remainder of a few lines is worth less than a whole. */
+/** A passage is cut only above this length: a rest of a few lines is worth less than a whole. */
 const mostLength = 1_600
-/** Tables and code are kept whole up to half of an answer's context of 24,000 characters; past that they would crowd out all else. */
+/** Tables and code stay whole up to half of an answer's context of 24,000 characters. */
 const mostWholeLength = 12_000
 
 interface Piece {
@@ -34,8 +34,8 @@ interface Piece {
 }
 
 /**
- * Cuts a page at its headings and paragraphs, a section when it is asked for: reading the text of a page's blocks takes as long as parsing the
- * page. What is above the author's text (front matter, the line about llms.txt) is in no passage.
+ * Cuts a page at its headings and paragraphs, one section at a time: reading the text of a page's blocks takes as long as parsing the page.
+ * The text above the author's (front matter, the line about llms.txt) is in no passage.
  *
  * @param blocks the top-level blocks of the author's text, with positions of the whole published text
  */
@@ -53,7 +53,7 @@ function sectionPassages(page: PublishedPage, section: Section, blocks: readonly
   const heading = section.level > 0 ? blocks[0] : undefined
   const pieces = blocks.slice(heading ? 1 : 0).flatMap((block) => piecesOf(page.text.value, block))
   const groups = packed(pieces)
-  // A heading above nothing but other headings is part of their paths; one that ends a page or a part says something by itself.
+  // A heading with only subsections is part of their paths; a last heading without text is a passage by itself.
   if (groups.length === 0 && heading && section.treeEnd === section.end) groups.push([{ start: heading.end, end: heading.end, text: '' }])
   return groups.map((group, index) => {
     const first = group[0] as Piece

@@ -1,4 +1,4 @@
-/** A text without meaning as Markdown, in a paragraph, a heading, a link or a cell. */
+/** A text escaped for Markdown, in a paragraph, a heading, a link or a cell. */
 export function plainMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]{}<>~#|]|&(?=#?\w+;)/g, '\\$&')
 }

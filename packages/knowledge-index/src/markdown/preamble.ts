@@ -1,6 +1,6 @@
 /**
- * What a published text says before its author's text: front matter, then one line that points to the index of all pages and says what
- * the publisher asks of agents (docs/decisions/0050-instructions-for-agents.md). Written and found in one place, so that nothing mistakes it for the author's words.
+ * The text above the author's in a published text: front matter, then one line with a link to the index of all pages and the publisher's
+ * instructions for agents (docs/decisions/0050-instructions-for-agents.md).
  */
 import { yamlString } from '../text/yaml.ts'
 
@@ -15,11 +15,10 @@ export interface PreambleFields {
   readonly revision: string
 }
 
-/** Where a published text leads, and what it asks. */
 export interface PreambleSurroundings {
   /** Absolute URL of the service without a trailing slash. */
   readonly baseUrl: string
-  /** One line of what the publisher asks of agents. */
+  /** The publisher's instructions for agents, on one line. */
   readonly agentInstructions?: string | undefined
 }
 

@@ -1,16 +1,16 @@
 /**
- * What a browser does not show of raw HTML: comments, declarations (`<!word …>`, which may contain `<`), scripts and styles with what is in
- * them, and tags. An unclosed tag ends at the next one, an unclosed comment or declaration at the end, so that a block of nothing but `<` or
- * `<!` is read once.
+ * The parts of raw HTML that a browser does not show: comments, declarations (`<!word …>`, which may contain `<`), scripts and styles with
+ * their content, and tags. An unclosed tag ends at the next one, an unclosed comment or declaration at the end, so that a block of only `<`
+ * or `<!` is read once.
  */
 export const rawHtmlMarks: RegExp = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<![^>]*(?:>|$)|<[^<>]*>/gi
 
-/** The text of raw HTML in a page. Nothing is decoded, so the result is text and not HTML: callers must escape it. */
+/** The text of raw HTML in a page, not decoded. Callers must escape it. */
 export function rawHtmlText(html: string): string {
   return html.replace(rawHtmlMarks, ' ')
 }
 
-/** What of a token of the parser matters here. */
+/** The fields of a parser's token that are read here. */
 interface InlineToken {
   readonly type: string
   readonly content: string
@@ -20,8 +20,8 @@ interface InlineToken {
 const hiding = /^<\/?(script|style)\b/i
 
 /**
- * Inline tokens without what scripts and styles contain: readers do not see it in raw HTML. An unclosed one ends with its block. Tokens that open
- * and close stay, because each needs the other.
+ * Inline tokens without the content of scripts and styles, which readers do not see. An unclosed one ends with its block. Tokens that open
+ * and close stay, because they are pairs.
  */
 export function withoutHiddenContent<Token extends InlineToken>(tokens: readonly Token[]): Token[] {
   let hiddenBy: string | undefined

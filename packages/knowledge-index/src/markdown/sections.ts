@@ -3,7 +3,7 @@ import type { Section } from '../model/page.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { type MarkdownBlock, parseMarkdown } from './markdown.ts'
 
-/** Code points of a heading that its anchor is made of, as many as a page's description has: calls and browsers take what comes of it. */
+/** Code points of a heading that are used for its anchor, as many as a page's description has. */
 const longestAnchored = 300
 /** Code points of a heading path, as many as an excerpt has. */
 const longestPath = 600
@@ -21,7 +21,7 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
   const anchors = new GithubSlugger()
   // The empty anchor means the text before the first heading; a heading without letters gets `-1`.
   anchors.slug('')
-  // A name that an author gives is not taken by a heading above it.
+  // An id of the author has priority over the anchor of a heading above it.
   const named = headings.map(({ id }) => id && anchors.slug(id))
   const starts = headings.map((heading) => text.toCodePoints(heading.start))
   const treeEnds = treeEndsOf(headings, starts, text.length)
@@ -32,7 +32,7 @@ export function sectionsOf(text: CodePointText, blocks: readonly MarkdownBlock[]
     const level = heading.level as number
     const title = heading.text.replace(/\s+/g, ' ')
     while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-    // One more than a path may have says as much as all of them, and the headings below need not copy what is longer.
+    // One more than the limit shows that the path is too long; more need not be copied.
     path.push({ level, title: beginningOf(title, longestPath + 1) })
     sections.push({
       anchor: named[index] ?? anchors.slug(beginningOf(title, longestAnchored)),
@@ -52,7 +52,7 @@ export function markdownSections(markdown: string): Section[] {
   return sectionsOf(new CodePointText(markdown), parseMarkdown(markdown))
 }
 
-/** The headings, each shortened if together they are longer than a path may be; the page has their full text. */
+/** The headings, each shortened if together they are longer than a path may be. */
 function headingPath(titles: readonly string[]): string[] {
   const joined = titles.join(' > ')
   if (beginningOf(joined, longestPath) === joined) return [...titles]
@@ -64,7 +64,7 @@ function headingPath(titles: readonly string[]): string[] {
 
 /** The first code points of a text, at most this many. */
 function beginningOf(text: string, codePoints: number): string {
-  // No code point takes more than two units, so that no more of a text need be counted.
+  // A code point has at most two units.
   return text.length <= codePoints
     ? text
     : Array.from(text.slice(0, 2 * codePoints + 1))

@@ -1,12 +1,12 @@
 import type MarkdownIt from 'markdown-it'
 
 const tilde = 0x7e
-/** One tilde ends what one has begun, and two what two have. */
+/** One tilde closes one, and two close two. */
 const markerOf = { 1: -tilde, 2: tilde } as const
 
 /**
- * Strikes out what is between one or two tildes (GitHub Flavored Markdown, section 6.5): the rule of the parser takes only two. More
- * than two are text.
+ * Strikes out text between one or two tildes (GitHub Flavored Markdown, section 6.5); the parser's own rule accepts only two. More than two
+ * are text.
  */
 export function readStrikethrough({ inline }: InstanceType<typeof MarkdownIt>): void {
   inline.ruler.at('strikethrough', (state, silent) => {

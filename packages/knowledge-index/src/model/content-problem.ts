@@ -17,7 +17,7 @@ export interface ContentProblem {
 /** Control and format characters and line breaks: file names can contain them, and a terminal would execute them. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** What a printed problem is made of, each as a terminal may show it: a character that cannot be printed becomes `\u{a}`. */
+/** The parts of a printed problem, safe for a terminal: a character that cannot be printed becomes `\u{a}`. */
 export interface ContentProblemParts {
   /** `file:line:col` */
   readonly place: string
@@ -27,12 +27,12 @@ export interface ContentProblemParts {
   readonly fix: string
 }
 
-/** For those who set the parts apart, such as by colours. */
+/** The parts of `formatContentProblem`, for example to print them in colours. */
 export function contentProblemParts({ file, line, column, code, message, fix }: ContentProblem): ContentProblemParts {
   return { place: printable(`${file}:${line}:${column}`), code: printable(code), message: printable(message), fix: printable(`(${fix})`) }
 }
 
-/** `file:line:col  code  message  (fix)`, the one line that every command prints. */
+/** `file:line:col  code  message  (fix)`, the line that every command prints. */
 export function formatContentProblem(problem: ContentProblem): string {
   const { place, code, message, fix } = contentProblemParts(problem)
   return `${place}  ${code}  ${message}  ${fix}`

@@ -1,11 +1,10 @@
 import type { PublishedPage } from './page.ts'
 
-/** What a page needs for its place in the tree. */
 type PlacedPage = Pick<PublishedPage, 'path' | 'title'>
 
 /**
- * A folder of page paths with at least one page below it. A page at the folder's own path (`/guides` beside `/guides/claims`) belongs to the
- * folder. Lists keep the publication order; a subfolder comes where its first page does.
+ * A folder of page paths with at least one page below it. A page at the folder's own path (`/guides` with `/guides/claims`) is the page of
+ * the folder. Lists keep the publication order; a subfolder comes where its first page does.
  */
 export interface Folder<Page extends PlacedPage = PublishedPage> {
   /** `/` for the root, `/guides`, `/guides/claims`. */

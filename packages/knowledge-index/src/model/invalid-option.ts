@@ -5,7 +5,7 @@ export function invalidOption(name: string, value: unknown, resolution: string):
   return new KnowledgeError('invalid_option', `The option ${name} is ${shownValue(value)}.`, resolution)
 }
 
-/** A caller's value for a message: short, and whatever it is. */
+/** A caller's value for a message: short, whatever its type. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 120))
   return Array.isArray(value) ? 'a list' : typeof value === 'object' && value !== null ? 'an object' : String(value)

@@ -1,4 +1,4 @@
-/** Every mistake that a caller of this package can make. */
+/** Every error of a call of this package. */
 export type KnowledgeErrorCode =
   | 'empty_query'
   | 'query_too_long'
@@ -10,7 +10,7 @@ export type KnowledgeErrorCode =
   | 'invalid_data'
   | 'content_changed'
 
-/** A caller's mistake: what happened, and in `resolution` what to do about it. */
+/** An error of a call. */
 export class KnowledgeError extends Error {
   override readonly name = 'KnowledgeError'
   readonly code: KnowledgeErrorCode

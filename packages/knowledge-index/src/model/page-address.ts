@@ -3,17 +3,17 @@ export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`
 }
 
-/** Where a revision of a page stays: `{base}/pricing@1379853ac1e63c85`, `{base}/index@…` for the front page. */
+/** The address of a revision of a page: `{base}/pricing@1379853ac1e63c85`, `{base}/index@…` for the front page. */
 export function permalink({ markdownUrl, revision }: { readonly markdownUrl: string; readonly revision: string }): string {
   return `${markdownUrl.slice(0, -'.md'.length)}@${revision}`
 }
 
-/** A URL as programs and headers take it: what is not ASCII encoded (RFC 3987, section 3.1), everything else as it was written. */
+/** A URL for programs and headers: characters beyond ASCII are encoded (RFC 3987, section 3.1), all others as written. */
 export function asciiUrl(url: string): string {
   return /^[!-~]*$/.test(url) ? url : new URL(url).href
 }
 
-/** Splits a reference at its first `#`; the anchor is decoded, or kept as it is where it is not validly encoded. */
+/** Splits a reference at its first `#`; the anchor is decoded, or unchanged if its encoding is invalid. */
 export function splitAnchor(reference: string): [address: string, anchor: string] {
   const at = reference.indexOf('#')
   if (at < 0) return [reference, '']

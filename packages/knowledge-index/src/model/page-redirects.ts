@@ -2,7 +2,7 @@ import type { FrontMatter } from './page.ts'
 import { markdownPath } from './page-address.ts'
 
 /**
- * One spelling for all harmless ways to write the path of a page: `/Pricing/`, `/pricing.html` and `/pricing/index.html` are `/pricing`.
+ * The canonical spelling of the path of a page: `/Pricing/`, `/pricing.html` and `/pricing/index.html` are `/pricing`.
  * Characters outside ASCII are percent-encoded, as browsers send them.
  */
 export function plainPath(path: string): string {
@@ -22,11 +22,11 @@ interface RedirectedPage extends Pick<FrontMatter, 'formerly'> {
   readonly path: string
 }
 
-/** Where paths lead that are not exactly the path of a page: other spellings of it, and the paths that pages had before. */
+/** Resolves paths that are not exactly the path of a page: other spellings of it, and the paths that pages had before. */
 export class PageRedirects<Page extends RedirectedPage> {
   /** Pages by the plain form of every path that leads to them. */
   readonly #pages = new Map<string, Page>()
-  /** Pages by exactly the paths that they had before. */
+  /** Pages by the exact paths that they had before. */
   readonly #former = new Map<string, Page>()
 
   add(page: Page): void {
@@ -39,7 +39,7 @@ export class PageRedirects<Page extends RedirectedPage> {
     }
   }
 
-  /** The page that a path leads to, and the path that it had before where it is that one. */
+  /** The page that a path leads to; with `movedFrom` if the page had the path before. */
   find(path: string): { readonly page: Page; readonly movedFrom?: string } | undefined {
     const stem = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path
     const page = this.#pages.get(plainPath(stem))
@@ -48,8 +48,8 @@ export class PageRedirects<Page extends RedirectedPage> {
   }
 
   /**
-   * The path to ask for instead: that of the page, or of its Markdown where a former path with `.md` behind it was asked for. Undefined where
-   * the path leads nowhere or is the page's own. Only former paths have another `.md` address.
+   * The path to request instead: that of the page, or of its Markdown for a former path with `.md`. Undefined if the path leads nowhere or is
+   * the page's own. Only former paths have another `.md` address.
    */
   target(path: string): string | undefined {
     if (path.endsWith('.md')) {

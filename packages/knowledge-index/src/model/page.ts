@@ -3,7 +3,7 @@ import type { CodePointText } from '../text/code-point-text.ts'
 /** Which of the three folders a page comes from. */
 export type PageKind = 'page' | 'comparison' | 'research'
 
-/** Where a page's facts come from. */
+/** A source of a page's facts. */
 export interface PageSource {
   readonly title: string
   readonly url: string
@@ -11,7 +11,7 @@ export interface PageSource {
   readonly accessed?: string
 }
 
-/** What an author says about a page above its text. All dates are `YYYY-MM-DD`. */
+/** The front matter of a page. All dates are `YYYY-MM-DD`. */
 export interface FrontMatter {
   readonly title: string
   readonly description: string
@@ -48,7 +48,7 @@ export interface Section {
   readonly treeEnd: number
 }
 
-/** A page as it is served: its text is byte for byte what its `.md` address answers. */
+/** A page as it is served: its text is the exact response body of its `.md` address. */
 export interface PublishedPage extends FrontMatter {
   readonly path: string
   readonly kind: PageKind
@@ -59,7 +59,7 @@ export interface PublishedPage extends FrontMatter {
   readonly url: string
   /** Absolute URL of the Markdown: `{base}/pricing.md`, `{base}/index.md`. */
   readonly markdownUrl: string
-  /** 16 hexadecimal digits that change with any of the author's text: offsets are valid for one revision. */
+  /** 16 hexadecimal digits that change with the author's text: offsets are valid for one revision. */
   readonly revision: string
   /** ISO 8601: when this revision became the current one; absent without a history store. */
   readonly changed?: string

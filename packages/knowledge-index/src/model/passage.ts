@@ -1,17 +1,17 @@
 import { shownValue } from './invalid-option.ts'
 import { KnowledgeError } from './knowledge-error.ts'
 
-/** A stretch of a page that is found as one. */
+/** A part of a page that search finds as one result. */
 export interface Passage {
   /** Unique among all passages. */
   readonly id: string
-  /** What the passage is a part of: passages with the same value lift each other a little. */
+  /** Identifies the page: passages of one page raise each other's score a little. */
   readonly page: string
   readonly title: string
   /** The headings above the passage, outermost first. */
   readonly headings: readonly string[]
   readonly text: string
-  /** BCP 47 tag, when it is not the index's language. */
+  /** BCP 47 tag; default: the language of the index. */
   readonly language?: string
 }
 

@@ -20,7 +20,7 @@ export function placeAt(page: PublishedPage, offset: number): { readonly section
 }
 
 /**
- * A line that names a place on a page: `title > section`, or the title alone. A section whose first heading is the title says it once.
+ * The name of a place on a page: `title > section`, or only the title. If the first heading is the title, it is not repeated.
  *
  * @param section headings joined by ` > `; empty for the text before the first heading
  */

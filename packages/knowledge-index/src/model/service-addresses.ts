@@ -26,8 +26,8 @@ export const serviceAddresses: ReadonlySet<string> = new Set([
 ])
 
 /**
- * First segments of paths that the service needs itself (docs/pages/reference/content.md): a page there would be hidden, or its Markdown would. `/index.md` is the
- * Markdown of the front page.
+ * First segments of paths that the service uses itself (docs/pages/reference/content.md): a page there, or its Markdown, could not be
+ * reached. `/index.md` is the Markdown of the front page.
  */
 export const reservedNames: ReadonlySet<string> = new Set([
   'search',
@@ -43,7 +43,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'index',
 ])
 
-/** Whether the service answers at this path, or keeps it for what it will answer (docs/pages/reference/content.md). */
+/** Whether the service answers at this path or reserves it (docs/pages/reference/content.md). */
 export function isServiceAddress(path: string): boolean {
   return reservedNames.has(path.split('/')[1] ?? '') || serviceAddresses.has(path) || ownNames.test(path)
 }

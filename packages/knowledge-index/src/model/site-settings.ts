@@ -5,21 +5,21 @@ export interface SiteLink {
   readonly href: string
 }
 
-/** What `site.yaml` says about a folder. */
+/** The settings of a folder in `site.yaml`. */
 export interface SectionSettings {
   readonly title?: string
   readonly description?: string
   readonly order?: number
 }
 
-/** How the site looks and what leads through it: `site.yaml`. A key that the author leaves out is absent. */
+/** Appearance and navigation of the site: `site.yaml`. A key that the author omits is absent. */
 export interface SiteSettings {
   /** Names below `images/`, such as `brand/logo.svg`. */
   readonly logo?: string
   readonly logoDark?: string
   readonly icon?: string
   readonly socialImage?: string
-  /** `#rrggbb`, with a contrast of at least 4.5:1 on the ground of its scheme. */
+  /** `#rrggbb`, with a contrast of at least 4.5:1 with the background of its scheme. */
   readonly accent?: { readonly light?: string; readonly dark?: string }
   /** At most 8. */
   readonly navigation?: readonly SiteLink[]
@@ -30,5 +30,5 @@ export interface SiteSettings {
   readonly home?: { readonly profile: 'full' | 'contact' | 'none' }
 }
 
-/** The grounds of pages in the two schemes, against which the contrast of an accent is checked. */
+/** The background of pages in the two schemes, with which the contrast of an accent is checked. */
 export const pageGrounds = { light: '#ffffff', dark: '#14181c' } as const

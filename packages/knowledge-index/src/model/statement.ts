@@ -2,11 +2,11 @@
 export interface TextBlock {
   readonly kind: TextBlockKind
   /**
-   * The first character that a reader can point at, without white space: behind the mark of an item, at the first mark of a list, at the
-   * first `|` of a row, at the opening fence of a code block.
+   * The first character, without white space: after the mark of an item, at the first mark of a list, at the first `|` of a row, at the
+   * opening fence of a code block.
    */
   readonly start: number
-  /** Behind the last character, without white space; exclusive. */
+  /** After the last character, without white space; exclusive. */
   readonly end: number
   /** Undefined for the page itself. */
   readonly parent: TextBlock | undefined

@@ -3,9 +3,9 @@ import { imageMark, type MarkdownReferences, type MarkdownToken, placedInlineTok
 /**
  * A part of a block's inline content, in document order. Positions are UTF-16 positions of the content.
  *
- * - `text`: what a reader sees of `start` to `end`; as long as that unless it has escapes or entities.
+ * - `text`: the visible text of `start` to `end`; as long as that unless it has escapes or entities.
  * - `code`: the same, of a code span or an address.
- * - `open`, `close`: a mark, with nothing to see. Comments are in no piece.
+ * - `open`, `close`: a mark, with nothing visible. Comments are in no piece.
  */
 export interface InlinePiece {
   readonly kind: 'text' | 'code' | 'open' | 'close'
@@ -15,7 +15,7 @@ export interface InlinePiece {
   readonly isStrong: boolean
 }
 
-/** Reads inline content: what a reader sees of it, and where its marks are. */
+/** Reads inline content: its visible text, and where its marks are. */
 export function inlinePieces(content: string, references: MarkdownReferences): InlinePiece[] {
   const pieces: InlinePiece[] = []
   addPieces(placedInlineTokens(content, references), content, 0, false, pieces)
@@ -25,7 +25,7 @@ export function inlinePieces(content: string, references: MarkdownReferences): I
 function addPieces(tokens: readonly MarkdownToken[], content: string, base: number, isInside: boolean, pieces: InlinePiece[]): void {
   const starts = tokenStarts(tokens, content)
   let strong = isInside ? 1 : 0
-  // What a footnote's reference or a script contains is not seen; the token that ends it.
+  // The content of a footnote's reference or a script is not visible until this token.
   let hiddenUntil: ((token: MarkdownToken) => boolean) | undefined
   for (const [index, token] of tokens.entries()) {
     const start = base + (starts[index] as number)
@@ -39,7 +39,7 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
     }
     switch (token.type) {
       case 'text':
-        // The parser empties the second mark of a strong pair: the one before an opening, the one behind a closing mark.
+        // The parser empties the second mark of a strong pair: the one before an opening, the one after a closing mark.
         if (token.content === '') add(tokens[index + 1]?.type === 'strong_open' ? 'open' : 'close')
         else add(isAddress(tokens[index - 1]) ? 'code' : 'text', token.content)
         break
@@ -83,7 +83,7 @@ function addPieces(tokens: readonly MarkdownToken[], content: string, base: numb
         add('close')
         break
       default:
-        // Escapes and entities are seen as the characters that they encode.
+        // Escapes and entities are visible as the characters that they encode.
         if (token.nesting === 0) add('text', token.content)
         else add(token.nesting > 0 ? 'open' : 'close')
     }
@@ -124,7 +124,7 @@ function tokenStart({ type, content: text, markup, map }: MarkdownToken, next: n
     case 'hardbreak':
       return content[made] === '\n' ? spacesBefore(content, made) : made
     case 'link_open':
-      // The parser has gone past the bracket when it makes this token.
+      // The parser makes this token after the bracket.
       return markup === 'autolink' ? made : made - 1
     case 'link_close':
       return markup === 'autolink' ? next - 1 : made
@@ -133,7 +133,7 @@ function tokenStart({ type, content: text, markup, map }: MarkdownToken, next: n
   }
 }
 
-/** Whether the text behind a token is an address in angle brackets. */
+/** Whether the text after a token is an address in angle brackets. */
 function isAddress(before: MarkdownToken | undefined): boolean {
   return before?.type === 'link_open' && before.markup === 'autolink'
 }
@@ -154,7 +154,7 @@ function isFootnoteLabel(label: unknown): boolean {
   return typeof label === 'string' && label.startsWith('^')
 }
 
-/** Whether a browser shows nothing of what is in such an element. */
+/** Whether a browser hides the content of such an element. */
 function isHiddenElement(name: string): boolean {
   return name === 'script' || name === 'style'
 }
@@ -166,7 +166,7 @@ const phrasing = new Set(
   ),
 )
 
-/** Whether a tag begins or ends a line, so that the words around it are apart. */
+/** Whether a tag begins or ends a line, so that it separates words. */
 export function separatesWords(name: string): boolean {
   return !phrasing.has(name)
 }

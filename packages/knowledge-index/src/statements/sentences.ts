@@ -1,15 +1,15 @@
 /**
- * Cuts a text into sentences: the borders of UAX 29 and joins that know no language and can only make a sentence longer. There is no list of
- * abbreviations: a wrong border changes where a statement ends, and an answer publishes whole blocks.
+ * Cuts a text into sentences at the borders of UAX 29, some of which are ignored by rules for all languages. There is no list of
+ * abbreviations: a wrong border changes where a statement ends, but an answer publishes whole blocks.
  */
 import { CodePointText } from '../text/code-point-text.ts'
 import { type TextRange, trimmedRange } from './text-range.ts'
 
 /** UTF-16 units of one call of the segmenter: its time grows with the square of the text (docs/decisions). */
 const windowLength = 4_000
-/** Units read again behind a window without a border: more than a stop and the marks and spaces behind it take. */
+/** Units that are read again after a window without a border: more than a stop and the marks and spaces after it. */
 const overlap = 64
-/** Code points between a bracket or a quote and its end: past them it was no bracket but a smiley, or inches. */
+/** Code points between a bracket or quote and its end; in a longer text it is a smiley, or inches. */
 const longestBracketed = 600
 
 const segmenters = new Map<string, Intl.Segmenter>()
@@ -17,7 +17,7 @@ const segmenters = new Map<string, Intl.Segmenter>()
 function segmenterOf(language: string): Intl.Segmenter {
   let segmenter = segmenters.get(language)
   if (segmenter === undefined) {
-    // Without a second language one that the runtime does not know would be cut as the machine's own.
+    // Without a second language, the runtime replaces an unknown one by the machine's own.
     segmenter = new Intl.Segmenter([language, 'en'], { granularity: 'sentence' })
     segmenters.set(language, segmenter)
   }
@@ -28,7 +28,7 @@ function segmenterOf(language: string): Intl.Segmenter {
  * The sentences of a text, which has no line breaks.
  *
  * @param language BCP 47 tag
- * @param labelEnd where bold words at the beginning of the text end: what they label belongs to them
+ * @param labelEnd where bold words at the beginning of the text end, which stay with the sentence after them
  */
 export function sentencesOf(text: string, language: string, labelEnd = 0): TextRange[] {
   const hidden = text.replace(address, (found) => 'X'.repeat(found.length))
@@ -59,7 +59,7 @@ export function sentencesOf(text: string, language: string, labelEnd = 0): TextR
   return sentences
 }
 
-/** An address in a text: stops and question marks within it end nothing. */
+/** An address in a text: stops and question marks in it end no sentence. */
 const address = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?'")\]}»”’]/gi
 
 function* sentenceBorders(text: string, segmenter: Intl.Segmenter): Generator<number> {
@@ -71,7 +71,7 @@ function* sentenceBorders(text: string, segmenter: Intl.Segmenter): Generator<nu
       last = index
     }
     if (text.length - from <= windowLength) return
-    // What follows the last border may go on behind the window.
+    // The text after the last border may go on after the window.
     from += last > 0 ? last : windowLength - overlap
   }
 }
@@ -83,13 +83,13 @@ function isNumber(part: string): boolean {
   return /\p{N}/u.test(part) && !/\p{L}/u.test(part)
 }
 
-/** Whether a sentence goes on behind a border: with a lower-case letter, or with a letter directly behind a closing mark. */
+/** Whether a sentence goes on after a border: with a lower-case letter, or with a letter directly after a closing mark. */
 function goesOn(text: string, border: number): boolean {
   const next = String.fromCodePoint(text.codePointAt(border) as number)
   return /\p{Ll}/u.test(next) || (/\p{L}/u.test(next) && closingMark.test(text[border - 1] as string))
 }
 
-/** A border, or the end of the closing marks and spaces behind it where it is followed by such: `« Non. » Puis`. */
+/** A border, or the end of the closing marks and spaces after it: `« Non. » Puis`. */
 function behindClosingMarks(text: string, border: number): number {
   let end = border
   while (closingMark.test(text[end] ?? '')) end += 1
@@ -100,7 +100,7 @@ function behindClosingMarks(text: string, border: number): number {
 
 const closingMark = /[\p{Pe}\p{Pf}"“]/u
 
-/** Opening marks by the marks that close them. What closes in one language opens in another. */
+/** Opening marks by the marks that close them. A mark can close in one language and open in another. */
 const openings: Readonly<Record<string, string>> = {
   ')': '(',
   ']': '[',
@@ -124,13 +124,13 @@ const openings: Readonly<Record<string, string>> = {
 
 const bracket = /[()[\]{}（）［］｛｝「」『』【】〔〕《》〈〉“”„«»‹›"]/g
 
-/** Whether a border is between a bracket or quote and the mark that closes it; asked from border to border. */
+/** Whether a border is between a bracket or quote and the mark that closes it; call it in the order of the borders. */
 function bracketCheck(text: string): (border: number) => boolean {
   let pairs: TextRange[] | undefined
   let next = 0
   let closed = 0
   return (border) => {
-    // Most paragraphs have no border, and most others no brackets.
+    // Most paragraphs have no border.
     pairs ??= bracketPairs(text)
     for (; next < pairs.length && (pairs[next] as TextRange).start < border; next += 1)
       closed = Math.max(closed, (pairs[next] as TextRange).end)
@@ -138,7 +138,7 @@ function bracketCheck(text: string): (border: number) => boolean {
   }
 }
 
-/** Each bracket or quote with the mark that closes it, by their beginning. The kinds are read separately, so crossing ones are allowed. */
+/** Each bracket or quote with the mark that closes it, sorted by start. Pairs of different kinds may cross. */
 function bracketPairs(text: string): TextRange[] {
   const pairs: TextRange[] = []
   const open: Record<string, number[]> = {}

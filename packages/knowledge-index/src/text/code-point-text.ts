@@ -3,8 +3,8 @@ import { firstIndex } from './first-index.ts'
 /**
  * A text addressed by Unicode code points, the unit of every offset this project publishes.
  *
- * JavaScript strings count UTF-16 units. A text without astral characters needs no conversion at all; one with them keeps
- * the positions of its surrogate pairs and converts by binary search.
+ * JavaScript strings count UTF-16 units. A text without astral characters needs no conversion; one with them keeps the positions of
+ * its surrogate pairs and converts by binary search.
  */
 export class CodePointText {
   readonly value: string
@@ -38,7 +38,7 @@ export class CodePointText {
   }
 }
 
-/** Compiled to one look at every unit, also while the loop below would still be interpreted; most texts end here. */
+/** Fast even before the loop below is compiled; most texts have no surrogate. */
 const anySurrogate = /[\ud800-\udbff]/
 
 function surrogatePairs(value: string): number[] {

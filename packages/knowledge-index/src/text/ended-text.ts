@@ -1,4 +1,4 @@
-/** A text as it is published: blank lines at its end carry nothing, and it ends with one line break. */
+/** A text as it is published: without blank lines at its end, and with one line break. */
 export function endedText(text: string): string {
   const trimmed = text.trimEnd()
   return trimmed === '' ? '' : `${trimmed}\n`

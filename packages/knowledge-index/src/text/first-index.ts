@@ -1,4 +1,4 @@
-/** The first of the numbers from `low` to `high` that is not before what is looked for; `high` where all others are. Asks logarithmically often. */
+/** Binary search: the first number from `low` to `high` for which `isBefore` is false; `high` if there is none. */
 export function firstIndex(low: number, high: number, isBefore: (index: number) => boolean): number {
   let first = low
   let end = high

@@ -1,22 +1,22 @@
-/** Something that can be named, and everything it may be called. */
+/** An item with all of its names. */
 export interface Named<Item> {
   readonly item: Item
   readonly names: readonly string[]
 }
 
-/** Likeness from which a name may be what was meant: below it names share a syllable. */
+/** Likeness from which a name is suggested: names below it share only a syllable. */
 export const nearEnough = 0.4
 
-/** Characters of a reference that are compared: no name worth meaning is longer, and the work stays bounded. */
+/** Characters that are compared, so that the work is bounded. */
 const comparedLength = 120
 
 /**
- * Finds what a misspelled or half-remembered name may have meant: the most shared letter triples in proportion to the name's own (the
- * Sørensen–Dice coefficient), which forgives typing mistakes, missing words and another word order.
+ * Finds the items that a misspelled or half-remembered name may mean. Compares letter triples (the Sørensen–Dice coefficient), which
+ * tolerates typing mistakes, missing words and another word order.
  */
 export class NearestNames<Item> {
   readonly #items: Item[] = []
-  /** Of each name the number of its item, and how many triples it has. */
+  /** For each name the number of its item, and its count of triples. */
   readonly #names: { readonly item: number; readonly size: number }[] = []
   /** For each triple the numbers of the names that have it: a search reads only those of its own triples. */
   readonly #namesOf = new Map<string, number[]>()
@@ -60,7 +60,7 @@ export class NearestNames<Item> {
 
 function triplesOf(name: string): Set<string> {
   const compared = name.slice(0, comparedLength)
-  // Most names are ASCII, and need none of Unicode's tables, which take V8 a millisecond to read.
+  // Most names are ASCII, and V8 takes a millisecond to load Unicode's tables.
   const words = (ascii.test(compared) ? compared.toLowerCase().match(/[a-z0-9]+/g) : unicodeWords(compared)) ?? []
   const triples = new Set<string>()
   for (const word of words) {
@@ -71,7 +71,6 @@ function triplesOf(name: string): Set<string> {
   return triples
 }
 
-/** Text of nothing but ASCII. */
 const ascii = /^[\0-\x7f]*$/
 
 function unicodeWords(text: string): RegExpMatchArray | null {

@@ -1,7 +1,6 @@
-/** Mistakes that the YAML library finds, in the words of the check: by its codes, whose messages speak of tokens and nodes. */
+/** Plain messages for the errors of the YAML library, whose own messages are about tokens and nodes. */
 import type { YAMLParseError } from 'yaml'
 
-/** What is wrong, and what to write. */
 interface Words {
   readonly message: string
   readonly fix: string
@@ -12,11 +11,11 @@ const quoteIt = 'Put the value in quotes.'
 const byCode: Readonly<Record<YAMLParseError['code'], Words>> = {
   ALIAS_PROPS: { message: 'An alias (`*name`) cannot have an anchor or a tag.', fix: 'Remove what is before the alias.' },
   BAD_ALIAS: { message: 'An anchor or alias needs a name without a colon at its end.', fix: quoteIt },
-  BAD_COLLECTION_TYPE: { message: 'The tag does not fit the value.', fix: 'Remove the tag.' },
+  BAD_COLLECTION_TYPE: { message: 'The tag does not match the value.', fix: 'Remove the tag.' },
   BAD_DIRECTIVE: { message: 'A line that begins with "%" is not read.', fix: 'Remove the line.' },
   BAD_DQ_ESCAPE: { message: 'The quoted text has an unknown escape.', fix: 'Write a backslash as \\\\, or use single quotes.' },
   BAD_INDENT: {
-    message: 'The indentation does not fit the lines above.',
+    message: 'The indentation does not match the lines above.',
     fix: 'Indent all entries of one level by the same number of spaces.',
   },
   BAD_PROP_ORDER: { message: 'A tag or anchor is in the wrong place.', fix: 'Remove it, or put it directly before the value.' },
@@ -38,14 +37,14 @@ const byCode: Readonly<Record<YAMLParseError['code'], Words>> = {
   MULTIPLE_DOCS: { message: 'A second YAML document begins here.', fix: 'Remove the line "---".' },
   MULTIPLE_TAGS: { message: 'A value can have only one tag.', fix: 'Remove the tags.' },
   NON_STRING_KEY: { message: 'A key must be a word or a text, not a list or a mapping.', fix: 'Write a word before the colon.' },
-  RESOURCE_EXHAUSTION: { message: 'The YAML is nested or repeated more than a file may be.', fix: 'Simplify it.' },
+  RESOURCE_EXHAUSTION: { message: 'The YAML has too many levels or aliases.', fix: 'Simplify it.' },
   TAB_AS_INDENT: { message: 'A tab is used for indentation.', fix: 'Indent with spaces.' },
   TAG_RESOLVE_FAILED: { message: 'Tags such as !!name are not supported.', fix: 'Remove the tag, or put the value in quotes.' },
   UNEXPECTED_TOKEN: { message: 'This character is not expected here.', fix: 'Put the value in quotes, or correct the line above.' },
 }
 
 /** The library's messages for codes that cover several mistakes. */
-const byMessage: readonly (readonly [said: RegExp, words: Words])[] = [
+const byMessage: readonly (readonly [pattern: RegExp, words: Words])[] = [
   [/closing ['"]quote/, { message: 'The quoted text has no closing quote.', fix: 'Add the quote at its end.' }],
   [/end with an? /, { message: 'A bracket is not closed.', fix: 'Add the closing bracket.' }],
   [/^Missing , (?:or : )?between/, { message: 'A comma is missing between two items.', fix: 'Add the comma.' }],
@@ -56,7 +55,7 @@ const byMessage: readonly (readonly [said: RegExp, words: Words])[] = [
   [/without - indicator/, { message: 'A list item needs "- " at its beginning.', fix: 'Add the hyphen and a space.' }],
 ]
 
-/** @param said the message of the library */
-export function ownWords(code: YAMLParseError['code'], said = ''): Words {
-  return byMessage.find(([pattern]) => pattern.test(said))?.[1] ?? byCode[code]
+/** @param libraryMessage for codes that cover several mistakes */
+export function ownWords(code: YAMLParseError['code'], libraryMessage = ''): Words {
+  return byMessage.find(([pattern]) => pattern.test(libraryMessage))?.[1] ?? byCode[code]
 }

@@ -1,12 +1,25 @@
-/** The one file that knows the YAML library. YAML 1.2, core schema: dates stay strings, merge keys and custom types have no meaning. */
-import { Composer, type Document, isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, stringify, visit, type YAMLMap } from 'yaml'
+/** Reads and writes YAML 1.2, core schema: dates stay strings; merge keys and custom types have no meaning. */
+import {
+  Composer,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  type ParsedNode,
+  Parser,
+  stringify,
+  visit,
+  type YAMLMap,
+} from 'yaml'
 import { ownWords } from './yaml-words.ts'
 
-/** A mistake in a YAML text; the position is UTF-16. */
+/** An error in a YAML text; the position is UTF-16. */
 export interface YamlProblem {
   readonly position: number
   readonly message: string
-  /** What to write, where that is known. */
   readonly fix?: string
 }
 
@@ -22,16 +35,16 @@ export type YamlResult =
       valuePosition(path: readonly PropertyKey[]): number
     }
 
-/** Deeper than any file of facts. The composer recurses, and a stack that runs out inside it can end the whole process. */
+/** Deeper than any file of facts. The composer recurses, and a stack overflow inside it can end the process. */
 const deepestNesting = 64
-/** More repetition than any file of facts has; resolving an alias searches the text before it. */
+/** More than any file of facts has; resolving an alias searches the text before it. */
 const mostAliases = 100
-/** One mistake often causes more; past this many the rest is noise. */
+/** One mistake often causes more errors; more than these would not help. */
 const mostProblems = 20
 
 /**
- * Reads one YAML document of at most 1 MiB. Nothing in it is ever executed, and time and memory are bounded: nesting, aliases and
- * what they expand to, and the number of mistakes.
+ * Reads one YAML document of at most 1 MiB. Nothing in it is executed. Nesting, aliases and their expansion, and the number of errors are
+ * bounded.
  */
 export function parseYaml(source: string): YamlResult {
   const read = readTokens(source)
@@ -49,7 +62,7 @@ export function parseYaml(source: string): YamlResult {
   ]
   if (problems.length > 0) {
     const sorted = problems.sort((a, b) => a.position - b.position)
-    // What is found twice at one place is one mistake.
+    // Two errors at one place are one mistake.
     const distinct = sorted.filter(({ position }, index) => position !== sorted[index - 1]?.position)
     return { status: 'invalid', problems: distinct.slice(0, mostProblems) }
   }
@@ -77,7 +90,7 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
   const tokens: Token[] = []
   let aliases = 0
   for (const lexeme of new Lexer().lex(source)) {
-    // A text that begins with an asterisk is quoted, or indented in a block.
+    // A plain text cannot begin with an asterisk.
     if (lexeme.startsWith('*')) aliases += 1
     tokens.push(...parser.next(lexeme))
     const position = parser.offset
@@ -92,7 +105,7 @@ function readTokens(source: string): { readonly tokens: Token[] } | { readonly p
   return { tokens }
 }
 
-/** A directive can ask for the types of YAML 1.1, in which `no` is no text and a date no date. */
+/** A directive can select YAML 1.1, in which `no` and dates have other types. */
 function otherVersion({ directives }: Document.Parsed): YamlProblem[] {
   const { version } = directives.yaml
   if (version === '1.2') return []
@@ -157,14 +170,14 @@ function locate(root: ParsedNode | null, path: readonly PropertyKey[]): { readon
     }
     if (!next) return { key, value: key }
     node = next
-    // The value of an alias is written elsewhere; the mistake is where it is used.
+    // The value of an alias is written elsewhere; the error is where it is used.
     if (isAlias(node)) break
   }
   return { key, value: node?.range?.[0] ?? key }
 }
 
-/** A value as YAML text that every YAML reader takes for the same string: quoted only where it would read as something else. */
+/** A string as YAML that every reader reads as the same string; quoted only if necessary. */
 export function yamlString(value: string): string {
-  // Readers of YAML 1.1 take `no` and `12:30` for other types; `compat` quotes what they would misread.
+  // YAML 1.1 reads `no` and `12:30` as other types; `compat` quotes them.
   return stringify(value, { lineWidth: 0, compat: 'yaml-1.1', blockQuote: false }).replace(/\n$/, '')
 }
