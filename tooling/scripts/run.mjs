@@ -111,6 +111,7 @@ async function testFast(args) {
 
 /** The browser tests, with screenshots. */
 async function testBrowser() {
+  environment.SCREENSHOTS = 'on'
   await test(['apps/server/test/browser'])
   process.stdout.write('What the pages look like: apps/server/screenshots\n')
 }

@@ -5,12 +5,12 @@
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from './front-door.ts'
 
 let running: RunningFrontDoor
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, SECURITY_CONTACT: 'mailto:security@fernhollow.example' })
+  running = await startFrontDoor(shippedSettings)
 })
 afterAll(() => running.stop())
 

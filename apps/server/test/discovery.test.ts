@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { llmsFullTxt } from '../src/documents/llms-full-txt.ts'
 import { securityTxt } from '../src/documents/security-txt.ts'
 import { sitemapBounds, sitemapFiles } from '../src/documents/sitemap-xml.ts'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from './front-door.ts'
 
 let running: RunningFrontDoor
 let baseUrl: string
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, SECURITY_CONTACT: 'mailto:security@fernhollow.example' })
+  running = await startFrontDoor(shippedSettings)
   baseUrl = running.baseUrl
 })
 afterAll(() => running.stop())

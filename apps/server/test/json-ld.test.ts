@@ -7,7 +7,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { factNodes } from '../src/pages/fact-nodes.ts'
 import { priceOffers } from '../src/pages/price-offers.ts'
-import { shippedContent, startFrontDoor } from './front-door.ts'
+import { shippedSettings, startFrontDoor } from './front-door.ts'
 import { readHtml } from './html-document.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ const graphs = new Map<string, readonly Node[]>()
 let baseUrl: string
 
 beforeAll(async () => {
-  const running = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  const running = await startFrontDoor(shippedSettings)
   baseUrl = running.baseUrl
   for (const path of paths) graphs.set(path, await readGraph(path))
   await running.stop()

@@ -2,12 +2,12 @@
 /** Every link in every published document resolves, anchors included. A crawl from the front page's neighbours outwards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crawl } from './crawl.ts'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from './front-door.ts'
 
 let running: RunningFrontDoor
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, SECURITY_CONTACT: 'mailto:security@fernhollow.example' })
+  running = await startFrontDoor(shippedSettings)
 })
 afterAll(() => running.stop())
 

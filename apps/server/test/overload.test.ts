@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createAnswering, createKnowledgePublisher, createLog } from '@svc/composition'
 import type { ServedKnowledge } from '@svc/knowledge-index'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createServerEvents } from '../src/events/server-events.ts'
 import { createApp } from '../src/front-door/app.ts'
 import { createRequestClients } from '../src/http/client/request-client.ts'
@@ -12,16 +12,16 @@ import { createRateLimit } from '../src/http/rate-limit.ts'
 import { buildFile } from '../src/publication/build-file.ts'
 import { createContentSource } from '../src/publication/content-source.ts'
 import { buildConfiguration } from '../src/publication/origin.ts'
-import { openPublication } from '../src/publication/publication.ts'
+import { openPublication, type Publication } from '../src/publication/publication.ts'
 import { startFrontDoor, testConfiguration } from './front-door.ts'
 import { readHtml } from './html-document.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** The routes, with overload set by the test. */
-async function startUnder(load: { isOverloaded: boolean }, searchFault?: string): Promise<string> {
-  const configuration = testConfiguration({})
+const configuration = testConfiguration({})
+let served: Publication
+beforeAll(async () => {
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const { createEngine } = createAnswering(configuration, log)
   const { restore } = createKnowledgePublisher(configuration, log)
@@ -38,8 +38,12 @@ async function startUnder(load: { isOverloaded: boolean }, searchFault?: string)
   })
   const first = await source.first()
   if (first.status === 'invalid') throw new Error(JSON.stringify(first.problems))
-  const publication =
-    searchFault === undefined ? first.publication : { ...first.publication, knowledge: failing(first.publication.knowledge, searchFault) }
+  served = first.publication
+})
+
+/** The routes, with overload set by the test. */
+async function startUnder(load: { isOverloaded: boolean }, searchFault?: string): Promise<string> {
+  const publication = searchFault === undefined ? served : { ...served, knowledge: failing(served.knowledge, searchFault) }
   const now = () => performance.now()
   const app = createApp({
     current: () => publication,
@@ -120,10 +124,10 @@ test('more open request bodies than the limit of running requests: 503 until the
     const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'].join('\r\n')
     for (const sender of senders) sender.write(head)
     const status = async (path: string) => (await fetch(running.baseUrl + path, { headers: { connection: 'close' } })).status
-    await expect.poll(() => status('/index.md'), { timeout: 5_000 }).toBe(503)
+    await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(503)
     expect(await status('/healthz')).toBe(200)
     for (const sender of senders) sender.destroy()
-    await expect.poll(() => status('/index.md'), { timeout: 5_000 }).toBe(200)
+    await expect.poll(() => status('/index.md'), { timeout: 30_000 }).toBe(200)
   } finally {
     for (const sender of senders) sender.destroy()
     await running.stop()

@@ -1,14 +1,14 @@
 // @module-tag slow
 import { errorBodySchema } from '@svc/profile-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from './front-door.ts'
 import { readHtml } from './html-document.ts'
 import { sendRaw } from './raw-http.ts'
 
 let running: RunningFrontDoor
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000' })
+  running = await startFrontDoor(shippedSettings)
 })
 afterAll(() => running.stop())
 
@@ -160,7 +160,7 @@ describe('GET /search', () => {
 })
 
 test('a search counts as a tool call: 429 with the wait; the form and pages are not limited', async () => {
-  const limited = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '2' })
+  const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '2' })
   try {
     const ask = () => fetch(`${limited.baseUrl}/search?q=policy`)
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureContent, type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { fixtureContent, type RunningFrontDoor, shippedSettings, startFrontDoor } from './front-door.ts'
 import { readHtml } from './html-document.ts'
 
 const site = `
@@ -172,7 +172,7 @@ describe('generated pages', () => {
 })
 
 test('a page with its style sheet weighs at most 30 kB compressed, in at most 3 requests before images, without a script', async () => {
-  const shipped = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  const shipped = await startFrontDoor(shippedSettings)
   try {
     const size = async (path: string) => {
       const response = await fetch(shipped.baseUrl + path, { headers: { 'accept-encoding': 'br', accept: 'text/html' } })

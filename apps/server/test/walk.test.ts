@@ -8,12 +8,12 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { GenerationRequest } from '@svc/answer-engine'
 import { idsOf } from '@svc/answer-engine/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from './front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from './front-door.ts'
 
 let running: RunningFrontDoor
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent })
+  running = await startFrontDoor(shippedSettings)
 })
 afterAll(() => running.stop())
 

@@ -2,18 +2,18 @@
 /** `/developers/api`: the OpenAPI document as a page, under a policy of its own. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 let running: RunningFrontDoor
 let browser: Browser
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent })
-  browser = await launchBrowser()
+  running = await startFrontDoor(shippedSettings)
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages()
   await running?.stop()
 })
 

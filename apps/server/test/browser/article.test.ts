@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-article-'))
 const content = join(root, 'content')
@@ -54,10 +54,10 @@ beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true })
   writeFileSync(join(content, 'pages/everything.md'), article)
   running = await startFrontDoor({ CONTENT_DIR: content })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages()
   await running?.stop()
   rmSync(root, { recursive: true, force: true })
 })

@@ -10,8 +10,22 @@ const screenshots = fileURLToPath(new URL('../../screenshots/', import.meta.url)
 const hint =
   "The tests in a browser need Chromium: install your system's package (Debian: apt-get install -y chromium), or Google Chrome on macOS and Windows."
 
+let launched: Promise<Browser> | undefined
+
+/** The browser of this worker, which ends with it. */
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= launch()
+  return launched
+}
+
+/** Closes every page, at the end of a file. */
+export async function closePages(): Promise<void> {
+  const browser = await launched
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
 /** Debian's Chromium without requests to other hosts; if it is not installed, Chrome in its default place. */
-export async function launchBrowser(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const found = onPath('chromium')
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
   try {
@@ -41,7 +55,7 @@ export interface WatchedPage {
   visit(address: string): Promise<void>
   /** Errors and warnings of the console, exceptions, and requests to other hosts, as they come. */
   readonly complaints: readonly string[]
-  /** Of the whole page, or of the viewport. */
+  /** Of the whole page, or of the viewport, if SCREENSHOTS is set: `npm run test:browser` sets it. */
   screenshot(name: string, part?: 'viewport'): Promise<void>
 }
 
@@ -69,7 +83,7 @@ export async function openPage(browser: Browser, baseUrl: string, options: Brows
       }
     },
     async screenshot(name, part) {
-      await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: part === undefined })
+      if (process.env.SCREENSHOTS) await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: part === undefined })
     },
   }
 }

@@ -3,8 +3,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { closePages, openPage, sharedBrowser } from './browser.ts'
 import { type PointingModel, startPointingModel } from './pointing-model.ts'
 
 interface Cited {
@@ -79,12 +79,12 @@ const quoteUrls = new Map<string, string>()
 beforeAll(async () => {
   model = await startPointingModel(cited.map(({ statements }) => statements))
   running = await startFrontDoor({
-    CONTENT_DIR: shippedContent,
+    ...shippedSettings,
     INFERENCE_BASE_URL: model.baseUrl,
     INFERENCE_API_KEY: 'key',
     INFERENCE_MODEL: 'model',
   })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   decoder = await browser.newPage()
   const client = new Client({ name: 'reader', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
   await client.connect(new StreamableHTTPClientTransport(new URL(`${running.baseUrl}/mcp`)))
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await client.close()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages()
   await running?.stop()
   model?.close()
 })

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
 import { checkAccessibility } from './accessibility.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 const run = promisify(execFile)
 
@@ -15,11 +15,11 @@ let running: RunningFrontDoor
 let browser: Browser
 
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000' })
-  browser = await launchBrowser()
+  running = await startFrontDoor(shippedSettings)
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages()
   await running?.stop()
 })
 
@@ -156,7 +156,7 @@ describe('input', () => {
 
 describe('a failed call shows a message', () => {
   test('for 429, with the wait', async () => {
-    const limited = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1' })
+    const limited = await startFrontDoor({ MCP_CALLS_PER_MINUTE: '1' })
     const { page, visit } = await openPage(browser, limited.baseUrl)
     await visit('/developers')
     const tool = toolOf(page, 'get_page')

@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fixtureContent, shippedContent, startFrontDoor } from '../front-door.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { fixtureContent, shippedContent, shippedSettings, startFrontDoor } from '../front-door.ts'
+import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 /** Pixels of four desktop screens. */
 const fourScreens = 4 * 800
@@ -26,10 +26,10 @@ async function manyPages(): Promise<string> {
 
 test('the front page has at most four screens, and links the rest above 12 folders or 48 pages', async () => {
   const many = await manyPages()
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   try {
     for (const content of [shippedContent, many]) {
-      const running = await startFrontDoor({ CONTENT_DIR: content })
+      const running = await startFrontDoor({ ...shippedSettings, CONTENT_DIR: content })
       const { page, visit, complaints } = await openPage(browser, running.baseUrl, { javaScriptEnabled: true })
       await visit('/')
       expect(await page.locator('html').evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThanOrEqual(fourScreens)
@@ -44,14 +44,14 @@ test('the front page has at most four screens, and links the rest above 12 folde
       await running.stop()
     }
   } finally {
-    await browser.close()
+    await closePages()
     await rm(many, { recursive: true, force: true })
   }
 })
 
 test('the outline stays next to the page on a desktop and opens above it on a phone', async () => {
-  const running = await startFrontDoor({ CONTENT_DIR: shippedContent })
-  const browser = await launchBrowser()
+  const running = await startFrontDoor(shippedSettings)
+  const browser = await sharedBrowser()
   try {
     const { page, visit } = await openPage(browser, running.baseUrl, { viewport: { width: 1_024, height: 700 } })
     await visit('/coverage/cyber')
@@ -67,7 +67,7 @@ test('the outline stays next to the page on a desktop and opens above it on a ph
     expect(page.url()).toMatch(/#[a-z-]+$/)
     await page.context().close()
   } finally {
-    await browser.close()
+    await closePages()
     await running.stop()
   }
 })

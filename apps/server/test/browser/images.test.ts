@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
 import { png } from '../png.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { closePages, openPage, sharedBrowser } from './browser.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'svc-drawings-'))
 const content = join(root, 'content')
@@ -38,10 +38,10 @@ beforeAll(async () => {
     `${front}# Shown\n\n![A red field](/images/red.png)\n\n![An attack](/images/attack.svg)\n\n## Below\n\nText below.\n`,
   )
   running = await startFrontDoor({ CONTENT_DIR: content })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages()
   await running?.stop()
   rmSync(root, { recursive: true, force: true })
 })
