@@ -1,47 +1,34 @@
 // @module-tag slow
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleKnowledge } from '../mcp/support/example-knowledge.ts'
 import { knowledgeServer } from '../mcp/support/knowledge-server.ts'
-import { startEndpoint } from '../mcp/support/start-endpoint.ts'
+import { type Endpoint, startEndpoint } from '../mcp/support/start-endpoint.ts'
 import { createFixtureServer } from './fixture-server.ts'
-import { runConformance } from './run-conformance.ts'
+import { type ConformanceResult, runConformance } from './run-conformance.ts'
+
+let endpoints: readonly Endpoint[]
+let results: Readonly<Record<'required' | 'earlier' | 'knowledge' | 'earlierKnowledge', ConformanceResult>>
 
 /** npx downloads the runner and its Node on a machine that has never run them. */
-const timeout = 300_000
-
-describe('the official runner on our HTTP wiring with its own fixtures', () => {
-  test('passes all 37 server scenarios that 2026-07-28 requires', { timeout }, async () => {
-    const { exitCode, scenarios, output } = await run(createFixtureServer, ['--requirements', '2026-07-28'])
-    const required = scenarios.filter(({ scored }) => scored)
-    expect(required.filter(({ failed }) => failed > 0)).toEqual([])
-    expect(required).toHaveLength(37)
-    expect(exitCode, output).toBe(0)
-  })
-
-  test('passes 25 of 27 scenarios of 2025-06-18; the baseline names the two that need a session', { timeout }, async () => {
-    const { exitCode, scenarios, output } = await run(createFixtureServer, all('2025-06-18', 'fixtures-2025-06-18.yml'))
-    expect(scenarios.filter(({ failed }) => failed > 0).map(({ scenario }) => scenario)).toEqual([
-      'tools-call-sampling',
-      'tools-call-elicitation',
-    ])
-    expect(scenarios).toHaveLength(27)
-    expect(exitCode, output).toBe(0)
-  })
-})
-
-describe('the official runner on the knowledge server', () => {
-  test.each([
-    ['2026-07-28', 'knowledge-2026-07-28.yml', ['http-header-validation', 'dns-rebinding-protection', 'tools-list', 'resources-list']],
-    ['2025-06-18', 'knowledge-2025-06-18.yml', ['server-initialize', 'ping', 'tools-list', 'resources-list']],
-  ])('passes every scenario of %s that needs no fixture', { timeout }, async (revision, baseline, clean) => {
-    const knowledge = await exampleKnowledge()
-    const { exitCode, scenarios, output } = await run(knowledgeServer(knowledge), all(revision, baseline))
-    const passed = scenarios.filter(({ failed }) => failed === 0).map(({ scenario }) => scenario)
-    expect(passed).toEqual(expect.arrayContaining(clean))
-    expect(exitCode, output).toBe(0)
-  })
-})
+beforeAll(async () => {
+  endpoints = [await startEndpoint(createFixtureServer), await startEndpoint(knowledgeServer(await exampleKnowledge()))]
+  const [fixtures = '', knowledge = ''] = endpoints.map(({ url }) => url)
+  const ran = await runConformance([
+    { url: fixtures, args: ['--requirements', '2026-07-28'] },
+    { url: fixtures, args: all('2025-06-18', 'fixtures-2025-06-18.yml') },
+    { url: knowledge, args: all('2026-07-28', 'knowledge-2026-07-28.yml') },
+    { url: knowledge, args: all('2025-06-18', 'knowledge-2025-06-18.yml') },
+  ])
+  const [required, earlier, onKnowledge, earlierKnowledge] = ran as [
+    ConformanceResult,
+    ConformanceResult,
+    ConformanceResult,
+    ConformanceResult,
+  ]
+  results = { required, earlier, knowledge: onKnowledge, earlierKnowledge }
+}, 300_000)
+afterAll(() => Promise.all((endpoints ?? []).map((endpoint) => endpoint.close())))
 
 /** Every scenario of a revision. The runner fails on a failure that is not in the baseline, and on a baseline entry that passes. */
 function all(revision: string, baseline: string): string[] {
@@ -49,11 +36,40 @@ function all(revision: string, baseline: string): string[] {
   return ['--suite', 'all', '--spec-version', revision, '--expected-failures', path]
 }
 
-async function run(server: Parameters<typeof startEndpoint>[0], args: readonly string[]) {
-  const endpoint = await startEndpoint(server)
-  try {
-    return await runConformance(endpoint.url, args)
-  } finally {
-    await endpoint.close()
-  }
-}
+const names = ({ scenarios }: ConformanceResult, isIncluded: (scenario: ConformanceResult['scenarios'][number]) => boolean) =>
+  scenarios.filter(isIncluded).map(({ scenario }) => scenario)
+
+describe('the official runner on our HTTP wiring with its own fixtures', () => {
+  test('passes all server scenarios that 2026-07-28 requires', () => {
+    const { exitCode, output } = results.required
+    expect(names(results.required, ({ scored, failed }) => scored && failed > 0)).toEqual([])
+    expect(names(results.required, ({ scored }) => scored)).toEqual(
+      expect.arrayContaining([
+        'server-stateless',
+        'tools-list',
+        'resources-read-text',
+        'prompts-list',
+        'input-required-result-multi-round',
+      ]),
+    )
+    expect(exitCode, output).toBe(0)
+  })
+
+  test('passes the scenarios of 2025-06-18, except two that need a session', () => {
+    const { exitCode, output } = results.earlier
+    expect(names(results.earlier, ({ failed }) => failed > 0)).toEqual(['tools-call-sampling', 'tools-call-elicitation'])
+    expect(names(results.earlier, () => true)).toEqual(expect.arrayContaining(['server-initialize', 'tools-list', 'resources-read-text']))
+    expect(exitCode, output).toBe(0)
+  })
+})
+
+describe('the official runner on the knowledge server', () => {
+  test.each([
+    ['2026-07-28', 'knowledge', ['http-header-validation', 'dns-rebinding-protection', 'tools-list', 'resources-list']],
+    ['2025-06-18', 'earlierKnowledge', ['server-initialize', 'ping', 'tools-list', 'resources-list']],
+  ] as const)('passes every scenario of %s that needs no fixture', (_, run, clean) => {
+    const { exitCode, output } = results[run]
+    expect(names(results[run], ({ failed }) => failed === 0)).toEqual(expect.arrayContaining([...clean]))
+    expect(exitCode, output).toBe(0)
+  })
+})

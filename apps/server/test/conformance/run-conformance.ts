@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 
 /** The official runner, pinned, and the Node it needs: it does not start on Node 20. */
 const packages = ['node@24', '@modelcontextprotocol/conformance@0.2.0-alpha.12']
@@ -22,34 +25,28 @@ export interface ConformanceResult {
   readonly output: string
 }
 
-/** Runs scenarios of the official runner against a server; `args` selects them as the runner's command line does. */
-export async function runConformance(url: string, args: readonly string[]): Promise<ConformanceResult> {
+/** Runs scenarios of the official runner against servers, one run after the other; `args` select them as the runner's command line does. */
+export async function runConformance(runs: readonly { url: string; args: readonly string[] }[]): Promise<readonly ConformanceResult[]> {
   // The runner writes its results into the folder it runs in.
   const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-'))
   try {
-    const { exitCode, output } = await runNpx(['conformance', 'server', '--url', url, ...args], folder)
-    if (!output.includes('=== SUMMARY ===') && !output.includes('Test Results:')) {
-      throw new Error(`The conformance runner did not run. It is brought by npx and needs the npm registry or its cache.\n${output}`)
-    }
-    return { exitCode, output, scenarios: scenariosIn(output) }
+    const output = await runNpx(JSON.stringify(runs.map(({ url, args }) => ['conformance', 'server', '--url', url, ...args])), folder)
+    const results = JSON.parse(output) as Omit<ConformanceResult, 'scenarios'>[]
+    return results.map((result) => ({ ...result, scenarios: scenariosIn(result.output) }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function runNpx(command: readonly string[], folder: string): Promise<{ exitCode: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    // Without --prefer-offline npx queries the registry for packages that are cached.
-    const child = spawn('npx', ['--yes', '--prefer-offline', ...packages.flatMap((name) => ['-p', name]), ...command], {
-      cwd: folder,
-      shell: process.platform === 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.once('error', reject)
-    child.once('close', (exitCode) => resolve({ exitCode, output }))
-  })
+/** Standard output of the script, with one start of npx for all runs. */
+async function runNpx(runs: string, folder: string): Promise<string> {
+  const script = fileURLToPath(new URL('run-scenarios.mjs', import.meta.url))
+  // Without --prefer-offline npx queries the registry for packages that are cached.
+  const words = ['--yes', '--prefer-offline', ...packages.flatMap((name) => ['-p', name]), 'node', script, runs]
+  const child = spawn('npx', words, { cwd: folder, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'] })
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  if (code !== 0) throw new Error(`The conformance runner did not run. npx needs the npm registry or its cache.\n${errors}`)
+  return output
 }
 
 /** The summary has one line for each scenario, `✓ tools-list: 4 passed, 0 failed`, and one for each that does not count, `✗ tasks-lifecycle (extension)`. */

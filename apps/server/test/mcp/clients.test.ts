@@ -1,6 +1,4 @@
 // @module-tag slow
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -92,25 +90,3 @@ describe.each([
     expect(new Set(called.map((event) => event.era))).toEqual(new Set([era]))
   })
 })
-
-test("the MCP Inspector's command line lists, calls and reads", { timeout: 300_000 }, async () => {
-  const inspect = async (...args: string[]) => JSON.parse(await inspector(args))
-  const [tools, result, list, read] = await Promise.all([
-    inspect('--method', 'tools/list'),
-    inspect('--method', 'tools/call', '--tool-name', 'get_page', '--tool-arg', 'page=/pricing'),
-    inspect('--method', 'resources/list'),
-    inspect('--method', 'resources/read', '--uri', 'https://svc.example.com/pricing.md'),
-  ])
-  expect(tools.tools).toHaveLength(4)
-  expect(result.structuredContent.path).toBe('/pricing')
-  expect(list.resources.length).toBeGreaterThanOrEqual(100)
-  expect(read.contents[0].text).toBe(knowledge.page('/pricing')?.text.value)
-})
-
-/** The Inspector needs Node 22 or newer, so npx brings one; the first run on a machine downloads both. */
-async function inspector(args: readonly string[]): Promise<string> {
-  const packages = ['-p', 'node@24', '-p', '@modelcontextprotocol/inspector@2.12.0']
-  const command = ['--yes', '--prefer-offline', ...packages, 'mcp-inspector', '--cli', endpoint.url, '--transport', 'http', ...args]
-  const { stdout } = await promisify(execFile)('npx', command, { shell: process.platform === 'win32', maxBuffer: 8 * 1_024 * 1_024 })
-  return stdout
-}

@@ -5,12 +5,11 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runConformance } from '../conformance/run-conformance.ts'
-import { type RunningFrontDoor, shippedContent, startFrontDoor } from '../front-door.ts'
+import { type RunningFrontDoor, shippedSettings, startFrontDoor } from '../front-door.ts'
 
 let running: RunningFrontDoor
 beforeAll(async () => {
-  running = await startFrontDoor({ CONTENT_DIR: shippedContent, MCP_CALLS_PER_MINUTE: '1000' })
+  running = await startFrontDoor(shippedSettings)
 })
 afterAll(() => running?.stop())
 
@@ -95,20 +94,5 @@ test('refuses the same as /mcp and redirects a browser to /developers', async ()
 test('is named in the discovery documents', async () => {
   for (const path of ['/developers', '/developers.md', '/mcp/server-card', '/.well-known/api-catalog']) {
     expect([path, /\/connector\b/.test(await (await fetch(address(path))).text())]).toEqual([path, true])
-  }
-})
-
-test.each([
-  ['2026-07-28', ['http-header-validation', 'dns-rebinding-protection', 'tools-list']],
-  ['2025-06-18', ['server-initialize', 'ping', 'tools-list']],
-])('the scenarios of the official runner for %s that need no fixture pass', { timeout: 300_000 }, async (version, scenarios) => {
-  for (const scenario of scenarios) {
-    const { exitCode, output } = await runConformance(String(address('/mcp/connector')), [
-      '--scenario',
-      scenario,
-      '--spec-version',
-      version,
-    ])
-    expect(exitCode, output).toBe(0)
   }
 })
