@@ -121,7 +121,7 @@ describe('the process that builds', () => {
     const server = await startServing({}, { nodeArgs: ['--max-old-space-size=48'] })
     mkdirSync(join(content, 'pages/many'))
     const text = news + '\nA sentence about the policy that says nothing in particular.\n'.repeat(150)
-    for (let page = 0; page < 2_500; page += 1)
+    for (let page = 0; page < 1_200; page += 1)
       writeFileSync(join(content, `pages/many/page-${page}.md`), text.replace('First', String(page)))
     await server.reload('content not reloaded')
     expect(server.output()).toContain('"reason":"The build needs more memory than it may use. Set NODE_OPTIONS=--max-old-space-size')

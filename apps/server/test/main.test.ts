@@ -161,7 +161,8 @@ describe('the command', () => {
   })
 
   test('prints addresses that answer, and logs only JSON', async () => {
-    const { errors, output, child, exited } = await startServing()
+    // Without a BASE_URL: the address is that of the port.
+    const { errors, output, child, exited } = await startServing({ BASE_URL: '' })
     const addresses = [...errors().matchAll(/http:\S+/g)].map(([address]) => address)
     expect(addresses.length).toBeGreaterThanOrEqual(5)
     for (const address of addresses) {
@@ -324,9 +325,11 @@ describe('signals', () => {
     /** The output before the content is read. */
     const warned = '"message":"configuration"'
     const soon = { timeout: 10_000, interval: 5 }
+    /** An address without a saved publication: the start takes as long as a build. */
+    const building = async () => ({ PORT: String(await freePort()), BASE_URL: '', INFERENCE_MODEL: 'alone' })
 
     test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the start with 0', async (signal) => {
-      const { child, exited, output } = start({ PORT: String(await freePort()), INFERENCE_MODEL: 'alone' })
+      const { child, exited, output } = start(await building())
       await expect.poll(output, soon).toContain(warned)
       child.kill(signal)
       expect(await exited).toEqual({ code: 0, signal: null })
@@ -335,7 +338,7 @@ describe('signals', () => {
     })
 
     test('SIGHUP is handled once it listens', async () => {
-      const { child, output } = start({ PORT: String(await freePort()), INFERENCE_MODEL: 'alone' })
+      const { child, output } = start(await building())
       await expect.poll(output, soon).toContain(warned)
       child.kill('SIGHUP')
       await expect.poll(output, reload).toContain('"message":"content unchanged"')

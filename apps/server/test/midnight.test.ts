@@ -31,7 +31,7 @@ beforeAll(async () => {
   base = `http://localhost:${port}`
   server = startProcess(
     {
-      ...{ PORT: String(port), CONTENT_DIR: content, STORE_URL: `sqlite:${join(folder, 'store.db')}` },
+      ...{ PORT: String(port), BASE_URL: base, CONTENT_DIR: content, STORE_URL: `sqlite:${join(folder, 'store.db')}` },
       CLOCK_AT: '2027-03-31T23:59:58.000Z',
     },
     [],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixtureContent } from './front-door.ts'
 
@@ -29,11 +30,17 @@ export interface ProcessOptions {
 /** Its number on Linux. */
 const nobody = 65_534
 
+/** In a shared folder and at a shared address, a server with the same content as the one before opens its saved publication. */
+const sharedFolder = mkdtempSync(join(tmpdir(), 'svc-servers-'))
+chmodSync(sharedFolder, 0o777)
+process.once('exit', () => rmSync(sharedFolder, { recursive: true, force: true }))
+export const sharedBaseUrl = 'http://localhost:8080'
+
 /** The built server as an operator runs it, with nothing in its environment but what is given. */
 export function startProcess(
   environment: Record<string, string>,
   args: readonly string[] = [],
-  { nodeArgs = [], cwd = tmpdir(), limits, isUnprivileged = false }: ProcessOptions = {},
+  { nodeArgs = [], cwd = sharedFolder, limits, isUnprivileged = false }: ProcessOptions = {},
 ): ServerProcess {
   if (!existsSync(built)) throw new Error('apps/server/dist/main.js is missing: run `npm run build` first, or `npm test`, which does.')
   const command = [process.execPath, ...nodeArgs, built, ...args]
@@ -41,7 +48,14 @@ export function startProcess(
   const child = spawn(limited[0] as string, limited.slice(1), {
     cwd,
     ...(isUnprivileged && process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
-    env: { PATH: process.env.PATH, CONTENT_DIR: fixtureContent, QUOTA_URL: 'memory:', STORE_URL: 'off', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      CONTENT_DIR: fixtureContent,
+      BASE_URL: sharedBaseUrl,
+      QUOTA_URL: 'memory:',
+      STORE_URL: 'off',
+      ...environment,
+    },
   })
   let output = ''
   let errors = ''

@@ -3,13 +3,21 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureContent } from '../front-door.ts'
 import { startProcess } from '../server-process.ts'
 
 let work: string
 let content: string
 let folder: string
+
+/** The file of the content, built once for all tests that do not change it. */
+const built = mkdtempSync(join(tmpdir(), 'svc-export-built-'))
+const publication = join(built, 'publication.sqlite')
+beforeAll(async () => {
+  expect(await startProcess({}, ['build', '--out', publication]).exited).toEqual({ code: 0, signal: null })
+})
+afterAll(() => rmSync(built, { recursive: true }))
 
 beforeEach(() => {
   work = mkdtempSync(join(tmpdir(), 'svc-export-'))
@@ -25,13 +33,15 @@ async function run(words: readonly string[], options: { limits?: string } = {}, 
   return { code, output: running.output(), errors: running.errors() }
 }
 
-const exportTo = (path: string, ...options: Parameters<typeof run> extends [unknown, ...infer Rest] ? Rest : never) =>
-  run(['export', path], ...options)
+/** Exports the content folder. */
+const exportContent = () => run(['export', folder])
+/** Exports the file that was built once. */
+const exportFile = (options: { limits?: string } = {}) => run(['export', folder], options, { PUBLICATION: publication })
 
 const text = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 test('a new folder is written, with every address in the manifest', async () => {
-  const { code, output } = await exportTo(folder)
+  const { code, output } = await exportContent()
   expect(code).toBe(0)
   expect(output).toBe(`${JSON.parse(text('manifest.json')).length} files in ${folder}, listed in ${join(folder, 'manifest.json')}\n`)
   expect(text('pricing.md')).toContain('# ')
@@ -42,17 +52,17 @@ test('an empty folder is used, also through a link', async () => {
   const target = join(work, 'target')
   mkdirSync(target)
   symlinkSync(target, folder)
-  expect((await exportTo(folder)).code).toBe(0)
+  expect((await exportFile()).code).toBe(0)
   expect(readdirSync(target)).toContain('manifest.json')
 })
 
 test('an earlier export is replaced as a whole: a page that is gone has no file', async () => {
   const page = join(content, 'pages/old/page.md')
   cpSync(join(content, 'pages/pricing.md'), page)
-  await exportTo(folder)
+  await exportContent()
   expect(readdirSync(folder)).toContain('old')
   rmSync(page)
-  expect(await exportTo(folder)).toMatchObject({ code: 0 })
+  expect(await exportFile()).toMatchObject({ code: 0 })
   expect(readdirSync(folder)).not.toContain('old')
 })
 
@@ -60,40 +70,38 @@ describe('nothing is written or deleted if', () => {
   test('the folder has a file that no export wrote', async () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'thesis.txt'), 'years of work')
-    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('thesis.txt is not part of one') })
+    expect(await exportFile()).toMatchObject({ code: 1, errors: expect.stringContaining('thesis.txt is not part of one') })
     expect(readdirSync(folder)).toEqual(['thesis.txt'])
   })
 
   test('an earlier export has an added file', async () => {
-    await exportTo(folder)
+    await exportFile()
     mkdirSync(join(folder, 'mine'))
     writeFileSync(join(folder, 'mine/notes.txt'), 'mine')
-    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('mine/notes.txt is not part of one') })
+    expect(await exportFile()).toMatchObject({ code: 1, errors: expect.stringContaining('mine/notes.txt is not part of one') })
     expect(text('mine/notes.txt')).toBe('mine')
   })
 
   test('the manifest is truncated', async () => {
-    await exportTo(folder)
+    await exportFile()
     truncateSync(join(folder, 'manifest.json'), 2_000)
-    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty and not an earlier export') })
+    expect(await exportFile()).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty and not an earlier export') })
   })
 
   test('the content has an error', async () => {
-    await exportTo(folder)
+    await exportFile()
     const before = text('manifest.json')
     writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
-    expect(await exportTo(folder)).toMatchObject({ code: 78, errors: expect.stringContaining('pages/wrong.md:2:1') })
+    expect(await exportContent()).toMatchObject({ code: 78, errors: expect.stringContaining('pages/wrong.md:2:1') })
     expect(text('manifest.json')).toBe(before)
     expect(readdirSync(work).toSorted()).toEqual(['content', 'public'])
   })
 
   test('the disk is full', async () => {
-    const publication = join(work, 'publication.sqlite')
-    expect(await run(['build', '--out', publication])).toMatchObject({ code: 0 })
-    await exportTo(folder)
+    await exportFile()
     const before = text('manifest.json')
     // A limit on file size fails writes like a full disk; in blocks of 512 bytes.
-    const ended = await exportTo(folder, { limits: '-f 20' }, { PUBLICATION: publication })
+    const ended = await exportFile({ limits: '-f 20' })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (EFBIG)') })
     expect(text('manifest.json')).toBe(before)
     expect(readdirSync(work).filter((name) => name.endsWith('.tmp'))).toEqual([])
@@ -101,26 +109,24 @@ describe('nothing is written or deleted if', () => {
 
   test('the path is that of a file', async () => {
     writeFileSync(folder, 'a file')
-    expect(await exportTo(folder)).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (ENOTDIR)') })
+    expect(await exportFile()).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written (ENOTDIR)') })
   })
 })
 
 test('former paths are in the redirect table', async () => {
   const page = join(content, 'pages/pricing.md')
   writeFileSync(page, readFileSync(page, 'utf8').replace('---\n', '---\nformerly: [/old/prices]\n'))
-  expect(await exportTo(folder)).toMatchObject({ code: 0 })
+  expect(await exportContent()).toMatchObject({ code: 0 })
   expect(text('_redirects')).toBe('/old/prices /pricing 308\n/old/prices.md /pricing.md 308\n')
 })
 
 test('the file that PUBLICATION names is exported as it is', async () => {
-  const publication = join(work, 'publication.sqlite')
-  await run(['build', '--out', publication])
-  await exportTo(folder)
-  const built = text('manifest.json')
+  await exportContent()
+  const exported = text('manifest.json')
   rmSync(folder, { recursive: true })
   writeFileSync(join(content, 'pages/pricing.md'), `${readFileSync(join(content, 'pages/pricing.md'))}\nNot in the file.\n`)
-  expect(await exportTo(folder, {}, { PUBLICATION: publication })).toMatchObject({ code: 0 })
-  expect(text('manifest.json')).toBe(built)
+  expect(await exportFile()).toMatchObject({ code: 0 })
+  expect(text('manifest.json')).toBe(exported)
 })
 
 test.each([

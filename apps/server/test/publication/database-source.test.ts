@@ -4,12 +4,16 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildFile } from '../../src/publication/build-file.ts'
+import { publicationDatabase } from '../../src/publication/file/postgres.ts'
+import { buildConfiguration, programDigest } from '../../src/publication/origin.ts'
 import { freePort } from '../free-port.ts'
-import { fixtureContent } from '../front-door.ts'
+import { builtServer, fixtureContent, testConfiguration } from '../front-door.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 
 const settings = { BASE_URL: 'https://facts.example.com' }
+const program = programDigest(builtServer)
 
 let postgres: PostgresServer
 let folder: string
@@ -36,10 +40,22 @@ afterEach(async () => {
   expect(written).not.toContain(postgres.password)
 })
 
-async function build(environment: Record<string, string> = {}, to = postgres.url) {
-  const builder = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['build', '--to', to])
+/** `svc-server build --to`. */
+async function runBuild(environment: Record<string, string> = {}) {
+  const builder = startProcess({ ...settings, CONTENT_DIR: content, ...environment }, ['build', '--to', postgres.url])
   running.push(builder)
   return { ...(await builder.exited), errors: builder.errors(), output: builder.output() }
+}
+
+/** The same in this process. */
+async function build(environment: Record<string, string> = {}): Promise<void> {
+  const configuration = buildConfiguration(testConfiguration({ ...settings, CONTENT_DIR: content, ...environment }))
+  const file = join(folder, 'built.sqlite')
+  const today = new Date().toISOString().slice(0, 10)
+  const outcome = await buildFile({ configuration, program, file, today }, { log: { info: () => undefined, warn: () => undefined } })
+  if (outcome.status !== 'built') throw new Error(JSON.stringify(outcome))
+  await publicationDatabase(postgres.url).store({ file, sha256: outcome.sha256 })
+  rmSync(file)
 }
 
 function launch(port: number, environment: Record<string, string> = {}): ServerProcess {
@@ -67,7 +83,7 @@ function edit(line: string): void {
 test('an instance fetches the stored publication, saves it, and serves the next one as soon as it is stored', {
   timeout: 60_000,
 }, async () => {
-  expect(await build()).toMatchObject({
+  expect(await runBuild()).toMatchObject({
     errors: expect.not.stringContaining('PostgreSQL'),
     code: 0,
     output: expect.stringMatching(/^[0-9a-f]{64} {2}stored and current\n$/),
@@ -98,7 +114,7 @@ test('while PostgreSQL is down an instance serves on and starts from its file, a
   const second = await start()
   await expect.poll(() => second.text('/readyz')).toContain('publication: PostgreSQL away since 20')
   edit('A line that was added.')
-  expect(await build()).toMatchObject({ code: 78, errors: expect.stringContaining('(ECONNREFUSED)') })
+  expect(await runBuild()).toMatchObject({ code: 78, errors: expect.stringContaining('(ECONNREFUSED)') })
   await postgres.start()
   await second.logs('publication database reachable again')
   await build()
@@ -124,7 +140,7 @@ test('two concurrent builds store one after the other, and the current publicati
   const other = join(folder, 'other')
   cpSync(content, other, { recursive: true })
   appendFileSync(join(other, 'pages/pricing.md'), '\nOf the other one.\n')
-  const built = await Promise.all([build(), build({ CONTENT_DIR: other })])
+  const built = await Promise.all([runBuild(), runBuild({ CONTENT_DIR: other })])
   expect(built.map(({ code }) => code)).toEqual([0, 0])
   const { text } = await start()
   expect(await text('/pricing.md')).toContain('# ')

@@ -1,5 +1,6 @@
 // @module-tag slow
 /** A build that copies from an earlier file has the same rows as a full build (decision 0094). */
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -168,14 +169,24 @@ async function madeOf({ file }: Built): Promise<[path: string, madeOf: string][]
   }
 }
 
-/** Every row of every table. */
+/** Every row of every table, with the digests of binary values. */
 async function rowsOf(file: string): Promise<Record<string, unknown>> {
   const database = await openDatabase(file)
   try {
     const tables = ['meta', 'page', 'section', 'passage', 'body', 'image', 'index']
-    const rows = tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).all()])
-    return Object.fromEntries(rows)
+    return Object.fromEntries(
+      tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).all().map(readable)]),
+    )
   } finally {
     database.close()
   }
+}
+
+function readable(row: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row as object).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+    ]),
+  )
 }

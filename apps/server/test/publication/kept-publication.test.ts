@@ -21,7 +21,7 @@ import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentPaths } from '../../src/documents/documents.ts'
 import { freePort } from '../free-port.ts'
-import { fixtureContent } from '../front-door.ts'
+import { fixtureContent, type RunningFrontDoor, startFrontDoor } from '../front-door.ts'
 import { type EraName, eras } from '../mcp/support/messages.ts'
 import { send } from '../mcp/support/send.ts'
 import { type ProcessOptions, type ServerProcess, startProcess } from '../server-process.ts'
@@ -32,6 +32,7 @@ let folder: string
 let content: string
 let keptFile: string
 let running: ServerProcess[]
+let open: RunningFrontDoor[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-kept-'))
@@ -39,19 +40,21 @@ beforeEach(() => {
   keptFile = join(folder, 'data/publication.sqlite')
   cpSync(fixtureContent, content, { recursive: true })
   running = []
+  open = []
 })
 afterEach(async () => {
+  await Promise.all(open.map((server) => server.stop()))
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ exited }) => exited))
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Started {
+interface StartedProcess {
   readonly process: ServerProcess
   readonly port: number
 }
 
-async function start(environment: Record<string, string> = {}, options: ProcessOptions = {}): Promise<Started> {
+async function startBuilt(environment: Record<string, string> = {}, options: ProcessOptions = {}): Promise<StartedProcess> {
   const port = await freePort()
   const own = { PORT: String(port), BASE_URL: baseUrl, CONTENT_DIR: content, CONTENT_RELOAD: 'signal' }
   const started = startProcess({ ...own, ...environment }, [], { cwd: folder, ...options })
@@ -61,9 +64,22 @@ async function start(environment: Record<string, string> = {}, options: ProcessO
 }
 
 /** Stops the server, which has saved its publication by then. */
-async function stop({ process }: Started): Promise<void> {
+async function stopBuilt({ process }: StartedProcess): Promise<void> {
   process.child.kill('SIGTERM')
   expect(await process.exited).toEqual({ code: 0, signal: null })
+}
+
+/** In this process, with the saved file in the same folder and any text as the digest of the program. */
+async function start(environment: Record<string, string> = {}): Promise<RunningFrontDoor> {
+  const settings = { BASE_URL: baseUrl, CONTENT_DIR: content, QUOTA_URL: `sqlite:${join(folder, 'data/quota.db')}` }
+  const server = await startFrontDoor({ ...settings, ...environment }, 'program')
+  open.push(server)
+  return server
+}
+
+async function stop(server: RunningFrontDoor): Promise<void> {
+  await server.stop()
+  open = open.filter((other) => other !== server)
 }
 
 async function startAndStop(environment: Record<string, string> = {}): Promise<void> {
@@ -150,13 +166,13 @@ async function everyAnswer(port: number): Promise<Readonly<Record<string, unknow
 
 describe('a start after a start', () => {
   test('answers every route and every tool of both eras byte for byte the same, from the file', async () => {
-    const first = await start()
+    const first = await startBuilt()
     const made = await everyAnswer(first.port)
-    await stop(first)
+    await stopBuilt(first)
     const kept = identity()
-    const second = await start()
+    const second = await startBuilt()
     expect(await everyAnswer(second.port)).toEqual(made)
-    await stop(second)
+    await stopBuilt(second)
     expect(identity()).toBe(kept)
     expect(readdirSync(join(folder, 'data'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   })
@@ -173,9 +189,8 @@ describe('a start after a start', () => {
     const first = await start()
     const page = join(content, 'pages/pricing.md')
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nA line that was added.\n`)
-    first.process.child.kill('SIGHUP')
-    const text = async (from: number) => (await fetch(`http://127.0.0.1:${from}/pricing.md`)).text()
-    await expect.poll(() => text(first.port), { timeout: 30_000 }).toContain('A line that was added.')
+    await first.frontDoor.publications.reload()
+    expect(await (await fetch(`http://127.0.0.1:${first.port}/pricing.md`)).text()).toContain('A line that was added.')
     const reloaded = await everyAnswer(first.port)
     await stop(first)
     const kept = identity()
@@ -205,10 +220,7 @@ describe('a start after a start', () => {
   test('reports errors of the content like any start', async () => {
     await startAndStop()
     writeFileSync(join(content, 'pages/wrong.md'), '---\ntitle: Wrong\n---\n\n# Wrong\n')
-    const started = startProcess({ CONTENT_DIR: content, BASE_URL: baseUrl }, [], { cwd: folder })
-    running.push(started)
-    expect(await started.exited).toEqual({ code: 78, signal: null })
-    expect(started.errors()).toContain('pages/wrong.md:2:1')
+    await expect(start()).rejects.toThrow('pages/wrong.md')
   })
 })
 
@@ -217,12 +229,9 @@ describe('a new publication is built if', () => {
   let kept: string
   beforeAll(async () => {
     kept = mkdtempSync(join(tmpdir(), 'svc-kept-once-'))
-    const port = await freePort()
-    const environment = { PORT: String(port), BASE_URL: baseUrl, CONTENT_DIR: fixtureContent, CONTENT_RELOAD: 'signal' }
-    const server = startProcess(environment, [], { cwd: kept })
-    await server.until('/mcp')
-    server.child.kill('SIGTERM')
-    await server.exited
+    const settings = { BASE_URL: baseUrl, QUOTA_URL: `sqlite:${join(kept, 'data/quota.db')}` }
+    const server = await startFrontDoor(settings, 'program')
+    await server.stop()
   })
   afterAll(() => rmSync(kept, { recursive: true }))
   beforeEach(() => cpSync(join(kept, 'data'), join(folder, 'data'), { recursive: true }))
@@ -314,9 +323,9 @@ test('no secret is in the file', async () => {
 
 test('with a read-only folder the server serves, and logs that nothing is saved', async () => {
   // No user can create a folder here, not even root.
-  const server = await start({}, { cwd: '/sys' })
+  const server = await startBuilt({}, { cwd: '/sys' })
   expect((await ask(server.port, '/pricing.md')).status).toBe(200)
-  await stop(server)
+  await stopBuilt(server)
   expect(server.process.output()).toContain('"message":"publication not saved, next start rebuilds it"')
 })
 
@@ -336,20 +345,20 @@ test('with an unreadable file the server serves', async () => {
 })
 
 test('processes that start concurrently all serve, and leave one complete file', async () => {
-  const servers = await Promise.all([start(), start(), start()])
+  const servers = await Promise.all([startBuilt(), startBuilt(), startBuilt()])
   for (const { port } of servers) expect((await ask(port, '/pricing.md')).status).toBe(200)
-  await Promise.all(servers.map(stop))
+  await Promise.all(servers.map(stopBuilt))
   expect(readdirSync(join(folder, 'data'))).toEqual(['publication.sqlite', 'publication.sqlite.sha256'])
   const kept = identity()
-  await startAndStop()
+  await stopBuilt(await startBuilt())
   expect(identity()).toBe(kept)
 })
 
 test('a process that is killed during a write leaves a complete file or none, and its temporary files are removed', async () => {
-  for (let kills = 0; kills < 6; kills += 1) {
+  for (let kills = 0; kills < 3; kills += 1) {
     rmSync(keptFile, { force: true })
-    const { process } = await start()
-    await new Promise((resolve) => setTimeout(resolve, kills * 3))
+    const { process } = await startBuilt()
+    await new Promise((resolve) => setTimeout(resolve, kills * 5))
     process.child.kill('SIGKILL')
     await process.exited
     if (existsSync(`${keptFile}.sha256`))
@@ -361,6 +370,6 @@ test('a process that is killed during a write leaves a complete file or none, an
   const anHourAgo = Date.now() / 1_000 - 3_600
   utimesSync(abandoned, anHourAgo, anHourAgo)
   rmSync(keptFile, { force: true })
-  await startAndStop()
+  await stopBuilt(await startBuilt())
   expect(existsSync(abandoned)).toBe(false)
 })

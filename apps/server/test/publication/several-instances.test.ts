@@ -17,8 +17,8 @@ import { type ServerProcess, startProcess } from '../server-process.ts'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 
-const publications = 20
-const pauseMilliseconds = 5
+const publications = 6
+const pauseMilliseconds = 20
 const settings = { BASE_URL: 'https://facts.example.com' }
 
 interface Instance {
