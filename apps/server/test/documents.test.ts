@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { protocolVersions } from '@svc/mcp-tools'
 import { evaluationPath } from '@svc/profile-schema'
-import { Ajv, type AnySchema } from 'ajv'
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -129,7 +129,13 @@ describe('/openapi.json', () => {
     const document: OpenApi = JSON.parse(await text('/openapi.json'))
     const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true, allErrors: true }))
     ajv.addSchema({ $id: 'openapi', ...document })
-    const compile = (schema: AnySchema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')))
+    const compiled = new Map<string, ValidateFunction>()
+    const compile = (schema: AnySchema) => {
+      const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/')
+      const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+      compiled.set(text, validate)
+      return validate
+    }
     const templates = Object.keys(document.paths).sort((a, b) => a.split('{').length - b.split('{').length)
     const templateOf = (path: string) =>
       templates.find((template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[a-z0-9-]+')}$`).test(path))

@@ -1,12 +1,12 @@
 // @module-tag slow
-/** Verdicts on 5,000 mutated quotes agree with a naive search in generated texts. */
+/** Verdicts on mutated quotes agree with a naive search in generated texts. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fixtureContent, type RunningFrontDoor, startFrontDoor } from './front-door.ts'
 
-const quotes = 5_000
+const quotes = 1_000
 /** Requests at once. */
 const lanes = 8
 
@@ -213,5 +213,5 @@ test(`${quotes} quotes with a mutation have the verdict of a naive search`, { ti
   await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)))
   expect(wrong).toEqual([])
   // Every verdict occurs.
-  for (const verdict of ['exact', 'typographic', 'changed', 'elsewhere', 'not_found']) expect(counts[verdict]).toBeGreaterThan(50)
+  for (const verdict of ['exact', 'typographic', 'changed', 'elsewhere', 'not_found']) expect(counts[verdict]).toBeGreaterThan(10)
 })

@@ -9,7 +9,7 @@ import { createMemoryQuota } from '../src/quota/quota-memory.ts'
 import { createSlots } from '../src/slots.ts'
 import { knowledgeOf } from './fixtures/pages.ts'
 
-const schedules = 10_000
+const schedules = 2_000
 const knowledge = knowledgeOf({
   path: '/p',
   title: 'Trial',

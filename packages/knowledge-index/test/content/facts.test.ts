@@ -187,7 +187,7 @@ describe('a mistake in facts is named', () => {
     ])
   })
 
-  test('10,000 facts in two files are read, and one more is too many', async () => {
+  test('10,000 facts in two files are read, and one more is too many', { tags: ['slow'] }, async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => fact({ id: `fact-${from + index}` })).join('\n')
     const codes = async (second: number) => {

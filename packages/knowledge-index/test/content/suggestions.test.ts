@@ -174,11 +174,11 @@ describe('the nearest word', () => {
   })
 })
 
-test('two hundred thousand mistakes are all reported', async () => {
+test('twenty thousand mistakes are all reported', async () => {
   const files = Object.fromEntries(
-    Array.from({ length: 4 }, (_, file) => [`pages/many-${file}.md`, page('Many', '[a](/gone)\n'.repeat(50_000))]),
+    Array.from({ length: 4 }, (_, file) => [`pages/many-${file}.md`, page('Many', '[a](/gone)\n'.repeat(5_000))]),
   )
   const result = await load({ ...soundFiles, ...files })
   const links = result.status === 'invalid' ? result.problems.filter(({ code }) => code === 'dead_link') : []
-  expect(links).toHaveLength(200_000)
-}, 60_000)
+  expect(links).toHaveLength(20_000)
+})

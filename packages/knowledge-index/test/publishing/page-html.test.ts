@@ -126,7 +126,7 @@ describe('a page that is parsed once (decision 0094)', () => {
       fc.property(texts, (body) => {
         expect(made(body, true)).toEqual(made(body, false))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })
@@ -269,7 +269,7 @@ describe('a page as HTML', () => {
         const leads = valuesOf('href').filter((href) => isOfFootnotes(href.slice(1)))
         expect(new Set(leads)).toEqual(new Set(ids.filter(isOfFootnotes).map((id) => `#${id}`)))
       }),
-      { numRuns: 1_000 },
+      { numRuns: 200 },
     )
   })
 

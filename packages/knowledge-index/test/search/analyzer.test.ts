@@ -103,8 +103,8 @@ describe('words', () => {
     ['digits', '1,'],
     ['marks', 'a\u0301'],
     ['mixed case', 'aB'],
-  ])('a stretch of a million %s is read', (_, unit) => {
-    const text = unit.repeat(1_000_000 / unit.length)
+  ])('a stretch of 200,000 characters of %s is read', (_, unit) => {
+    const text = unit.repeat(200_000 / unit.length)
     for (const language of ['en', 'fr']) expect(terms(language, text).length).toBeGreaterThan(0)
   })
 

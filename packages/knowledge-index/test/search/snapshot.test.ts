@@ -70,7 +70,7 @@ describe('rebuilt, never trusted', () => {
           expect(await answers(passages, bytes)).toEqual(built)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     )
   })
 

@@ -174,7 +174,7 @@ function checkCut(page: PublishedPage): void {
 test('statements of any Markdown are in order, apart, bounded, and contain every letter that is seen', () => {
   fc.assert(
     fc.property(markdownTexts, (body) => checkCut(published(body))),
-    { numRuns: 1_000 },
+    { numRuns: 200 },
   )
   fc.assert(
     fc.property(markdown, (body) => checkCut(published(body))),
@@ -205,8 +205,8 @@ test('a page is cut once', () => {
 })
 
 describe('hostile Markdown is cut to its end', () => {
-  const fill = (unit: string, size = 1_048_576) => unit.repeat(Math.floor(size / unit.length))
-  const megabytes = {
+  const fill = (unit: string, size = 262_144) => unit.repeat(Math.floor(size / unit.length))
+  const large = {
     initials: fill('A. '),
     items: fill('- '),
     bars: fill('|'),
@@ -235,7 +235,7 @@ describe('hostile Markdown is cut to its end', () => {
     'no spaces': fill('これはペンです。', size),
     'no stops': fill('ภาษาไทย', size),
   }
-  test.each([...Object.entries(megabytes), ...Object.entries(others)])('%s', (_, body) => {
+  test.each([...Object.entries(large), ...Object.entries(others)])('%s', (_, body) => {
     const page = { ...published('Any.'), text: new CodePointText(body) }
     let last = 0
     for (const { start, end } of statementsOf(page)) {
