@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runHarness } from './harness-process.ts'
+import { runInProcess } from './run-in-process.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -26,14 +27,21 @@ const foreign: readonly [what: string, answer: RequestListener][] = [
 ]
 
 describe('svc-harness with the address of another kind of server', () => {
-  it.each(foreign)('prints one line without a stack trace: %s', async (_, answer) => {
+  it.each(foreign)('fails with what answered and what to do: %s', async (_, answer) => {
     const url = await serve(answer)
     for (const words of [['tools'], ['questions', '--protocol', '2025-06-18'], ['call', 'get_page', '{"page":"/"}']]) {
-      const { code, output, errors } = await runHarness([...words, '--url', url])
-      expect([code, output]).toEqual([2, ''])
-      expect(errors).toMatch(
-        /^svc-harness: http:\/\/127\.0\.0\.1:\d+\/mcp does not answer as an MCP server of protocol [-\d]+: .+\. Check .+\.\n$/,
-      )
+      await expect(runInProcess([...words, '--url', url])).rejects.toMatchObject({
+        name: 'HarnessError',
+        message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/mcp does not answer as an MCP server of protocol [-\d]+: [^\n]+\.$/),
+        resolution: expect.stringMatching(/^Check [^\n]+\.$/),
+      })
     }
+  })
+
+  it('prints one line without a stack trace', async () => {
+    const [[, answer]] = foreign as [(typeof foreign)[number]]
+    const { code, output, errors } = await runHarness(['tools', '--url', await serve(answer)])
+    expect([code, output]).toEqual([2, ''])
+    expect(errors).toMatch(/^svc-harness: [^\n]+ does not answer as an MCP server [^\n]+ Check [^\n]+\.\n$/)
   })
 })

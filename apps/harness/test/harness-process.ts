@@ -2,6 +2,9 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+/** A small folder for tests that need any content: the shipped one takes a second to read. */
+export const smallContent = fileURLToPath(new URL('../../server/template', import.meta.url))
+
 /** The built harness: what the README, the client configurations and `npm run harness` start. */
 export const harnessFile = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 

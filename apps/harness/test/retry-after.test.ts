@@ -1,19 +1,15 @@
 // @module-tag slow
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PassThrough } from 'node:stream'
-import { createLog } from '@svc/composition'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { runCommandLine } from '../src/command-line.ts'
 import { HarnessError } from '../src/session/harness-error.ts'
 import { askPatiently, secondsToWait } from '../src/session/retry-after.ts'
 import { openHttpSession, protocolVersions } from '../src/session/session.ts'
-import type { Surroundings } from '../src/session/surroundings.ts'
 import { BrokenDeployment } from './broken-deployment.ts'
-import { configurationOf } from './configuration-of.ts'
+import { runInProcess } from './run-in-process.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
-const callsPerMinute = 20
+const callsPerMinute = 3
 
 let proxy: BrokenDeployment
 let server: StartedServer
@@ -41,36 +37,8 @@ function freshWindow(): void {
 }
 
 /** Runs a command against our own server with its small limit. */
-async function run(...words: string[]) {
-  const waits: number[] = []
-  const notes: string[] = []
-  let output = ''
-  const print = (text: string) => {
-    output += text
-  }
-  const surroundings: Surroundings = {
-    configuration: configurationOf({ BASE_URL: proxy.baseUrl.origin }),
-    log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
-    terminal: {
-      isInteractive: false,
-      isColoured: false,
-      print,
-      note: (text) => notes.push(text),
-    },
-    input: new PassThrough(),
-    output: new PassThrough(),
-    now: () => new Date(),
-    wait: async (seconds) => {
-      waits.push(seconds)
-      freshWindow()
-    },
-    checkout: '/nowhere',
-    file: '/nowhere/main.js',
-    node: process.execPath,
-  }
-  const code = await runCommandLine([...words, '--url', proxy.baseUrl.href], { print, isTerminal: false, open: () => surroundings })
-  return { code, output, waits, notes }
-}
+const run = (...words: string[]) =>
+  runInProcess([...words, '--url', proxy.baseUrl.href], { baseUrl: proxy.baseUrl.origin, onWait: freshWindow })
 
 describe('the harness waits after 429 (specification, "Errors")', () => {
   it.each(protocolVersions)('asks every question and prints each wait (%s)', async (protocol) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { smallContent } from './harness-process.ts'
 
 const serverFile = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
@@ -9,10 +10,10 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-/** The built server with the shipped content on its own port; the test's variables override the defaults. */
+/** The built server with the small content on its own port; the test's variables override the defaults. */
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<StartedServer> {
   const server = spawn(process.execPath, [serverFile], {
-    env: { PATH: process.env.PATH, PORT: '0', QUOTA_URL: 'memory:', LOG_FORMAT: 'json', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', QUOTA_URL: 'memory:', LOG_FORMAT: 'json', CONTENT_DIR: smallContent, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const exited = once(server, 'exit')

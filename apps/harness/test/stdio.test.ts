@@ -7,10 +7,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { harnessFile, runHarness, startHarness } from './harness-process.ts'
+import { harnessFile, runHarness, smallContent, startHarness } from './harness-process.ts'
 
 const agent = { name: 'test', version: '1.0.0' }
-const command = { command: process.execPath, args: [harnessFile], stderr: 'ignore' as const }
+const command = { command: process.execPath, args: [harnessFile, '--content', smallContent], stderr: 'ignore' as const }
 const toolNames = ['search_knowledge', 'get_page', 'compare_providers', 'ask_service']
 
 interface AnyClient {
@@ -72,7 +72,7 @@ const request = (id: number | string, method: string, params: object) => ({
   method,
   params: { ...params, _meta: envelope },
 })
-const ask = request('ask', 'tools/call', { name: 'ask_service', arguments: { question: 'What does the complex tier cost per month?' } })
+const ask = request('ask', 'tools/call', { name: 'ask_service', arguments: { question: 'What does the busy yard cost per month?' } })
 
 /** A scripted inference endpoint, and the variables that configure it. */
 async function inferenceEndpoint(answer: (finish: (content: string) => void) => void): Promise<Record<string, string>> {
@@ -86,7 +86,13 @@ async function inferenceEndpoint(answer: (finish: (content: string) => void) => 
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { INFERENCE_BASE_URL: `http://127.0.0.1:${port}/v1`, INFERENCE_API_KEY: 'k', INFERENCE_MODEL: 'm', LOG_LEVEL: 'silent' }
+  return {
+    INFERENCE_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    INFERENCE_API_KEY: 'k',
+    INFERENCE_MODEL: 'm',
+    LOG_LEVEL: 'silent',
+    CONTENT_DIR: smallContent,
+  }
 }
 
 const answersIn = (output: string) =>
@@ -103,7 +109,9 @@ describe('when the input ends', () => {
       { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'search_knowledge', arguments: { query: 'pricing' } } },
       { jsonrpc: '2.0', id: 'last', method: 'tools/list' },
     ]
-    const { code, output } = await runHarness([], messages.map((message) => JSON.stringify(message)).join('\n'))
+    const { code, output } = await runHarness([], messages.map((message) => JSON.stringify(message)).join('\n'), {
+      CONTENT_DIR: smallContent,
+    })
     expect(code).toBe(0)
     expect(answersIn(output).map(({ id }) => id)).toHaveLength(3)
     expect(answersIn(output).map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 'last']))
@@ -135,7 +143,7 @@ describe('when the input ends', () => {
 
 describe('the stdio server', () => {
   it('writes protocol lines only, and ends with exit code 0 when the input ends', async () => {
-    const child = startHarness([], { LOG_LEVEL: 'debug' })
+    const child = startHarness([], { LOG_LEVEL: 'debug', CONTENT_DIR: smallContent })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
@@ -149,6 +157,6 @@ describe('the stdio server', () => {
   })
 
   it('ends with exit code 0 when there is no input at all', async () => {
-    expect(await runHarness(['stdio'], '', { LOG_LEVEL: 'silent' })).toEqual({ code: 0, output: '', errors: '' })
+    expect(await runHarness(['stdio'], '', { LOG_LEVEL: 'silent', CONTENT_DIR: smallContent })).toEqual({ code: 0, output: '', errors: '' })
   })
 })

@@ -4,7 +4,7 @@ import type { KnowledgeServerFactory } from '@svc/mcp-tools'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHttpSession, openLocalSession, protocolVersions, type Session } from '../src/session/session.ts'
 import { withLocalServer } from '../src/session/with-session.ts'
-import { configurationOf } from './configuration-of.ts'
+import { configurationOf, shippedContent } from './configuration-of.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
 const baseUrl = 'https://facts.example.com'
@@ -16,7 +16,7 @@ let localClosed: Promise<void>
 
 beforeAll(async () => {
   // 50 inputs in two eras exceed the calls that one client may make in a minute.
-  server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000' })
+  server = await startServer({ BASE_URL: baseUrl, MCP_CALLS_PER_MINUTE: '1000', CONTENT_DIR: shippedContent })
   const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
   const local = await new Promise<KnowledgeServerFactory>((resolve) => {
     localClosed = withLocalServer({ configuration: configurationOf({ BASE_URL: baseUrl }), log }, (server) => {
