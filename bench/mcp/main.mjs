@@ -32,7 +32,7 @@ const peers = {
 const publicHost = 'svc.example.com'
 const baseUrl = `https://${publicHost}`
 /** Warm-up rounds, in which the engine compiles hot code. */
-const warmUpRounds = 2
+const defaultWarmUpRounds = 2
 /** Pages of the two compared folders, and servers for each. */
 const comparedContents = { few: 100, many: 10_000, servers: serversOfContent }
 
@@ -62,8 +62,8 @@ export async function main([rounds = '6', requests = '400']) {
   printTable(['server and exchange', 'microseconds', 'MB after load'], costs)
 }
 
-/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number } }} options */
-export async function measure({ rounds, requests, contents }) {
+/** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, warmUpRounds?: number }} options */
+export async function measure({ rounds, requests, contents, warmUpRounds = defaultWarmUpRounds }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-mcp-'))
   const load = startLoad()
   const running = []

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { exampleDraft, measureCutting, measureQuestions, openKnowledge } from '../answers/main.mjs'
 
 test('every measured question has 8 published claims, and the part after the model takes less than the whole', async () => {
-  const { questions, ...steps } = await measureQuestions(await openKnowledge(), 3)
+  const { questions, ...steps } = await measureQuestions(await openKnowledge(), 2)
   expect(questions).toBeGreaterThan(10)
   const [whole, resolved] = Object.values(steps) as number[][]
-  expect(whole).toHaveLength(3)
+  expect(whole).toHaveLength(2)
   for (const [run, milliseconds] of (resolved ?? []).entries()) expect(milliseconds).toBeLessThanOrEqual(whole?.[run] as number)
 })
 
@@ -14,8 +14,8 @@ test('pages are split until the number of characters is reached', async () => {
   const { pages } = await openKnowledge()
   const one = measureCutting(pages, 1)
   expect(one.characters).toBe(pages[0].text.length)
-  const all = measureCutting(pages, 700_000)
-  expect(all.characters).toBeGreaterThanOrEqual(700_000)
+  const all = measureCutting(pages, 100_000)
+  expect(all.characters).toBeGreaterThanOrEqual(100_000)
   expect(all.statements).toBeGreaterThan(one.statements)
 })
 
