@@ -83,6 +83,14 @@ export class Consumer {
     return run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', this.folder], { cwd: this.folder })
   }
 
+  /** Removes packages, also for the packages that can use them. */
+  uninstall(names: readonly string[]): void {
+    const store = join(this.folder, 'node_modules/.pnpm')
+    const removed = readdirSync(store).filter((entry) => names.some((name) => entry.startsWith(`${name}@`)))
+    if (removed.length < names.length) throw new Error(`Not installed: ${names.join(', ')}.`)
+    for (const entry of removed) rmSync(join(store, entry), { recursive: true })
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }

@@ -13,6 +13,8 @@ import { startServer } from './running-server.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const main = join(root, 'apps/server/dist/main.js')
+/** A small content folder. */
+const content = join(root, 'apps/server/template')
 
 let help: string
 beforeAll(async () => {
@@ -37,7 +39,7 @@ describe('Dockerfile', () => {
   it('has a health check that follows /readyz', async () => {
     const [, ...words] = JSON.parse(/^HEALTHCHECK.*CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]')
     const folder = mkdtempSync(join(tmpdir(), 'svc-health-'))
-    const server = await startServer(main, { cwd: folder, environment: { QUOTA_URL: 'memory:' } })
+    const server = await startServer(main, { cwd: folder, environment: { CONTENT_DIR: content, QUOTA_URL: 'memory:' } })
     const probe = () => run(process.execPath, words, { env: { PATH: process.env.PATH, PORT: new URL(server.address).port } })
     expect(await probe()).toEqual({ code: 0, stdout: '', stderr: '' })
     await server.stop('SIGTERM')
@@ -61,7 +63,7 @@ describe('compose.yaml', () => {
       return [variable, value.replaceAll(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback) => fallback ?? 'given '.repeat(8))]
     })
     expect(environment.filter(([variable = '']) => !isKnown(variable))).toEqual([])
-    const env = { PATH: process.env.PATH, ...Object.fromEntries(environment), CONTENT_DIR: join(root, 'content') }
+    const env = { PATH: process.env.PATH, ...Object.fromEntries(environment), CONTENT_DIR: content }
     expect(await run(process.execPath, [main, '--check'], { env })).toMatchObject({ code: 0 })
   })
 
@@ -97,7 +99,7 @@ describe('deploy/svc-server.service', () => {
 /** Runs while a server with these variables answers at the address. */
 async function whileServing(environment: Readonly<Record<string, string>>, run: (address: URL) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-recipe-'))
-  const server = await startServer(main, { cwd: folder, environment })
+  const server = await startServer(main, { cwd: folder, environment: { ...environment, CONTENT_DIR: content } })
   try {
     await run(new URL(server.address))
   } finally {

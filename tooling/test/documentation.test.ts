@@ -1,3 +1,4 @@
+// @module-tag slow
 /** `docs/` is a content folder that the product serves: `npm start -- --content docs`. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -179,19 +179,6 @@ describe('the published packages', () => {
   })
 })
 
-describe('pnpm deploy', () => {
-  it('makes a folder whose server serves a content folder and writes one', async () => {
-    const deployed = join(temporary, 'deployed')
-    const words = ['--yes', '--prefer-offline', packageManager, '--filter', '@svc/server', 'deploy', '--prod', '--prefer-offline', deployed]
-    expect(await run('npx', words)).toMatchObject({ code: 0 })
-    const main = join(deployed, 'dist/main.js')
-    expect(await run(process.execPath, [main, 'init', join(data, 'facts')], { cwd: data })).toMatchObject({ code: 0 })
-    const server = await start(main, inference, ['--content', join(data, 'facts')])
-    expect(await get(server, '/readyz')).toEqual({ status: 200, body: { status: 'ready', degraded: [] } })
-    expect(await get(server, '/api/v1/profile')).toMatchObject({ status: 200, body: { name: 'Harbour Ledger' } })
-  })
-})
-
 describe('assemble-app', () => {
   it('does not write into a folder that is not empty, and requires the app', async () => {
     expect(await run(process.execPath, ['tooling/scripts/assemble-app.mjs', 'server', folder])).toMatchObject({
