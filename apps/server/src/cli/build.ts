@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { writeDigest } from '../publication/file/file-digest.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { exitCodes, fail, print, removedAtExit } from './ending.ts'
-import { prepareBuild } from './prepare-build.ts'
+import { type PreparedBuild, prepareBuild } from './prepare-build.ts'
 import { readPath } from './read-path.ts'
 import { failOnPublication } from './serve.ts'
 import type { Shipped } from './shipped.ts'
@@ -16,7 +16,7 @@ interface Options {
   readonly content?: string
 }
 
-/** `build`: the content folder as one file, written to `--out <file>` or stored in PostgreSQL by `--to <url>`; PUBLICATION names either. */
+/** `build`: the content folder as one file, written by `--out <file>` or stored in PostgreSQL by `--to <url>`. */
 export function addBuild(program: Command, shipped: Shipped): void {
   program
     .command('build')
@@ -26,17 +26,17 @@ export function addBuild(program: Command, shipped: Shipped): void {
     .description('Build a publication as one file to serve with PUBLICATION')
     .action(async ({ out, to, content }: Options, command: Command) => {
       if ((out === undefined) === (to === undefined)) command.error('Give either --out <file> or --to <url>.')
-      // Not by the library, which prints a wrong value: this one may have a password.
+      // Commander would print an invalid value, which may contain a password.
       if (to !== undefined && !(/^postgres(ql)?:\/\//.test(to) && URL.canParse(to))) {
         command.error('Expected --to postgres://user@host:5432/database.')
       }
-      const building = to === undefined ? writeTo(out as string, content, shipped) : storeIn(to, content, shipped)
+      const { build } = await prepareBuild(content, shipped)
+      const building = to === undefined ? writeTo(out as string, build) : storeIn(to, build)
       await building.catch(failOnPublication)
     })
 }
 
-async function writeTo(out: string, content: string | undefined, shipped: Shipped): Promise<void> {
-  const { build } = await prepareBuild(content, shipped)
+async function writeTo(out: string, build: PreparedBuild['build']): Promise<void> {
   await mkdir(dirname(out), { recursive: true })
   const file = `${out}.${process.pid}.tmp`
   const sha256 = await build(file)
@@ -50,8 +50,7 @@ async function writeTo(out: string, content: string | undefined, shipped: Shippe
   print(`${sha256}  ${out}\n`)
 }
 
-async function storeIn(url: string, content: string | undefined, shipped: Shipped): Promise<void> {
-  const { build } = await prepareBuild(content, shipped)
+async function storeIn(url: string, build: PreparedBuild['build']): Promise<void> {
   const folder = removedAtExit(await mkdtemp(join(tmpdir(), 'svc-build-')))
   const file = join(folder, 'publication.sqlite')
   const sha256 = await build(file)

@@ -1,7 +1,8 @@
-import { createProgram, runProgram } from '@svc/composition'
+import { counted, createProgram, runProgram } from '@svc/composition'
 import { version } from '../../package.json'
 import { addBuild } from './build.ts'
-import { checkContent } from './check.ts'
+import { configure, formatWarning } from './configure.ts'
+import { checkedContent, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail, print } from './ending.ts'
 import { addExport } from './export.ts'
 import { helpAfterOptions } from './help.ts'
@@ -50,4 +51,12 @@ export async function runCommandLine(words: readonly string[], shipped: Shipped)
     check ? checkContent(content, { all, json }, shipped) : serve(content, watch, shipped),
   )
   if (mistake !== undefined) fail(exitCodes.usage, `${mistake.message} ${mistake.resolution}`)
+}
+
+/** `--check`: prints every error in configuration and content, or a summary, with warnings. */
+async function checkContent(content: string | undefined, choice: ReportChoice, shipped: Shipped): Promise<void> {
+  const { configuration, warnings } = await configure(content, shipped, choice)
+  if (!choice.json) for (const warning of warnings) process.stderr.write(`${formatWarning(warning)}\n`)
+  const { pages, revision } = await checkedContent(configuration, choice)
+  if (!choice.json) print(`Configuration and content are in order: ${counted(pages.length, 'page')}, revision ${revision}.\n`)
 }

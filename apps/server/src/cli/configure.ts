@@ -1,18 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import {
   type Configuration,
   type ConfigurationProblem,
-  type ContentReport,
   counted,
   formatConfigurationProblem,
   parseConfiguration,
   readContent,
 } from '@svc/composition'
 import type { ContentProblem } from '@svc/knowledge-index'
+import { failOnReport, type ReportChoice } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
-import { environmentFile, readEnvironmentFile } from './environment-file.ts'
-import { printReport, type ReportChoice } from './print-report.ts'
 import type { Shipped } from './shipped.ts'
+
+/** Name of the file, in the working folder. */
+const environmentFile = '.env'
 
 /** A valid configuration and its warnings. */
 export interface Configured {
@@ -28,13 +29,7 @@ export interface Configured {
  * @param content from the command line; it overrides CONTENT_DIR
  */
 export async function configure(content: string | undefined, shipped: Shipped, choice: ReportChoice = {}): Promise<Configured> {
-  const file = readEnvironmentFile()
-  if (file.status === 'unreadable') {
-    fail(
-      exitCodes.configuration,
-      `${environmentFile} cannot be read (${file.code}). Make it readable, or move it out of the working directory.`,
-    )
-  }
+  const isFileRead = readEnvironmentFile()
   const parsed = parseConfiguration(content === undefined ? process.env : { ...process.env, CONTENT_DIR: content }, {
     shippedContentDirectory: shipped.contentDirectory,
     isTerminal: process.stdout.isTTY === true,
@@ -42,7 +37,7 @@ export async function configure(content: string | undefined, shipped: Shipped, c
     readFile: (path) => readFileSync(path, 'utf8'),
     readFolder: readdirSync,
   })
-  if (parsed.status === 'valid') return { ...parsed, environmentFile: file.status === 'read' ? environmentFile : undefined }
+  if (parsed.status === 'valid') return { ...parsed, environmentFile: isFileRead ? environmentFile : undefined }
   const { problems, warnings, contentDirectory, baseUrl } = parsed
   const read = contentDirectory === undefined ? undefined : await readContent({ contentDirectory, baseUrl })
   const errors = read?.status === 'invalid' ? read.problems : []
@@ -56,19 +51,30 @@ export async function configure(content: string | undefined, shipped: Shipped, c
   return failOnReport({ errors, warnings: [] }, choice)
 }
 
-/** An error in a variable, in the list of errors in files. */
+/**
+ * Reads variables from `.env` in the working folder into the environment; variables that are set take precedence. A file that cannot be read
+ * ends the process.
+ *
+ * @returns whether there is a file
+ */
+function readEnvironmentFile(): boolean {
+  try {
+    // Ignores a folder and a pipe, which would wait for a writer.
+    if (statSync(environmentFile, { throwIfNoEntry: false })?.isFile() !== true) return false
+    process.loadEnvFile(environmentFile)
+    return true
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    const advice = 'Make it readable, or move it out of the working directory.'
+    return fail(exitCodes.configuration, `${environmentFile} cannot be read (${code}). ${advice}`)
+  }
+}
+
+/** An error in a variable, in the form of the errors in files. */
 function asContentProblem({ variable, message, fix }: ConfigurationProblem): ContentProblem {
   return { file: 'environment', line: 1, column: 1, code: 'invalid_variable', message: `${variable}: ${message}`, fix }
 }
 
-/** Warnings as printed lines. */
 export function formatWarning(warning: ConfigurationProblem): string {
   return `warning: ${formatConfigurationProblem(warning)}`
-}
-
-/** Prints the errors of the content and ends the process. */
-export async function failOnReport(report: ContentReport, choice: ReportChoice = {}): Promise<never> {
-  await printReport(report, choice)
-  if (report.errors.length > 0 && !choice.json) fail(exitCodes.configuration, 'Nothing is served until the errors are corrected.')
-  process.exit(exitCodes.configuration)
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 
 export const exitCodes = {
-  /** The address cannot be listened on, the folder cannot be written, or a second signal cut a stop short. */
+  /** The server cannot listen, the folder cannot be written, or a second signal interrupted the shutdown. */
   failure: 1,
   /** The command line, `EX_USAGE` of `sysexits.h`. */
   usage: 64,
@@ -17,34 +17,14 @@ export function print(text: string): void {
   process.stdout.write(text)
 }
 
-/** Characters of one write: a write for each of many lines would take most of the time. */
-const blockLength = 65_536
-
-/** Writes text piece by piece, as fast as its reader takes it. */
-export async function printAll(stream: NodeJS.WriteStream, pieces: Iterable<string>): Promise<void> {
-  // A reader that closes the pipe (`| head`) is not an error.
-  let isGone = false
-  stream.on('error', () => {
-    isGone = true
-  })
-  let block = ''
-  const write = async () => {
-    const written = block
-    block = ''
-    if (!isGone) await new Promise<void>((resolve) => stream.write(written, () => resolve()))
-  }
-  for (const piece of pieces) {
-    block += piece
-    if (block.length >= blockLength) await write()
-    if (isGone) return
-  }
-  await write()
-}
-
 /** Prints errors on standard error and ends the process. */
 export function fail(code: number, ...lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(code)
+}
+
+export function failToWrite(folder: string, { code }: NodeJS.ErrnoException): never {
+  return fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`)
 }
 
 /** A folder that is removed when the process exits; a signal leaves it. */

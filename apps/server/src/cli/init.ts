@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { makeFolder } from '@svc/composition'
 import type { Command } from 'commander'
 import { askOnTerminal, isOnTerminal } from './ask-on-terminal.ts'
-import { exitCodes, fail, print } from './ending.ts'
+import { exitCodes, fail, failToWrite, print } from './ending.ts'
 import { askCompany, firstContent } from './first-content.ts'
 import { readPath } from './read-path.ts'
 import type { Shipped } from './shipped.ts'
@@ -15,12 +15,11 @@ export function addInit(program: Command, { templateDirectory, command }: Shippe
     .argument('<dir>', 'a new folder, or an empty one', readPath)
     .description('Write a small example content folder')
     .action(async (folder: string) => {
-      const failToWrite = ({ code }: NodeJS.ErrnoException) =>
-        fail(exitCodes.failure, `${folder} cannot be written (${code}). Name a folder where you may write.`)
-      await makeEmptyFolder(folder).catch(failToWrite)
+      const onUnwritable = (error: NodeJS.ErrnoException) => failToWrite(folder, error)
+      await makeEmptyFolder(folder).catch(onUnwritable)
       const company = isOnTerminal() ? await askOnTerminal(askCompany) : undefined
       const files = firstContent(await readTemplate(templateDirectory), company)
-      await writeFiles(folder, files).catch(failToWrite)
+      await writeFiles(folder, files).catch(onUnwritable)
       print(nextSteps(folder, [...files.keys()].sort(), command))
     })
 }

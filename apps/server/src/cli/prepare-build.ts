@@ -1,7 +1,8 @@
 import { type Configuration, createLog, type Log } from '@svc/composition'
 import { type BuildOutcome, buildFile } from '../publication/build-file.ts'
 import { type BuildConfiguration, buildConfiguration, programDigest } from '../publication/origin.ts'
-import { configure, failOnReport, formatWarning } from './configure.ts'
+import { configure, formatWarning } from './configure.ts'
+import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
 

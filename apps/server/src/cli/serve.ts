@@ -1,15 +1,18 @@
-import { type Configuration, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
+import { type Configuration, counted, createLog, type Log, type LogDestination, openLogDestination } from '@svc/composition'
+import { profilePath } from '@svc/profile-schema/contract'
+import { developersPath, mcpPath } from '../documents/page-paths.ts'
 import { createServerEvents, type ServerEvents } from '../events/server-events.ts'
 import { assemble } from '../front-door/assemble.ts'
 import type { FrontDoor } from '../front-door/front-door.ts'
 import { buildInProcess } from '../publication/build-in-process.ts'
 import { PublicationError } from '../publication/file/publication-error.ts'
 import { programDigest } from '../publication/origin.ts'
-import { configure, failOnReport } from './configure.ts'
+import type { Publication } from '../publication/publication.ts'
+import { configure } from './configure.ts'
+import { failOnReport } from './content-report.ts'
 import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
 import { watchContent } from './watch-content.ts'
-import { welcome } from './welcome.ts'
 
 /** Serves until a signal ends the process. @param isWatching publishes the content folder after every change in it */
 export async function serve(content: string | undefined, isWatching: boolean, shipped: Shipped): Promise<void> {
@@ -19,7 +22,7 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   }
   const events = createServerEvents()
   const { log, destination } = openLog(configuration, events)
-  const heedFor = heedSignals(log, destination)
+  const serveUntilSignal = handleSignals(log, destination)
   if (environmentFile !== undefined) log.info({ file: environmentFile }, 'variables read')
   for (const { variable, message, fix } of warnings) log.warn({ variable, problem: message, fix }, 'configuration')
   const program = programDigest(shipped.builder)
@@ -33,7 +36,7 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   } catch (error) {
     fail(exitCodes.failure, describeListenError(error, configuration))
   }
-  heedFor(frontDoor)
+  serveUntilSignal(frontDoor)
   if (isWatching) {
     await watchContent(configuration.contentDirectory, frontDoor.publications, (line) => process.stderr.write(`${line}\n`))
   }
@@ -51,6 +54,21 @@ export function failOnPublication(error: unknown): never {
 /** The descriptor of standard output. */
 const standardOutput = 1
 
+/** Addresses to try, for standard error, because standard output is the log. */
+function welcome({ knowledge, site: { name }, revision }: Publication, { baseUrl }: Configuration): string {
+  const page = knowledge.pages.find(({ path }) => path !== '/')
+  const addresses = [
+    ['Profile', profilePath],
+    ['Front page', '/'],
+    ...(page === undefined ? [] : [['A page', page.path]]),
+    ['All pages', '/llms.txt'],
+    ['For developers', developersPath],
+    ['MCP', mcpPath],
+  ]
+  const lines = addresses.map(([label = '', path]) => `  ${label.padEnd(14)}  ${baseUrl}${path}`)
+  return `\n${name}: ${counted(knowledge.pages.length, 'page')}, revision ${revision}\n\n${lines.join('\n')}\n\nStop with Ctrl+C.\n\n`
+}
+
 function openLog(
   { logLevel, logFormat }: Configuration,
   events: ServerEvents,
@@ -63,7 +81,7 @@ function openLog(
 
 function describeListenError(error: unknown, { host, port, metricsPort }: Configuration): string {
   const { code, message, ...failed } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  // A host that could not be looked up has no port.
+  // The error of an unknown host has no port.
   const isOfMetrics = failed.port !== undefined && failed.port === metricsPort
   const variable = isOfMetrics ? 'METRICS_PORT' : 'PORT'
   const fixes: Readonly<Record<string, string>> = {
@@ -77,12 +95,12 @@ function describeListenError(error: unknown, { host, port, metricsPort }: Config
 }
 
 /**
- * Listens from the start: without a listener SIGHUP ends the process, and the first process of a container ignores SIGTERM.
- * The first signal to stop lets running requests finish; the second does not wait for them.
+ * Handles signals from the start, because without a handler SIGHUP ends the process, and the first process of a container ignores SIGTERM.
+ * The first signal to stop lets running requests finish; the second ends the process.
  *
- * @returns a function to call with the server once it serves; until then a stop is immediate, and a reload waits
+ * @returns a function to call with the running server; until then a stop is immediate, and a reload waits
  */
-function heedSignals(log: Log, destination: LogDestination): (frontDoor: FrontDoor) => void {
+function handleSignals(log: Log, destination: LogDestination): (frontDoor: FrontDoor) => void {
   let serving: FrontDoor | undefined
   let isReloadWanted = false
   let isStopping = false

@@ -1,17 +1,17 @@
 /** Maps anchors of the old site to anchors of the published page. */
 import { CodePointText, markdownSections } from '@svc/knowledge-index'
 
-/** Noncharacters that the source cannot contain: they mark places in a text until all pages are read. */
+/** Marks of places in a text until all pages are read: noncharacters, which the source cannot contain. */
 const idMark = /\ufdd0(\d+)\ufdd1/g
 const anchorMark = /\ufdd2(\d+)\ufdd3/g
 
-/** A link to a place of a page, and where it is written. */
+/** A link to a place on a page, and its own place. */
 interface AnchorLink {
-  /** The file of the page that it leads to, and where that page is published. */
+  /** File and published path of the target page. */
   readonly file: string
   readonly path: string
   readonly anchor: string
-  /** The file of the page that shows it, and the file in which it is written. */
+  /** File of the page that shows the link, and the file that contains it: an included file, or the same. */
   readonly page: string
   readonly from: string
   readonly line: number | undefined
@@ -22,17 +22,17 @@ export class Marks {
   readonly #ids: string[] = []
   readonly #anchors: AnchorLink[] = []
 
-  /** Placeholder text for an id of the source: an anchor of its section. */
+  /** Placeholder text for an id of the source. */
   id(id: string): string {
     return `\ufdd0${this.#ids.push(id) - 1}\ufdd1`
   }
 
-  /** Placeholder text for the address of a place on a page, until the headings of all pages are known. */
+  /** Placeholder text for the address of a link, until the headings of all pages are known. */
   anchor(link: AnchorLink): string {
     return `\ufdd2${this.#anchors.push(link) - 1}\ufdd3`
   }
 
-  /** The text without the marks of ids, and the anchors that readers can use on it. */
+  /** The text without placeholders for ids, and its anchors. */
   readAnchors(text: string): { readonly text: string; readonly anchors: PageAnchors } {
     const ids: { readonly id: string; readonly position: number }[] = []
     let removed = 0
@@ -44,7 +44,7 @@ export class Marks {
     return { text: plain, anchors: new PageAnchors(plain, ids) }
   }
 
-  /** The text with every marked anchor in its place; `missing` is called for one that no page has. */
+  /** The text with addresses for placeholders; `missing` is called for an anchor that its page lacks. */
   resolve(text: string, anchorsOf: (file: string) => PageAnchors | undefined, missing: (link: AnchorLink) => void): string {
     return text.replace(anchorMark, (_, index: string) => {
       const link = this.#anchors[Number(index)] as AnchorLink
@@ -59,7 +59,7 @@ export class Marks {
 /** The anchors of one page as it will be published. */
 export class PageAnchors {
   readonly #own = new Set<string>()
-  /** Other spellings: ids of the source, and what other generators make of the same heading. */
+  /** Anchors by other spellings: ids of the source, and anchors that other generators make of the same headings. */
   readonly #others = new Map<string, string>()
 
   constructor(text: string, ids: readonly { readonly id: string; readonly position: number }[]) {
@@ -72,7 +72,7 @@ export class PageAnchors {
     if (ids.length === 0) return
     const points = new CodePointText(text)
     for (const { id, position } of ids) {
-      // An id before a heading names what follows; one in a text names the section around it.
+      // An id before a heading belongs to that section, all others to the section around them.
       const next = position + (/^\s*/.exec(text.slice(position))?.[0].length ?? 0)
       const place = points.toCodePoints(next)
       const section = sections.findLast(({ start }) => start <= place)
@@ -83,8 +83,9 @@ export class PageAnchors {
 
   /** The matching anchor, `''` for the top of the page; undefined if there is none. */
   find(anchor: string): string | undefined {
-    if (this.#own.has(anchor) || topAnchors.has(anchor)) return topAnchors.has(anchor) ? '' : anchor
-    // A browser ignores the text fragment; GitHub puts a prefix before ids of authors.
+    if (topAnchors.has(anchor)) return ''
+    if (this.#own.has(anchor)) return anchor
+    // Browsers ignore the text fragment, and GitHub adds a prefix to the ids of authors.
     const plain = (anchor.split(':~:')[0] ?? '').replace(/^user-content-/, '')
     return this.#others.get(plain) ?? this.#others.get(foldedAnchor(plain))
   }
@@ -92,7 +93,7 @@ export class PageAnchors {
 
 const topAnchors: ReadonlySet<string> = new Set(['', 'top', '_top', 'page-top'])
 
-/** Generators differ in what they do with case, punctuation and repeated hyphens. */
+/** Only letters and digits: generators treat case, punctuation and repeated hyphens differently. */
 function foldedAnchor(anchor: string): string {
   return anchor
     .normalize('NFKD')

@@ -1,21 +1,22 @@
 /** Turns a documentation folder into the files of a content folder. Reads the source and writes nothing. */
 import { stringify } from 'yaml'
-import { Marks, type PageAnchors } from './anchors.ts'
+import { Marks } from './anchors.ts'
 import { type DialectChoice, findDialect } from './dialects/find-dialect.ts'
 import { formerPaths } from './former-paths.ts'
 import { SourceLinks, type SourcePage } from './links.ts'
-import { formerAddresses, isUnpublished } from './page-fields.ts'
+import { escapeBrackets } from './markdown/markdown-text.ts'
+import { formerAddresses, isUnpublished, type PageFields } from './page-fields.ts'
 import { PageRendering } from './render-page.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
 import type { ImportNote, Note } from './source/import-note.ts'
 import { freePath, pageFile, pagePath } from './source/page-path.ts'
-import { type DialectName, joinPath, parentOf, type Site } from './source/site.ts'
-import { openSourceFolder } from './source/source-folder.ts'
+import { type DialectName, isMarkdown, joinPath, parentOf, type Site } from './source/site.ts'
+import { openSourceFolder, type SourceFolder } from './source/source-folder.ts'
 import { SourceImages } from './source-images.ts'
 
 export interface ImportedFolder {
   readonly dialect: DialectName
-  /** Where in the source the site was found; `''` is the source itself. */
+  /** The folder of the site in the source; `''` is the source itself. */
   readonly base: string
   readonly site: Site
   readonly files: ReadonlyMap<string, Uint8Array>
@@ -31,12 +32,12 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
   const { dialect, base } = findDialect(source, from)
   const site = dialect.readSite(source, base)
 
-  const found = findPages(site, source.files, (file) => source.readText(file), note)
-  const pages = placePages(found, note)
+  const pages = placePages(findPages(site, source, note), note)
   const sourcePages = pages.map(({ page }) => page)
+  const links = new SourceLinks(sourcePages, site, source)
   const aliases = pages.flatMap(({ page, split }) => formerAddresses(split.fields).flatMap((address) => aliasOf(address, page)))
-  const links = new SourceLinks(sourcePages, aliases, site, source)
-  const redirects = site.redirects.flatMap(([from, to]) => {
+  links.addAliases(aliases)
+  const redirects = (site.redirects ?? []).flatMap(([from, to]) => {
     const target = links.resolve(to, { file: joinPath(base, 'redirects') ?? '', address: '/', language: site.language })
     return target.status === 'page' && target.page.address !== from ? [[from, target.page] as const] : []
   })
@@ -47,42 +48,28 @@ export function importFolder(folder: string, { from, today }: { readonly from: D
   const rendering = new PageRendering({ source, dialect, site, links, marks, images, note, today })
   const rendered = pages.flatMap(({ page, split }) => {
     const result = rendering.render(page, split)
-    return result === undefined ? [] : [{ page, split, result: { ...result, ...marks.readAnchors(result.text) } }]
+    return result === undefined ? [] : [{ page, fields: result.fields, ...marks.readAnchors(result.text) }]
   })
-  const anchors = new Map<string, PageAnchors>(rendered.map(({ page, result }) => [page.file, result.anchors]))
+  const anchorsByFile = new Map(rendered.map(({ page, anchors }) => [page.file, anchors]))
   const files = new Map<string, Uint8Array>()
-  const encoder = new TextEncoder()
-  for (const { page, result } of rendered) {
+  for (const { page, fields, text } of rendered) {
     const body = marks.resolve(
-      result.text,
-      (file) => anchors.get(file),
+      text,
+      (file) => anchorsByFile.get(file),
       ({ file, anchor, from: origin, line }) =>
         note('dead_anchor', origin, `${file} has no heading with the anchor "${anchor.slice(0, 120)}".`, line),
     )
-    const { title, description, order, reviewed } = result.fields
-    const fields = {
-      title,
-      description,
-      ...(page.language === 'en' ? {} : { language: page.language }),
-      ...(order === undefined ? {} : { order }),
-      ...(reviewed === undefined ? {} : { reviewed }),
-      ...(former.has(page) ? { formerly: former.get(page) } : {}),
-    }
-    files.set(pageFile(page.path), encoder.encode(`---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body.trim()}\n`))
+    const { title, description, order, reviewed } = fields
+    // YAML leaves out undefined values.
+    const language = page.language === 'en' ? undefined : page.language
+    files.set(pageFile(page.path), pageBytes({ title, description, language, order, reviewed, formerly: former.get(page) }, body.trim()))
   }
-  if (!files.has('pages/index.md'))
-    files.set(
-      'pages/index.md',
-      encoder.encode(
-        frontPage(
-          site,
-          rendered.map(({ page, result }) => ({ page, ...result.fields })),
-        ),
-      ),
-    )
-  const pageCount = files.size
-  for (const [path, bytes] of images.files) files.set(path, bytes)
-  return { dialect: dialect.name, base, site, files, pages: pageCount, notes }
+  if (!files.has(pageFile('/'))) files.set(pageFile('/'), frontPage(site, rendered))
+  return { dialect: dialect.name, base, site, files: new Map([...files, ...images.files]), pages: files.size, notes }
+}
+
+function pageBytes(fields: object, body: string): Uint8Array {
+  return new TextEncoder().encode(`---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body}\n`)
 }
 
 interface FoundPage {
@@ -92,16 +79,16 @@ interface FoundPage {
   readonly split: SplitPage
 }
 
-function findPages(site: Site, files: readonly string[], read: (file: string) => string | undefined, note: Note): readonly FoundPage[] {
+function findPages(site: Site, source: SourceFolder, note: Note): readonly FoundPage[] {
   const found: FoundPage[] = []
   const seen = new Set<string>()
   for (const root of site.roots) {
-    for (const file of files) {
+    for (const file of source.files.filter(isMarkdown)) {
       if (seen.has(file) || (root.folder !== '' && !file.startsWith(`${root.folder}/`))) continue
       const path = root.folder === '' ? file : file.slice(root.folder.length + 1)
       if (root.address(path, {}) === undefined) continue
       seen.add(file)
-      const text = read(file)
+      const text = source.readText(file)
       if (text === undefined) continue
       const split = splitFrontMatter(text)
       if (split.isBroken) note('front_matter', file, 'The front matter cannot be read; title and description come from the text.', 1)
@@ -116,7 +103,7 @@ function findPages(site: Site, files: readonly string[], read: (file: string) =>
   return found
 }
 
-/** Gives each page a path of its own. A page whose address is its path already comes before one that has to change. */
+/** Gives each page a path of its own. Pages whose address can be their path come first. */
 function placePages(found: readonly FoundPage[], note: Note): readonly { readonly page: SourcePage; readonly split: SplitPage }[] {
   const taken = new Set<string>()
   const rank = ({ file, address }: FoundPage) => Number(pagePath(address) !== address) * 2 + Number(/readme\.\w+$/i.test(file))
@@ -142,15 +129,12 @@ function aliasOf(address: string, page: SourcePage): readonly (readonly [string,
   return path === undefined ? [] : [[`/${path}`, page]]
 }
 
-/** The page at `/` of a site whose own one is no Markdown: links to what is next to it. */
-function frontPage(
-  site: Site,
-  pages: readonly { readonly page: SourcePage; readonly title: string; readonly description: string }[],
-): string {
+/** The page at `/` of a site whose own front page is not Markdown: links to the pages of the highest level. */
+function frontPage(site: Site, pages: readonly { readonly page: SourcePage; readonly fields: PageFields }[]): Uint8Array {
   const depth = Math.min(...pages.map(({ page }) => page.path.split('/').length))
   const top = pages.filter(({ page }) => page.path.split('/').length === depth).slice(0, 100)
   const title = site.title ?? 'Documentation'
-  const lines = top.map(({ page, title: label, description }) => `- [${label.replace(/[[\]\\]/g, '\\$&')}](${page.path}): ${description}`)
+  const lines = top.map(({ page, fields }) => `- [${escapeBrackets(fields.title)}](${page.path}): ${fields.description}`)
   const fields = { title: title.slice(0, 120), description: (site.description ?? `All pages of ${title}.`).slice(0, 300) }
-  return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n# ${title}\n\n${lines.join('\n')}\n`
+  return pageBytes(fields, `# ${title}\n\n${lines.join('\n')}`)
 }

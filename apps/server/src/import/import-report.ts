@@ -6,12 +6,9 @@ import { type ImportNote, type NoteKind, noteKinds } from './source/import-note.
 /** Maximum number of lines on a terminal; the file has all. */
 const mostLines = 200
 
-/** Everything that was left out or not replaced, one line each, grouped by kind. */
+/** The report file: a line for everything that was left out or not replaced, grouped by kind. */
 export function reportText(notes: readonly ImportNote[]): string {
-  return kindsOf(notes)
-    .map(({ kind, own }) => [`${noteKinds[kind]}: ${own.length}`, ...own.map(formatNote)].join('\n'))
-    .concat('')
-    .join('\n')
+  return [...reportLines(notes), ''].join('\n')
 }
 
 /** The summary of an import on the terminal. */
@@ -21,8 +18,7 @@ export function reportSummary(
   { folder, reportFile }: { readonly folder: string; readonly reportFile: string },
 ): string {
   const { added, changed, removed, kept, unchanged } = written
-  const groups = kindsOf(notes)
-  const lines = groups.flatMap(({ kind, own }) => [`${noteKinds[kind]}: ${own.length}`, ...own.map(formatNote)])
+  const lines = reportLines(notes)
   const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), `… and ${counted(lines.length - mostLines, 'more line')}`] : lines
   return [
     `Read as ${dialect}${base === '' ? '' : `, from ${base}/`}: ${counted(pages, 'page')} in ${folder}`,
@@ -33,10 +29,11 @@ export function reportSummary(
   ].join('\n')
 }
 
-function kindsOf(notes: readonly ImportNote[]): readonly { readonly kind: NoteKind; readonly own: readonly ImportNote[] }[] {
-  return (Object.keys(noteKinds) as NoteKind[])
-    .map((kind) => ({ kind, own: notes.filter((note) => note.kind === kind).toSorted(byPlace) }))
-    .filter(({ own }) => own.length > 0)
+function reportLines(notes: readonly ImportNote[]): readonly string[] {
+  return (Object.keys(noteKinds) as NoteKind[]).flatMap((kind) => {
+    const own = notes.filter((note) => note.kind === kind).toSorted(byPlace)
+    return own.length === 0 ? [] : [`${noteKinds[kind]}: ${own.length}`, ...own.map(formatNote)]
+  })
 }
 
 function byPlace(a: ImportNote, b: ImportNote): number {

@@ -5,22 +5,22 @@ import type { SourceFolder } from './source/source-folder.ts'
 export interface SourcePage {
   /** Path in the source. */
   readonly file: string
-  /** On the site that is imported, decoded: `/Guides/Setup`. */
+  /** Address on the imported site, decoded: `/Guides/Setup`. */
   readonly address: string
-  /** In the content folder: `/guides/setup`. */
+  /** Path in the content folder: `/guides/setup`. */
   readonly path: string
   readonly language: string
 }
 
 export type LinkTarget =
   | { readonly status: 'page'; readonly page: SourcePage; readonly anchor: string }
-  /** A file of the source that is not a page, and its address on the site, where the site has one. */
+  /** A file of the source that is not a page, and its URL if the site has one. */
   | { readonly status: 'file'; readonly file: string; readonly siteUrl?: string }
   | { readonly status: 'url'; readonly url: string }
-  /** Nothing is known there; the address on the site, where the site has one. */
+  /** An address that the source lacks, and its URL if the site has one. */
   | { readonly status: 'unknown'; readonly siteUrl?: string }
 
-/** Resolves links of the source, in every spelling that documentation sites accept. */
+/** Resolves links of the source in every spelling that documentation sites accept. */
 export class SourceLinks {
   readonly #source: SourceFolder
   readonly #site: Site
@@ -31,7 +31,7 @@ export class SourceLinks {
   readonly #basePath: string
   readonly #origin: string | undefined
 
-  constructor(pages: readonly SourcePage[], aliases: Iterable<readonly [string, SourcePage]>, site: Site, source: SourceFolder) {
+  constructor(pages: readonly SourcePage[], site: Site, source: SourceFolder) {
     this.#source = source
     this.#site = site
     const url = site.url !== undefined && URL.canParse(site.url) ? new URL(site.url) : undefined
@@ -44,7 +44,6 @@ export class SourceLinks {
       const uid = uidOf(page.file)
       this.#pagesByUid.set(uid, [...(this.#pagesByUid.get(uid) ?? []), page])
     }
-    this.addAliases(aliases)
     for (const file of source.files) setFirst(this.#fileByName, file.toLowerCase(), file)
   }
 
@@ -54,7 +53,7 @@ export class SourceLinks {
   }
 
   /** The page at an address of the site. */
-  pageAt(address: string | undefined): SourcePage | undefined {
+  #pageAt(address: string | undefined): SourcePage | undefined {
     const key = address === undefined ? undefined : addressKey(address)
     return key === undefined ? undefined : this.#pageByAddress.get(key)
   }
@@ -67,7 +66,7 @@ export class SourceLinks {
     if (destination.startsWith('//')) return this.#absolute(`https:${destination}`, 'https')
     const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(destination) ?? []
     const address = decoded(written)
-    const found = address === '' ? (this.#byFile(from.file) ?? this.pageAt(from.address)) : this.#page(address, from)
+    const found = address === '' ? (this.#byFile(from.file) ?? this.#pageAt(from.address)) : this.#page(address, from)
     if (found !== undefined) return { status: 'page', page: found, anchor: decoded(anchor) }
     const file = this.#file(address, from)
     const outside = this.#siteUrl(address, destination, from)
@@ -104,12 +103,11 @@ export class SourceLinks {
   #page(address: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): SourcePage | undefined {
     if (address.startsWith('@site/')) return this.#byFile(address.slice('@site/'.length))
     if (address.startsWith('/')) return this.#atRoot(address, from)
-    const beside = this.#byFile(joinPath(parentOf(from.file), address))
-    if (beside !== undefined) return beside
     return (
-      this.pageAt(joinPath(from.address, address)) ??
-      this.pageAt(joinPath(parentOf(from.address), address)) ??
-      // Hugo takes a path from the top of the content too.
+      this.#byFile(joinPath(parentOf(from.file), address)) ??
+      this.#pageAt(joinPath(from.address, address)) ??
+      this.#pageAt(joinPath(parentOf(from.address), address)) ??
+      // Hugo also resolves a path from the top of the content.
       this.#atRoot(`/${address}`)
     )
   }
@@ -120,15 +118,12 @@ export class SourceLinks {
     const candidates = [inSite, address, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
     // A page that is not translated is shown in the site's own language at the address of the translation.
     if (from !== undefined && first.toLowerCase() === from.language.toLowerCase()) candidates.push(below || '/')
-    for (const candidate of candidates) {
-      const page = this.pageAt(candidate)
-      if (page !== undefined) return page
-    }
-    for (const { folder } of this.#site.roots) {
-      const page = this.#byFile(joinPath(folder, inSite))
-      if (page !== undefined) return page
-    }
-    return this.#byFile(joinPath(address)) ?? (from === undefined ? undefined : this.#endingLike(inSite, from.file))
+    return (
+      candidates.map((candidate) => this.#pageAt(candidate)).find(Boolean) ??
+      this.#site.roots.map(({ folder }) => this.#byFile(joinPath(folder, inSite))).find(Boolean) ??
+      this.#byFile(joinPath(address)) ??
+      (from === undefined ? undefined : this.#endingLike(inSite, from.file))
+    )
   }
 
   #byFile(path: string | undefined): SourcePage | undefined {
@@ -137,30 +132,24 @@ export class SourceLinks {
   }
 
   #file(address: string, from: Pick<SourcePage, 'file' | 'address'>): string | undefined {
-    const inSite = this.#withoutBase(address)
-    const candidates: (string | undefined)[] = address.startsWith('/')
-      ? this.#site.staticFolders.flatMap((place) =>
-          inSite.startsWith(place.address) ? [joinPath(place.folder, inSite.slice(place.address.length))] : [],
-        )
-      : [joinPath(parentOf(from.file), address), joinPath(from.file.replace(/\.\w+$/, ''), address)]
-    if (!address.startsWith('/')) {
-      const onSite = joinPath(from.address, address)
-      for (const { folder } of onSite === undefined ? [] : this.#site.staticFolders) candidates.push(joinPath(folder, onSite as string))
-    } else for (const { folder } of this.#site.roots) candidates.push(joinPath(folder, inSite))
-    candidates.push(joinPath(address.replace(/^@site\//, '')))
-    for (const candidate of candidates) {
-      if (candidate === undefined || candidate === '') continue
-      const file = this.#source.has(candidate) ? candidate : this.#fileByName.get(candidate.toLowerCase())
-      if (file !== undefined) return file
-    }
-    return undefined
+    const { staticFolders, roots } = this.#site
+    const isRelative = !address.startsWith('/')
+    const onSite = isRelative ? joinPath(from.address, address) : this.#withoutBase(address)
+    const folders = isRelative ? staticFolders : [...staticFolders, ...roots.map(({ folder }) => folder)]
+    return [
+      ...(isRelative ? [joinPath(parentOf(from.file), address), joinPath(from.file.replace(/\.\w+$/, ''), address)] : []),
+      ...(onSite === undefined ? [] : folders.map((folder) => joinPath(folder, onSite))),
+      joinPath(address.replace(/^@site\//, '')),
+    ]
+      .map((path = '') => (this.#source.has(path) ? path : this.#fileByName.get(path.toLowerCase())))
+      .find((file) => file !== undefined)
   }
 
-  /** Where an address that is no page is on the site; undefined for a page that is not in the source: the site has none either. */
+  /** The URL of an address that is not a page; undefined for a page that the source lacks, because the site lacks it too. */
   #siteUrl(address: string, destination: string, from: Pick<SourcePage, 'address'>): string | undefined {
     const { url } = this.#site
     if (url === undefined || this.#origin === undefined || /\.mdx?$/i.test(address) || address.startsWith('@')) return undefined
-    // An address from the root either begins with the site's base path or leaves it to the generator.
+    // The generator adds the base path of the site to an address that lacks it.
     const path = address.startsWith('/') ? this.#basePath + this.#withoutBase(destination) : destination
     const base = `${url}${from.address}/`
     return URL.canParse(path, base) ? new URL(path, base).href : undefined
@@ -182,7 +171,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The same for all spellings of an address: case, ending, trailing slash and the name of a folder's page do not matter. */
+/** One key for all spellings of an address: case, extension, trailing slash and the name of a folder's page do not matter. */
 function addressKey(address: string): string | undefined {
   const path = joinPath(address)
   if (path === undefined) return undefined

@@ -5,7 +5,7 @@ import { parseSource } from './markdown/parse-source.ts'
 import { renderSource } from './markdown/render-source.ts'
 import { type PageFields, pageFields } from './page-fields.ts'
 import { type SplitPage, splitFrontMatter } from './source/front-matter.ts'
-import type { Note } from './source/import-note.ts'
+import type { Note, NoteKind } from './source/import-note.ts'
 import { type Dialect, joinPath, parentOf, type Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { SourceImages } from './source-images.ts'
@@ -27,9 +27,9 @@ interface RenderedText {
   readonly tree: Root
 }
 
-/** Files that include each other end here. */
+/** Depth of includes, because files can include each other. */
 const deepestInclude = 8
-/** Characters; a page of the content folder may have no more bytes (docs/pages/reference/import.md). */
+/** Characters of a page's includes: no page of a content folder may be larger (docs/pages/reference/import.md). */
 const longestIncluded = 1_048_576
 
 /** Renders the pages of one source, with what they include. */
@@ -40,28 +40,30 @@ export class PageRendering {
     this.#around = surroundings
   }
 
-  /** The text of a page with marks for what other pages decide; undefined where it cannot be read, which is noted. */
+  /** The text of a page with marks for ids and anchors; undefined, with a note, if it cannot be read. */
   render(page: SourcePage, split: SplitPage): { readonly text: string; readonly fields: PageFields } | undefined {
-    const { text, tree } = this.#text(page, page.file, split, 0) ?? {}
-    if (text === undefined || tree === undefined) {
-      this.#around.note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
+    const { site, note, today } = this.#around
+    const rendered = this.#text(page, page.file, split, 0)
+    if (rendered === undefined) {
+      note('page_left_out', page.file, 'The text is nested more deeply than can be read.')
       return undefined
     }
-    const fallbackTitle = page.address.split('/').at(-1) || this.#around.site.title || 'Home'
-    return { text, fields: pageFields(split.fields, tree, { fallbackTitle, today: this.#around.today }) }
+    const fallbackTitle = page.address.split('/').at(-1) || site.title || 'Home'
+    return { text: rendered.text, fields: pageFields(split.fields, rendered.tree, { fallbackTitle, today }) }
   }
 
   #text(page: SourcePage, file: string, split: SplitPage, depth: number): RenderedText | undefined {
     const { dialect, site, note } = this.#around
-    const noteHere: (kind: Parameters<Note>[0], message: string, line?: number) => void = (kind, message, line = 1) =>
-      note(kind, file, message, line + split.bodyLine - 1)
+    const lineInFile = (line: number) => line + split.bodyLine - 1
+    const noteHere = (kind: NoteKind, message: string, line = 1) => note(kind, file, message, lineInFile(line))
     let room = longestIncluded
     const body = dialect.prepare(split.body, {
       file,
       fields: split.fields,
       site,
       note: noteHere,
-      include: (paths, line) => {
+      include: (path, folders, line) => {
+        const paths = folders.map((folder) => joinPath(folder, path))
         const included = this.#include(paths, depth, (message) => noteHere('left_out_include', message, line))
         room -= included?.length ?? 0
         if (room >= 0) return included && splitFrontMatter(included).body
@@ -69,12 +71,12 @@ export class PageRendering {
         return undefined
       },
     })
-    const parsed = parseSource(body, dialect.isMdx(file))
+    const parsed = parseSource(body, dialect.isMdx?.(file) ?? false)
     if (parsed.status === 'failed') return undefined
     const imports = parsed.isMdx ? importedFiles(body) : new Map<string, string>()
     const text = renderSource(body, parsed.tree, {
-      link: (destination, line) => this.#link(destination, page, file, line + split.bodyLine - 1),
-      image: (destination, line) => this.#image(destination, page, file, line + split.bodyLine - 1),
+      link: (destination, line) => this.#link(destination, page, file, lineInFile(line)),
+      image: (destination, line) => this.#image(destination, page, file, lineInFile(line)),
       id: (id) => this.#around.marks.id(id),
       imported: (name) => imports.get(name),
       partial: (component, line) =>
@@ -93,7 +95,7 @@ export class PageRendering {
     return found === undefined || depth >= deepestInclude ? undefined : source.readText(found)
   }
 
-  /** An imported Markdown file in the place of its component. */
+  /** The text of an imported Markdown file, which replaces its component. */
   #partial(path: string | undefined, page: SourcePage, file: string, depth: number, miss: (message: string) => void): string | undefined {
     if (path === undefined || !/\.mdx?$/.test(path)) return undefined
     const target = path.startsWith('@site/') ? joinPath(path.slice('@site/'.length)) : joinPath(parentOf(file), path)
@@ -118,7 +120,7 @@ export class PageRendering {
     const { links, images, note } = this.#around
     const target = links.resolve(destination, { ...page, file })
     const copied = target.status === 'file' ? images.copy(target.file) : undefined
-    if (copied !== undefined && 'address' in copied) return copied.address
+    if (copied?.address !== undefined) return copied.address
     const url = outsideUrl(target)
     const why = copied === undefined ? '' : `, because ${copied.problem}`
     if (url === undefined)
@@ -133,12 +135,8 @@ function outsideUrl(target: LinkTarget): string | undefined {
   return target.status === 'page' ? undefined : target.siteUrl
 }
 
-/** Default imports of MDX by name. The code is read as text and never run. */
+/** The files of default imports of MDX, by name. The code is read as text and never run. */
 function importedFiles(body: string): ReadonlyMap<string, string> {
-  return new Map(
-    Array.from(body.matchAll(/^import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+["']([^"'\n]+)["']/gm), ([, name = '', path = '']) => [
-      name,
-      path,
-    ]),
-  )
+  const imports = body.matchAll(/^import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+["']([^"'\n]+)["']/gm)
+  return new Map(Array.from(imports, ([, name = '', path = '']) => [name, path]))
 }

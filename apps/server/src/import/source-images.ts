@@ -12,25 +12,25 @@ export class SourceImages {
   readonly #pathByFile = new Map<string, string>()
   readonly #source: SourceFolder
   readonly #folders: readonly string[]
-  /** In small letters: some file systems know no others. */
+  /** In lower case, because some file systems ignore case. */
   readonly #taken = new Set<string>()
   #bytes = 0
 
   constructor(source: SourceFolder, site: Site) {
     this.#source = source
-    // The longest first: what is below a folder of pages may be below a folder of files too.
-    this.#folders = [...site.staticFolders, ...site.roots].map(({ folder }) => folder).toSorted((a, b) => b.length - a.length)
+    // The longest first, because one folder may contain another.
+    this.#folders = [...site.staticFolders, ...site.roots.map(({ folder }) => folder)].toSorted((a, b) => b.length - a.length)
   }
 
-  /** The address at which an image of the source is shown, or what keeps it from being copied. */
-  copy(file: string): { readonly address: string } | { readonly problem: string } {
+  /** The address of the copy of an image, or why there is none. */
+  copy(file: string): { readonly address: string } | { readonly address?: undefined; readonly problem: string } {
     const known = this.#pathByFile.get(file)
     if (known !== undefined) return { address: `/${known}` }
     const path = this.#freePath(file)
     const bytes = this.#source.readBytes(file, mostBytes)
     if (bytes === undefined) return { problem: 'it cannot be read' }
     const problem = imageProblem(path, bytes)
-    // As a part of a sentence.
+    // The note has it in a sentence.
     if (problem !== undefined) return { problem: problem.message.charAt(0).toLowerCase() + problem.message.slice(1, -1) }
     this.#bytes += bytes.length
     if (this.#bytes > mostBytes) return { problem: 'all images together are larger than 512 MiB' }

@@ -28,6 +28,17 @@ test('title, address and languages come from the configuration; pages have the p
   for (const file of ['parts/times', 'hidden']) expect(text(`pages/${file}.md`)).toBeUndefined()
 })
 
+test('a site in a folder of the repository has its pages below the folder of its content', () => {
+  const { base, text } = imported({
+    'README.md': 'The repository.',
+    'docs/hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',
+    'docs/content/_index.md': page('[Ports](ports/)'),
+    'docs/content/ports/_index.md': page('Ports.'),
+  })
+  expect(base).toBe('docs')
+  expect(text('pages/index.md')).toContain('[Ports](/ports)')
+})
+
 test('shortcodes become alerts, tabs, code, images and included texts; others are reported, and their text stays', () => {
   const { body, notes } = imported({
     'config.yaml': 'title: Tides\nbaseURL: https://tides.example/\n',

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { PassThrough } from 'node:stream'
 import { publicProfileSchema } from '@svc/profile-schema'
 import { expect, test } from 'vitest'
-import { askProfile, placeholderProfile, profileQuestions } from '../../src/import/new-profile.ts'
+import { askProfile, profileQuestions } from '../../src/import/new-profile.ts'
 
 const answers: Readonly<Record<string, string>> = {
   'contact.general': 'hello@tide.example',
@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, string>> = {
 test('the answers on a terminal make a profile that can be published', async () => {
   const input = new PassThrough()
   const terminal = createInterface({ input, output: new PassThrough() })
-  const questions = profileQuestions.map(({ path }) => answers[path.join('.')] ?? 'Something')
+  const questions = profileQuestions.map(({ field }) => answers[field] ?? 'Something')
   const profile = await askProfile((question) => {
     const answer = terminal.question(question)
     input.write(`${questions.shift()}\n`)
@@ -47,7 +47,7 @@ test('an empty line accepts the suggestion or leaves a placeholder, and the end 
   expect(profile).toMatchObject({ name: 'Tide tables', type: 'Company', description: null, contact: { general: null } })
 })
 
-test('the check reports every placeholder as an error', () => {
-  const issues = publicProfileSchema.safeParse(placeholderProfile({})).error?.issues ?? []
-  expect(issues.map(({ path }) => path.join('.')).sort()).toEqual(profileQuestions.map(({ path }) => path.join('.')).sort())
+test('the check reports every placeholder as an error', async () => {
+  const issues = publicProfileSchema.safeParse(await askProfile(async () => undefined, {})).error?.issues ?? []
+  expect(issues.map(({ path }) => path.join('.')).sort()).toEqual(profileQuestions.map(({ field }) => field).sort())
 })

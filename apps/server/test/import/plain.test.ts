@@ -137,3 +137,8 @@ test('MDX is never run: imports are removed, text of components stays, partial f
   )
   expect(noted).toEqual(['left_out_component index.mdx:12', 'left_out_component index.mdx:14'])
 })
+
+test('elements and directives with a name of JavaScript are unknown names', () => {
+  const { body } = imported({ 'index.md': page('A <constructor> and\n\n:::constructor\nText.\n:::') })
+  expect(body('pages/index.md')).toBe('A \\<constructor> and\n\nText.\n')
+})

@@ -28,9 +28,9 @@ test('a relative link to any file becomes a link to its page, with or without th
         return { file, address: fileAddress(file), path: pagePath(fileAddress(file)), language: 'en' }
       })
       const files = pages.map(({ file }) => file)
-      const site = { roots: [{ folder: '', address: fileAddress }], language: 'en', staticFolders: [], redirects: [], includeFolders: [] }
+      const site = { roots: [{ folder: '', address: fileAddress }], language: 'en', staticFolders: [] }
       const source = { files, has: (path: string) => files.includes(path), readText: () => undefined, readBytes: () => undefined }
-      const links = new SourceLinks(pages, [], site, source)
+      const links = new SourceLinks(pages, site, source)
       const relative = `${'../'.repeat(from.length - 1)}${to.join('/')}.md`
       expect(links.resolve(`${relative}#a`, pages[0] as (typeof pages)[number])).toMatchObject({
         status: 'page',

@@ -2,10 +2,9 @@ import { parse } from 'node:path/posix'
 import { literalBlock, literalText, literalTexts } from '../source/code-literals.ts'
 import { asText, type Fields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstFile } from '../source/source-folder.ts'
+import { type Dialect, fileAddress, isPart, joinPath, parentOf, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { firstFile, firstText } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
-import { prepareMdx } from './mdx-text.ts'
 
 const configFiles = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`)
 
@@ -14,8 +13,7 @@ export const docusaurus: Dialect = {
   name: 'docusaurus',
   isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
-    const file = firstFile(source, base, configFiles)
-    const code = (file === undefined ? undefined : source.readText(file)) ?? ''
+    const code = firstText(source, base, configFiles)
     const docs = literalBlock(code, 'docs') ?? ''
     const folder = joinPath(base, literalText(docs, 'path') ?? 'docs') ?? joinPath(base, 'docs') ?? base
     const route = (literalText(docs, 'routeBasePath') ?? 'docs').replace(/^\/|\/$/g, '')
@@ -35,32 +33,34 @@ export const docusaurus: Dialect = {
       description: literalText(code, 'tagline'),
       url: siteUrl(literalText(code, 'url'), literalText(code, 'baseUrl')),
       language,
-      staticFolders: [{ folder: joinPath(base, 'static') as string, address: '' }],
+      staticFolders: [joinPath(base, 'static') as string],
       redirects: redirectsIn(code),
-      includeFolders: [base],
     }
   },
   isMdx: () => true,
-  prepare: (body) => prepareDirectives(prepareMdx(changeOutsideCode(body, withEscapedIds))),
+  prepare: (body) => prepareDirectives(changeOutsideCode(body, (run) => withoutComments(withEscapedIds(run)))),
 }
 
 /** `## Title {#id}` and `## Title {/* #id *\/}`, whose braces are code in MDX, as `## Title \{#id}`. */
 function withEscapedIds(text: string): string {
-  const id = /[ \t]?\\?\{(?:\/\*)? ?#([\w.:-]{1,200}) ?(?:\*\/)?\}[ \t]{0,9}$/
-  return text
-    .split('\n')
-    .map((line) => (/^#{1,6}[ \t]/.test(line) ? line.replace(id, ' \\{#$1}') : line))
-    .join('\n')
+  return text.replace(/^(?=#{1,6}[ \t])(.*?)[ \t]?\\?\{(?:\/\*)? ?#([\w.:-]{1,200}) ?(?:\*\/)?\}[ \t]{0,9}$/gm, '$1 \\{#$2}')
+}
+
+/** MDX cannot read comments of HTML. Their line breaks stay, so that later lines keep their numbers. */
+function withoutComments(text: string): string {
+  const [before = '', ...comments] = text.split('<!--')
+  const after = comments.map((comment) => {
+    const end = comment.indexOf('-->')
+    return end < 0 ? `<!--${comment}` : comment.slice(0, end).replace(/[^\n]/g, '') + comment.slice(end + '-->'.length)
+  })
+  return [before, ...after].join('')
 }
 
 function docAddress(route: string): SiteRoot['address'] {
   const prefix = route === '' ? '' : `/${route}`
   return (path, fields) => {
-    const names = path.split('/')
-    // What is included by other pages, and tests.
-    if (!isMarkdown(path) || names.some((name) => name.startsWith('_') || /\.test\.\w+$/.test(name))) return undefined
-    const plain = names.map(withoutNumber).join('/')
-    return `${prefix}${slugged(folderPage(plain), fields)}`
+    if (isPart(path) || path.split('/').some((name) => /\.test\.\w+$/.test(name))) return undefined
+    return `${prefix}${slugged(folderPage(path.split('/').map(withoutNumber).join('/')), fields)}`
   }
 }
 
@@ -78,13 +78,13 @@ function slugged(path: string, fields: Fields): string {
   return slug.startsWith('/') ? slug.replace(/(?<=.)\/$/, '') : `/${joinPath(folder, slug) ?? slug}`
 }
 
-/** `01-intro.md` is `intro.md`; dates and versions are no numbers of an order. */
+/** `01-intro.md` is `intro.md`; dates and versions are not numbers of an order. */
 function withoutNumber(name: string): string {
   if (/^(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.]|$)|^\d+[-_.]\d/.test(name)) return name
   return /^\d+\s*[-_.]+\s*(?<rest>[^-_.\s].*)$/.exec(name)?.groups?.rest ?? name
 }
 
-/** The redirects that are written out for `@docusaurus/plugin-client-redirects`. */
+/** The redirects that are listed for `@docusaurus/plugin-client-redirects`. */
 function redirectsIn(code: string): readonly (readonly [from: string, to: string])[] {
   return Array.from(code.matchAll(/\{([^{}]{0,2000})\}/g), ([, entry = '']) => {
     const to = literalText(entry, 'to')

@@ -9,17 +9,17 @@ import { starlight } from './starlight.ts'
 
 export type DialectChoice = DialectName | 'auto'
 
-/** In the order in which they are tried; the last accepts every folder. */
+/** In the order in which they are tried; the last is for all other folders. */
 const dialects: readonly Dialect[] = [starlight, docusaurus, mkdocs, hugo, jekyll, plain]
 
 /** Folders of a repository in which its site often is. */
 const usualFolders = ['', 'docs', 'website', 'site', 'documentation', 'doc', 'www']
 
-/** The dialect of a source and the folder of its configuration. A dialect that the command line names is used without recognition. */
+/** The dialect of a source and the folder of its configuration. A dialect that the command line names is used even without configuration. */
 export function findDialect(source: SourceFolder, from: DialectChoice): { readonly dialect: Dialect; readonly base: string } {
   const candidates = dialects.filter(({ name }) => from === 'auto' || name === from)
   for (const base of usualFolders) {
-    for (const dialect of candidates) if (dialect.name !== 'plain' && dialect.isAt(source, base)) return { dialect, base }
+    for (const dialect of candidates) if (dialect.isAt(source, base)) return { dialect, base }
   }
   return { dialect: candidates.at(-1) as Dialect, base: '' }
 }

@@ -1,8 +1,11 @@
-import { asFields, asText, type Fields, readFields, textFields } from '../source/data-text.ts'
+import { asFields, asText, type Fields, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
+import { type Dialect, fileAddress, joinPath, parentOf, type Site, type SiteRoot } from '../source/site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { prepareShortcodes } from './shortcodes.ts'
+
+const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
+const formats = { toml: 'toml', yaml: 'yaml', yml: 'yaml', json: 'json' } as const
 
 /** Hugo: `content/` next to `hugo.toml`. Templates and data files are not read. */
 export const hugo: Dialect = {
@@ -15,31 +18,31 @@ export const hugo: Dialect = {
     const config = readFirst(source, base, configNames) ?? {}
     const folder = joinPath(base, asText(config.contentDir) ?? 'content') ?? base
     const language = asText(config.defaultContentLanguage) ?? 'en'
-    const languages = languagesOf(source, base, config)
+    // The configuration has the settings of the languages, or a file next to it.
+    const languages = asFields(config.languages) ?? readFirst(source, base, ['config/_default/languages']) ?? {}
+    const ownFolder = (name: string) => {
+      const own = asText(asFields(languages[name])?.contentDir)
+      return own === undefined ? undefined : joinPath(base, own)
+    }
     const url = asText(config.baseURL) ?? asText(config.baseurl)
     return {
       roots: [
         ...Object.keys(languages)
           .filter((name) => name !== language)
-          .flatMap((name): SiteRoot[] => languageRoots(name, asText(asFields(languages[name])?.contentDir), base, folder)),
-        ...defaultRoots(joinPath(base, asText(asFields(languages[language])?.contentDir) ?? '') || folder, language),
+          .map((name) => translationRoot(name, ownFolder(name) ?? folder, folder)),
+        { folder: ownFolder(language) || folder, address: pageAddress('', endingOf(language)) },
       ],
       title: asText(config.title) ?? asText(asFields(languages[language])?.title),
       description: asText(asFields(config.params)?.description),
       url: url !== undefined && /^https?:/.test(url) ? url.replace(/\/+$/, '') : undefined,
       language,
-      staticFolders: [{ folder: joinPath(base, 'static') as string, address: '' }],
-      redirects: [],
-      variables: textFields(asFields(config.params) ?? {}),
+      staticFolders: [joinPath(base, 'static') as string],
+      variables: asFields(config.params),
       includeFolders: [base],
     }
   },
-  isMdx: () => false,
   prepare: (body, preparation) => changeOutsideCode(prepareShortcodes(body, preparation), withoutAttributes),
 }
-
-const configNames = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config']
-const formats = { toml: 'toml', yaml: 'yaml', yml: 'yaml', json: 'json' } as const
 
 /** The first file of these names that can be read. */
 function readFirst(source: SourceFolder, base: string, names: readonly string[]): Fields | undefined {
@@ -53,33 +56,25 @@ function readFirst(source: SourceFolder, base: string, names: readonly string[])
   return undefined
 }
 
-/** Settings by language: from the configuration itself, or from a file next to it. */
-function languagesOf(source: SourceFolder, base: string, config: Fields): Fields {
-  return asFields(config.languages) ?? readFirst(source, base, ['config/_default/languages']) ?? {}
+/** A translation is a folder of its own, or the files of the common folder whose names end with the language: `ports.de.md`. */
+function translationRoot(language: string, folder: string, commonFolder: string): SiteRoot {
+  if (folder !== commonFolder) return { folder, language, address: pageAddress(`/${language}`) }
+  const ending = endingOf(language)
+  const address = pageAddress(`/${language}`, ending)
+  return { folder, language, address: (path, fields) => (ending.test(path) ? address(path, fields) : undefined) }
 }
 
-/** A translation is a folder of its own, or a file whose name ends with the language: `ports.de.md`. */
-function languageRoots(name: string, contentDirectory: string | undefined, base: string, folder: string): SiteRoot[] {
-  const ownFolder = contentDirectory === undefined ? undefined : joinPath(base, contentDirectory)
-  if (ownFolder !== undefined && ownFolder !== folder) return [{ folder: ownFolder, language: name, address: pageAddress(`/${name}`) }]
-  const ending = new RegExp(`\\.${name}\\.md$`, 'i')
-  const address = pageAddress(`/${name}`)
-  return [
-    { folder, language: name, address: (path, fields) => (ending.test(path) ? address(path.replace(ending, '.md'), fields) : undefined) },
-  ]
+function endingOf(language: string): RegExp {
+  return new RegExp(`\\.${language}\\.md$`, 'i')
 }
 
-function defaultRoots(folder: string, language: string): SiteRoot[] {
-  const ending = new RegExp(`\\.${language}\\.md$`, 'i')
-  const address = pageAddress('')
-  return [{ folder, address: (path, fields) => address(path.replace(ending, '.md'), fields) }]
-}
-
-function pageAddress(prefix: string): SiteRoot['address'] {
-  return (path, fields) => {
+/** @param ending of file names, which is not a part of their addresses */
+function pageAddress(prefix: string, ending?: RegExp): SiteRoot['address'] {
+  return (file, fields) => {
+    const path = ending === undefined ? file : file.replace(ending, '.md')
     const render = (asFields(fields.build) ?? asFields(fields._build))?.render
     const isPart = path.split('/').some((name) => name.startsWith('_') && !/^_index\.\w+$/.test(name))
-    if (!isMarkdown(path) || isPart || render === 'never' || render === false) return undefined
+    if (isPart || render === 'never' || render === false) return undefined
     const own = asText(fields.url)
     if (own !== undefined) return own.startsWith('/') ? own.replace(/(?<=.)\/$/, '') : `${prefix}/${own.replace(/\/$/, '')}`
     const slug = asText(fields.slug)
@@ -89,10 +84,7 @@ function pageAddress(prefix: string): SiteRoot['address'] {
   }
 }
 
-/** `{.wide}` and `{class="wide"}` on a line of their own are for the site's look. */
+/** Lines with only `{.wide}` or `{class="wide"}` change the look of the site. */
 function withoutAttributes(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => (/^[ \t]*\{(?:\.|[a-z-]{1,40}=)[^{}]*\}[ \t]*$/.test(line) ? '' : line))
-    .join('\n')
+  return text.replace(/^[ \t]*\{(?:\.|[a-z-]{1,40}=)[^{}\n]*\}[ \t]*$/gm, '')
 }

@@ -1,6 +1,6 @@
 import { parse } from 'node:path/posix'
-import { asFields, asText, asTexts, type Fields, readFields, textFields } from '../source/data-text.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
+import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
 import { prepareKramdown } from './kramdown.ts'
 import { prepareLiquid } from './liquid.ts'
 
@@ -24,13 +24,11 @@ export const jekyll: Dialect = {
       description: asText(config.description),
       url: siteUrl(asText(config.url), asText(config.baseurl)),
       language: asText(config.lang) ?? 'en',
-      staticFolders: [{ folder: base, address: '' }],
-      redirects: [],
-      variables: textFields(config),
+      staticFolders: [base],
+      variables: config,
       includeFolders: [joinPath(base, '_includes') as string],
     }
   },
-  isMdx: () => false,
   prepare: (body, preparation) => prepareKramdown(prepareLiquid(body, preparation)),
 }
 
@@ -39,7 +37,7 @@ interface Collection {
   readonly permalink: string
 }
 
-/** Those that the site publishes, posts among them. */
+/** The collections that the site publishes, with posts. */
 function collectionsOf(config: Fields): readonly Collection[] {
   const given = config.collections
   const settings = asFields(given) ?? Object.fromEntries(asTexts(given).map((name) => [name, {}]))
@@ -61,7 +59,6 @@ const styles: Readonly<Record<string, string>> = {
 
 function documentAddress(collection: string, permalink: string): SiteRoot['address'] {
   return (path, fields) => {
-    if (!isMarkdown(path)) return undefined
     const plain = path.replace(/\.\w+$/, '')
     const name = plain.split('/').at(-1) as string
     const [, year = '', month = '', day = '', title = name] = /^(\d{4})-(\d{2})-(\d{2})-(.+)$/.exec(name) ?? []
@@ -72,11 +69,11 @@ function documentAddress(collection: string, permalink: string): SiteRoot['addre
   }
 }
 
-/** @param left paths that the site leaves out */
+/** @param left paths that the site excludes */
 function pageAddress(left: readonly string[]): SiteRoot['address'] {
   return (path, fields) => {
     const isLeft = left.some((each) => path === each || path.startsWith(`${each}/`))
-    if (!isMarkdown(path) || isLeft || path.split('/').some((name) => name.startsWith('_'))) return undefined
+    if (isLeft || isPart(path)) return undefined
     const own = asText(fields.permalink)
     if (own === undefined) return fileAddress(path)
     const { dir, name } = parse(path)

@@ -1,4 +1,4 @@
-/** Attributes of kramdown: `{: #id }` stays with its heading, `{: .note }` makes an alert, and the rest is for the site's look. */
+/** Attributes of kramdown: `{: #id }` stays with its heading, and `{: .note }` makes an alert. The others change the look of the site. */
 import { alertTypes } from '../markdown/elements.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 
@@ -20,7 +20,7 @@ function withoutAttributes(text: string): string {
     }
     const above = written.at(-1) ?? ''
     const id = /#([\w.:-]+)/.exec(attributes)?.[1]
-    const alert = Array.from(attributes.matchAll(/\.([\w-]+)/g), ([, name = '']) => alertTypes[name.toLowerCase()]).find(Boolean)
+    const alert = Array.from(attributes.matchAll(/\.([\w-]+)/g), ([, name = '']) => alertTypes.get(name.toLowerCase())).find(Boolean)
     if (id !== undefined && /^#{1,6}[ \t]/.test(above)) written[written.length - 1] = `${above} {#${id}}`
     // A list that kramdown replaces with a table of contents.
     else if (/^\s*toc\b/.test(attributes) && /^[ \t]*(?:[*+-]|\d+[.)])[ \t]/.test(above)) written[written.length - 1] = ''

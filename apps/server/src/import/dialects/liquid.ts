@@ -1,17 +1,18 @@
-/** Liquid, the templates of Jekyll, as text. No template is run: what needs one is left out and noted. */
+/** Liquid, the template language of Jekyll, as text. Nothing is run: tags that need the site are left out and noted. */
 import { fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
-import { joinPath, type Preparation, parentOf } from '../source/site.ts'
+import { lineAt } from '../source/import-note.ts'
+import { type Preparation, parentOf } from '../source/site.ts'
 
-/** A tag or an output; longer ones are no templates. */
+/** A tag or an output. */
 const mark = /\{%-?[ \t\n]{0,9}(\w{1,40})([^{}]{0,500})%\}|\{\{-?([^{}]{0,500})\}\}/g
 
-/** Tags with a body, and what replaces it. */
+/** Tags with a body, and the text that replaces it. */
 const blocks: Readonly<Record<string, (inside: string, argument: string) => string>> = {
   raw: (inside) => inside,
   highlight: (inside, argument) => fenced(inside.replace(/^\n/, ''), argument.split(' ')[0] ?? ''),
   comment: blank,
-  // What is written for each of a list that only the site has.
+  // Only the site has the list that these repeat their body for.
   for: blank,
   tablerow: blank,
   capture: blank,
@@ -26,7 +27,7 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
     const { name, argument, output, start, end } = marks[index] as Mark
     written += body.slice(at, start)
     at = end
-    const line = body.slice(0, start).split('\n').length
+    const line = lineAt(body, start)
     const leaveOut = (what: string) =>
       preparation.note('left_out_component', `${body.slice(start, Math.min(end, start + 80))} ${what}.`, line)
     const closing = closings.get(index)
@@ -43,7 +44,7 @@ export function prepareLiquid(body: string, preparation: Preparation): string {
 }
 
 interface Mark {
-  /** Of a tag; undefined for an output. */
+  /** Name of a tag; undefined for an output. */
   readonly name: string | undefined
   readonly argument: string
   readonly output: string
@@ -59,7 +60,7 @@ function marksIn(body: string): readonly Mark[] {
   })
 }
 
-/** The end of each block, both by their places in the list. Nothing is read between `raw` and its end. */
+/** The index of the closing tag by that of the opening one. Nothing is read between `raw` and its end. */
 function closingsOf(marks: readonly Mark[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>()
   const open = new Map(Object.keys(blocks).map((name) => [name, [] as number[]]))
@@ -79,14 +80,14 @@ function closingsOf(marks: readonly Mark[]): ReadonlyMap<number, number> {
   return closings
 }
 
-/** The lines stay, so that those below keep their numbers. */
+/** Only the line breaks, so that later lines keep their numbers. */
 function blank(inside: string): string {
   return inside.replace(/[^\n]/g, '')
 }
 
 function tag(name: string, argument: string, line: number, { file, site, include }: Preparation, leaveOut: (what: string) => void): string {
   const [path = ''] = argument.split(/\s/)
-  // Links by file: from the top of the source, as Jekyll takes them.
+  // Jekyll resolves these paths from the top of the source.
   if (name === 'link') return `/${path.replace(/^\//, '')}`
   if (name === 'post_url') return `/_posts/${path.replace(/^\//, '')}`
   if (name !== 'include' && name !== 'include_relative') {
@@ -97,12 +98,11 @@ function tag(name: string, argument: string, line: number, { file, site, include
     leaveOut('is left out')
     return ''
   }
-  const folders = name === 'include' ? site.includeFolders : [parentOf(file)]
-  const candidates = folders.map((folder) => joinPath(folder, path))
-  return include(candidates, line)?.trim() ?? ''
+  const folders = name === 'include' ? (site.includeFolders ?? []) : [parentOf(file)]
+  return include(path, folders, line)?.trim() ?? ''
 }
 
-/** A text, or an address, that is spelled out, here or in the configuration or front matter. */
+/** The value of an output: literal text, or a value of the configuration or of front matter. */
 function outputOf(output: string, { fields, site }: Preparation, leaveOut: (what: string) => void): string {
   const [value = '', ...filters] = output.split('|').map((part) => part.trim())
   const quoted = /^(["'])(.*)\1$/s.exec(value)?.[2]
@@ -110,7 +110,7 @@ function outputOf(output: string, { fields, site }: Preparation, leaveOut: (what
     return quoted
   if (/^site\.(?:baseurl|url|github\.url)$/.test(value)) return ''
   const [, owner, name = ''] = /^(site|page)\.(\w+)$/.exec(value) ?? []
-  const given = owner === 'site' ? site.variables?.[name] : owner === 'page' ? asText(fields[name]) : undefined
+  const given = owner && asText((owner === 'site' ? site.variables : fields)?.[name])
   if (given === undefined) leaveOut('is left out')
   return given ?? ''
 }

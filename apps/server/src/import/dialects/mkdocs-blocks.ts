@@ -1,4 +1,6 @@
-/** More blocks in each other than any page has; what is deeper stays as it is written. */
+import { escapeBrackets } from '../markdown/markdown-text.ts'
+
+/** Nesting of blocks; deeper ones do not change. */
 const deepestBlock = 8
 
 /** Blocks that Python-Markdown marks by indentation (`!!! note "Title"`, `??? note`, `=== "Tab"`) as directives. */
@@ -23,7 +25,7 @@ function withDirectives(lines: readonly string[], depth: number): readonly strin
     const inside = lines.slice(at + 1, end)
     while (inside.at(-1)?.trim() === '') inside.pop()
     const blank = end - at - 1 - inside.length
-    // The end of the directive is a line more; the blank one before the text makes up for it, so that later lines keep their numbers.
+    // The end of the directive is one more line, so a blank line before the text is dropped: later lines keep their numbers.
     if (inside[0]?.trim() === '') inside.shift()
     const colons = `${header.indent}${':'.repeat(3 + deepestBlock - depth)}`
     const own = inside.map((each) => each.slice(Math.min(header.indent.length + 4, each.length)))
@@ -49,5 +51,5 @@ function blockHeader(line: string): { readonly indent: string; readonly name: st
   if (found === null) return undefined
   const [, indent = '', type, title = ''] = found
   if (type === undefined && title === '') return undefined
-  return { indent, name: type ?? 'tab', title: title.replace(/[[\]\\]/g, '\\$&') }
+  return { indent, name: type ?? 'tab', title: escapeBrackets(title) }
 }

@@ -1,7 +1,7 @@
 import { asFields, asText, asTexts, type Fields, readFields } from '../source/data-text.ts'
 import { changeOutsideCode } from '../source/outside-code.ts'
 import { type Dialect, fileAddress, joinPath, type Preparation, type Site } from '../source/site.ts'
-import { firstFile } from '../source/source-folder.ts'
+import { firstFile, firstText } from '../source/source-folder.ts'
 import { prepareMkDocsBlocks } from './mkdocs-blocks.ts'
 import { plain } from './plain.ts'
 
@@ -12,8 +12,7 @@ export const mkdocs: Dialect = {
   name: 'mkdocs',
   isAt: (source, base) => firstFile(source, base, configFiles) !== undefined,
   readSite(source, base): Site {
-    const file = firstFile(source, base, configFiles)
-    const config = readFields((file === undefined ? undefined : source.readText(file)) ?? '', 'yaml') ?? {}
+    const config = readFields(firstText(source, base, configFiles), 'yaml') ?? {}
     const folder = joinPath(base, asText(config.docs_dir) ?? 'docs') ?? base
     const snippets = asTexts(settings(config.markdown_extensions, 'pymdownx.snippets').base_path)
     const redirects = asFields(settings(config.plugins, 'redirects').redirect_maps) ?? {}
@@ -29,17 +28,16 @@ export const mkdocs: Dialect = {
       includeFolders: (snippets.length === 0 ? ['.'] : snippets).flatMap((path) => joinPath(base, path) ?? []),
     }
   },
-  isMdx: () => false,
   prepare: (body, preparation) => changeOutsideCode(prepareMkDocsBlocks(withSnippets(body, preparation)), withoutMarks),
 }
 
-/** The settings of a plugin or an extension: an entry of a list of names and mappings, or of one mapping. */
+/** The settings of a plugin or an extension, which are in a mapping or in a list of names and mappings. */
 function settings(value: unknown, name: string): Fields {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
   return asFields(entries.map((entry) => asFields(entry)?.[name]).find((entry) => entry !== undefined)) ?? {}
 }
 
-/** `--8<-- "file"` and `--8<-- "file:section"`, also in code, as the files' text. What an included file includes is left out. */
+/** Replaces `--8<-- "file"` and `--8<-- "file:section"`, also in code, with the text of the file, without the includes in it. */
 function withSnippets(body: string, { site, include, note }: Preparation): string {
   if (!body.includes('--8<--')) return body
   return body
@@ -48,8 +46,7 @@ function withSnippets(body: string, { site, include, note }: Preparation): strin
       const snippet = /^([ \t]*)-{1,9}8<-{1,9}[ \t]+"([^":]{1,300})(?::([\w:-]{1,100}))?"[ \t]*$/.exec(line)
       if (snippet === null) return line
       const [, indent = '', path = '', part] = snippet
-      const candidates = site.includeFolders.map((folder) => joinPath(folder, path))
-      const text = include(candidates, index + 1)
+      const text = include(path, site.includeFolders ?? [], index + 1)
       if (text === undefined) return ''
       const lines = snippetLines(text.split('\n'), part)
       if (lines === undefined) note('left_out_include', `"${path}" has no part "${part}".`, index + 1)
@@ -70,7 +67,7 @@ function snippetLines(lines: readonly string[], part: string | undefined): reado
   return start < 0 ? undefined : lines.slice(start + 1, end < 0 ? undefined : end)
 }
 
-/** Ids as `{#id}`; classes and names of icons are for the site's own look. Code in a line stays. */
+/** Keeps ids as `{#id}` and drops classes and names of icons, outside of code spans. */
 function withoutMarks(text: string): string {
   return text.replace(
     /(?<!`)(`{1,8})(?!`)[^`\n]+\1|[ \t]?\{:?[ \t]*([#.][^{}\n]{1,200})\}|:(?:material|octicons|fontawesome|simple)-[\w-]{1,80}:[ \t]?/g,

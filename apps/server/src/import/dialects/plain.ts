@@ -1,35 +1,56 @@
-import { languageRoots } from '../source/languages.ts'
-import { type Dialect, fileAddress, isMarkdown, type Site } from '../source/site.ts'
+import { readAttributes } from '../markdown/html-tags.ts'
+import { lineAt } from '../source/import-note.ts'
+import { languageFolders } from '../source/languages.ts'
+import { changeOutsideCode } from '../source/outside-code.ts'
+import { type Dialect, fileAddress, isMarkdown, joinPath, type Preparation, parentOf, type Site } from '../source/site.ts'
 import { prepareDirectives } from './directives.ts'
-import { prepareDocFx } from './docfx.ts'
 
-/** Any folder of Markdown: a page is where its file is, and `README.md` is the page of its folder where there is no `index.md`. */
+/**
+ * Any folder of Markdown, also of VitePress and DocFX: the address of a page is the path of its file. `README.md` is the page of its folder
+ * if there is no `index.md`.
+ */
 export const plain: Dialect = {
   name: 'plain',
-  isAt: () => true,
+  isAt: () => false,
   readSite(source, base): Site {
-    const inBase = (path: string) => base === '' || path.startsWith(`${base}/`)
-    const paths = source.files.filter(inBase).map((path) => (base === '' ? path : path.slice(base.length + 1)))
-    const address = (path: string) => (isMarkdown(path) ? fileAddress(path) : undefined)
-    const languages = languageRoots(
-      base,
-      paths.filter((path) => isMarkdown(path)),
-    )
+    const pages = source.files.filter((path) => isMarkdown(path) && (base === '' || path.startsWith(`${base}/`)))
+    const languages = languageFolders(pages.map((path) => (base === '' ? path : path.slice(base.length + 1))))
     return {
       roots: [
-        ...languages.map(({ folder, name, language }) => ({
-          folder,
+        ...Array.from(languages, ([name, language]) => ({
+          folder: joinPath(base, name) as string,
           language,
-          address: (path: string) => (isMarkdown(path) ? `/${name}${fileAddress(path)}` : undefined),
+          address: (path: string) => `/${name}${fileAddress(path)}`,
         })),
-        { folder: base, address },
+        { folder: base, address: fileAddress },
       ],
       language: 'en',
-      staticFolders: [{ folder: base, address: '' }],
-      redirects: [],
-      includeFolders: [base],
+      staticFolders: [base],
     }
   },
   isMdx: (file) => /\.mdx$/i.test(file),
   prepare: (body, preparation) => prepareDirectives(prepareDocFx(body, preparation)),
+}
+
+/** Includes, images and zones of DocFX (learn.microsoft.com). */
+function prepareDocFx(body: string, { file, include }: Preparation): string {
+  if (!body.includes('[!') && !body.includes(':::')) return body
+  const prepared = (line: string, number: number) => {
+    const image = /^([ \t>]*):::image\b(.*?):{3}[ \t]*$/.exec(line)
+    if (image !== null) {
+      const { source = '', 'alt-text': alternative = '' } = readAttributes(image[2] as string)
+      return `${image[1]}![${alternative}](${source})`
+    }
+    if (/^[ \t>]*:{3}[ \t]*(?:zone|moniker|row|column|image)\b.*$|^[ \t>]*:{3}(?:row|column)?-end:{3}/.test(line)) return ''
+    return line.replace(/\[!INCLUDE[ \t]{0,9}\[[^\]\n]{0,200}\]\(([^()\n]{0,300})\)\]/gi, (_, path: string) => {
+      return include(path.trim(), [parentOf(file)], number)?.trim() ?? ''
+    })
+  }
+  return changeOutsideCode(body, (run, start) => {
+    const first = lineAt(body, start)
+    return run
+      .split('\n')
+      .map((line, index) => prepared(line, first + index))
+      .join('\n')
+  })
 }

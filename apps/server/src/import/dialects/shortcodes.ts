@@ -1,21 +1,32 @@
 /** Shortcodes of Hugo as Markdown and directives. */
-import { alertTypes, imageComponents, linkComponents, ornaments, tabItems, tabSets, titled, transparent } from '../markdown/elements.ts'
-import { destination, fenced } from '../markdown/markdown-text.ts'
+import {
+  alertTypes,
+  imageComponents,
+  linkComponents,
+  nameSet,
+  ornaments,
+  tabItems,
+  tabSets,
+  titled,
+  transparent,
+} from '../markdown/elements.ts'
+import { destination, escapeBrackets, fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
-import { changeOutsideCode } from '../source/outside-code.ts'
-import { joinPath, type Preparation, parentOf } from '../source/site.ts'
+import { lineAt } from '../source/import-note.ts'
+import { proseOf } from '../source/outside-code.ts'
+import { type Preparation, parentOf } from '../source/site.ts'
 
-/** Shortcodes whose inside is code. */
-const code: ReadonlySet<string> = new Set(['highlight', 'code', 'codeblock', 'code-block', 'code-toggle', 'prism', 'mermaid'])
-const includes: ReadonlySet<string> = new Set(['include', 'readfile', 'include-code', 'code_sample', 'codenew'])
-/** More in each other than any page has; what is deeper stays without marks. */
+/** Shortcodes around code. */
+const code = nameSet('highlight code codeblock code-block code-toggle prism mermaid')
+const includes = nameSet('include readfile include-code code_sample codenew')
+/** Nesting of shortcodes that become directives; deeper ones are only their text. */
 const deepest = 8
 /** Characters of one shortcode's arguments. */
 const longestTag = 2_000
 
 interface Tag {
   readonly name: string
-  /** In their order; those with a name are in `attributes`. */
+  /** The arguments without a name, in order. */
   readonly values: readonly string[]
   readonly attributes: Readonly<Record<string, string>>
   readonly isClose: boolean
@@ -23,11 +34,11 @@ interface Tag {
   readonly end: number
 }
 
-/** `{{< note >}}`, `{{% tab "Name" %}}` and the like; what is not known is left out and noted, and the text inside it stays. */
+/** Replaces `{{< note >}}`, `{{% tab "Name" %}}` and others. Unknown shortcodes are left out and noted, but the text in them stays. */
 export function prepareShortcodes(body: string, preparation: Preparation): string {
   if (!/\{\{[<%]/.test(body)) return body
   const shown = new Shortcodes(body, preparation).write()
-  // A shortcode that is written about: `{{</* note */>}}`.
+  // Examples of shortcodes: `{{</* note */>}}`.
   return shown.replaceAll('{{</*', '{{<').replaceAll('*/>}}', '>}}').replaceAll('{{%/*', '{{%').replaceAll('*/%}}', '%}}')
 }
 
@@ -35,7 +46,7 @@ class Shortcodes {
   readonly #body: string
   readonly #around: Preparation
   readonly #tags: readonly Tag[]
-  /** The closing tag of an opening one, both by their places in the list. */
+  /** The index of the closing tag by that of the opening one. */
   readonly #closing = new Map<number, number>()
 
   constructor(body: string, around: Preparation) {
@@ -79,14 +90,11 @@ class Shortcodes {
       return fenced(this.#body.slice(tag.end, close.start).trim(), /^[\w+#.-]+$/.test(language) ? language : '')
     }
     const inside = this.#range(index + 1, closing, tag.end, close.start, depth + 1)
-    const isKnown = name in alertTypes || [tabSets, tabItems, titled, transparent].some((names) => names.has(name))
+    const isKnown = alertTypes.has(name) || [tabSets, tabItems, titled, transparent].some((names) => names.has(name))
     if (!isKnown) this.#leaveOut(tag, 'is left out; its text stays')
     const line = this.#body.slice(this.#body.lastIndexOf('\n', tag.start - 1) + 1, tag.start)
     if (!isKnown || depth >= deepest || line.trim() !== '') return inside.trim()
-    const title = (attributes.title ?? attributes.name ?? attributes.header ?? attributes.label ?? values[0] ?? '').replace(
-      /[[\]\\]/g,
-      '\\$&',
-    )
+    const title = escapeBrackets(attributes.title ?? attributes.name ?? attributes.header ?? attributes.label ?? values[0] ?? '')
     const type = attributes.color ?? attributes.type ?? attributes.context ?? ''
     const marks = ':'.repeat(3 + deepest - depth)
     const attribute = /^[\w-]+$/.test(type) ? `{type="${type}"}` : ''
@@ -98,7 +106,8 @@ class Shortcodes {
     const [value = ''] = values
     if (isClose || ornaments.has(name)) return ''
     if (name === 'ref' || name === 'relref') return attributes.path ?? value
-    const variable = name === 'param' ? (asText(this.#around.fields[value]) ?? this.#around.site.variables?.[value]) : undefined
+    const { fields, site } = this.#around
+    const variable = name === 'param' ? (asText(fields[value]) ?? asText(site.variables?.[value])) : undefined
     if (variable !== undefined) return variable
     if (imageComponents.has(name)) {
       const alt = attributes.alt ?? attributes.caption ?? attributes.title ?? ''
@@ -114,33 +123,19 @@ class Shortcodes {
 
   #include(tag: Tag, path: string): string {
     const { file, site, include } = this.#around
-    const roots = site.roots.map(({ folder }) => joinPath(folder, path))
-    const candidates = [joinPath(parentOf(file), path), ...roots, ...site.includeFolders.map((folder) => joinPath(folder, path))]
-    return include(candidates, this.#line(tag))?.trim() ?? ''
+    const folders = [parentOf(file), ...site.roots.map(({ folder }) => folder), ...(site.includeFolders ?? [])]
+    return include(path, folders, lineAt(this.#body, tag.start))?.trim() ?? ''
   }
 
   #leaveOut(tag: Tag, what: string): void {
-    this.#around.note('left_out_component', `{{< ${tag.name} >}} ${what}.`, this.#line(tag))
-  }
-
-  #line({ start }: Tag): number {
-    return this.#body.slice(0, start).split('\n').length
+    this.#around.note('left_out_component', `{{< ${tag.name} >}} ${what}.`, lineAt(this.#body, tag.start))
   }
 }
 
 /** Shortcodes in code blocks are examples. */
 function tagsIn(body: string): readonly Tag[] {
-  let at = 0
-  // The same lines come back in the same order: what is handed to the change is outside of code.
-  const outside: (readonly [from: number, to: number])[] = []
-  changeOutsideCode(body, (part) => {
-    const from = body.indexOf(part, at)
-    outside.push([from, from + part.length])
-    at = from + part.length
-    return part
-  })
   const tags: Tag[] = []
-  for (const [from, to] of outside) {
+  for (const { start: from, end: to } of proseOf(body)) {
     for (let start = body.indexOf('{{', from); start >= 0 && start < to; start = body.indexOf('{{', start + 2)) {
       const mark = body[start + 2]
       if (mark !== '<' && mark !== '%') continue
@@ -166,6 +161,6 @@ function readTag(inner: string, start: number, end: number): Tag | undefined {
     if (key === undefined) values.push(value)
     else attributes[key.toLowerCase()] = value
   }
-  // Themes keep theirs in folders.
+  // The shortcodes of themes are in folders.
   return { name: (name.split('/').at(-1) ?? name).toLowerCase(), values, attributes, isClose: close === '/', start, end }
 }

@@ -1,10 +1,11 @@
 import { literalBlock, literalText } from '../source/code-literals.ts'
 import { asText } from '../source/data-text.ts'
-import { type Dialect, fileAddress, isMarkdown, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
-import { firstFile } from '../source/source-folder.ts'
+import { type Dialect, fileAddress, isPart, joinPath, type Site, type SiteRoot, siteUrl } from '../source/site.ts'
+import { firstFile, firstText } from '../source/source-folder.ts'
 import { prepareDirectives } from './directives.ts'
 
 const configFiles = ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`)
+const docsFolder = 'src/content/docs'
 
 /** Starlight, and Astro sites with the same layout: `src/content/docs` next to `astro.config.mjs`. */
 export const starlight: Dialect = {
@@ -14,8 +15,7 @@ export const starlight: Dialect = {
     return firstFile(source, base, configFiles) !== undefined && source.files.some((file) => file.startsWith(`${folder}/`))
   },
   readSite(source, base): Site {
-    const file = firstFile(source, base, configFiles)
-    const code = (file === undefined ? undefined : source.readText(file)) ?? ''
+    const code = firstText(source, base, configFiles)
     const docs = joinPath(base, docsFolder) as string
     const locales = localesIn(literalBlock(code, 'locales') ?? '')
     const redirects = literalBlock(code, 'redirects') ?? ''
@@ -30,21 +30,18 @@ export const starlight: Dialect = {
       description: literalText(code, 'description'),
       url: siteUrl(literalText(code, 'site'), literalText(code, 'base')),
       language: locales.find(({ name }) => name === (literalText(code, 'defaultLocale') ?? 'root'))?.language ?? 'en',
-      staticFolders: [{ folder: joinPath(base, 'public') as string, address: '' }],
+      staticFolders: [joinPath(base, 'public') as string],
       redirects: Array.from(redirects.matchAll(/['"](\/[^'"\n]{0,300})['"]\s{0,9}:\s{0,9}['"](\/[^'"\n]{0,300})['"]/g), ([, from, to]) => [
         from as string,
         to as string,
       ]),
-      includeFolders: [base],
     }
   },
   isMdx: (file) => /\.mdx$/i.test(file),
   prepare: prepareDirectives,
 }
 
-const docsFolder = 'src/content/docs'
-
-/** `de: { label: 'Deutsch', lang: 'de' }`; the folder's name is the language where none is given. */
+/** `de: { label: 'Deutsch', lang: 'de' }`; without `lang` the name of the folder is the language. */
 function localesIn(block: string): readonly { readonly name: string; readonly language: string }[] {
   return Array.from(block.matchAll(/['"]?([\w-]{2,35})['"]?[ \t]{0,9}:[ \t]{0,9}\{([^{}]{0,500})\}/g), ([, name = '', settings = '']) => ({
     name,
@@ -54,9 +51,7 @@ function localesIn(block: string): readonly { readonly name: string; readonly la
 
 function pageAddress(prefix: string): SiteRoot['address'] {
   return (path, fields) => {
-    const name = path.split('/').at(-1) ?? ''
-    // Files that begin with an underscore are parts of other pages.
-    if (!isMarkdown(path) || path.split('/').some((each) => each.startsWith('_')) || /^404\./.test(name)) return undefined
+    if (isPart(path) || /(?:^|\/)404\.[^/]*$/.test(path)) return undefined
     const slug = asText(fields.slug)
     return slug === undefined ? `${prefix}${fileAddress(path)}` : `/${slug.replace(/^\/|\/$/g, '')}`
   }

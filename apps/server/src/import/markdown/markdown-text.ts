@@ -1,7 +1,7 @@
-/** Pieces of Markdown as this importer writes them. */
+/** Pieces of the Markdown that an import writes. */
 import type { AlertType } from './elements.ts'
 
-/** An alert of GitHub. With headings in it the text stays outside of the quote: a heading in a quote could not be linked to. */
+/** An alert of GitHub. Text with headings is not quoted: links cannot lead to a heading in a quote. */
 export function quotedAlert(type: AlertType, label: string, text: string): string {
   const body = label.trim() === '' ? text : `**${label.trim()}**\n\n${text}`
   if (/^#{1,6} /m.test(text)) return body
@@ -19,7 +19,7 @@ export function fenced(code: string, language: string): string {
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`
 }
 
-/** The text of a literal of JavaScript: a string, a template without places to fill, or a number. Nothing is evaluated. */
+/** The text of a JavaScript literal: a string, a template without expressions, or a number. Nothing is evaluated. */
 export function literal(value: string): string | undefined {
   const found = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`|(-?\d+(?:\.\d+)?))\s*$/.exec(value)
   return found === null ? undefined : (found[1] ?? found[2] ?? found[3] ?? found[4])
@@ -33,9 +33,11 @@ export function title(text: string | null | undefined): string {
   return text === null || text === undefined || text === '' ? '' : ` "${text.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"`
 }
 
+export function escapeBrackets(text: string): string {
+  return text.replace(/[[\]\\]/g, '\\$&')
+}
+
+/** Text on one line. */
 export function escapeText(text: string): string {
-  return text
-    .replace(/[[\]\\]/g, '\\$&')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return escapeBrackets(text).replace(/\s+/g, ' ').trim()
 }

@@ -1,15 +1,14 @@
 /**
- * A text of the source as plain Markdown. The author's characters are copied; only what a reader of plain Markdown cannot
- * use (directives, components, HTML) and the destinations of links are replaced, at the positions that the parser gives.
+ * A text of the source as plain Markdown. The author's characters are copied. Only directives, components, HTML and the destinations of links
+ * are replaced, at the positions that the parser gives.
  */
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
-import { type HtmlTag, htmlParts } from '../source/html-tags.ts'
-import { lineAt, type NoteKind } from '../source/import-note.ts'
 import {
   type AlertType,
   alertTypes,
   imageComponents,
   linkComponents,
+  nameSet,
   ornaments,
   tabItems,
   tabSets,
@@ -17,25 +16,25 @@ import {
   transparent,
   typedAlerts,
 } from './elements.ts'
+import { type HtmlTag, htmlParts } from './html-tags.ts'
 import { destination, escapeText, fenced, literal, paragraphs, quotedAlert, title } from './markdown-text.ts'
 import { plainText } from './plain-text.ts'
-import { HtmlWriter } from './write-html.ts'
+import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
 
-export interface RenderSurroundings {
-  /** The destination to write; undefined where the link leads nowhere, which is noted. */
-  readonly link: (destination: string, line: number) => string | undefined
-  /** The same for an image. */
-  readonly image: (destination: string, line: number) => string | undefined
-  /** Placeholder text for an id of the source. */
-  readonly id: (id: string) => string
+export interface RenderSurroundings extends HtmlSurroundings {
   /** The text of the imported file that a component renders; undefined if there is none. */
   readonly partial: (component: string, line: number) => string | undefined
-  /** What an import of MDX names, for a component's attribute. */
+  /** The file that a name of an MDX import stands for, in a component's attribute. */
   readonly imported: (name: string) => string | undefined
-  readonly note: (kind: NoteKind, message: string, line: number) => void
 }
 
 type Jsx = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly title: string
+}
+
 type BlockDirective = Extract<RootContent, { type: 'containerDirective' | 'leafDirective' }>
 
 export function renderSource(text: string, tree: Root, surroundings: RenderSurroundings): string {
@@ -45,7 +44,7 @@ export function renderSource(text: string, tree: Root, surroundings: RenderSurro
 class SourceRenderer {
   readonly #text: string
   readonly #around: RenderSurroundings
-  /** The destinations of definitions by label; undefined for those that lead nowhere. */
+  /** The destinations of definitions by label; undefined for dead links. */
   readonly #definitions = new Map<string, string | undefined>()
   readonly #writer: HtmlWriter
   #level = 1
@@ -66,7 +65,7 @@ class SourceRenderer {
       // The first definition of a label counts.
       if (node.type !== 'definition' || this.#definitions.has(node.identifier)) return
       const write = pictures.has(node.identifier) ? around.image : around.link
-      this.#definitions.set(node.identifier, write(node.url, this.#line(node)))
+      this.#definitions.set(node.identifier, write(node.url, lineOf(node)))
     })
   }
 
@@ -80,7 +79,7 @@ class SourceRenderer {
     let at = start
     const path = [node, ...above]
     for (const child of node.children as readonly RootContent[]) {
-      // Literal addresses have no position of their own: they stay as they are in the text around them.
+      // Bare addresses have no position of their own: they do not change.
       const from = child.position?.start.offset
       const to = child.position?.end.offset
       if (from === undefined || to === undefined || from < at) continue
@@ -115,7 +114,7 @@ class SourceRenderer {
         return url === node.url ? undefined : `[${node.label ?? node.identifier}]: ${destination(url)}${title(node.title)}`
       }
       case 'image': {
-        const url = this.#around.image(node.url, this.#line(node))
+        const url = this.#around.image(node.url, lineOf(node))
         if (url === undefined) return escapeText(node.alt ?? '')
         return url === node.url ? undefined : `![${escapeText(node.alt ?? '')}](${destination(url)}${title(node.title)})`
       }
@@ -133,7 +132,7 @@ class SourceRenderer {
       case 'mdxJsxTextElement':
         return this.#component(node, above)
       default:
-        // Also a text directive: most are a time or an emoji.
+        // Text directives are among these: most are a time or an emoji.
         return undefined
     }
   }
@@ -145,7 +144,7 @@ class SourceRenderer {
   #heading(node: Extract<RootContent, { type: 'heading' }>, above: readonly Parents[]): string {
     const [start, end] = span(node)
     const written = this.#parts(node, start, end, above)
-    // `{#id .class}`, and the same with a colon as kramdown writes it.
+    // `{#id .class}`, or `{: #id .class}` of kramdown.
     const found = /[ \t]{0,9}\\?\{:?[ \t]{0,9}([#.][^{}\n]{0,200})\}[ \t]{0,9}#{0,6}(?=[ \t]{0,9}(?:\n|$))/.exec(written)
     const id = found === null ? undefined : /#([^\s.#}]+)/.exec(found[1] as string)?.[1]
     const plain = found === null ? written : written.slice(0, found.index) + written.slice(found.index + found[0].length)
@@ -154,7 +153,7 @@ class SourceRenderer {
 
   #link(node: Extract<RootContent, { type: 'link' }>, above: readonly Parents[]): string | undefined {
     const [start, end] = span(node)
-    const url = this.#around.link(node.url, this.#line(node))
+    const url = this.#around.link(node.url, lineOf(node))
     const isBracketed = this.#text[start] === '['
     if (url === undefined) return isBracketed ? this.#inside(node, above) : this.#text.slice(start, end).replace(/^<|>$/g, '')
     if (url === node.url || !isBracketed) return undefined
@@ -183,7 +182,7 @@ class SourceRenderer {
       .trimEnd()
   }
 
-  /** What the lines of a node begin with: indentation and marks of quotes; marks of list items as spaces. */
+  /** The text before a node on its line: indentation and marks of quotes, and spaces for marks of list items. */
   #linePrefix(node: RootContent): string {
     const [start] = span(node)
     const line = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
@@ -201,13 +200,11 @@ class SourceRenderer {
     const children = (node.children as readonly RootContent[]).filter((child) => child !== label)
     const labelText =
       node.type === 'leafDirective' ? this.#inside(node, above) : label === undefined ? '' : this.#inside(label as Parents, above)
-    const attributes = Object.fromEntries(
-      Object.entries(node.attributes ?? {}).map(([name, value]): [string, string] => [name, value ?? '']),
-    )
+    const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? '']))
     const name = node.name.toLowerCase()
     if (node.type === 'leafDirective' && !isKnown(name)) return undefined
     const body = () => (node.type === 'leafDirective' ? '' : this.#blocks(children, node, [node, ...above]))
-    return this.#element({ name, attributes, title: labelText }, body, node, above)
+    return this.#element({ name, attributes, title: labelText }, body, lineOf(node), above)
   }
 
   #component(node: Jsx, above: readonly Parents[]): string {
@@ -216,45 +213,28 @@ class SourceRenderer {
     for (const attribute of node.attributes) {
       if (attribute.type !== 'mdxJsxAttribute') continue
       const { value } = attribute
-      const written =
-        typeof value === 'string'
-          ? value
-          : value === null || value === undefined
-            ? ''
-            : (literal(value.value) ?? this.#around.imported(value.value.replace(/\.src$/, '')))
+      const isText = typeof value !== 'object' || value === null
+      const written = isText ? (value ?? '') : (literal(value.value) ?? this.#around.imported(value.value.replace(/\.src$/, '')))
       if (written !== undefined) attributes[attribute.name.toLowerCase()] = written
     }
+    const line = lineOf(node)
     const isFlow = node.type === 'mdxJsxFlowElement'
     const children = node.children as readonly RootContent[]
     const body = () => (isFlow ? this.#blocks(children, node, [node, ...above]) : this.#inside(node, above))
     if (/^[a-z]/.test(name) && !name.includes('-')) {
       const tag: Omit<HtmlTag, 'kind'> = { name, attributes }
-      const place = {
-        line: this.#line(node),
-        isClosed: true,
-        isOneLine: !isFlow && above.some(({ type }) => type === 'tableCell' || type === 'heading'),
-      }
+      const place = { line, isClosed: true, isOneLine: !isFlow && isOneLine(above) }
       if (children.length === 0) return trimmed(this.#writer.tag({ ...tag, kind: 'empty' }, place))
       const open = this.#writer.tag({ ...tag, kind: 'open' }, place)
       const inner = body()
       return trimmed(`${open}${inner}${this.#writer.tag({ ...tag, kind: 'close' }, place)}`)
     }
-    const partial = this.#around.partial(name, this.#line(node))
+    const partial = this.#around.partial(name, line)
     if (partial !== undefined) return partial.trim()
-    return this.#element({ name: name.toLowerCase(), attributes, title: attributes.title ?? '' }, body, node, above)
+    return this.#element({ name: name.toLowerCase(), attributes, title: attributes.title ?? '' }, body, line, above)
   }
 
-  #element(
-    {
-      name,
-      attributes,
-      title: label,
-    }: { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly title: string },
-    body: () => string,
-    node: RootContent,
-    above: readonly Parents[],
-  ): string {
-    const line = this.#line(node)
+  #element({ name, attributes, title: label }: Element, body: () => string, line: number, above: readonly Parents[]): string {
     const alert = alertOf(name, attributes)
     if (alert !== undefined) return quotedAlert(alert, label || (attributes.title ?? ''), body())
     if (tabSets.has(name)) return body()
@@ -279,7 +259,7 @@ class SourceRenderer {
   }
 
   #tab(label: string, body: () => string, above: readonly Parents[]): string {
-    // A heading in a list or a quote is no section of the page: a bold line says the same there.
+    // A heading in a list or a quote is not a section of the page: a bold line replaces it there.
     const isTop = above.every(({ type }) => type === 'root' || type === 'containerDirective' || type === 'mdxJsxFlowElement')
     const before = this.#level
     const level = Math.min(before + 1, 6)
@@ -303,29 +283,33 @@ class SourceRenderer {
   #expression(value: string, node: RootContent): string {
     const text = literal(value)
     if (text !== undefined) return text
-    // Only a comment.
+    // A comment needs no note.
     if (value.trim() !== '' && !/^(?:\/\*|\/\/)/.test(value.trim())) {
-      this.#around.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, this.#line(node))
+      this.#around.note('left_out_component', `{${value.replace(/\s+/g, ' ').slice(0, 60)}} is left out.`, lineOf(node))
     }
     return ''
   }
 
   #html(html: string, node: RootContent, above: readonly Parents[]): string {
     const [parent] = above
-    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return this.#writer.block(html, this.#line(node))
-    const isOneLine = above.some(({ type }) => type === 'tableCell' || type === 'heading')
+    if (parent !== undefined && parent.type !== 'paragraph' && !phrasing.has(parent.type)) return this.#writer.block(html, lineOf(node))
     return htmlParts(html)
       .map((part) => {
         if ('text' in part) return part.text
         const isClosed = isClosedLater(part.tag.name, node, parent)
-        return this.#writer.tag(part.tag, { line: this.#line(node), isClosed, isOneLine, source: part.source })
+        return this.#writer.tag(part.tag, { line: lineOf(node), isClosed, isOneLine: isOneLine(above), source: part.source })
       })
       .join('')
   }
+}
 
-  #line(node: RootContent): number {
-    return node.position?.start.line ?? lineAt(this.#text, span(node)[0])
-  }
+function lineOf({ position }: RootContent): number {
+  return position?.start.line ?? 1
+}
+
+/** Whether a line break would end the heading or the row of a table. */
+function isOneLine(above: readonly Parents[]): boolean {
+  return above.some(({ type }) => type === 'tableCell' || type === 'heading')
 }
 
 function span({ position }: RootContent): readonly [start: number, end: number] {
@@ -337,7 +321,7 @@ function isLabel(child: { readonly data?: unknown }): boolean {
 }
 
 function isKnown(name: string): boolean {
-  return name in alertTypes || tabSets.has(name) || titled.has(name) || linkComponents.has(name) || imageComponents.has(name)
+  return alertTypes.has(name) || tabSets.has(name) || titled.has(name) || linkComponents.has(name) || imageComponents.has(name)
 }
 
 function isClosedLater(name: string, node: RootContent, parent: Parents | undefined): boolean {
@@ -351,17 +335,8 @@ function trimmed(text: string): string {
   return text.replace(/^\n+/, '').trimEnd()
 }
 
-const phrasing: ReadonlySet<string> = new Set([
-  'heading',
-  'tableCell',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-  'textDirective',
-  'mdxJsxTextElement',
-])
+/** Parents, other than a paragraph, in which HTML is inline. */
+const phrasing = nameSet('heading tableCell emphasis strong delete link linkReference textDirective mdxJsxTextElement')
 
 function withoutPrefix(line: string, prefix: string): string {
   let at = 0
@@ -376,6 +351,6 @@ function withoutPrefix(line: string, prefix: string): string {
 
 function alertOf(name: string, attributes: Readonly<Record<string, string>>): AlertType | undefined {
   const type = attributes.type ?? attributes.color ?? attributes.variant ?? attributes.style
-  if (typedAlerts.has(name) && type !== undefined) return alertTypes[type.toLowerCase()] ?? 'NOTE'
-  return alertTypes[name]
+  if (typedAlerts.has(name) && type !== undefined) return alertTypes.get(type.toLowerCase()) ?? 'NOTE'
+  return alertTypes.get(name)
 }

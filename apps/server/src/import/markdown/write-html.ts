@@ -1,35 +1,39 @@
-import { blockElements, decodeEntities, type HtmlTag, htmlParts, inlineElements, inlineMarks, mediaElements } from '../source/html-tags.ts'
 import type { NoteKind } from '../source/import-note.ts'
+import { blockElements, inlineElements, inlineMarks, mediaElements } from './elements.ts'
+import { decodeEntities, type HtmlTag, htmlParts } from './html-tags.ts'
 import { destination, escapeText } from './markdown-text.ts'
 
-interface HtmlSurroundings {
+export interface HtmlSurroundings {
+  /** The destination to write; undefined, with a note, for a dead link. */
   readonly link: (destination: string, line: number) => string | undefined
+  /** The same for an image. */
   readonly image: (destination: string, line: number) => string | undefined
+  /** Placeholder text for an id of the source. */
   readonly id: (id: string) => string
   readonly note: (kind: NoteKind, message: string, line: number) => void
 }
 
 interface TagPlace {
   readonly line: number
-  /** The tag that ends the element follows in the same block. */
+  /** The closing tag follows in the same block. */
   readonly isClosed: boolean
   /** A line break would end the heading or the row. */
   readonly isOneLine: boolean
-  /** As it is written. */
+  /** The tag in the source. */
   readonly source?: string
 }
 
-/** Writes HTML as Markdown, tag by tag: what it marks up has a counterpart, or is its text. */
+/** Writes HTML as Markdown, tag by tag; elements without a counterpart become their text. */
 export class HtmlWriter {
   readonly #around: HtmlSurroundings
-  /** What closes the links that are open. */
+  /** The ends of the open links. */
   readonly #openLinks: string[] = []
 
   constructor(around: HtmlSurroundings) {
     this.#around = around
   }
 
-  /** A block of HTML, which may be a part of an element that Markdown interrupts. */
+  /** A block of HTML, which may be part of an element with Markdown in it. */
   block(html: string, line: number): string {
     const parts = htmlParts(html)
     let written = ''
@@ -37,7 +41,7 @@ export class HtmlWriter {
     let isRow = false
     parts.forEach((part, index) => {
       if ('text' in part) {
-        // Indentation would make code of it, and a line break would end a row.
+        // Indented text would be code, and a line break would end a row.
         if (isListing) written += decodeEntities(part.text)
         else written += this.#text(isRow ? part.text.replace(/\s+/g, ' ') : part.text.replace(/^[ \t]+/gm, ''), line)
         return
@@ -68,21 +72,20 @@ export class HtmlWriter {
     if (name === 'hr') return '\n\n---\n\n'
     if (name === 'summary') return kind === 'open' ? `\n\n${mark}**` : kind === 'close' ? '**\n\n' : ''
     if (/^h[1-6]$/.test(name)) return kind === 'open' ? `\n\n${mark}${'#'.repeat(Number(name[1]))} ` : '\n\n'
-    if (name === 'li') return kind === 'open' ? `\n- ${mark}` : '\n'
-    if (name === 'tr') return kind === 'open' ? `\n- ${mark}` : '\n'
+    if (name === 'li' || name === 'tr') return kind === 'open' ? `\n- ${mark}` : '\n'
     if (name === 'td' || name === 'th') return kind === 'open' ? ` ${mark}` : '; '
     if (mediaElements.has(name)) return this.#media(attributes, kind, line)
-    const inline = inlineMarks[name]
+    const inline = inlineMarks.get(name)
     if (inline !== undefined) return kind === 'empty' || (kind === 'open' && !isClosed) ? mark : `${mark}${inline}`
     if (blockElements.has(name)) return isOneLine ? mark : `\n\n${mark}`
     if (inlineElements.has(name)) return mark
-    // A placeholder such as <name> stays for the reader; a component of the site is left out.
+    // A placeholder such as <name> is text; a component of the site is left out.
     if (source !== '' && kind === 'open' && !isClosed && !name.includes('-') && Object.keys(attributes).length === 0) return `\\${source}`
     if (kind !== 'close') this.#around.note('left_out_component', `<${name}> is left out; its text stays.`, line)
     return mark
   }
 
-  /** Text that was HTML is Markdown now: links that were shown as they are written become links. */
+  /** In HTML, `[label](address)` was text; here it is a link, so its address is resolved. */
   #text(text: string, line: number): string {
     return text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]*)\)/g, (_, mark: string, label: string, to: string) => {
       const url = mark === '' ? this.#around.link(to, line) : this.#around.image(to, line)

@@ -37,13 +37,6 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** The texts and numbers among the fields. */
-export function textFields(fields: Fields): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (asText(value) === undefined ? [] : [[name, asText(value) as string]])),
-  )
-}
-
 /** One text or a list of them as a list. */
 export function asTexts(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string' && each.trim() !== '')

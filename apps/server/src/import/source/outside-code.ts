@@ -1,32 +1,35 @@
-/** Applies `change` to the lines of a text that are in no fenced code block; the number is that of its first line, from 1. */
-export function changeOutsideCode(text: string, change: (part: string, firstLine: number) => string): string {
-  const parts: string[] = []
-  let run: string[] = []
+/** The runs of lines that are in no fenced code block, by UTF-16 positions. */
+export function proseOf(text: string): readonly { readonly start: number; readonly end: number }[] {
+  const runs: { readonly start: number; end: number }[] = []
   let fence: string | undefined
-  let first = 1
-  const flush = () => {
-    if (run.length > 0) parts.push(change(run.join('\n'), first))
-    run = []
-  }
-  text.split('\n').forEach((line, index) => {
+  let isInRun = false
+  let start = 0
+  for (const line of text.split('\n')) {
+    const end = start + line.length
     const mark = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/.exec(line)?.[1]
-    if (
-      fence === undefined &&
-      mark !== undefined &&
-      !(mark.startsWith('`') && line.slice(line.indexOf(mark) + mark.length).includes('`'))
-    ) {
-      flush()
+    const isOpening = mark !== undefined && !(mark.startsWith('`') && line.slice(line.indexOf(mark) + mark.length).includes('`'))
+    if (fence !== undefined) {
+      if (/^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1]?.startsWith(fence)) fence = undefined
+    } else if (isOpening) {
       fence = mark
-      parts.push(line)
-    } else if (fence !== undefined) {
-      parts.push(line)
-      const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1]
-      if (closing?.startsWith(fence)) fence = undefined
-    } else {
-      if (run.length === 0) first = index + 1
-      run.push(line)
+      isInRun = false
+    } else if (isInRun) (runs.at(-1) as (typeof runs)[number]).end = end
+    else {
+      runs.push({ start, end })
+      isInRun = true
     }
-  })
-  flush()
-  return parts.join('\n')
+    start = end + 1
+  }
+  return runs
+}
+
+/** Applies `change` to every run of lines outside of fenced code. */
+export function changeOutsideCode(text: string, change: (run: string, start: number) => string): string {
+  let written = ''
+  let at = 0
+  for (const { start, end } of proseOf(text)) {
+    written += text.slice(at, start) + change(text.slice(start, end), start)
+    at = end
+  }
+  return written + text.slice(at)
 }

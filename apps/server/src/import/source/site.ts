@@ -2,7 +2,9 @@ import type { Fields } from './data-text.ts'
 import type { Note } from './import-note.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-export type DialectName = 'starlight' | 'docusaurus' | 'hugo' | 'jekyll' | 'mkdocs' | 'plain'
+export const dialectNames = ['starlight', 'docusaurus', 'mkdocs', 'hugo', 'jekyll', 'plain'] as const
+
+export type DialectName = (typeof dialectNames)[number]
 
 /** One dialect of documentation folders. */
 export interface Dialect {
@@ -10,9 +12,9 @@ export interface Dialect {
   /** Whether a site of this kind has its configuration in this folder of the source (`''` is the source itself). */
   readonly isAt: (source: SourceFolder, base: string) => boolean
   readonly readSite: (source: SourceFolder, base: string) => Site
-  /** Whether the site reads this file as MDX. */
-  readonly isMdx: (file: string) => boolean
-  /** Turns the dialect's own syntax into Markdown with directives (`:::note[Title]`), which one renderer reads. */
+  /** Whether the site reads this file as MDX; without it the site has no MDX. */
+  readonly isMdx?: (file: string) => boolean
+  /** Turns the dialect's own syntax into Markdown with directives (`:::note[Title]`) for the renderer. */
   readonly prepare: (body: string, preparation: Preparation) => string
 }
 
@@ -23,10 +25,10 @@ export interface Preparation {
   /** @param line of the body, from 1 */
   readonly note: (kind: Parameters<Note>[0], message: string, line?: number) => void
   /**
-   * The text of another file of the source below its front matter, by candidates for its path; undefined candidates are outside the source.
-   * If no candidate exists, adds a note and returns undefined.
+   * The text below the front matter of the file at this path in the first of these folders that has it. If none has it, adds a note and
+   * returns undefined.
    */
-  readonly include: (paths: readonly (string | undefined)[], line: number) => string | undefined
+  readonly include: (path: string, folders: readonly string[], line: number) => string | undefined
 }
 
 /** A site as its configuration describes it. Every path is relative to the source, every address begins with `/`. */
@@ -36,22 +38,22 @@ export interface Site {
   readonly description?: string | undefined
   /** Absolute, with the base path of the site, without a trailing slash. */
   readonly url?: string | undefined
-  /** The site's language where no folder says another. */
+  /** Language of folders without one of their own. */
   readonly language: string
-  /** Folders whose files are served as they are. */
-  readonly staticFolders: readonly { readonly folder: string; readonly address: string }[]
-  readonly redirects: readonly (readonly [from: string, to: string])[]
-  /** Texts of the configuration by the names under which pages can ask for them. */
-  readonly variables?: Readonly<Record<string, string>>
-  /** Folders that includes are looked for in. */
-  readonly includeFolders: readonly string[]
+  /** Folders whose files are served unchanged, from the top of the site. */
+  readonly staticFolders: readonly string[]
+  readonly redirects?: readonly (readonly [from: string, to: string])[]
+  /** Values that pages can print, by name. */
+  readonly variables?: Fields | undefined
+  /** Folders that are searched for included files. */
+  readonly includeFolders?: readonly string[]
 }
 
 /** A folder of pages. */
 export interface SiteRoot {
   readonly folder: string
   readonly language?: string
-  /** By the path in this folder; undefined for a file that is no page. */
+  /** The address of the Markdown file at this path in the folder; undefined if it is not a page. */
   readonly address: (path: string, fields: Fields) => string | undefined
 }
 
@@ -66,6 +68,11 @@ export function fileAddress(path: string): string {
 /** Whether a file is a page by its name. */
 export function isMarkdown(path: string): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
+}
+
+/** Whether a page is only a part of others: its name, or that of a folder above it, begins with an underscore. */
+export function isPart(path: string): boolean {
+  return /(?:^|\/)_/.test(path)
 }
 
 /** Joins parts of a path and resolves `.` and `..`; undefined where it leaves the folder. */

@@ -10,15 +10,20 @@ export interface SourceFolder {
   /** Paths relative to the folder, with forward slashes, sorted. */
   readonly files: readonly string[]
   has(path: string): boolean
-  /** The text with `\n` line ends and without a byte order mark; undefined where there is none, with a note where there is a file. */
+  /** The text with `\n` line ends and without a byte order mark; undefined, with a note, if the file cannot be read as text. */
   readText(path: string): string | undefined
-  /** At most `longest` bytes; undefined for a larger file, or none. */
+  /** At most `longest` bytes; undefined if there is no file, or a larger one. */
   readBytes(path: string, longest: number): Uint8Array | undefined
 }
 
 /** The first of these files that is in a folder of the source. */
-export function firstFile(source: Pick<SourceFolder, 'has'>, folder: string, names: readonly string[]): string | undefined {
+export function firstFile(source: SourceFolder, folder: string, names: readonly string[]): string | undefined {
   return names.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) => source.has(path))
+}
+
+/** The text of that file; empty if there is none. */
+export function firstText(source: SourceFolder, folder: string, names: readonly string[]): string {
+  return source.readText(firstFile(source, folder, names) ?? '') ?? ''
 }
 
 /** Bytes of a text: a page of the content folder may have no more (docs/pages/reference/import.md). */
@@ -71,7 +76,7 @@ export function openSourceFolder(folder: string, note: Note): SourceFolder {
       }
       try {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-        // Control characters and noncharacters are no text; the importer marks places with the latter.
+        // Control characters are not text, and the importer marks places with noncharacters.
         return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]|[\ufdd0-\ufdef]/gu, '')
       } catch {
         note('page_left_out', path, 'The file is not UTF-8. Convert it.')

@@ -1,0 +1,36 @@
+import { type Configuration, type ContentReport, formatReport, reportAsJson, reportOnContent } from '@svc/composition'
+import type { Content } from '@svc/knowledge-index'
+import { exitCodes, fail } from './ending.ts'
+
+/** Options of a report. */
+export interface ReportChoice {
+  /** Every line, not only the first 200. */
+  readonly all?: boolean | undefined
+  /** As data, on standard output. */
+  readonly json?: boolean | undefined
+}
+
+/** Checks the content folder and prints the report. Errors end the process. */
+export async function checkedContent(configuration: Configuration, choice: ReportChoice = {}): Promise<Content> {
+  const checked = await reportOnContent(configuration, new Date())
+  if (checked.content === undefined) return failOnReport(checked, choice)
+  await printReport(checked, choice)
+  return checked.content
+}
+
+/** Prints the errors of the content and ends the process. */
+export async function failOnReport(report: ContentReport, choice: ReportChoice = {}): Promise<never> {
+  await printReport(report, choice)
+  if (report.errors.length > 0 && !choice.json) fail(exitCodes.configuration, 'Nothing is served until the errors are corrected.')
+  process.exit(exitCodes.configuration)
+}
+
+/** Prints lines and summary on standard error, or data on standard output. */
+async function printReport(report: ContentReport, { all = false, json = false }: ReportChoice): Promise<void> {
+  const stream = json ? process.stdout : process.stderr
+  const isColoured = process.stderr.isTTY === true && process.stderr.hasColors()
+  const text = [...(json ? reportAsJson(report) : formatReport(report, { isColoured, all }))].join('')
+  // A reader that closes the pipe (`| head`) is not an error.
+  stream.on('error', () => undefined)
+  await new Promise<void>((resolve) => stream.write(text, () => resolve()))
+}
