@@ -14,7 +14,7 @@ export interface ErrorResponse {
   readonly error: ErrorBody
 }
 
-/** Exactly the three fields of the specification's Error. */
+/** The body has exactly the three fields of the contract. */
 function errorResponse(code: ErrorCode, headers: HeaderFields = {}, own: Partial<ErrorBody> = {}): ErrorResponse {
   const { status, message, resolution } = errors[code]
   const body: ErrorBody = { error: code, message, resolution, ...own }
@@ -28,24 +28,22 @@ function errorResponse(code: ErrorCode, headers: HeaderFields = {}, own: Partial
 
 /** `Retry-After` of an overloaded or stopping instance, in seconds: it has recovered or stopped by then. */
 export const pauseSeconds = 2
+/** `Retry-After` of a failing store, in seconds. */
+const historyPause = 30
 
 const headersOf: Partial<Record<ErrorCode, HeaderFields>> = {
   method_not_allowed: { Allow: publicMethods },
   not_acceptable: { Vary: 'Accept, Accept-Encoding' },
   overloaded: { [retryAfterHeaderName]: String(pauseSeconds) },
   not_ready: { [retryAfterHeaderName]: String(pauseSeconds) },
+  history_unavailable: { [retryAfterHeaderName]: String(historyPause) },
 }
 
 export const errorResponses = Object.freeze(
   Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, errorResponse(code, headersOf[code])])),
 ) as Readonly<Record<ErrorCode, ErrorResponse>>
 
-/** `Retry-After` of a failing store, in seconds. */
-const historyPause = 30
-
-export const historyUnavailable = errorResponse('history_unavailable', { [retryAfterHeaderName]: String(historyPause) })
-
-/** Number of revisions in an error, the newest. */
+/** Number of revisions in an error, newest first. */
 const mostNamed = 20
 
 /** A 404 that lists the stored revisions. */
@@ -59,13 +57,19 @@ export function invalidParameter(message: string, resolution: string): ErrorResp
   return errorResponse('invalid_parameter', {}, { message, resolution })
 }
 
+/** A 400 for the first of these parameters that is repeated. */
+export function repeatedParameter(query: URLSearchParams, names: readonly string[]): ErrorResponse | undefined {
+  const repeated = names.find((name) => query.getAll(name).length > 1)
+  return repeated === undefined ? undefined : invalidParameter(`${repeated} is given more than once.`, `Send ${repeated} once.`)
+}
+
 /** A 429 with the wait. */
 export function rateLimitExceeded(seconds: number, message: string): ErrorResponse {
   const resolution = `Wait ${counted(seconds, 'second')}, then send the request again.`
   return errorResponse('rate_limit_exceeded', { [retryAfterHeaderName]: String(seconds) }, { message, resolution })
 }
 
-/** The 429 responses of the profile by their wait, made in advance, because a refusal must cost less than a response. */
+/** The 429 responses of the profile by their wait. They are made in advance, because a refusal must cost less than a response. */
 export const profileLimitExceeded: readonly ErrorResponse[] = Array.from({ length: profileRateLimit.windowSeconds + 1 }, (_, seconds) =>
   rateLimitExceeded(seconds, errors.rate_limit_exceeded.message),
 )

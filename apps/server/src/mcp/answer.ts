@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import type { HeaderFields } from '../http/representation/representation.ts'
 import type { ServerContext } from '../http/request-state.ts'
-import { preflightHeaders } from './cross-origin.ts'
 import { explainError } from './explain-error.ts'
 import { type Refusal, type Refused, refusalBody, refusals } from './refusals.ts'
 
@@ -16,6 +16,14 @@ const streamed = {
   // A proxy must not store, delay or recode a stream of events.
   'Cache-Control': 'no-store, no-cache, no-transform',
   'X-Accel-Buffering': 'no',
+}
+
+/** Preflight headers for an allowed origin, without credentials. */
+const preflightHeaders: HeaderFields = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
+  // Two hours, the maximum of browsers.
+  'Access-Control-Max-Age': '7200',
 }
 
 /** The text before the message in a frame of the SDK's streams. */
@@ -39,6 +47,12 @@ export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?
   ctx.res.write(text)
   await drained
   ctx.res.end()
+}
+
+/** Headers of every response, so that a page can also read errors. */
+export function crossOriginHeaders(origin: string | undefined, allowed: ReadonlySet<string>): HeaderFields {
+  if (origin === undefined || !allowed.has(origin)) return { Vary: 'Origin' }
+  return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' }
 }
 
 /** Answers a browser's preflight. */

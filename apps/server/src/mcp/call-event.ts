@@ -1,7 +1,7 @@
+import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { Answer } from '@svc/answer-engine'
 import { connectorTools, knowledgeTools } from '@svc/mcp-tools'
 import type { McpEvent } from '../events/server-events.ts'
-import { clientFamily } from './client-family.ts'
 import { isObject } from './parse-message.ts'
 import { askEvent } from './tool-events.ts'
 
@@ -21,7 +21,13 @@ const methods: ReadonlySet<unknown> = new Set([
 
 const tools: ReadonlySet<unknown> = new Set([...knowledgeTools, ...connectorTools].map((tool) => tool.name))
 
-/** Method and tool of a message. */
+/** Parts of client names, in order. Only these are stored, because a name can contain any text. */
+const families = [
+  'claude, chatgpt, openai, codex, copilot, vscode, visual studio, cursor, windsurf, zed, jetbrains, gemini, cline, continue, goose',
+  'librechat, open-webui, langchain, llamaindex, n8n, inspector, mcp-remote, svc-harness',
+].flatMap((names) => names.split(', '))
+
+/** Method, tool and client family of a message. */
 export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | 'client'> {
   if (!isObject(message) || typeof message.method !== 'string') return {}
   const method = methods.has(message.method) ? message.method : 'other'
@@ -47,4 +53,13 @@ export function endedAs(result: object, tool: string | undefined): Pick<McpEvent
 export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'ask'> {
   if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }
   return answer.includes('"isError":true') || tool === 'ask_service' ? endedAs(JSON.parse(answer).result, tool) : {}
+}
+
+/** The family of the client in a message; undefined if there is none. */
+export function clientFamily(params: unknown): string | undefined {
+  if (!isObject(params)) return undefined
+  const info = params.clientInfo ?? (isObject(params._meta) ? params._meta[CLIENT_INFO_META_KEY] : undefined)
+  if (!isObject(info) || typeof info.name !== 'string') return undefined
+  const name = info.name.toLowerCase()
+  return families.find((family) => name.includes(family)) ?? 'other'
 }

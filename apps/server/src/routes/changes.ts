@@ -1,11 +1,14 @@
-/** `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first (docs/pages/reference/history.md). */
+/**
+ * `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first
+ * (docs/pages/reference/history.md).
+ */
 import { atomFeed } from '../changes/atom-feed.ts'
 import { changesMarkdown } from '../changes/changes-markdown.ts'
 import { changesPage } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
 import { jsonFeed } from '../changes/json-feed.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from '../documents/page-paths.ts'
-import { historyUnavailable, invalidParameter } from '../http/error-response.ts'
+import { invalidParameter, repeatedParameter } from '../http/error-response.ts'
 import { represent } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { rawQuery } from '../http/request-target.ts'
@@ -48,11 +51,12 @@ const resolution = 'Send a date (2026-11-03), a time (2026-11-03T10:00:00Z), or 
 export function changesRoute({ current, readHistory }: ChangesRouteOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, revision } = current()
-    const given = new URLSearchParams(rawQuery(ctx.url)).getAll('since')
-    if (given.length > 1) return sendError(ctx, invalidParameter('since is given more than once.', 'Send since once.'))
-    const [since] = given
+    const query = new URLSearchParams(rawQuery(ctx.url))
+    const repeated = repeatedParameter(query, ['since'])
+    if (repeated !== undefined) return sendError(ctx, repeated)
+    const since = query.get('since') ?? undefined
     const changes = await readHistory((history) => changesSince(since, revision, history))
-    if (changes.status === 'unavailable') return sendError(ctx, historyUnavailable)
+    if (changes.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (changes.value === undefined) return sendError(ctx, invalidParameter('since is not a date and not a known revision.', resolution))
     const { contentType, further, write } = forms[ctx.path] as Form
     sendRepresentation(

@@ -3,7 +3,7 @@ import { type FactStatus, factStatus, isStated, type PlacedFact } from '@svc/kno
 import * as z from 'zod'
 import type { ClientWindow } from '../http/client/client-windows.ts'
 import { createRateLimitHeaders } from '../http/client/rate-limit-headers.ts'
-import { invalidParameter, rateLimitExceeded } from '../http/error-response.ts'
+import { invalidParameter, rateLimitExceeded, repeatedParameter } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { type Representation, represent } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
@@ -41,8 +41,8 @@ export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: Fa
     await counted
     if (ctx.state.rateLimit !== undefined) return sendError(ctx, rateLimitExceeded(window.resetSeconds, limitMessage))
     const query = new URLSearchParams(rawQuery(ctx.url))
-    const repeated = ['id', 'as_of'].find((name) => query.getAll(name).length > 1)
-    if (repeated !== undefined) return sendError(ctx, invalidParameter(`${repeated} is given more than once.`, `Send ${repeated} once.`))
+    const repeated = repeatedParameter(query, ['id', 'as_of'])
+    if (repeated !== undefined) return sendError(ctx, repeated)
     const parsed = querySchema.safeParse(Object.fromEntries(query))
     if (!parsed.success) {
       const resolution = 'Send id as an id of a fact, such as id=price, and as_of as a date, such as as_of=2026-11-03.'
@@ -68,7 +68,7 @@ function factBody(fact: PlacedFact, status: FactStatus): object {
   return { id, label, topic, status, value, unit, valid_from, valid_until, quote, url, quote_url, revision }
 }
 
-/** Caches the value of the last arguments, because most requests are for today. */
+/** Caches the value for the last arguments, because most requests are for today. */
 function lastOne<One extends object, Value>(make: (one: One, other: string) => Value): (one: One, other: string) => Value {
   let last: { readonly one: One; readonly other: string; readonly value: Value } | undefined
   return (one, other) => {

@@ -1,6 +1,6 @@
 /** `GET /<path>@<revision>` and `….md`: an immutable revision of a page; `GET /<path>.history.json`: the stored revisions. */
 import type { ServerEvents } from '../events/server-events.ts'
-import { historyUnavailable, revisionNotKept } from '../http/error-response.ts'
+import { revisionNotKept } from '../http/error-response.ts'
 import { negotiateMediaType } from '../http/representation/negotiate.ts'
 import { type HeaderFields, represent } from '../http/representation/representation.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
@@ -32,7 +32,7 @@ export function pageRevisionRoute({ current, readHistory, events }: PageRevision
     const publication = current()
     const found = await readHistory((history) => findRevision(pagePath(address), revision, publication, history))
     events.emit('revision', { result: found.status === 'unavailable' ? found.status : found.value.status })
-    if (found.status === 'unavailable') return sendError(ctx, historyUnavailable)
+    if (found.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     if (found.value.status === 'unknown_page') return notFound(ctx)
     if (found.value.status === 'not_kept') return sendError(ctx, revisionNotKept(found.value.kept))
     if (ending !== undefined) return sendMarkdown(ctx, found.value.revision, {})
@@ -71,7 +71,7 @@ export function pageHistoryRoute({ current, readHistory }: Omit<PageRevisionsOpt
     const path = pagePath(historyPattern.exec(ctx.path)?.[1] ?? '')
     const page = current().knowledge.page(path)
     const kept = await readHistory((history) => history.revisions(path))
-    if (kept.status === 'unavailable') return sendError(ctx, historyUnavailable)
+    if (kept.status === 'unavailable') return sendError(ctx, 'history_unavailable')
     const revisions = kept.value.map(({ revision, publishedAt, fields, changedSections }) => ({
       revision,
       published_at: publishedAt,

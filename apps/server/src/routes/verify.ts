@@ -1,7 +1,10 @@
-/** `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another one (docs/pages/reference/verify.md). Nothing of it is logged. */
+/**
+ * `GET /api/v1/verify`: whether a quote is on a page, was on it, or is on another page (docs/pages/reference/verify.md). Neither quote nor page
+ * is logged.
+ */
 import type { PublishedPage, QuoteMatch } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
-import { type ErrorResponse, historyUnavailable, invalidParameter, rateLimitExceeded, revisionNotKept } from '../http/error-response.ts'
+import { type ErrorResponse, invalidParameter, rateLimitExceeded, repeatedParameter, revisionNotKept } from '../http/error-response.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { prefersText } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
@@ -28,7 +31,7 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyR
     if (asked === 'not_found' || 'status' in asked) return sendError(ctx, asked)
     await toolCalls.count(ctx, async () => {
       const verified = await readHistory((history) => verifyOnPage(asked, publication, history))
-      if (verified.status === 'unavailable') sendError(ctx, historyUnavailable)
+      if (verified.status === 'unavailable') sendError(ctx, 'history_unavailable')
       else if (verified.value.status === 'not_kept') sendError(ctx, revisionNotKept(verified.value.kept))
       else {
         sendVerdict(ctx, verified.value, asked.page)
@@ -41,9 +44,8 @@ export function verifyRoute({ current, readHistory, toolCalls, events }: VerifyR
 }
 
 async function readRequest(query: URLSearchParams, { knowledge }: Publication): Promise<VerifyRequest | ErrorResponse | 'not_found'> {
-  for (const name of ['quote', 'page', 'revision']) {
-    if (query.getAll(name).length > 1) return invalidParameter(`${name} is given more than once.`, `Send ${name} once.`)
-  }
+  const repeated = repeatedParameter(query, ['quote', 'page', 'revision'])
+  if (repeated !== undefined) return repeated
   const { isVerifiableQuote, longestQuote, shortestQuote } = await import('@svc/knowledge-index')
   const quote = query.get('quote') ?? ''
   if (!isVerifiableQuote(quote)) {
@@ -57,9 +59,9 @@ async function readRequest(query: URLSearchParams, { knowledge }: Publication): 
   return { quote, page: found.page, revision: query.get('revision') ?? undefined }
 }
 
-type Told = Extract<Verified, { status: 'verified' }>
+type Verdict = Extract<Verified, { status: 'verified' }>
 
-function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt }: Told, page: PublishedPage): void {
+function sendVerdict(ctx: ServerContext, { verdict, matches, lastPublishedAt }: Verdict, page: PublishedPage): void {
   ctx.set({ 'Cache-Control': 'no-store', Vary: 'Accept' })
   if (prefersText(ctx.req.headers.accept)) {
     ctx.type = 'text/plain; charset=utf-8'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { crossOriginHeaders } from '../../src/mcp/answer.ts'
 import { checkCaller, checkContent, type RequestHead } from '../../src/mcp/check-head.ts'
-import { crossOriginHeaders } from '../../src/mcp/cross-origin.ts'
 
 const policy = { allowedHosts: new Set(['svc.example.com', 'localhost:8080']), allowedOrigins: new Set(['https://svc.example.com']) }
 

@@ -2,7 +2,7 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientFamily } from '../../src/mcp/client-family.ts'
+import { clientFamily } from '../../src/mcp/call-event.ts'
 
 const named = (name: unknown) => clientFamily({ clientInfo: { name, version: '1' } })
 
