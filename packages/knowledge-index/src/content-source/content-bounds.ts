@@ -14,13 +14,13 @@ export const mostImageBytes = 1_073_741_824
 export const deepestFolder = 16
 /** Characters; the longest valid front matter, a list of sources, stays far below it. */
 export const longestFrontMatter = 65_536
-/** Characters (docs/pages/reference/limits.md). A longer range without a heading cannot be found or quoted precisely. */
+/** Characters (docs/pages/reference/limits.md). A longer text without a heading cannot be found or quoted precisely. */
 export const longestSection = 20_000
-/** Characters of a paragraph (docs/pages/reference/limits.md); a longer one is warned of. An answer publishes a block of this length whole. */
+/** Characters of a paragraph (docs/pages/reference/limits.md); a longer one gets a warning. An answer publishes a block of this length whole. */
 export const longestParagraph = 600
 /**
  * Headings of a page. Each is a section with an anchor and a passage of its own, at some 20 microseconds of building: a file of nothing but `#`
- * would cost seconds. The longest handbooks have some thousand.
+ * would cost seconds. The longest handbooks have a few thousand.
  */
 export const mostHeadings = 10_000
 /**
@@ -28,15 +28,15 @@ export const mostHeadings = 10_000
  * rest matters; later links get a suggestion only if they differ in spelling.
  */
 export const mostSuggestions = 1_000
-/** Facts of a folder; a company publishes some hundreds. Each is checked against the others and its page. */
+/** Facts of a folder; a company publishes a few hundred. Each is checked against the others and its page. */
 export const mostFacts = 10_000
 /** Links of the navigation (docs/pages/reference/site.md): more do not fit next to the search field. */
 export const mostNavigationLinks = 8
 /** Links of the footer: some columns of a company's site. */
 export const mostFooterLinks = 40
-/** Pages that a generated section page lists: more are searched for, and the page stays below some ten thousand characters. */
+/** Pages that a generated section page lists, which keeps it at some ten thousand characters; readers search for more. */
 export const mostListedInSection = 500
-/** Characters: about 250 tokens, which a reader pays again with every page. */
+/** Characters: about 250 tokens, which a reader pays for with every page. */
 export const longestAgentInstructions = 1_000
-/** Characters, encoded: what `get_page` takes of a reference to a page, which a canonical address is (docs/pages/reference/limits.md). */
+/** Characters, encoded: the limit of `get_page` for a reference, which a canonical address can be (docs/pages/reference/limits.md). */
 export const longestCanonicalUrl = 512

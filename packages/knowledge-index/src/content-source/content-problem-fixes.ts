@@ -10,14 +10,13 @@ import {
   mostImageBytes,
 } from './content-bounds.ts'
 
-/** `toLocaleString` would load ICU's data for it, which takes several milliseconds of a start. */
+/** `toLocaleString` would load ICU's data, which takes several milliseconds at startup. */
 const grouped = (number: number) =>
   number < 1_000 ? String(number) : `${Math.floor(number / 1_000)},${String(number % 1_000).padStart(3, '0')}`
 const mebibytes = (bytes: number) => `${grouped(bytes / 1_048_576)} MiB`
 
 /**
- * Every code an error in the content can have, with what its author can do about it. One sentence each. A mistake that says more precisely
- * what to write brings its own.
+ * The code of every error in the content, with its fix. One sentence each. An error with a more precise fix has its own.
  */
 export const contentProblemFixes = {
   // The folder and its files

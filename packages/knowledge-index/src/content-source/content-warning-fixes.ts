@@ -1,6 +1,6 @@
 import { longestParagraph } from './content-bounds.ts'
 
-/** What an author may want to improve although nothing is wrong, with what to do about it. One sentence each. */
+/** The code of every possible improvement, with its fix. One sentence each. */
 export const editorialWarningFixes = {
   undated: 'Check the facts against their sources and write the date into `verified`.',
   never_reviewed: 'Review the page and write the date into `reviewed`.',
@@ -8,7 +8,7 @@ export const editorialWarningFixes = {
   orphaned: 'Link to it from a page where a reader would look for it.',
   vague_description: 'Write into `description` what is on this page and on no other.',
   unrendered_markup: 'Write it in Markdown, or as code between backticks.',
-  bidirectional_control: 'Remove the character; it shows readers another order of words than programs read.',
+  bidirectional_control: 'Remove the character; readers see another order of words than programs read.',
   second_title: 'Make it a heading of level 2 (##), or a page of its own.',
   skipped_level: 'Write it one level below the heading above it.',
   missing_alt: 'Write what the image shows between the brackets: `![Steps of a claim](/images/steps.png)`.',

@@ -1,11 +1,11 @@
 import { EditDistances } from '../search/ranking/spelling.ts'
 
-/** Below this length a second edit makes another word of it. */
+/** In shorter words two edits make another word. */
 const twoEditsFrom = 7
-/** Letters that are compared; keys, ids and anchors that are worth a suggestion are shorter. */
+/** Letters that are compared; most keys, ids and anchors are shorter. */
 const comparedLength = 120
 
-/** The known word that a mistyped one may have meant: the same but for case and marks between words, else the first of the fewest edits. */
+/** The known word that a mistyped one may mean: the same except for case and punctuation, else the first with the fewest edits. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const asked = folded(word)
   const distances = new EditDistances(unitsOf(asked), asked.length < twoEditsFrom ? 1 : 2)

@@ -10,11 +10,11 @@ export type FileRole =
   | { readonly role: SingleRole }
   | { readonly role: 'facts' }
   | { readonly role: 'image'; readonly mediaType: string }
-  /** It looks like something that is meant to be read, but is not. */
+  /** Its name suggests that its author wants it to be read. */
   | { readonly role: 'refused'; readonly refusal: Refusal }
   | { readonly role: 'ignored' }
 
-/** What is read from one file of a fixed name. */
+/** The role of a single file with a fixed name. */
 export type SingleRole = keyof typeof singleFiles
 
 interface Refusal {
@@ -78,8 +78,8 @@ export function folderRefusal(name: string): Refusal | undefined {
 }
 
 /**
- * Why a file whose path has a name with a leading dot is not ignored: it would be a page at a reserved address. What editors and file systems
- * leave next to a page, such as `.#pricing.md` and `._pricing.md`, is ignored.
+ * Why a file whose path has a name with a leading dot is refused: it would be a page at a reserved address. Files of editors and file
+ * systems, such as `.#pricing.md` and `._pricing.md`, are ignored.
  */
 export function hiddenRefusal(file: string): Refusal | undefined {
   const segments = file.split('/')
@@ -100,7 +100,7 @@ function imageRole(segments: readonly string[]): FileRole {
   if (mediaType === undefined) {
     return { role: 'refused', refusal: { code: 'image_type', message: 'Images of this type are not served.' } }
   }
-  // Nothing in the address of an image needs to be encoded, so that it is written in one way.
+  // Without characters that must be encoded, the address of an image has one spelling.
   const bad = segments.find((segment) => !/^[\w.-]+$/.test(segment))
   if (bad === undefined) return { role: 'image', mediaType }
   const message = `"${bad}" in the path may only have letters, digits, ".", "_" and "-".`

@@ -1,4 +1,4 @@
-/** Reads the published properties of an image, and finds files that only have the name of one. */
+/** Reads the published properties of an image, and checks that its format is that of its name. */
 import { imageDimensionsFromData } from 'image-dimensions'
 import type { SourceImage } from '../content/content.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
@@ -7,7 +7,6 @@ import { fileRole } from './file-role.ts'
 import { fileProblem } from './source-text.ts'
 import { svgSize } from './svg-size.ts'
 
-/** An image of the content folder, without a way to read it again. */
 export type ImageFile = Omit<SourceImage, 'read'>
 
 /** The names of the types in messages. */

@@ -18,7 +18,7 @@ const formatWords: Readonly<Record<string, string>> = {
   date: 'a date written as YYYY-MM-DD',
 }
 
-/** What a schema of the content asks for, in the words of the check, where the schema itself has none. For zod's error map. */
+/** Plain messages for schemas without their own. For zod's error map. */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** Finds positions in a JSON text, which `JSON.parse` does not return. The only file that imports the library for it. */
+/** Finds positions in a JSON text, which `JSON.parse` does not return. */
 import { printParseErrorCode, visit } from 'jsonc-parser'
 
 export type JsonResult =
@@ -16,7 +16,7 @@ const deepestNesting = 64
 const brokenText =
   'The text that begins here has no closing quote, or contains a line break, another control character or an unknown escape before it.'
 
-/** By the parser's codes; whatever else it finds, a value belongs there. */
+/** By the parser's codes; for all others a value is expected. */
 const messages: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: brokenText,
   InvalidCharacter: brokenText,
@@ -38,7 +38,7 @@ export function parseJson(text: string): JsonResult {
   let fault: { readonly position: number; readonly message: string } | undefined
   const stop = (position: number, message: string) => {
     fault = { position, message }
-    // The parser goes on after a mistake; nothing but an exception ends it.
+    // The parser goes on after an error; only an exception ends it.
     throw fault
   }
   const begin = (position: number, path: readonly PropertyKey[]) => {

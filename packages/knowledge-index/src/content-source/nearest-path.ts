@@ -1,26 +1,26 @@
 import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { mostSuggestions } from './content-bounds.ts'
 
-/** Finds the path that a wrong one may have meant. What it searches is made for the first of them. */
+/** Finds the path that a wrong one may mean. Its index is made for the first search. */
 export class NearestPath {
   readonly #paths: () => Iterable<string>
   readonly #nameOf: (path: string) => string
-  /** Of each path without case, marks between words, ending and `index`. */
+  /** Paths by their form without case, punctuation, ending and `index`. */
   #spellings: ReadonlyMap<string, string> | undefined
   #names: NearestNames<string> | undefined
-  /** Comparisons with all paths so far. */
+  /** Searches with all paths so far. */
   #compared = 0
 
   /**
-   * @param paths returns all of them; called for the first search
-   * @param nameOf what of a path is compared
+   * @param paths returns all paths; called for the first search
+   * @param nameOf the part of a path that is compared
    */
   constructor(paths: () => Iterable<string>, nameOf = (path: string) => path) {
     this.#paths = paths
     this.#nameOf = nameOf
   }
 
-  /** The path that is the same but for its spelling, else one that shares most of its letters. */
+  /** The path that differs only in spelling, else the one that shares most letters. */
   find(wrongPath: string): string | undefined {
     const wrong = this.#nameOf(wrongPath)
     this.#spellings ??= new Map(Array.from(this.#paths(), (path) => [spellingOf(this.#nameOf(path)), path]))
@@ -33,7 +33,7 @@ export class NearestPath {
   }
 }
 
-/** The name of an image without folder and ending of all of them, which would make every two names alike. */
+/** The name of an image without the common folder and ending, which would make all names alike. */
 export function imageName(path: string): string {
   return path.replace(/^\/?images\//, '').replace(/\.[a-z0-9]+$/i, '')
 }

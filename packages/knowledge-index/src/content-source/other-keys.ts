@@ -1,6 +1,6 @@
-/** Keys of front matter in the documentation systems that authors come from, and the key that means the same here. */
+/** Keys of front matter in other documentation systems, and the key with the same meaning here. */
 const otherNames: Readonly<Record<string, string>> = {
-  // Jekyll, Hugo, Starlight, Docusaurus and MkDocs, in this order, as far as they have one.
+  // Jekyll, Hugo, Starlight, Docusaurus and MkDocs, in this order.
   nav_order: 'order',
   weight: 'order',
   sidebar_position: 'order',

@@ -11,7 +11,7 @@ export function textLine(longest: number) {
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, message)
 }
 
-/** Spaces and control characters make an address that different readers end at different places. */
+/** An address without spaces and control characters, at which some readers would end it. */
 export function webAddress(isWanted: (url: URL, written: string) => boolean, message: string) {
   const isAddress = (value: string) => URL.canParse(value) && !/[\s<>"\p{Cc}\p{Cs}]/u.test(value)
   return z.string({ error: message }).refine((value) => isAddress(value) && isWanted(new URL(value), value), message)

@@ -2,17 +2,16 @@ import type { ContentProblem } from '../model/content-problem.ts'
 import { LineTable } from '../text/line-table.ts'
 import { type ContentProblemCode, contentProblemFixes } from './content-problem-fixes.ts'
 
-/** A mistake in a file as a whole, reported at its first character. @param fix for more than its code says */
+/** An error of a whole file, reported at its first character. @param fix default: that of the code */
 export function fileProblem(file: string, code: ContentProblemCode, message: string, fix?: string): ContentProblem {
   return { file, line: 1, column: 1, code, message, fix: fix ?? contentProblemFixes[code] }
 }
 
-/** The text of one file, and where in it mistakes are. */
+/** The text of one file, and its errors. */
 export class SourceText {
   /** Path relative to the content folder. */
   readonly file: string
   readonly value: string
-  /** What is wrong with it, as far as it was read. */
   readonly problems: ContentProblem[] = []
   #lines: LineTable | undefined
 
@@ -21,7 +20,7 @@ export class SourceText {
     this.value = value
   }
 
-  /** Reports a mistake at a UTF-16 position of the text. @param fix what to write, where that is known better than by the code */
+  /** Reports an error at a UTF-16 position of the text. @param fix default: that of the code */
   report(code: ContentProblemCode, position: number, message: string, fix?: string): void {
     this.problems.push({ file: this.file, ...this.locate(position), code, message, fix: fix ?? contentProblemFixes[code] })
   }
@@ -38,7 +37,7 @@ export class SourceText {
   }
 }
 
-/** Reads bytes as UTF-8, or says where they are not. A byte order mark is no part of the text, and every line ends with `\n`. */
+/** Decodes UTF-8, or returns the first error. The text has no byte order mark, and every line ends with `\n`. */
 export function decodeSource(file: string, bytes: Uint8Array): SourceText | ContentProblem {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

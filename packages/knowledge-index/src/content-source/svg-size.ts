@@ -1,4 +1,4 @@
-/** What is read of an SVG file: its root element is among its first bytes, behind a declaration and comments. */
+/** Bytes that are read of an SVG file: its root element comes after a declaration and comments. */
 const readBytes = 16_384
 
 export interface ImageSize {
@@ -10,7 +10,7 @@ export interface ImageSize {
 const opening = '<svg'
 
 /**
- * The size that an SVG file gives itself: `width` and `height` in pixels, else those of its `viewBox` (SVG 2, section 8.2). Empty where it has
+ * The size in an SVG file: `width` and `height` in pixels, else those of its `viewBox` (SVG 2, section 8.2). Empty if it has
  * neither; undefined for a file that has no `svg` element near its beginning.
  */
 export function svgSize(bytes: Uint8Array): ImageSize | undefined {
@@ -29,7 +29,7 @@ export function svgSize(bytes: Uint8Array): ImageSize | undefined {
   return boxWidth === undefined || boxHeight === undefined ? {} : { width: boxWidth, height: boxHeight }
 }
 
-/** The attributes of a tag from behind its name to its end. */
+/** The attributes of a tag, from the text after its name. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   const attribute = /\s*([^\s=>/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s*\/?>/y
@@ -39,7 +39,7 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
   return attributes
 }
 
-/** A length in pixels, rounded to whole ones; undefined for other units and for nothing. */
+/** A length in whole pixels; undefined for other units and without a length. */
 function pixels(length: string | undefined): number | undefined {
   const number = /^\s*(\d{1,6}(?:\.\d{1,9})?)(?:px)?\s*$/.exec(length ?? '')?.[1]
   const rounded = Math.round(Number(number ?? 0))

@@ -14,7 +14,7 @@ export interface YamlFile {
 }
 
 export type CheckedKeys<Value> = {
-  /** Whether these keys are as the author means them: of the right form, or left out, and no key is misspelled. */
+  /** Whether these keys are of the right form or omitted, and no key is misspelled. */
   readonly areKnown: (...keys: readonly string[]) => boolean
 } & ({ readonly isWhole: true; readonly fields: Value } | { readonly isWhole: false; readonly fields: Partial<Value> })
 

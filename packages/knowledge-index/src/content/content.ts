@@ -11,15 +11,15 @@ export interface Provider {
   readonly aliases: readonly string[]
 }
 
-/** One entry of `questions.yaml`: a question, and the page that must answer it or the statement that none does. */
+/** One entry of `questions.yaml`: a question, and the page that must answer it, or that it is unanswerable. */
 export interface ContentQuestion {
   readonly question: string
   /** Path of the page that must answer, e.g. `/pricing`; absent when the question is unanswerable. */
   readonly page?: string
-  /** Anchor of the section that must answer, when the author named one. */
+  /** Anchor of the section that must answer, if the author names one. */
   readonly section?: string
   readonly unanswerable: boolean
-  /** Of `questions.yaml`, counted from 1; absent for a question that was not read from a file. */
+  /** Line of `questions.yaml`, counted from 1; absent for a question that was not read from a file. */
   readonly line?: number
 }
 
@@ -35,13 +35,13 @@ export interface SourcePage {
   readonly providers?: readonly [string, string]
   /** Markdown after the front matter, line endings normalised to `\n`. */
   readonly body: string
-  /** Positions of the destinations in exactly this body, if they were read with it; otherwise publishing reads them. */
+  /** Positions of the destinations in this body; without them publishing reads them. */
   readonly links?: readonly MarkdownLink[]
   /** First 16 hexadecimal digits of a SHA-256 over the file's bytes and, where there is one, those of `agents.md`. */
   readonly revision: string
-  /** Made by the check, for a folder without a page of its own; `file` is where an author can write one. */
+  /** Generated for a folder without a page of its own; `file` is where an author can write one. */
   readonly isGenerated?: true
-  /** What the check read of the file, for `loadContent`'s `earlier` at a later time. */
+  /** The reading of the file, for the `earlier` of a later `loadContent`. */
   readonly reading?: PageReading
 }
 
@@ -60,24 +60,24 @@ export interface SourceImage {
   /** SHA-256 of its bytes, as hexadecimal digits. */
   readonly digest: string
   /**
-   * Reads its bytes again: images are not kept in memory.
+   * Reads its bytes again, because images are not kept in memory.
    *
-   * @throws KnowledgeError `content_changed` where they are no longer those of the digest
+   * @throws KnowledgeError `content_changed` if they no longer match the digest
    */
   readonly read: () => Promise<Uint8Array>
 }
 
-/** What the check can look for warnings in: content, or what can be read of a folder with errors. */
+/** The input of `editorialWarnings`: content, or the readable part of a folder with errors. */
 export interface ReadableContent {
   readonly pages: readonly SourcePage[]
   readonly unread?: readonly string[] | undefined
-  /** Pages or links have errors: which pages are linked to is not known. */
+  /** Pages or links have errors, so it is unknown which pages are linked to. */
   readonly isPart?: true
 }
 
 /** The checked content of a folder: the input of a publication. */
 export interface Content {
-  /** The parsed `profile.json`; its shape is the caller's to check, see `loadContent`'s `checkProfile`. */
+  /** The parsed `profile.json`; `checkProfile` of `loadContent` checks its shape. */
   readonly profile: unknown
   /** In publication order: pages, comparisons, research; within a kind by `order`, then path, `/` first. */
   readonly pages: readonly SourcePage[]
@@ -86,18 +86,18 @@ export interface Content {
   readonly images?: readonly SourceImage[]
   /** Groups of words that mean the same. */
   readonly glossary: readonly (readonly string[])[]
-  /** False where `glossary.yaml` leaves out the groups of what people ask every company. */
+  /** False if `glossary.yaml` disables the groups of words that people ask every company. */
   readonly commonVocabulary?: boolean
   /** Names of the company in `profile.json`: `name`, `dba` and `legalName`. */
   readonly names?: readonly string[]
   readonly questions: readonly ContentQuestion[]
-  /** What `facts.yaml` and the files of `facts/` say, in this order; absent where there is none. */
+  /** The facts of `facts.yaml` and the files of `facts/`, in this order; absent if there are none. */
   readonly facts?: readonly Fact[]
-  /** What `site.yaml` says; absent without the file. */
+  /** The settings of `site.yaml`; absent without the file. */
   readonly site?: SiteSettings
-  /** What `agents.md` asks of agents, such as how to cite: plain sentences on one line. */
+  /** The instructions for agents of `agents.md`, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string
-  /** Paths of files in the folders of pages, images and facts that nothing reads; absent where there are none. */
+  /** Paths of files in the folders of pages, images and facts that are not read; absent if there are none. */
   readonly unread?: readonly string[]
   /** First 16 hexadecimal digits of the SHA-256 over every file's path and bytes. */
   readonly revision: string

@@ -1,5 +1,5 @@
 /**
- * Parses that one step of a build leaves to the next, so that a page is parsed once: the content check to publishing, publishing to the
+ * Parses that one step of a build keeps for the next, so that a page is parsed once: the content check for publishing, publishing for the
  * HTML.
  */
 
@@ -7,22 +7,21 @@ import type { MarkdownTokens } from '../markdown/markdown.ts'
 import type { PublishedPage } from '../model/page.ts'
 import type { PageReading } from './page-reading.ts'
 
-/** What the parser made of an author's text. */
 export interface KeptParse {
   readonly read: MarkdownTokens
-  /** What a destination in the tokens was published as; absent where the tokens are those of the published text. */
+  /** The published address of a destination in the tokens; absent if the tokens are those of the published text. */
   readonly publishedAddress?: (destination: string) => string
 }
 
 /**
- * Characters of the texts whose parses one step keeps: tokens take ten times their text, so that this is 170 MB. The pages past it are
- * parsed again at the next step. A reload parses few pages and keeps all of them.
+ * Characters of the texts whose parses one step keeps: tokens take ten times their text, so this is 170 MB. Pages above it are parsed again
+ * by the next step. A reload parses few pages and keeps all of them.
  */
 const mostKept = 16 * 1_048_576
 
 const parses = new WeakMap<PageReading | PublishedPage, KeptParse>()
 
-/** What one step keeps. */
+/** The parses of one step. */
 export class KeptParses {
   #characters = 0
 
@@ -32,7 +31,7 @@ export class KeptParses {
   }
 }
 
-/** The parse of a page where it was kept, which from now on it is not. */
+/** Removes and returns the parse of a page, if it was kept. */
 export function takeParse(page: PageReading | PublishedPage): KeptParse | undefined {
   const parse = parses.get(page)
   parses.delete(page)

@@ -2,7 +2,7 @@ import { markdownPath, splitAnchor } from '../model/page-address.ts'
 import { serviceAddresses } from '../model/service-addresses.ts'
 import type { SourcePage } from './content.ts'
 
-/** What an author's link leads to. An anchor is decoded, and empty when the link names none. */
+/** The target of an author's link. An anchor is decoded, and empty if the link has none. */
 export type LinkTarget =
   | { readonly status: 'external' }
   | { readonly status: 'page'; readonly path: string; readonly anchor: string }
@@ -34,13 +34,14 @@ export class LinkResolver {
 
   /**
    * Resolves a destination as its author wrote it on `page`: a path (`/pricing#tiers`, `/pricing.md`), a relative file
-   * (`../pricing.md`), an image (`/images/steps.png`, `../images/steps.png`), an anchor of the same page, an address of the service, or an absolute URL, which is left alone.
+   * (`../pricing.md`), an image (`/images/steps.png`, `../images/steps.png`), an anchor of the same page, an address of the service, or an
+   * absolute URL.
    */
   resolve(destination: string, page: Pick<SourcePage, 'file' | 'path'>): LinkTarget {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
     if (scheme !== undefined)
       return { status: externalSchemes.has(scheme) && URL.canParse(destination) ? 'external' : 'unsupported_scheme' }
-    // A URL that takes the reader's scheme (`//host/path`) means something else in every place it is quoted.
+    // A URL without a scheme (`//host/path`) depends on where it is quoted.
     if (destination.startsWith('//')) return { status: 'unsupported_scheme' }
     const [address, anchor] = splitAnchor(destination)
     if (address === '') return { status: 'page', path: page.path, anchor }
@@ -71,8 +72,7 @@ export class LinkResolver {
 }
 
 /**
- * The path that a link to no page was meant to lead to, as the author sees the folder: `../pricing.md` in `pages/guides/a.md` is
- * `/pricing.md`.
+ * The path of a broken link, as the author sees the folder: `../pricing.md` in `pages/guides/a.md` is `/pricing.md`.
  */
 export function writtenPath(destination: string, file: string): string {
   const [address] = splitAnchor(destination)

@@ -1,17 +1,17 @@
 import type { MarkdownLink } from '../markdown/markdown.ts'
 import type { FrontMatter } from '../model/page.ts'
 
-/** What the check reads above a page's text. */
+/** The result of reading the front matter of a page. */
 export interface FrontMatterResult {
   /** Absent when there are problems. */
   readonly frontMatter?: FrontMatter
   /** Of a comparison whose `providers` are two texts, whatever else is wrong. */
   readonly providers?: readonly [string, string]
-  /** UTF-16 positions of the two ids, for what is wrong with them beyond their form. */
+  /** UTF-16 positions of the two ids. */
   readonly providerPositions?: readonly [number, number]
   /** A `canonical_url` of the right form, whatever else is wrong, and the UTF-16 position of its key. */
   readonly canonicalUrl?: { readonly url: string; readonly keyPosition: number }
-  /** A `language` of the right form, whatever else is wrong; without the key its default, unless another key may be meant for it. */
+  /** A `language` of the right form, whatever else is wrong; without the key its default, if there is no other error. */
   readonly language?: string
   /** A `translation_of` of the right form, whatever else is wrong, and the UTF-16 position of its value. */
   readonly translationOf?: { readonly path: string; readonly position: number }
@@ -21,14 +21,14 @@ export interface FrontMatterResult {
   readonly bodyStart: number
 }
 
-/** What the check reads of a page's file by itself, without its text: plain data. It is the same for every file of these bytes and this path. */
+/** The result of reading a page's file, without its text: plain data that depends only on the path and the bytes. */
 export interface PageReading extends FrontMatterResult {
   /** SHA-256 of the file's bytes, as hexadecimal digits. */
   readonly digest: string
   readonly anchors: readonly string[]
   /** Positions are UTF-16 positions of the text after the front matter. */
   readonly links: readonly MarkdownLink[]
-  /** Characters of code blocks by the language behind the fence, in small letters; absent where none is named. */
+  /** Characters of code blocks by their language in lower case; absent if there is none. */
   readonly code?: Readonly<Record<string, number>>
   /** Possible improvements for its author; absent if there are none. */
   readonly remarks?: readonly PageRemark[]
@@ -43,7 +43,7 @@ export type PageRemarkCode =
   | 'long_paragraph'
   | 'long_block'
 
-/** Something that keeps nothing from being published. */
+/** A possible improvement; the page can be published. */
 export interface PageRemark {
   readonly code: PageRemarkCode
   /** Of the file, counted from 1. */
@@ -52,5 +52,5 @@ export interface PageRemark {
   readonly message: string
 }
 
-/** The reading of a file without mistakes that had this path and these bytes, where one was kept. */
+/** The earlier reading of a file with this path and digest and without errors, if there is one. */
 export type EarlierReading = (file: string, digest: string) => PageReading | undefined

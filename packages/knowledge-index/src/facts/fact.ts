@@ -13,11 +13,11 @@ export interface StatedFact {
   /** Path of the page that has the quote. */
   readonly page: string
   readonly quote: string
-  /** Id of the fact in whose place it comes. */
+  /** Id of the fact that it replaces. */
   readonly supersedes?: string
 }
 
-/** What a company says that it does not publish. */
+/** Something that a company does not publish, and says so. */
 export interface UnpublishedFact {
   readonly id: string
   readonly label: string
@@ -35,14 +35,14 @@ export function isStated(fact: Fact): fact is StatedFact {
 
 export type FactStatus = 'current' | 'scheduled' | 'expired' | 'not_published'
 
-/** What a fact is on a day: `validFrom` and `validUntil` are its first and last day. */
+/** The status of a fact on a day: `validFrom` and `validUntil` are its first and last day. */
 export function factStatus(fact: Fact, day: string): FactStatus {
   if (!isStated(fact)) return 'not_published'
   if (fact.validFrom !== undefined && day < fact.validFrom) return 'scheduled'
   return fact.validUntil !== undefined && day > fact.validUntil ? 'expired' : 'current'
 }
 
-/** The first day after `day` on which a fact has another status; undefined where none ever has. */
+/** The first day after `day` on which the status of a fact changes; undefined if there is none. */
 export function nextFactChange(facts: readonly Fact[], day: string): string | undefined {
   const days = facts.filter(isStated).flatMap(({ validFrom, validUntil }) => [validFrom, validUntil && dayAfter(validUntil)])
   return days.filter((change): change is string => change !== undefined && change > day).sort()[0]

@@ -9,7 +9,7 @@ export type PlacedFact =
   | (StatedFact & { readonly url: string; readonly quoteUrl: string; readonly revision: string })
   | (UnpublishedFact & { readonly insteadUrl?: string })
 
-/** Facts whose quotes were found by the check of the content. A page is read once. */
+/** Adds places to facts, whose quotes the content check has found. A page is read once. */
 export function placeFacts(facts: readonly Fact[], pages: readonly PublishedPage[], baseUrl: string): PlacedFact[] {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const readers = new Map<string, ReturnType<typeof readForQuotes>>()

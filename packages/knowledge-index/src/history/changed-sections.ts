@@ -11,7 +11,7 @@ export interface SectionText {
   readonly text: string
 }
 
-/** The author's text by sections, in page order. The front matter belongs to none. */
+/** The author's text by sections, in page order. The front matter is in none. */
 export function sectionTexts({ text, sections }: PublishedPage): SectionText[] {
   const begin = text.toCodePoints(preambleEnd(text.value))
   return sections

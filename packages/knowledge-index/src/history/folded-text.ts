@@ -1,11 +1,11 @@
-/** A text with its white space folded, and the way back to the text. */
+/** A text with its white space folded, and the positions in the original. */
 export interface FoldedText {
   readonly text: string
-  /** The UTF-16 position that a unit of `text` was made of. */
+  /** The UTF-16 position in the original of a unit of `text`. */
   position(unit: number): number
 }
 
-/** Characters that no reader sees. Joiners and variation selectors change what is seen, so they stay. */
+/** Invisible characters. Joiners and variation selectors change the appearance of others, so they stay. */
 const invisible = /(?![\s\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
 const everyInvisible = new RegExp(invisible, 'gu')
 
@@ -18,14 +18,14 @@ const plain = new Map<string, string>([
 const everyTypographic = new RegExp(`[${[...plain.keys()].join('')}]`, 'g')
 
 /**
- * Folds runs of white space into one space and leaves out invisible characters. With `typography`, quotation marks, apostrophes, dashes, the
+ * Folds runs of white space into one space and removes invisible characters. With `typography`, quotation marks, apostrophes, dashes, the
  * minus sign and the ellipsis become their ASCII forms too. Letters, their case, and digits are never changed.
  */
 export function foldText(text: string, typography: boolean): FoldedText {
   const written = (typographic: string) => plain.get(typographic) as string
   const seen = text.replace(everyInvisible, '')
   const folded = (typography ? seen.replace(everyTypographic, written) : seen).replace(/\s+/g, ' ').trim()
-  // Most texts do not have the quote that is looked for, and are not asked for a position.
+  // Most texts do not have the quote that is searched, so that no position is needed.
   let positions: readonly number[] | undefined
   return {
     text: folded,
@@ -36,7 +36,7 @@ export function foldText(text: string, typography: boolean): FoldedText {
   }
 }
 
-/** Of each unit of the folded text. */
+/** The position of each unit of the folded text. */
 function positionsOf(text: string, typography: boolean): readonly number[] {
   const positions: number[] = []
   let isAfterSpace = true

@@ -4,7 +4,7 @@ import type { TextRange } from '../statements/text-range.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { type FoldedText, foldText } from './folded-text.ts'
 
-/** How a quote was found: character by character but for Markdown marks and white space, or with other typographic characters. */
+/** How a quote was found: with the same characters except Markdown marks and white space, or with other typographic characters. */
 type Likeness = 'exact' | 'typographic'
 
 interface FoundQuote {
@@ -15,15 +15,15 @@ interface FoundQuote {
 
 const mostPlaces = 10
 
-/** A text to look for quotes in, with the way from its units to the published text. */
+/** A text to search for quotes, with the ranges of its units in the published text. */
 interface Readable {
   readonly text: string
   range(first: number, last: number): TextRange
 }
 
 /**
- * Reads a published text once, to find quotes in it: in its Markdown as written, then in what a reader sees, with the marks of the quote taken
- * off where it has any. The front matter is not looked at.
+ * Reads a published text once, to find quotes in it: in its Markdown as written, then in its visible text, also without the marks of the
+ * quote. The front matter is not searched.
  *
  * @param published a page's published text
  */
@@ -47,8 +47,8 @@ export function readForQuotes(published: CodePointText): (quote: string) => Foun
 }
 
 /**
- * Whether a published text may contain a quote, by its letters and digits only: a tenth of the time of reading it. Never false if
- * it has the quote.
+ * Whether a published text may contain a quote, by its letters and digits: a tenth of the time of reading it. Never false if it has the
+ * quote.
  */
 export function mayHaveQuote(published: string, quote: string): boolean {
   // An entity is one character, and a tag can be inside a word.
@@ -82,10 +82,10 @@ function rangesIn({ text, range }: Readable, likeness: Likeness): (quote: string
 const word =
   /(?<![\p{L}\p{N}])(?:[-+\u2212\u2013]\p{Sc}?)?\p{N}+(?:[.,'’:/\u2212\u2013-]\p{N}+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
 
-/** Longer words are cut: the border of a match is looked for in this many units around it. */
+/** Longer words are cut: the border of a match is searched in this many units around it. */
 const nearby = 80
 
-/** The end of the word that the position is inside of; undefined at a border. */
+/** The end of the word that contains the position; undefined at a border. */
 function endOfWordAt(text: string, position: number): number | undefined {
   const from = Math.max(0, position - nearby)
   for (const { 0: found, index } of text.slice(from, position + nearby).matchAll(word)) {
@@ -104,7 +104,7 @@ function quotePlaces(text: string, quote: string, most: number): number[] {
   while (at >= 0 && places.length < most) {
     const inside = endOfWordAt(text, at)
     if (inside === undefined && endOfWordAt(text, at + quote.length) === undefined) places.push(at)
-    // No quote begins inside a word: a long word is left in a few steps.
+    // No quote begins inside a word, so that a long word takes few steps.
     at = text.indexOf(quote, inside ?? at + 1)
   }
   return places
@@ -139,7 +139,7 @@ function readableBlocks(points: CodePointText, from: number): Readable {
   }
 }
 
-/** What a reader would see of a quote that was copied from Markdown. The number of an ordered item stays: it may be a number of the page's text. */
+/** The visible text of a quote that was copied from Markdown. The number of an ordered item stays: it may be a number of the page's text. */
 export function unmarkedQuote(quote: string): string {
   const markdown = quote.replace(/^([ \t]{0,8}\d{1,9})(?=[.)])/gm, '$1\\').replaceAll('|', ' ')
   return shownBlocks(new CodePointText(markdown), 0)

@@ -18,7 +18,7 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
   const [first = '', last] = [blocks[0], blocks.at(-1) ?? '']
   if (first === '') return page.url
   const title = openingTitle(page)
-  // A page for people shows its date below its title, so the text after the title does not follow it directly. A page opens at its title anyway.
+  // The HTML page shows its date below its title, so the text after the title does not follow it. A page opens at its title anyway.
   if (title !== undefined && start >= title.start && end <= title.end) return page.url
   const isOneBlock = blocks.length === 1
   const isWhole = isOneBlock && first.length <= longestWhole
@@ -27,14 +27,14 @@ export function quoteUrl(page: PublishedPage, start: number, end: number): strin
     : `${encode(words(first).slice(0, wordsAtEnd).join(' '))},${encode(words(last).slice(-wordsAtEnd).join(' '))}`
   const isAlone = words(first).length >= fewestAlone && isFirstMatch(page, start, isWhole ? end : Math.min(end, start + soughtFirst))
   if (isOneBlock && isAlone) return `${page.url}#:~:text=${directive}`
-  // A sign such as ✓ in the next cell is not a word to search for, and text after it is not next to the quote.
+  // A sign such as ✓ in the next cell is not a word, and the text after it is not next to the quote.
   const isFirst = title !== undefined && start > title.start && page.text.slice(title.end, start).trim() === ''
   const before = shown.blocks[0] === first && !isFirst && hasWords(shown.before) ? wordsBefore(shown.before) : ''
   const after = shown.blocks.at(-1) === last && hasWords(shown.after) ? wordsAfter(shown.after) : ''
   return `${page.url}#:~:text=${before && `${before}-,`}${directive}${after && `,-${after}`}`
 }
 
-/** The heading that a page for people has as its title. */
+/** The heading that the HTML page has as its title. */
 function openingTitle({ text, sections }: PublishedPage): { readonly start: number; readonly end: number } | undefined {
   const opening = sections.find(({ level }) => level > 0)
   if (opening?.level !== 1) return undefined
@@ -42,7 +42,7 @@ function openingTitle({ text, sections }: PublishedPage): { readonly start: numb
   return { start: opening.start, end: opening.start + Array.from(line).length }
 }
 
-/** Whether a page has these words nowhere earlier, whatever its lines are broken at. */
+/** Whether these words occur nowhere earlier on a page, with any line breaks. */
 function isFirstMatch({ text }: PublishedPage, start: number, end: number): boolean {
   const sought = text
     .slice(start, end)
@@ -51,27 +51,27 @@ function isFirstMatch({ text }: PublishedPage, start: number, end: number): bool
   return text.value.search(new RegExp(sought)) === text.toUnits(start)
 }
 
-/** Longer addresses are cut by some programs that pass them on. */
+/** Some programs cut longer addresses. */
 const longestWhole = 200
-/** Enough to be found once on a page in nearly every case. */
+/** In nearly every case these occur once on a page. */
 const wordsAtEnd = 6
 /** A quote of fewer words may be part of another sentence. */
 const fewestAlone = 5
 /** Code points that distinguish a long quote from others: about six words. */
 const soughtFirst = 40
-/** Words next to a quote that belong to its directive. */
-const wordsBeside = 4
+/** Words next to a quote that are in its directive. */
+const wordsNextTo = 4
 /** More text next to a quote is never needed. */
-const longestBeside = 500
+const longestNextTo = 500
 
 function wordsBefore(text: string): string {
-  const near = text.length <= longestBeside ? text : text.slice(-longestBeside).replace(/^\S*\s/, '')
-  return encode(words(near).slice(-wordsBeside).join(' '))
+  const near = text.length <= longestNextTo ? text : text.slice(-longestNextTo).replace(/^\S*\s/, '')
+  return encode(words(near).slice(-wordsNextTo).join(' '))
 }
 
 function wordsAfter(text: string): string {
-  const near = text.length <= longestBeside ? text : text.slice(0, longestBeside).replace(/\s\S*$/, '')
-  return encode(words(near).slice(0, wordsBeside).join(' '))
+  const near = text.length <= longestNextTo ? text : text.slice(0, longestNextTo).replace(/\s\S*$/, '')
+  return encode(words(near).slice(0, wordsNextTo).join(' '))
 }
 
 function hasWords(text: string): boolean {

@@ -8,7 +8,7 @@ import { type PageFields, pageOfText } from './page-of-text.ts'
 import { mayHaveQuote, readForQuotes } from './page-quotes.ts'
 import { quoteUrl } from './quote-url.ts'
 
-/** A revision of a page that was replaced. */
+/** An earlier revision of a page. */
 export interface EarlierRevision {
   /** As published. */
   readonly text: string
@@ -38,7 +38,7 @@ export type QuoteVerdict =
   | { readonly verdict: 'not_found' }
 
 export interface VerifyQuoteOptions {
-  /** Newest first. They are read only where the page does not have the quote. */
+  /** Newest first. Read only if the page does not have the quote. */
   readonly earlier?: Iterable<EarlierRevision>
   /** Read last, and only until one has the quote. */
   readonly otherPages?: Iterable<PublishedPage>
@@ -47,14 +47,14 @@ export interface VerifyQuoteOptions {
 export const shortestQuote = 12
 export const longestQuote = 600
 
-/** Whether a quote can be looked for: 12 to 600 code points, 12 of them after folding, with a letter or a digit. */
+/** Whether a quote can be verified: 12 to 600 code points, 12 of them after folding, with a letter or a digit. */
 export function isVerifiableQuote(quote: string): boolean {
   if (Array.from(quote).length > longestQuote) return false
   const { text } = foldText(quote, false)
   return Array.from(text).length >= shortestQuote && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Whether a quote is on a page, was on it, or is on another page: the first that is true. `docs/pages/reference/verify.md` defines what is folded. */
+/** Whether a quote is on a page, was on it, or is on another page; the first that is true. `docs/pages/reference/verify.md` defines what is ignored. */
 export function verifyQuote(quote: string, page: PublishedPage, { earlier = [], otherPages = [] }: VerifyQuoteOptions = {}): QuoteVerdict {
   const here = mayHaveQuote(page.text.value, quote) ? readForQuotes(page.text)(quote) : undefined
   if (here) return { verdict: here.likeness, matches: here.ranges.map((range) => matchOn(page, range)) }
@@ -70,7 +70,7 @@ export function verifyQuote(quote: string, page: PublishedPage, { earlier = [], 
   return { verdict: 'not_found' }
 }
 
-/** Where a quote is in an earlier revision, in page order; undefined where it is not. */
+/** Where a quote is in an earlier revision, in page order; undefined if it is not there. */
 export function quoteInRevision(
   quote: string,
   { text, fields }: Pick<EarlierRevision, 'text' | 'fields'>,

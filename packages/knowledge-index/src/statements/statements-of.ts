@@ -9,7 +9,7 @@ import { LineTable } from '../text/line-table.ts'
 import { sentencesOf } from './sentences.ts'
 import { type TextRange, trimmedRange } from './text-range.ts'
 import { type Block, contentPlacement, parseText, type TextTree } from './text-tree.ts'
-import { contentEnd, contentStart, told, type Visible, visibleCode, visibleHtml, visibleInline } from './visible.ts'
+import { contentEnd, contentStart, type Visible, visibleCode, visibleHtml, visibleInline, withoutMarkers } from './visible.ts'
 import { lastCut, VisibleRanges } from './visible-ranges.ts'
 
 /** Code points of a sentence, of an item that is not cut, and of a run of lines. */
@@ -17,7 +17,7 @@ const longestSentence = 600
 /** Code points of a code or HTML block that is not cut. */
 const longestWhole = 1_000
 
-/** What is kept of a page: cut when it is first asked for, and forgotten with the page. */
+/** A page is cut on first use; the result is released with the page. */
 const cutPages = new WeakMap<PublishedPage, { readonly tree: TextTree; readonly statements: readonly Statement[] }>()
 
 function cutPage(page: PublishedPage): { readonly tree: TextTree; readonly statements: readonly Statement[] } {
@@ -36,20 +36,20 @@ export function treeOf(page: PublishedPage): TextTree {
 }
 
 /**
- * The smallest parts of a page that an answer can point at, in document order and without overlap: sentences, list items, rows, code blocks and raw HTML
- * of the author's text. Headings, header rows, rules, reference definitions and what has no letter or digit that a reader sees are left out,
- * as is what the parser nests deeper than 32 levels.
+ * The smallest parts of a page that an answer can point at, in document order and without overlap: sentences, list items, rows, code blocks
+ * and raw HTML of the author's text. Not included: headings, header rows, rules, reference definitions, parts without a visible letter or
+ * digit, and parts nested deeper than 32 levels.
  *
  * A sentence, and a list item as a whole, has at most 600 code points; a code or HTML block has at most 1,000, or is cut into runs of lines of at
- * most 600. A page is cut when this is first asked, in time that is linear in its text, and the result is kept as long as the page is.
+ * most 600. A page is cut on the first call, in time that is linear in its text, and the result is kept as long as the page.
  */
 export function statementsOf(page: PublishedPage): readonly Statement[] {
   return cutPage(page).statements
 }
 
 /**
- * What a reader sees of a block of a page, or of the part of it between two offsets: of a paragraph, heading or cell its words on one line, of
- * raw HTML too, of a code block its lines; of any other block nothing.
+ * The visible text of a block of a page, or of the part of it between two offsets: one line for a paragraph, heading, cell or raw HTML, the
+ * lines of a code block, and an empty text for any other block.
  *
  * Markdown marks, tags, comments and invisible characters are left out, entities decoded; a link is its label, an image its alternative
  * text. `[7]` becomes `(7)`, and `<` before a letter, `/` or `!` becomes `‹`. No other character is changed.
@@ -64,13 +64,13 @@ export function visibleText(page: PublishedPage, block: TextBlock, start?: numbe
 
 /** The same of a tree of any text. */
 export function visibleTextIn(tree: TextTree, block: TextBlock, start: number = block.start, end: number = block.end): string {
-  return visiblePart(tree, block as Block, start, end, ({ text }) => told(text))
+  return visiblePart(tree, block as Block, start, end, ({ text }) => withoutMarkers(text))
 }
 
 /**
- * What a browser shows of a page between two offsets: the text of each paragraph, heading, cell or HTML block that has any, with white space
- * folded, divided at line breaks, and of code each part without wide white space, which a browser does not fold there; and what is shown right
- * before and right after it, in the same block or the next one.
+ * The text that a browser shows of a page between two offsets: that of each paragraph, heading, cell or HTML block, with white space folded,
+ * divided at line breaks; code is divided at wide white space, which a browser does not fold there. `before` and `after` are the text next
+ * to it, in the same block or the next one.
  */
 export function shownText(page: PublishedPage, start: number, end: number): { blocks: string[]; before: string; after: string } {
   const tree = treeOf(page)
@@ -85,7 +85,7 @@ export function shownText(page: PublishedPage, start: number, end: number): { bl
       )
       .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter(Boolean)
-  // A block may have nothing to show.
+  // A block may have no visible text.
   const near = 8
   return {
     blocks: textsOf(start, end),
@@ -94,7 +94,7 @@ export function shownText(page: PublishedPage, start: number, end: number): { bl
   }
 }
 
-/** What a browser shows of code as it is written, and text fragments match no space with. */
+/** White space in code that a browser does not fold, and that no space of a text fragment matches. */
 const wideWhiteSpace = /[\n\t]|\s{2,}/
 /** A tag that separates words, and a line that ends in two spaces or a backslash. */
 const lineBreak = /^(?:<| {2,}\n|\\\n)/
@@ -107,7 +107,7 @@ function withLineBreaks(visible: Visible, { content, kind }: Block): string {
   )
 }
 
-/** What a reader sees of one paragraph, heading, cell, code block or HTML block. Positions are UTF-16; offsets count code points of the page. */
+/** The visible text of one paragraph, heading, cell, code block or HTML block. Positions are UTF-16; offsets count code points of the page. */
 export interface ShownBlock {
   readonly text: string
   /** Where the unit at a position begins in the page. */
@@ -116,7 +116,7 @@ export interface ShownBlock {
   endOf(position: number): number
 }
 
-/** Everything that a reader sees of a text from a position on (UTF-16, the beginning of a line), block by block. Nothing is kept. */
+/** The visible text from a position on (UTF-16, the beginning of a line), block by block. Nothing is cached. */
 export function shownBlocks(points: CodePointText, from: number): ShownBlock[] {
   const { tree } = parseText(points, from)
   return leavesOf(tree.root).flatMap((block) => {
@@ -146,7 +146,7 @@ function visiblePart(tree: TextTree, own: Block, start: number, end: number, wri
   return own.kind === 'code' ? text.trimEnd() : text.trim()
 }
 
-/** The first unit of a visible text whose place in the content is not before what is looked for. */
+/** The first unit of a visible text whose place in the content is not before the one that is searched. */
 function firstUnit(visible: Visible, isBefore: (contentPosition: number) => boolean): number {
   return firstIndex(0, visible.text.length, (unit) => isBefore(contentStart(visible, unit)))
 }
@@ -257,7 +257,7 @@ class Cutter {
     if (run) add(run)
   }
 
-  /** The way from a block's content to code points of the page. */
+  /** Maps positions of a block's content to code points of the page. */
   #offsets(block: Block): InlinePlacement {
     const place = contentPlacement(block, this.#tree)
     return (position) => this.#tree.points.toCodePoints(place(position))

@@ -14,7 +14,7 @@ import type { TextBlock, TextBlockKind } from '../model/statement.ts'
 import type { CodePointText } from '../text/code-point-text.ts'
 import { LineTable } from '../text/line-table.ts'
 
-/** A block with what its visible text is read from. */
+/** A block with the source of its visible text. */
 export class Block implements TextBlock {
   readonly kind: TextBlockKind
   readonly parent: Block | undefined
@@ -38,7 +38,7 @@ export class Block implements TextBlock {
   }
 }
 
-/** The blocks of a text from a position on, and what it takes to read them. */
+/** The blocks of a text from a position on, and the data to read them. */
 export interface TextTree {
   readonly root: Block
   readonly points: CodePointText
@@ -48,7 +48,7 @@ export interface TextTree {
   readonly references: MarkdownReferences
 }
 
-/** A text that is read once, for all that is made of it. What is not asked for is not made. */
+/** A text that is parsed once; `blocks` and `links` are computed on access. */
 export interface ParsedText {
   readonly tree: TextTree
   /** The top-level blocks as whole lines; positions are those of the whole text. */
@@ -58,7 +58,6 @@ export interface ParsedText {
    * Autolinks (`<https://…>`) are absolute by definition and raw HTML is published as written, so neither is listed.
    */
   readonly links: readonly MarkdownLink[]
-  /** What the parser made of it. */
   readonly read: MarkdownTokens
 }
 
@@ -79,9 +78,9 @@ const blockKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
   hr: 'rule',
 }
 
-/** Reads the blocks of a text, whose lines end with `\n`, below a position, which is the beginning of a line. */
+/** Reads the blocks of a text, whose lines end with `\n`, from a position on, which is the beginning of a line. */
 export function parseText(points: CodePointText, from: number): ParsedText {
-  // The parser reads NUL so, and content is found in the text again.
+  // As the parser reads NUL: content is searched in the text again.
   const text = points.value.replaceAll('\0', '\ufffd')
   const lines = new LineTable(text)
   const firstLine = lines.lineAt(from)
@@ -92,7 +91,7 @@ export function parseText(points: CodePointText, from: number): ParsedText {
   const tree: TextTree = { root, points, text, lines, references }
   let open: Block = root
   let quotes = 0
-  /** Where the next cell is looked for. */
+  /** Where the search for the next cell begins. */
   let cell = 0
   tokens.forEach((token, index) => {
     const kind = blockKinds[token.type]
@@ -123,7 +122,7 @@ export function parseText(points: CodePointText, from: number): ParsedText {
     const isHeader = kind === 'row' && open.children.length === 0
     const block = new Block(isHeader ? 'header' : kind, open, open.start)
     if (tail !== undefined) {
-      // Its first line, until what it contains is read.
+      // Its first line, until its content is read.
       const start = lines.end(line) - tail
       setRange(block, start, trimmedEnd(text, lines.end(line), start), points)
     }
@@ -144,7 +143,7 @@ export function parseText(points: CodePointText, from: number): ParsedText {
   })
   close(root)
   return {
-    // It is kept as long as its page, and so keeps none of the parser's tokens.
+    // It is kept as long as its page, so it has no token of the parser.
     tree,
     get blocks() {
       return topLevelBlocks(read, body, { from })
@@ -179,7 +178,7 @@ function linksOf(tree: TextTree, definitions: readonly MarkdownDefinition[], fro
 /** Tokens that close no block of the tree. */
 const unseen = new Set(['thead_close', 'tbody_close', 'footnote_close'])
 
-/** What contains others ends with the last of them, and an item begins with its first. */
+/** A block with children ends with the last of them, and an item begins with the first. */
 function close(block: Block): void {
   const [first] = block.children
   const last = block.children.at(-1)
@@ -204,7 +203,7 @@ function placeLeaf(block: Block, token: MarkdownToken, { text, lines, points }: 
     const written = new LineTable(token.content).count - 1
     block.content = token.content.slice(0, trimmedEnd(token.content, token.content.length))
     block.line += opening
-    // What has no closing fence ends with its last line that is not blank.
+    // A block without a closing fence ends with its last line that is not blank.
     const isClosed = isFence && afterLast - first === written + 2
     if (!isClosed) last = block.content === '' ? first : block.line - firstLine + new LineTable(block.content).count - 1
   }
@@ -212,14 +211,14 @@ function placeLeaf(block: Block, token: MarkdownToken, { text, lines, points }: 
   block.end = points.toCodePoints(trimmedEnd(text, lines.end(firstLine + last), start))
 }
 
-/** The way from positions of a block's content to positions of the text. */
+/** Maps positions of a block's content to positions of the text. */
 export function contentPlacement({ kind, content, line, position }: Block, { text, lines }: TextTree): InlinePlacement {
   if (kind === 'cell') return cellPlacement(content, text, position as number)
   if (position !== undefined) return (at) => position + at
   return linesPlacement(content, text, lines, line)
 }
 
-/** Where a row begins behind the marks of the quotes that contain it; every line of a table has all of them. */
+/** Where a row begins after the marks of the quotes that contain it; every line of a table has all of them. */
 function rowStart(text: string, lineStart: number, quotes: number): number {
   let position = lineStart
   for (let left = quotes; ; position += 1) {

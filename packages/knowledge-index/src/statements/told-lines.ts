@@ -3,7 +3,7 @@ import type { TextBlock } from '../model/statement.ts'
 import { treeOf, visibleTextIn } from './statements-of.ts'
 import type { TextTree } from './text-tree.ts'
 
-/** A stretch of one page's published text, in code points; `end` is exclusive. */
+/** A range of one page's published text, in code points; `end` is exclusive. */
 export interface Slice {
   readonly start: number
   readonly end: number
@@ -17,7 +17,7 @@ export interface ToldLine {
 }
 
 /**
- * What a reader sees of slices of a page: one line of plain text for each paragraph, item or row, in page order; code keeps its own lines. An
+ * The visible text of slices of a page: one line of plain text for each paragraph, item or row, in page order; code keeps its own lines. An
  * item begins with `- `, a quoted paragraph with `> `, and a row is `- Header: cell; Header: cell`. No other character is added.
  */
 export function toldLines(page: PublishedPage, slices: readonly Slice[]): ToldLine[] {
@@ -42,7 +42,7 @@ function blockLines(tree: TextTree, block: TextBlock, slices: readonly Slice[]):
   })
 }
 
-/** `> ` for a quoted paragraph, and `- ` for the first one of an item, behind two spaces for each list it is nested in. */
+/** `> ` for a quoted paragraph, and `- ` for the first one of an item, after two spaces for each list it is nested in. */
 function marksOf(paragraph: TextBlock): string {
   let lists = 0
   let isQuoted = false
@@ -54,7 +54,7 @@ function marksOf(paragraph: TextBlock): string {
   return `${isQuoted ? '> ' : ''}${isItem ? `${'  '.repeat(lists - 1)}- ` : ''}`
 }
 
-/** `- Header: cell; Header: cell`. An empty cell is left out, a cell without a header has none. */
+/** `- Header: cell; Header: cell`. Empty cells are omitted, and a cell without a header has only its text. */
 function rowText(tree: TextTree, row: TextBlock): string {
   const header = row.parent?.children.find(({ kind }) => kind === 'header')?.children ?? []
   const cells = row.children.flatMap((cell, column) => {

@@ -3,12 +3,12 @@ import { firstIndex } from '../text/first-index.ts'
 import type { TextRange } from './text-range.ts'
 import { contentEnd, contentStart, type Mark, type Visible } from './visible.ts'
 
-/** A part of a page, with what a reader sees of it. Offsets count code points of the page's text. */
+/** A part of a page with its visible text. Offsets count code points of the page's text. */
 export interface PagePart extends TextRange {
   readonly text: string
 }
 
-/** The way from ranges of a block's visible text to the page. */
+/** Maps ranges of a block's visible text to the page. */
 export class VisibleRanges {
   readonly #visible: Visible
   readonly #offset: InlinePlacement
@@ -20,11 +20,11 @@ export class VisibleRanges {
   }
 
   /**
-   * A range of the visible text as parts of the page of at most `most` code points: whole, or cut at the last white space, else behind the last
-   * code point, that fits. Closing marks belong to the part before them and opening ones to the part behind.
+   * A range of the visible text as parts of the page of at most `most` code points: whole, or cut at the last white space that fits, else
+   * after the last code point. Closing marks are in the part before them and opening ones in the part after them.
    *
    * @param before where the range before this one ends
-   * @param after where the range behind this one begins
+   * @param after where the range after this one begins
    */
   cut({ start, end }: TextRange, before: number, after: number, most: number): PagePart[] {
     const { text } = this.#visible
@@ -69,7 +69,7 @@ export class VisibleRanges {
     return this.#offset(first)
   }
 
-  /** Where a range ends with the closing marks behind it. */
+  /** Where a range ends with the closing marks after it. */
   #closingEnd(end: number, after: number): number {
     const { marks, text } = this.#visible
     const next = after < text.length ? contentStart(this.#visible, after) : Number.POSITIVE_INFINITY
@@ -83,14 +83,14 @@ export class VisibleRanges {
   }
 }
 
-/** The number of the first mark that begins at or behind a position. */
+/** The number of the first mark that begins at or after a position. */
 function firstMark(marks: readonly Mark[], position: number): number {
   return firstIndex(0, marks.length, (index) => (marks[index] as Mark).start < position)
 }
 
 /**
- * Where to cut a text that does not fit as a whole: at the last white space, else behind the last code point, up to which it fits; behind
- * the first code point in any case.
+ * Where to cut a text that does not fit as a whole: at the last white space up to which it fits, else after the last code point; at least
+ * after the first code point.
  */
 export function lastCut(text: string, start: number, end: number, fits: (end: number) => boolean): number {
   const low = firstIndex(start + 2, end, fits) - 1

@@ -2,7 +2,7 @@ import { type MarkdownReferences, placedInlineTokens } from '../markdown/markdow
 import { rawHtmlMarks } from '../markdown/raw-html.ts'
 import { type InlinePiece, inlinePieces, separatesWords, tagName } from './inline-pieces.ts'
 
-/** A mark of the content with nothing to see, such as `**` or `](address)`. UTF-16 positions of the content. */
+/** An invisible mark of the content, such as `**` or `](address)`. UTF-16 positions of the content. */
 export interface Mark {
   readonly start: number
   readonly end: number
@@ -10,8 +10,7 @@ export interface Mark {
 }
 
 /**
- * What a reader sees of a block's content, with the way back to the content. The cutter cuts what is seen, and `visibleText` returns it. All
- * positions are UTF-16.
+ * The visible text of a block's content, with the positions in the content. All positions are UTF-16.
  */
 export interface Visible {
   readonly text: string
@@ -35,11 +34,11 @@ export function contentEnd({ places }: Visible, position: number): number {
   return places ? (places.ends[position] as number) : position + 1
 }
 
-/** What without which inline content is seen as it is written. */
+/** Without these characters inline content is visible as it is written. */
 const inlineMarks = /[\\`*_~[<&\n]/
 
 /**
- * What is seen of the inline content of a paragraph, a heading or a cell.
+ * The visible text of the inline content of a paragraph, a heading or a cell.
  *
  * @param lead a mark that the text may begin with
  */
@@ -48,14 +47,14 @@ export function visibleInline(content: string, references: MarkdownReferences, l
   return visiblePieces(inlinePieces(content, references), lead)
 }
 
-/** What is seen of lines of code. */
+/** The visible text of lines of code. */
 export function visibleCode(content: string, masked = 'X'.repeat(content.length)): Visible {
   if (content.search(invisible) >= 0)
     return visiblePieces([{ kind: 'text', text: content, start: 0, end: content.length, isStrong: false }])
   return { text: content, masked, marks: [], boldEnd: 0, places: undefined }
 }
 
-/** What is seen of raw HTML, on one line. */
+/** The visible text of raw HTML, on one line. */
 export function visibleHtml(content: string): Visible {
   return visiblePieces(htmlPieces(content))
 }
@@ -88,16 +87,16 @@ function visiblePieces(pieces: readonly InlinePiece[], lead?: RegExp): Visible {
   }
 }
 
-/** Characters that no reader sees, or that change the direction of others. Joiners and variation selectors shape what is seen. */
+/** Invisible characters, and those that change the direction of others. Joiners and variation selectors change the appearance of others. */
 const invisible = /(?!\t|\n|\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu
 
-/** Quick to rule out: few texts have characters beyond ASCII. */
+/** A fast check: few texts have characters beyond ASCII. */
 const mayBeInvisible = /[^\t\n\x20-\x7e]/
 
 /** References to footnotes, which no extension of the parser reads. */
 const footnoteReference = /\[\^[^\]\s]{1,64}\]/g
 
-/** The parts of a text that stay, without marks that the parser knows nothing of and without invisible characters. */
+/** The parts of a text without marks that the parser does not read and without invisible characters. */
 function keptRanges(text: string, masked: string, lead: RegExp | undefined): readonly (readonly [number, number])[] {
   const left: [number, number][] = []
   const found = lead?.exec(masked)
@@ -134,8 +133,8 @@ function keptPositions(positions: Int32Array, kept: readonly (readonly [number, 
   return result
 }
 
-/** Nothing of a page may look like a citation's marker or a tag: each is replaced by as many characters. */
-export function told(text: string): string {
+/** A text in which nothing looks like a citation's marker or a tag: each is replaced by as many characters. */
+export function withoutMarkers(text: string): string {
   const unbracketed = text.includes('[') ? text.replace(/\[(\d+)\]/g, '($1)') : text
   return unbracketed.includes('<') ? unbracketed.replace(/<(?=[\p{L}/!])/gu, '‹') : unbracketed
 }
