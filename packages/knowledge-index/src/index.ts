@@ -12,7 +12,7 @@ export {
   type SearchResult,
 } from './search/search-index.ts'
 
-// A content folder, as `loadContent` of `@svc/knowledge-index/node` reads it.
+// A content folder, read by `loadContent` of `@svc/knowledge-index/node` reads it.
 
 export type { Content, ContentQuestion, Provider, ReadableContent, SourceImage, SourcePage } from './content/content.ts'
 export { answeredQuestions, type EditorialOptions, editorialWarnings } from './content-check/editorial-warnings.ts'
@@ -21,7 +21,7 @@ export type { FrontMatter, PageKind, PageSource } from './model/page.ts'
 export { isServiceAddress } from './model/service-addresses.ts'
 export { pageGrounds, type SectionSettings, type SiteLink, type SiteSettings } from './model/site-settings.ts'
 
-// One immutable publication of it, and what it finds.
+// One immutable publication of it, and its results.
 
 export { createKnowledge, type KnowledgeOptions } from './knowledge/create-knowledge.ts'
 export type {
@@ -47,7 +47,7 @@ export { CodePointText } from './text/code-point-text.ts'
 export { type RestoreOptions, restoreKnowledge } from './knowledge/restore-knowledge.ts'
 export type { KnowledgeData, PageData, PassageData } from './publish/knowledge-data.ts'
 
-// What an earlier publication of nearly the same content saves.
+// Results of an earlier publication, for a build of nearly the same content.
 
 export type { EarlierKnowledge, EarlierPage } from './publish/knowledge-data.ts'
 export type { ReadTerms } from './search/ranking/read-terms.ts'
@@ -60,7 +60,7 @@ export { type LlmsTxtFile, type LlmsTxtOptions, llmsTxtFiles } from './publish/l
 export { createPageHtml, type PageHtmlOptions, type PublishedImage } from './publish/page-html.ts'
 export { type PublishOptions, publishPages } from './publish/publish-pages.ts'
 
-// What an answer can point at, what a reader sees of it, and how its place is named.
+// Statements that an answer can point at, their visible text and their place.
 
 export { quoteUrl } from './history/quote-url.ts'
 export { permalink } from './model/page-address.ts'
@@ -69,7 +69,7 @@ export type { Statement, TextBlock, TextBlockKind } from './model/statement.ts'
 export { statementsOf, visibleText } from './statements/statements-of.ts'
 export { type Slice, type ToldLine, toldLines } from './statements/told-lines.ts'
 
-// What a page was before, and what changed.
+// Earlier revisions of a page, and changes.
 
 export { changedSections, type KnownSection, type SectionText, sectionTexts } from './history/changed-sections.ts'
 export { type PageFields, pageOfText } from './history/page-of-text.ts'
@@ -99,6 +99,6 @@ export { type PlacedFact, placeFacts } from './facts/place-facts.ts'
 export type { Embedder } from './search/vectors/embedder.ts'
 export type { VectorData, VectorOptions, VectorState } from './search/vectors/vectors.ts'
 
-// Mistakes in a call.
+// Errors of a call.
 
 export { KnowledgeError, type KnowledgeErrorCode } from './model/knowledge-error.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads a content folder. The only file of this package that accesses the disk: it reads only files of a publication, never
- * more than the limits below, and never outside the folder, even through links.
+ * Reads a content folder. The only file of this package that accesses the disk: it reads only files of a publication, within limits, and
+ * never outside the folder, even through links.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
@@ -34,13 +34,13 @@ export interface LoadContentOptions {
   readonly baseUrl?: string
   /** The `reading` of a page that an earlier call returned for a file of this path and digest: such a file is not parsed again. */
   readonly earlier?: EarlierReading | undefined
-  /** The content is published next: what was parsed of it stays in memory until then, and is not parsed again. Default: false. */
+  /** The content is published next: its parses stay in memory until then. Default: false. */
   readonly keepsParses?: boolean
-  /** Nothing else runs in this thread meanwhile: reads files synchronously, for a third of the CPU. */
+  /** Nothing else runs in this thread meanwhile: reads files synchronously, which takes a third of the CPU. */
   readonly isAlone?: boolean
 }
 
-/** What reading a folder asks of the system. */
+/** The calls of the system that reading a folder needs. */
 interface Disk {
   readonly readdir: (path: string) => Promise<Dirent[]>
   readonly realpath: (path: string) => Promise<string>
@@ -49,7 +49,7 @@ interface Disk {
   readonly read: (path: string, most: number) => Promise<Uint8Array | undefined>
 }
 
-/** Other work goes on meanwhile. */
+/** Asynchronous: other work goes on meanwhile. */
 const waiting: Disk = {
   readdir: (path) => readdir(path, { withFileTypes: true }),
   realpath: (path) => realpath(path),
@@ -64,7 +64,7 @@ const waiting: Disk = {
   },
 }
 
-/** No other work goes on, for a third of the CPU: nothing changes hands between threads. */
+/** Synchronous: takes a third of the CPU, because nothing is passed between threads. */
 const atOnce: Disk = {
   readdir: async (path) => readdirSync(path, { withFileTypes: true }),
   realpath: async (path) => realpathSync(path),
@@ -86,7 +86,7 @@ const filesAtOnce = 16
  * Reads and checks the content folder `dir`. All errors of the content are returned together; a folder that
  * does not exist is one of them. Ignores other file names, and names that begin with a dot unless they are those of pages.
  *
- * @throws KnowledgeError `invalid_option`, the only mistake that is not the content's
+ * @throws KnowledgeError `invalid_option`
  */
 export async function loadContent(dir: string, options: LoadContentOptions = {}): Promise<ContentResult> {
   return checkFolder(await readFolder(dir, options), options)
@@ -100,7 +100,7 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
   if (typeof checkProfile !== 'function')
     throw invalidOption('checkProfile', checkProfile, 'Give a function that returns a list of { path, message }.')
   if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal], readable: { pages: [], isPart: true } }
-  // A digest needs none of the parsers.
+  // A digest does not need the parsers.
   const { checkContent } = await import('./content-check/check-content.ts')
   return checkContent(folder.files, {
     today,
@@ -114,16 +114,16 @@ export async function checkFolder(folder: ContentFolder, options: Omit<LoadConte
   })
 }
 
-/** The files of a content folder, read and not yet checked. */
+/** The files of a content folder, read but not checked. */
 export interface ContentFolder {
-  /** What `contentDigest` resolves to while the folder is as it was read. */
+  /** The `contentDigest` of the folder as it was read. */
   readonly digest: string
   readonly files: readonly ContentFile[]
   /** Mistakes that belong to no file that is read. */
   readonly problems: readonly ContentProblem[]
-  /** Paths of files in the folders that are read which play no part. */
+  /** Paths of files in the page, image and fact folders that are not read. */
   readonly unread?: readonly string[]
-  /** What keeps all of it from being read. */
+  /** Why none of it can be read. */
   readonly refusal?: ContentProblem
 }
 
@@ -146,16 +146,16 @@ export async function readFolder(dir: string, options: Pick<LoadContentOptions, 
 }
 
 /**
- * SHA-256, as hexadecimal digits, of everything `loadContent` reads in the folder `dir`, what cannot be read included: as long as it is the
- * same, so is the content. Costs the reading and nothing else; never rejects.
+ * SHA-256, as hexadecimal digits, of everything `loadContent` reads in the folder `dir`, including errors: the same digest means the same
+ * content. Only reads; never rejects.
  *
- * @param options `isAlone`: nothing else runs meanwhile, as at a start, so the folder may be read in one go
+ * @param options `isAlone` as that of `loadContent`
  */
 export async function contentDigest(dir: string, { isAlone = false }: { readonly isAlone?: boolean } = {}): Promise<string> {
   return digestOf(await walkFolder(dir, isAlone ? atOnce : waiting), () => undefined)
 }
 
-/** The digest of a walk, whose files it reads one after another. */
+/** Reads the files of a walk one after another and returns their digest. */
 async function digestOf(walk: FolderWalk | undefined, take: (file: ContentFile) => void): Promise<string> {
   const hash = createHash('sha256')
   if (walk === undefined) return hash.digest('hex')
@@ -171,7 +171,7 @@ function sha256(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** Undefined where there is no such folder. */
+/** Undefined if there is no such folder. */
 async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefined> {
   const root = await disk.realpath(dir).catch(() => undefined)
   const isFolder = root !== undefined && (await disk.stat(root).catch(() => undefined))?.isDirectory() === true
@@ -181,7 +181,7 @@ async function walkFolder(dir: string, disk: Disk): Promise<FolderWalk | undefin
   return walk
 }
 
-/** The files of a walk one after another, in the order of their paths; none where there are too many, and none past too many bytes. */
+/** The files of a walk in the order of their paths; none if there are too many, and none after too many bytes. */
 async function* contentFiles({ files, disk }: FolderWalk): AsyncGenerator<ContentFile> {
   if (files.length > mostFiles) return
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
@@ -193,7 +193,7 @@ async function* contentFiles({ files, disk }: FolderWalk): AsyncGenerator<Conten
   }
 }
 
-/** Images have a bound of their own. */
+/** The size of a file that is not an image. */
 function textBytes(file: ContentFile): number {
   return 'content' in file ? file.content.length : 0
 }
@@ -205,7 +205,7 @@ interface FoundFile {
   readonly realPath: string
 }
 
-/** Finds the files that play a part, following links only where they stay inside the folder. */
+/** Finds the files to read, following links only inside the folder. */
 class FolderWalk {
   readonly files: FoundFile[] = []
   readonly unreadable: ContentFile[] = []
@@ -262,7 +262,7 @@ class FolderWalk {
     else if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
     else if (fileRole(path).role === 'ignored') this.unread.push(path)
     else if (entry.isFile()) this.files.push({ path, realPath })
-    else this.#refuse(path, fileProblem(path, 'unreadable', 'It is no regular file.'))
+    else this.#refuse(path, fileProblem(path, 'unreadable', 'It is not a regular file.'))
   }
 
   async #enter(path: string, realPath: string, realPaths: readonly string[]): Promise<void> {
@@ -297,7 +297,7 @@ async function readContentFile({ path, realPath }: FoundFile, disk: Disk): Promi
   }
 }
 
-/** Images are read again when they are published: a folder of screenshots takes more memory than its texts. */
+/** Images are read again when they are published, because together they take more memory than the texts. */
 async function readAgain(path: string, realPath: string, digest: string, disk: Disk): Promise<Uint8Array> {
   const bytes = await disk.read(realPath, largestImage).catch(() => undefined)
   if (bytes !== undefined && sha256(bytes) === digest) return bytes

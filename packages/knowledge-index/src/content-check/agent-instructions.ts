@@ -25,7 +25,7 @@ export function readAgentInstructions(source: SourceText): string | undefined {
   return instructions || undefined
 }
 
-/** What people do not see must not speak to agents: control and format characters, broken surrogate pairs. */
+/** Agents must not read what people do not see: control and format characters, broken surrogate pairs. */
 function reportHiddenCharacters(source: SourceText): void {
   for (const { 0: character, index } of source.value.matchAll(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu)) {
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')

@@ -37,7 +37,7 @@ export interface CheckContentOptions {
   readonly baseUrl: string | undefined
   /** Mistakes that belong to no file that is read. */
   readonly folderProblems: readonly ContentProblem[]
-  /** Paths of files that play no part. */
+  /** Paths of files that are not read. */
   readonly unread?: readonly string[] | undefined
   /** SHA-256 as hexadecimal digits. */
   readonly sha256: (data: string) => string
@@ -111,7 +111,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const generate = ({ path, kind, file, source }: SectionPage, isGenerated?: true) => {
     const page = readPage(new SourceText(file, source), path, kind, sha256(source))
     if (registered.add(path, { file, anchors: new Set(page.reading.anchors) }) !== undefined) return
-    // Its source is not among `sources`: in a folder of pages with mistakes its own are not reported.
+    // Its source is not among `sources`: errors of a generated page come from the pages that it lists.
     pages.push({ ...page, ...(isGenerated && { isGenerated }) })
   }
   for (const section of sectionPages(pages.map(listedPage), site?.sections ?? {})) generate(section, true)
@@ -131,13 +131,13 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   checkFormerPaths(pages, registered)
   checkTranslations(pages, registered)
   checkComparisons(pages, providers)
-  // Images with mistakes too: one mistake is reported once.
+  // Images with errors too: one mistake is reported once.
   const imagePaths = Array.from(imageFiles, (file) => `/${file}`)
   const resolver = new LinkResolver(registered.addresses(), imagePaths)
   const nearestImage = new NearestPath(() => imagePaths, imageName)
   for (const page of pages) checkLinks(page, resolver, registered, nearestImage)
 
-  // Not as arguments of one call: a file can have more mistakes than a call may have arguments.
+  // Not as arguments of one call: a file can have more errors than a call can have arguments.
   for (const source of sources) for (const problem of source.problems) problems.push(problem)
   if (problems.length > 0) {
     const readable = pages.flatMap((page) => (page.reading.frontMatter ? toSourcePage(page, '') : []))
@@ -179,12 +179,11 @@ function byPlace(a: ContentProblem, b: ContentProblem): number {
   return a.line - b.line || a.column - b.column
 }
 
-/** A page whose front matter has mistakes is listed by its path: nothing is published of it, but its folder exists. */
+/** A page whose front matter has errors is listed by its path: it is not published, but its folder exists. */
 function listedPage({ path, reading: { frontMatter } }: PageFile): ListedPage {
   return { title: path, description: path, language: 'en', ...frontMatter, path }
 }
 
-/** A page without problems has front matter. */
 function toSourcePage({ source, path, kind, body, reading, isGenerated }: PageFile, revision: string): SourcePage {
   const { frontMatter, providers, links } = reading
   return {

@@ -15,15 +15,15 @@ export interface EditorialOptions {
 
 const millisecondsPerDay = 86_400_000
 
-// Descriptions that share this part of their words do not help an agent to choose between two pages.
+/** Descriptions that share this part of their words do not help an agent to choose between two pages. */
 const sharedWordsOfVaguePair = 0.6
-// A description of fewer telling words than this says nothing a title does not.
+/** A description with fewer telling words says no more than a title. */
 const tellingWordsAtLeast = 5
 
 /**
- * What an author may want to improve although the content is valid: pages never reviewed, reviewed too long ago, without any
- * date, that no other page links to, whose description could be another's, and what is remarked of a page's text. In the order of the pages, then
- * of this list; files that nothing reads come last. Where only a part of the content can be read, no page is said to be without links.
+ * Possible improvements of valid content: pages never reviewed, reviewed too long ago, without any date, without a link from another page,
+ * with a description like another's, and remarks on a page's text. In the order of the pages, then of this list; files that are not read
+ * come last. If only a part of the content can be read, links are not checked.
  */
 export function editorialWarnings(content: ReadableContent, { staleAfterDays, today }: EditorialOptions): readonly ContentProblem[] {
   const linked = linkedPaths(content.pages)
@@ -41,7 +41,7 @@ export function editorialWarnings(content: ReadableContent, { staleAfterDays, to
     if (reviewed === undefined && verified === undefined) warn('undated', 'The page does not say how old its facts are.')
     else if (reviewed === undefined) warn('never_reviewed', 'No review of this page is recorded.')
     if (age > staleAfterDays) warn('stale', `The last review is ${age} days old.`)
-    // The front page needs no link to it; comparisons and research are read through their lists.
+    // The front page needs no link; comparisons and research are found through their lists.
     if (!content.isPart && kind === 'page' && path !== '/' && !linked.has(path)) warn('orphaned', 'No other page links to this one.')
     const message = vague[index]
     if (message) warn('vague_description', message)
@@ -60,7 +60,7 @@ function warningAt(file: string, { line, column }: typeof firstCharacter, code: 
   return { file, line, column, code, message, fix: editorialWarningFixes[code] }
 }
 
-/** A warning for each entry of `questions.yaml` that is marked unanswerable although a passage has what it asks for. */
+/** A warning for each entry of `questions.yaml` that is marked unanswerable although a passage has the words that it asks for. */
 export function answeredQuestions(
   questions: readonly ContentQuestion[],
   knowledge: { covers(question: string): string | undefined },
@@ -88,7 +88,7 @@ function linkedPaths(pages: readonly SourcePage[]): ReadonlySet<string> {
   return linked
 }
 
-/** For each page what makes its description vague, if anything does. */
+/** For each page the reason why its description is vague, if it is. */
 function vagueDescriptions(pages: readonly SourcePage[]): readonly (string | undefined)[] {
   // Words of four letters and more: the short ones are in every description.
   const words = pages.map(

@@ -1,16 +1,16 @@
-/** `/facts`: every fact with its value and days, and what is not published. It is written as an author would write it. */
+/** `/facts`: every fact with its value and days, and what is not published. Written as an author would write it. */
 
 import { type Fact, type FactStatus, factStatus, isStated, type StatedFact, type UnpublishedFact } from '../facts/fact.ts'
 import { plainMarkdown } from '../markdown/plain-markdown.ts'
 
 export const factsPath = '/facts'
 
-/** Rows of all tables together: more are read as data, and the page stays below some two hundred thousand characters. */
+/** Rows of all tables together, which keeps the page below about 200,000 characters; readers get the others as data. */
 const mostListed = 1_000
 
 const withoutTopic = 'General'
 
-/** Heads what has no value; no topic is called so. */
+/** The heading of facts without a value; no topic can have this name. */
 export const unpublishedTopic = 'Not published'
 
 /** @param day of the statuses */
@@ -20,7 +20,7 @@ export function factsPageSource(facts: readonly Fact[], day: string): string {
     .toSorted((a, b) => statusOrder.indexOf(factStatus(a, day)) - statusOrder.indexOf(factStatus(b, day)))
   const listed = stated.slice(0, mostListed)
   const topics = new Map<string, StatedFact[]>()
-  // In the order of the file, whatever their statuses are.
+  // Topics stay in the order of the file.
   for (const fact of facts.filter(isStated)) topics.set(fact.topic ?? withoutTopic, [])
   for (const fact of listed) topics.get(fact.topic ?? withoutTopic)?.push(fact)
   const unpublished = facts.filter((fact): fact is UnpublishedFact => !isStated(fact))

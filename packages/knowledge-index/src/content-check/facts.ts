@@ -68,7 +68,7 @@ const statedSchema = z
     when: areSound('id', 'supersedes'),
   })
 
-/** Whether nothing is wrong with these keys of a mapping: a mistake in another does not hide one in them. */
+/** Whether these keys of a mapping have no error: an error in another key does not hide one in them. */
 function areSound(...keys: readonly string[]) {
   return ({ value, issues }: z.core.ParsePayload) =>
     typeof value === 'object' && value !== null && !issues.some(({ path = [] }) => keys.includes(String(path[0])))
@@ -87,13 +87,13 @@ const unpublishedSchema = z.strictObject(
   { error: notAMapping },
 )
 
-/** A fact of a file, and a way to report what is wrong with it. */
+/** A fact of a file, and a way to report its errors. */
 interface ReadFact {
-  /** All of it that has the right form. */
+  /** The fields of the right form. */
   readonly fact: Partial<StatedFact & UnpublishedFact>
-  /** Whether it is all. */
+  /** Whether all fields have the right form. */
   readonly isWhole: boolean
-  /** Whether these keys of the file are as the author means them: of the right form, or left out. */
+  /** Whether these keys of the file are of the right form or omitted. */
   readonly areKnown: (...keys: readonly string[]) => boolean
   readonly report: (key: string, code: ContentProblemCode, message: string, fix?: string) => void
   /** `facts.yaml:12` */
@@ -103,7 +103,7 @@ interface ReadFact {
 export interface FactsSurroundings {
   readonly pages: readonly Pick<PageFile, 'path' | 'body'>[]
   readonly registered: RegisteredPages
-  /** `profile.json`, whatever is in it. */
+  /** `profile.json`, unchecked. */
   readonly profile: unknown
   /** `YYYY-MM-DD` */
   readonly today: string
@@ -148,10 +148,10 @@ function withoutStatus({ status, ...fields }: Fields): ReadFact['fact'] {
   return inCamelCase(fields)
 }
 
-/** One id has at most one value on each day, and what is not published has none on any. */
+/** One id has at most one value on each day, and a fact that is not published has none. */
 function checkDays(read: readonly ReadFact[]): void {
   const dated = read.filter(({ fact, areKnown }) => fact.id !== undefined && areKnown('id', 'valid_from', 'valid_until'))
-  /** Of the id, the fact that lasts longest so far. */
+  /** The fact of the current id that lasts longest so far. */
   let longest: ReadFact | undefined
   for (const current of dated.toSorted((a, b) => (orderOf(a.fact) < orderOf(b.fact) ? -1 : 1))) {
     const { fact, report } = current
@@ -205,7 +205,7 @@ function checkQuotes(read: readonly ReadFact[], { pages, registered }: FactsSurr
   }
 }
 
-/** A row of the profile's prices that a fact of today names must have the same amount. */
+/** A row of the profile's prices must have the same amount as a current fact of its name. */
 function checkPrices(read: readonly ReadFact[], { profile, today }: FactsSurroundings): void {
   const rows = (profile as { readonly pricing?: unknown } | undefined)?.pricing
   if (!Array.isArray(rows)) return

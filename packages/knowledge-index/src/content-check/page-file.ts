@@ -17,19 +17,19 @@ import type { ReadFrontMatter } from './front-matter.ts'
 import { longBlocks, remarksOn } from './page-remarks.ts'
 import type { RegisteredPages } from './registered-pages.ts'
 
-/** A page's file as read by itself, before it is checked against the other files. */
+/** A page's file, before it is checked against the other files. */
 export interface PageFile {
   readonly reading: PageReading
   readonly source: SourceText
   readonly path: string
   readonly kind: PageKind
   readonly body: string
-  /** No author's: what is wrong with it is not reported. */
+  /** Generated, so its errors are not reported. */
   readonly isGenerated?: true
 }
 
 /**
- * Parses the text and reports what is wrong with it.
+ * Parses the text and reports its errors.
  *
  * @param digest of the file's bytes
  * @param kept keeps the parse for publishing
@@ -53,7 +53,7 @@ export function readPageFile(
   if (tooMany) {
     const message = `The page has ${headings.length} headings; at most ${mostHeadings} are allowed.`
     source.report('too_many_headings', bodyStart + tooMany.start, message)
-    // Past the last heading that is read, everything would look like one section.
+    // The text after the last heading that is read would be one long section.
   } else {
     const long = longBlocks(tree)
     for (const section of sections) reportLongSection(section, long, text, source, bodyStart)
@@ -99,7 +99,7 @@ function reportLongSection(
   source.report('section_too_long', bodyStart + firstWord, message)
 }
 
-/** What no reader sees and no browser or agent reads alike; the first of a page is named, with how many there are. */
+/** Reports the first control character of a page, with the count: readers do not see it, and browsers and agents read it differently. */
 function reportControlCharacters(source: SourceText, bodyStart: number): void {
   const found = [...source.value.slice(bodyStart).matchAll(/[^\P{Cc}\t\n]/gu)]
   const [first] = found

@@ -12,12 +12,12 @@ interface Found {
   readonly says: string
 }
 
-/** Embeddings, overrides and isolates, which can hide in a text or in code that it reads in another order (CVE-2021-42574). */
+/** Embeddings, overrides and isolates, which hide that a text or code is read in another order (CVE-2021-42574). */
 const bidirectionalControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A tag, but no address in angle brackets; `{{ name }}` and `{% name %}` of templates. */
 const markup = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>|\{\{[^{}]{1,200}\}\}|\{%[^{}%]{1,200}%\}/gi
-/** What MDX runs. */
+/** Code of MDX. */
 const mdxLine = /^(?:import\s[^\n]{1,200}\sfrom\s+['"]|export\s+(?:default|const|function)\b)/
 /** Code spans, comments, and text escaped by a backslash. */
 const noMarkup = /`+[^`]*`+|<!--[\s\S]*?(?:-->|$)|\\./g
@@ -26,7 +26,7 @@ const noMarkup = /`+[^`]*`+|<!--[\s\S]*?(?:-->|$)|\\./g
 const nameless = /!\[\s*\](?=[([])/g
 
 /**
- * Possible improvements of a page: of each kind the first, where it is, and how many there are.
+ * Possible improvements of a page: the first of each kind with its place, and their count.
  *
  * @param text the text of `tree` and `sections`
  * @param bodyStart UTF-16 position of the text in the source
@@ -40,7 +40,7 @@ export function remarksOn(
   const atBlock = ({ start }: Pick<Block, 'start'>) => text.toUnits(start)
   const found: Record<PageRemarkCode, readonly Found[]> = {
     unrendered_markup: blocks.flatMap((block) => unrenderedMarkup(block, tree)),
-    // Those of the front matter, too: the position is that in the text.
+    // Also those of the front matter; positions are relative to the text.
     bidirectional_control: [...source.value.matchAll(bidirectionalControls)].map(({ 0: character, index }) => ({
       position: index - bodyStart,
       says: `The character U+${character.charCodeAt(0).toString(16).toUpperCase()} changes the order in which text is shown`,
@@ -95,7 +95,7 @@ function unrenderedMarkup(block: Block, tree: TextTree): Found[] {
   }))
 }
 
-/** The inline content of a block with blanks in the place of code, comments and what a backslash makes text. */
+/** The inline content of a block with blanks in place of code, comments and escaped characters. */
 function withoutCode(content: string): string {
   return content.replace(noMarkup, (part) => ' '.repeat(part.length))
 }
@@ -106,7 +106,7 @@ function readLength({ content }: Block, { references }: TextTree): number {
   return new CodePointText(content).length - addresses.reduce((sum, length) => sum + length, 0)
 }
 
-/** What cannot be divided by a heading. */
+/** Blocks that a heading cannot divide. */
 const longKinds: ReadonlyMap<Block['kind'], string> = new Map([
   ['table', 'A table'],
   ['list', 'A list'],
@@ -118,7 +118,7 @@ export function longBlocks({ root }: TextTree): readonly Block[] {
   return root.children.filter(({ kind, start, end }) => longKinds.has(kind) && end - start > longestSection)
 }
 
-/** No deeper than the parser nests. */
+/** Recursive, because the parser bounds the depth. */
 function* blocksOf(block: Block): Generator<Block> {
   yield block
   for (const child of block.children) yield* blocksOf(child)

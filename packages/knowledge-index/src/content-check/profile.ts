@@ -5,7 +5,7 @@ import type { SourceText } from '../content-source/source-text.ts'
 import { shownValue } from '../model/invalid-option.ts'
 import { KnowledgeError } from '../model/knowledge-error.ts'
 
-/** What a caller finds wrong with a profile. The issues of a zod schema fit as they are. */
+/** An error in a profile. The issues of a zod schema fit as they are. */
 export type ProfileIssue = Omit<ValueIssue, 'code'>
 
 /** Checks a parsed profile against its contract, which belongs to the caller. */
@@ -40,7 +40,7 @@ function checkedIssues(issues: readonly ProfileIssue[]): readonly ProfileIssue[]
   throw new KnowledgeError('invalid_option', `What checkProfile returned is ${shownValue(issues)}, not a list of issues.`, resolution)
 }
 
-/** What the company of a profile is called: `name`, `dba` and `legalName`, where they are texts. */
+/** The names of the company of a profile: `name`, `dba` and `legalName`, if they are texts. */
 export function companyNames(profile: unknown): string[] {
   const { name, dba, legalName } = (profile ?? {}) as Readonly<Record<string, unknown>>
   const names = [name, dba, legalName].filter((value): value is string => typeof value === 'string' && value.trim() !== '')

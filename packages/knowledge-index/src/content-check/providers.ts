@@ -16,7 +16,7 @@ const providerSchema = z.strictObject(
 
 export interface ProvidersResult {
   readonly providers: readonly Provider[]
-  /** Every id of the file, those of faulty entries included; absent when the file could not be read. */
+  /** Every id of the file, also of entries with errors; absent if the file could not be read. */
   readonly ids?: ReadonlySet<string>
 }
 
@@ -24,7 +24,7 @@ export interface ProvidersResult {
 export function readProviders(source: SourceText): ProvidersResult {
   const file = readYamlFile(source)
   if (!file?.check([], file.value, providersSchema)) return { providers: [], ...(source.problems.length === 0 && { ids: new Set() }) }
-  // Of the file's own value: zod leaves a key "__proto__" out of a record without a word.
+  // From the file's own value: zod silently omits a key "__proto__" of a record.
   const entries = Object.entries(file.value as Readonly<Record<string, unknown>>)
   const ids = new Set(entries.map(([id]) => id))
   const ownerOf = new Map(Array.from(ids, (id) => [providerNameKey(id), id]))

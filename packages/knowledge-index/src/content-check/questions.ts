@@ -27,7 +27,7 @@ const questionSchema = z
     when: hasNoIssue,
   })
 
-/** A mistyped key is one mistake: what is missing without it is not reported as another. */
+/** A misspelled key is one mistake: the key that is missing without it is not reported as another. */
 function hasNoIssue({ issues }: z.core.ParsePayload): boolean {
   return issues.length === 0
 }

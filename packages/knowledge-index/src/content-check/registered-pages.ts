@@ -7,11 +7,11 @@ interface RegisteredPage {
   readonly anchors: ReadonlySet<string> | undefined
 }
 
-/** The paths that are registered and their anchors, whether or not the pages have other mistakes: one mistake is reported once. */
+/** The registered paths and their anchors, also of pages with errors: one mistake is reported once. */
 export class RegisteredPages {
   readonly #pages = new Map<string, RegisteredPage>()
   readonly #nearest = new NearestPath(() => this.#pages.keys())
-  /** Comparisons with all anchors of a page so far. */
+  /** Searches with all anchors of a page so far. */
   #compared = 0
 
   /**
@@ -41,12 +41,12 @@ export class RegisteredPages {
     return Array.from(this.#pages, ([path, { file }]) => ({ path, file }))
   }
 
-  /** The registered path that a wrong one may have meant. */
+  /** The registered path that a wrong one may mean. */
   nearestPath(wrong: string): string | undefined {
     return this.#nearest.find(wrong)
   }
 
-  /** The anchor of a registered page that a wrong one may have meant. */
+  /** The anchor of a registered page that a wrong one may mean. */
   nearestAnchor(path: string, wrong: string): string | undefined {
     this.#compared += 1
     return this.#compared > mostSuggestions ? undefined : nearestWord(wrong, this.#pages.get(path)?.anchors ?? [])

@@ -1,4 +1,4 @@
-/** Pages for folders that have none of their own: each lists what is in its folder. */
+/** Pages for folders without one: each lists the pages of its folder. */
 
 import { mostListedInSection } from '../content-source/content-bounds.ts'
 import { plainMarkdown } from '../markdown/plain-markdown.ts'
@@ -30,7 +30,7 @@ export interface SectionPage {
  */
 export function sectionPages(pages: readonly ListedPage[], settings: Readonly<Record<string, SectionSettings>>): SectionPage[] {
   const made: SectionPage[] = []
-  /** A folder is listed by the one above it, so its page is made first. */
+  /** A folder's page is made before the list that contains it. */
   const pageOf = (folder: Folder<ListedPage>): ListedPage => {
     const entries = [...folder.pages, ...folder.folders.map(pageOf)].sort(byOrder)
     if (folder.page) return folder.page
@@ -64,7 +64,7 @@ function listedSection(folder: Folder<ListedPage>, entries: readonly ListedPage[
 /** Characters of a description (docs/pages/reference/content.md). */
 const longestDescription = 300
 
-/** The titles of what is listed, which needs no words of any language; cut behind a whole title. */
+/** The titles of the listed pages, which works in any language; cut after a whole title. */
 function titlesOf(entries: readonly ListedPage[]): string {
   let titles = ''
   for (const { title } of entries) {

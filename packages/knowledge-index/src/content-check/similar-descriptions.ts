@@ -1,5 +1,5 @@
 /**
- * For each set of words the first other set that shares at least this part of their words with it (Jaccard index).
+ * For each set of words the first other set with at least this Jaccard index.
  *
  * Comparing every pair of 10,000 descriptions takes a minute. Two sets that share enough have one of their rarest words in common, so only
  * those that meet in a rare word are compared (prefix filtering: Chaudhuri, Ganti and Kaushik, "A Primitive Operator for Similarity Joins").
@@ -11,7 +11,7 @@ export function firstSimilar(sets: readonly ReadonlySet<string>[], share: number
   for (const word of sets.flatMap((set) => [...set])) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const rarestFirst = (a: string, b: string) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1)
   const rareWords = sets.map((set) => {
-    // Words that the set shares at least with any similar one; the tolerance is for products such as 0.6 * 15.
+    // The least number of words in common with a similar set; the tolerance is for products such as 0.6 * 15.
     const leastCommon = Math.ceil(set.size * share - 1e-9)
     return [...set].sort(rarestFirst).slice(0, set.size - leastCommon + 1)
   })

@@ -8,13 +8,13 @@ import { splitAnchor } from '../model/page-address.ts'
 import { serviceAddresses } from '../model/service-addresses.ts'
 import { pageGrounds, type SiteLink, type SiteSettings } from '../model/site-settings.ts'
 
-/** What `site.yaml` may name. */
+/** The pages, folders and images that `site.yaml` can refer to. */
 export interface SiteTargets {
   /** Every path of a page, those of generated section pages included. */
   readonly pages: ReadonlySet<string>
   /** Every path of a folder with pages, without the root. */
   readonly folders: ReadonlySet<string>
-  /** Every file of an image, whether or not it has other mistakes: `images/logo.svg`. */
+  /** Every file of an image, also with errors: `images/logo.svg`. */
   readonly images: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ export function readSiteSettings(source: SourceText, targets: SiteTargets): Site
   return parsed === undefined ? {} : toSiteSettings(parsed)
 }
 
-/** The smallest contrast of text that is not large (WCAG 2.2, criterion 1.4.3). */
+/** The least contrast of text that is not large (WCAG 2.2, criterion 1.4.3). */
 const leastContrast = 4.5
 
 function siteSchema({ pages, folders, images }: SiteTargets) {
@@ -103,13 +103,13 @@ const linksMessage = (most: number) => `must be a list of at most ${most} links,
 
 const shownEndings = ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'gif']
 
-/** What sites that show links read: no drawings. */
+/** The formats that sites with link previews read. */
 const socialEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 const imageMessage = ([ending, ...others]: readonly string[]) =>
   `must be the name of an image below images/, such as "brand.${ending}" (or ${others.join(', ')})`
 
-/** Segments without a leading dot: no name leads out of the folder. */
+/** Segments without a leading dot, so that no name leads out of the folder. */
 const imagePattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
 function endingOf(name: string): string {

@@ -8,7 +8,7 @@ export const editorialWarningFixes = {
   orphaned: 'Link to it from a page where a reader would look for it.',
   vague_description: 'Write into `description` what is on this page and on no other.',
   unrendered_markup: 'Write it in Markdown, or as code between backticks.',
-  bidirectional_control: 'Remove the character; readers see another order of words than programs read.',
+  bidirectional_control: 'Remove the character; it shows readers another order of words than programs read.',
   second_title: 'Make it a heading of level 2 (##), or a page of its own.',
   skipped_level: 'Write it one level below the heading above it.',
   missing_alt: 'Write what the image shows between the brackets: `![Steps of a claim](/images/steps.png)`.',

@@ -8,7 +8,7 @@ import type { ComparisonLookup, PublishedComparisons } from './knowledge.ts'
 /** Enough to choose from, few enough to read. */
 const suggestions = 3
 
-/** As many comparisons as an agent can choose from; a provider that is compared with more has them found by search. */
+/** As many comparisons as an agent can choose from; search finds the others. */
 const mostPublished = 100
 
 /** Finds the published comparison of two providers, each named by id, name or alias, in either order and any case. */
@@ -40,7 +40,7 @@ export function createComparisonLookup(
     if (!b) return { status: 'unknown_provider', name: providerB, nearest: nearest.find(providerB, suggestions) }
     if (a === b) return { status: 'same_provider', provider: a, ...publishedOf(a) }
     const page = byPair.get(pairKey([a.id, b.id]))
-    // The order of the result never depends on the order asked: the page's own, else that of the provider list.
+    // The order of the result does not depend on that of the arguments: it is that of the page, else of the provider list.
     if (page?.providers) return { status: 'found', page, providers: page.providers[0] === a.id ? [a, b] : [b, a] }
     return {
       status: 'no_comparison',

@@ -26,11 +26,11 @@ export interface KnowledgeOptions extends PublishOptions {
   readonly snapshot?: Uint8Array
   /** Also ranks by the meaning of a question; off by default. */
   readonly vectors?: VectorOptions | undefined
-  /** Pages that are the same are not read again. Left aside with vectors, which are made of the texts. The results are the same. */
+  /** Unchanged pages are not read again; the results are the same. Ignored with vectors, which are made of the texts. */
   readonly earlier?: EarlierKnowledge | undefined
-  /** The HTML of the pages is made next: what was parsed of them stays in memory until then, and is not parsed again. Default: false. */
+  /** The HTML of the pages is made next: their parses stay in memory until then. Default: false. */
   readonly keepsParses?: boolean | undefined
-  /** `data` gives `readTerms`, which stay in memory as long as the knowledge; default: false. */
+  /** `data` returns `readTerms`, which stay in memory as long as the knowledge base. Default: false. */
   readonly keepsTerms?: boolean
 }
 
@@ -75,7 +75,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
       searched.push(searchable(passage, isFirst))
       isFirst = false
       await breathe(passage.text.length)
-      // A generated list repeats its pages' titles and descriptions, and the pages must come first.
+      // A generated list repeats the titles and descriptions of pages, which must rank first.
       if (page.isGenerated) break
     }
   }
@@ -110,7 +110,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   }
 }
 
-/** A passage that the index takes from what was read of it before. */
+/** A passage whose terms were read before. */
 function readBefore({ id, page }: PlacedPassage, number: number, earlier: EarlierPage, terms: ReadTerms): ReturnType<typeof searchable> {
   const { path, language, kind } = page
   const from = { terms, page: earlier.page, passage: earlier.passage + number }
@@ -125,8 +125,7 @@ function searchable({ id, page, section, text }: PagePassage, isFirst: boolean):
     title: indexedTitle(page),
     // A page's first heading usually repeats its title, which is a field of its own.
     headings: section.headings.filter((heading) => heading !== indexedTitle(page)),
-    // What an author says a page is about leads to its first passage, and so does the page's name in its address. What a generated list names is
-    // found at the pages themselves.
+    // The description of a page and its name in the address find its first passage. The entries of a generated list are found at their pages.
     text: page.isGenerated ? address : isFirst ? `${page.description}\n${address}\n${text}` : text,
     summary: isFirst && !page.isGenerated ? page.description : undefined,
     language: page.language,
@@ -134,7 +133,7 @@ function searchable({ id, page, section, text }: PagePassage, isFirst: boolean):
   }
 }
 
-/** The title of a generated list counts only as a heading: `umbrella` must find the page about umbrellas, not the list of a folder of that name. */
+/** The title of a generated list is only a heading: `umbrella` must find the page about umbrellas, not the list of a folder of that name. */
 function indexedTitle({ title, isGenerated }: PublishedPage): string {
   return isGenerated ? '' : title
 }

@@ -19,8 +19,8 @@ interface Run {
 }
 
 /**
- * Packs the best passages into a budget: as many as fit, whole, taken in the order of their score; neighbours become one. A page may
- * fill all of it. When not even the best fits, its best window does. The line that names a passage's place counts with it.
+ * Packs the best passages into a budget: as many whole ones as fit, in the order of their score; neighbours are merged. A page may fill all
+ * of it. If the best does not fit, its best window is used. The line that names a passage's place counts too.
  *
  * @param ranked numbers of passages with their scores, best first
  */
@@ -116,7 +116,7 @@ function evidence(
   }
 }
 
-/** At most 600 code points of a part of a page, where the query is best seen: where they begin and end on the page. */
+/** The range of at most 600 code points of a part of a page that matches the query best. */
 export function excerptRange(
   { text }: PublishedPage,
   { start: base, end: last }: Pick<PlacedPassage, 'start' | 'end'>,

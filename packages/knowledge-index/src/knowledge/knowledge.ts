@@ -21,21 +21,21 @@ export interface SearchHit {
   readonly markdownUrl: string
   /** At most 600 code points of the published text, verbatim: whole words, and whole rows of a table where they fit. */
   readonly excerpt: string
-  /** The excerpt as a reader sees it, a line for each paragraph, item or row: at most 600 code points, with an ellipsis at each end that was cut. */
+  /** The visible text of the excerpt, a line for each paragraph, item or row: at most 600 code points, with an ellipsis at each end that was cut. */
   readonly text: string
   readonly score: number
   /** Other pages that say the same here, such as versions of one page; at most 20, absent when there is none. */
   readonly also?: readonly SameText[]
 }
 
-/** Where the text of a hit is published too. */
+/** Another place with the text of a hit. */
 export interface SameText {
   /** Canonical URL with the section's percent-encoded anchor. */
   readonly url: string
   readonly markdownUrl: string
 }
 
-/** A stretch of published text handed to the answer engine. Offsets count code points of the page's published text. */
+/** A range of published text for the answer engine. Offsets count code points of the page's published text. */
 export interface EvidencePassage {
   readonly page: PublishedPage
   /** Heading path of the section in which the passage begins, joined by ` > `. */
@@ -48,14 +48,14 @@ export interface EvidencePassage {
   readonly text: string
   readonly excerpt: EvidenceExcerpt
   /**
-   * Of the best three passages with a statement: the statement, wholly in the passage, that shares most with the question by the index's weights
-   * of its terms; of equals the first.
+   * The statement in the passage that shares most with the question, by the index's weights of its terms; the first of equals. Only for the
+   * best three passages with a statement.
    */
   readonly lead?: Statement
   readonly score: number
 }
 
-/** What a reader would look at first in a passage, in one section. */
+/** The part of a passage that matches best, in one section. */
 export interface EvidenceExcerpt {
   /** At most 600 code points of the passage's text around the best match, verbatim. */
   readonly text: string
@@ -65,23 +65,23 @@ export interface EvidenceExcerpt {
   readonly url: string
 }
 
-/** What a reference to a page (path, `.md` path, URL, `.md` URL, a path it had before, with an optional `#anchor`) leads to. */
+/** The result for a reference to a page: a path, `.md` path, URL, `.md` URL or former path, with an optional `#anchor`. */
 export type PageLookup =
-  /** `movedFrom`: the path of the reference, where the page had it before. */
+  /** `movedFrom`: the path of the reference, if it is a former path of the page. */
   | { readonly status: 'found'; readonly page: PublishedPage; readonly section?: Section; readonly movedFrom?: string }
   | UnknownPage
   | { readonly status: 'unknown_anchor'; readonly page: PublishedPage; readonly anchor: string }
 
 export interface UnknownPage {
   readonly status: 'unknown_page'
-  /** Up to 3 pages with a path or title that is near enough to be meant, best first. */
+  /** Up to 3 pages with a similar path or title, best first. */
   readonly nearest: readonly PublishedPage[]
-  /** The path of the reference on this service; absent where it is an address of another one. */
+  /** The path of the reference on this service; absent for an address of another one. */
   readonly path?: string
   readonly anchor?: string
 }
 
-/** What a pair of provider names leads to. */
+/** The result for a pair of provider names. */
 export type ComparisonLookup =
   | { readonly status: 'found'; readonly page: PublishedPage; readonly providers: readonly [Provider, Provider] }
   | { readonly status: 'unknown_provider'; readonly name: string; readonly nearest: readonly Provider[] }
@@ -105,16 +105,16 @@ export interface Knowledge {
   /** In publication order. */
   readonly pages: readonly PublishedPage[]
   readonly providers: readonly Provider[]
-  /** What the publisher asks of agents, such as how to cite: plain sentences on one line. */
+  /** The publisher's instructions for agents, such as how to cite: plain sentences on one line. */
   readonly agentInstructions?: string
   /** The page at exactly this canonical path. */
   page(path: string): PublishedPage | undefined
-  /** @throws KnowledgeError `invalid_option` for what is no text */
+  /** @throws KnowledgeError `invalid_option` if an argument is not a text */
   findPage(reference: string): PageLookup
   /**
    * Either order; id, name or alias in any case.
    *
-   * @throws KnowledgeError `invalid_option` for what is no text
+   * @throws KnowledgeError `invalid_option` if an argument is not a text
    */
   findComparison(providerA: string, providerB: string): ComparisonLookup
   /**
@@ -125,29 +125,28 @@ export interface Knowledge {
    */
   search(query: string, options?: SearchFilter & { readonly limit?: number; readonly signal?: AbortSignal }): Promise<readonly SearchHit[]>
   /**
-   * The query with its misspelt words as the pages spell them, which is what `search` looks for; undefined when it looks for the words as they are.
+   * The query with its misspelt words corrected, as `search` uses it; undefined if there is none.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
   correctedQuery(query: string): string | undefined
   /**
-   * Best first, neighbours merged, within the budget. A signal that has aborted rejects
-   * with its own reason.
+   * Best first, neighbours merged, within the budget. A signal that has aborted rejects with its own reason.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`, `invalid_limit`, `invalid_option`
    */
   evidence(question: string, options: EvidenceBudget & { readonly signal?: AbortSignal }): Promise<readonly EvidencePassage[]>
 }
 
-/** A knowledge base, as people and agents are served from it. */
+/** A knowledge base that a server uses. */
 export interface ServedKnowledge extends Knowledge {
   /**
-   * Where a path that is not exactly a page's leads: `/Pricing/` and `/pricing.html` to `/pricing`, `/old` and `/old.md` of a page that was
-   * `formerly: [/old]` to its path and to that of its Markdown. Undefined where it leads nowhere.
+   * The redirect of a path that is not exactly a page's: `/Pricing/` and `/pricing.html` to `/pricing`; for a page with `formerly: [/old]`,
+   * `/old` to its path and `/old.md` to that of its Markdown. Undefined without a redirect.
    */
   redirect(path: string): string | undefined
   /**
-   * Marks what a query looks for in the texts of its hits.
+   * Marks the words of a query in the texts of its hits.
    *
    * @throws KnowledgeError `empty_query`, `query_too_long`
    */
@@ -159,19 +158,19 @@ export interface ServedKnowledge extends Knowledge {
    */
   covers(question: string): string | undefined
   /**
-   * Stems words in the language of a text, as the index does; undefined for a word that says nothing about a subject.
+   * Stems words in the language of a text, as the index does; undefined for a stop word.
    */
   stemmer(text: string): (word: string) => string | undefined
-  /** The pages that have the words of a text, in publication order; the first and the last word of the text are not asked for. */
+  /** The pages that have the words of a text, except its first and last word, in publication order. */
   pagesWith(text: string): readonly PublishedPage[]
-  /** Undefined when no vectors were wanted. */
+  /** Undefined without vectors. */
   readonly vectors: Pick<VectorState, 'status'> | undefined
 }
 
 /** A knowledge base made in this thread; its index can be saved for the next start, and all of it can be sent to another thread. */
 export interface IndexedKnowledge extends ServedKnowledge {
   readonly vectors: VectorState | undefined
-  /** The built index as bytes, the same for the same content; to be given to `createKnowledge` with that content. */
+  /** The built index as bytes, the same for the same content: the option `snapshot` of `createKnowledge` with that content. */
   snapshot(): Promise<Uint8Array>
   /** All of it as plain data, for `restoreKnowledge` in another thread of this process. */
   data(): Promise<KnowledgeData>

@@ -32,7 +32,7 @@ function leadOf({ page, start, end }: EvidencePassage, matcher: TermMatcher): St
   return best
 }
 
-/** The words of a statement; where a link leads says nothing about what it says. */
+/** The words of a statement, without the addresses of its links. */
 function wordsOf({ kind, block, start, end }: Statement, page: PublishedPage): string {
   const written = page.text.slice(start, end)
   if (!written.includes('](')) return written

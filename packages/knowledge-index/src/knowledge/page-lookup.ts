@@ -12,7 +12,7 @@ const suggestions = 3
 /** Pages that are taken in before other work gets its turn: about two milliseconds. */
 const pagesPerTurn = 128
 
-/** Where references to pages lead, and where paths redirect to. */
+/** Resolves references to pages and redirects. */
 export type PageLookups = Pick<ServedKnowledge, 'findPage' | 'redirect'>
 
 /**
@@ -28,7 +28,7 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
     const key = addressKey(address)
     if (!byAddress.has(key)) byAddress.set(key, page)
   }
-  // What is exact wins: a page's own path and Markdown before what another page calls canonical.
+  // A page's own path and Markdown come before the canonical address of another page.
   for await (const page of inTurns(pages)) {
     add(page.path, page)
     add(markdownPath(page.path), page)
@@ -39,13 +39,13 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   }
   for await (const page of inTurns(pages)) {
     add(page.url, page)
-    // If pages are equally near, the one that an author wrote comes first, so a generated list is found only by its path.
+    // Of equally near pages the one that an author wrote comes first, and a generated list is found only by its path.
     if (page.isGenerated) nearest.add({ item: page, names: [page.path] })
   }
   const [first] = pages
   const baseUrl = first && new URL(first.markdownUrl.slice(0, -markdownPath(first.path).length)).href.replace(/\/$/, '')
 
-  /** The path of an address of this service; undefined for an address of another one, and for no address. */
+  /** The path of an address of this service; undefined for an address of another one and for an empty one. */
   const ownPath = (address: string): string | undefined => {
     if (address === '') return undefined
     if (!/^https?:\/\//i.test(address)) return `/${address.replace(/^\//, '')}`
@@ -85,7 +85,7 @@ async function* inTurns(pages: readonly PublishedPage[]): AsyncGenerator<Publish
   }
 }
 
-/** The same key for every harmless way to write one address. The empty reference is no address. */
+/** One key for all spellings of one address. */
 function addressKey(address: string): string {
   if (/^https?:\/\//i.test(address)) {
     // Schemes and hosts have no case and default ports are no difference (RFC 3986 section 6.2).
@@ -95,7 +95,7 @@ function addressKey(address: string): string {
   return `/${address.replace(/^\/|\/$/g, '')}`
 }
 
-/** What of an unknown address can resemble a page: its path, without host, ending and query. */
+/** The part of an unknown address that can resemble a page: its path, without host, ending and query. */
 function pathOf(address: string): string {
   return address
     .replace(/^https?:\/\/[^/]*/i, '')

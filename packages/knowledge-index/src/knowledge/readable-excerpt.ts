@@ -8,8 +8,8 @@ import { CodePointText } from '../text/code-point-text.ts'
 import { longestExcerpt } from './evidence.ts'
 
 /**
- * A part of a passage as a reader sees it: a line for each paragraph, item or row, at most 600 code points, with an ellipsis at each end that was
- * cut. The section's own heading is left out where there is anything else: a result names it.
+ * The visible text of a part of a passage: a line for each paragraph, item or row, at most 600 code points, with an ellipsis at each end that
+ * was cut. The section's own heading is omitted if there is other text: a result names it.
  *
  * @param slice code points of the page's text
  */
@@ -25,17 +25,16 @@ export function readableExcerpt(passage: PlacedPassage, slice: Slice, matcher: T
   return `${isBegun ? '… ' : ''}${text.slice(start, end)}${isCut ? ' …' : ''}`
 }
 
-/** Code points of a section that is read as a whole, which takes milliseconds. Of a longer one only the passage is read. */
+/** Code points of a section that is parsed as a whole, in some milliseconds. Of a longer one only the passage is parsed. */
 const longestSection = 40_000
-/** Characters of parts of pages that stay read: about five megabytes. */
+/** Characters of parts of pages whose parses are cached: about five megabytes. */
 const mostKept = 1_000_000
 
 let readParts = new WeakMap<object, TextTree>()
 let kept = 0
 
 /**
- * The lines of a slice, and whether its section says nothing more behind it. Reads the section only: an excerpt needs no other, and a page may
- * be a thousand times as long.
+ * The lines of a slice, and whether they are the last of its section. Parses only the section: a page may be a thousand times as long.
  */
 function toldLinesOf(passage: PlacedPassage, { start, end }: Slice): { readonly told: readonly ToldLine[]; readonly isLast: boolean } {
   const { page, section } = passage
@@ -58,7 +57,7 @@ function toldLinesOf(passage: PlacedPassage, { start, end }: Slice): { readonly 
 
 const definitions = new WeakMap<PublishedPage, string>()
 
-/** The lines that say where the links of a page lead: those of a section may be in another one. */
+/** The link definitions of a page: those of a section may be in another one. */
 function definitionsOf(page: PublishedPage): string {
   const known = definitions.get(page)
   if (known !== undefined) return known

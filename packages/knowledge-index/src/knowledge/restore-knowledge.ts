@@ -12,14 +12,14 @@ import { CodePointText } from '../text/code-point-text.ts'
 import type { ServedKnowledge } from './knowledge.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
 
-/** Characters of pages taken over before other work gets its turn: about two milliseconds. */
+/** Characters of pages restored before other work gets its turn: about two milliseconds. */
 const unitsPerTurn = 250_000
 
 /** The functions of a knowledge base that was restored from data. */
 export interface RestoreOptions {
-  /** Ranks by the meaning of a question where the data has vectors; the embedder is asked for questions only. */
+  /** Ranks also by the meaning of a question if the data has vectors; the embedder embeds only questions. */
   readonly vectors?: VectorOptions | undefined
-  /** The data comes straight from the thread that made it, or was kept under a digest: it is not looked through for damage again. */
+  /** The data comes directly from the thread that made it, or its digest was checked: it is not checked for damage again. */
   readonly isIntact?: boolean
 }
 

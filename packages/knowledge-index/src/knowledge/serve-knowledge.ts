@@ -17,19 +17,19 @@ import { excerptRange, packEvidence } from './evidence.ts'
 import type { SearchHit, ServedKnowledge } from './knowledge.ts'
 import { createPageLookup } from './page-lookup.ts'
 
-/** Addresses of pages with the same text: enough for every version of a page that is kept. */
+/** Addresses of pages with the same text, such as versions of one page. */
 const mostAlso = 20
-/** Passages that are read for the spelling of a word: one of the first of them has it. */
+/** Passages that are searched for the spelling of a word. */
 const correctingPassages = 6
 
-/** The parts of a knowledge base after its content is read: nothing here is computed from the texts again. */
+/** The parts of a knowledge base, which do not need its texts to be read again. */
 export interface KnowledgeParts extends Pick<ServedKnowledge, 'revision' | 'baseUrl' | 'pages' | 'providers' | 'agentInstructions'> {
   /** In the order of the pages. */
   readonly passages: readonly PlacedPassage[]
   /** Searches these passages. */
   readonly index: PassageIndex
   readonly vectors: ServedKnowledge['vectors']
-  /** The vector of a question; undefined when there is none in time. Rejects only when the caller has left. */
+  /** The vector of a question; undefined if there is none in time. Rejects only if the signal aborts. */
   readonly questionVector: ((question: string, signal?: AbortSignal) => Promise<Float32Array | undefined>) | undefined
 }
 
@@ -104,7 +104,7 @@ export async function serveKnowledge({ passages, index, vectors, questionVector,
   }
 }
 
-/** What a passage is found by. */
+/** The text by which a passage is found. */
 function indexedText({ page, section, start, end }: PlacedPassage): string {
   return [page.title, page.description, ...section.headings, page.text.slice(start, end)].join('\n')
 }

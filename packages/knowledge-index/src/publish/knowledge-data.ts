@@ -36,11 +36,11 @@ export interface KnowledgeData extends SearchWords {
   readonly readTerms?: ReadTerms | undefined
 }
 
-/** What was made of an earlier content and is the same in this one. */
+/** The parts of an earlier publication that can be used again. */
 export interface EarlierKnowledge {
   /**
-   * The rows of a page that had this path and exactly this published text, whose front matter names the digest of all that its author
-   * wrote; undefined where there was none.
+   * The rows of a page with this path and exactly this published text, whose front matter has the digest of its source; undefined if there
+   * is none.
    */
   readonly page: (path: string, text: string) => EarlierPage | undefined
   readonly terms: ReadTerms

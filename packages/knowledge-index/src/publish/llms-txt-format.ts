@@ -2,7 +2,7 @@
 import type { Folder } from '../model/folder-tree.ts'
 import type { PageKind, PublishedPage } from '../model/page.ts'
 
-/** What every file of one index shares. */
+/** The data that all files of one index share. */
 export interface IndexedSite {
   readonly name: string
   readonly description: string
@@ -11,14 +11,14 @@ export interface IndexedSite {
   readonly note: string | undefined
 }
 
-/** What a file is the index of: all of a folder, a divided folder with links to further files, or the numbered part of a long list. */
+/** The extent of a file: all of a folder, a divided folder with links to further files, or a numbered part of a long list. */
 export interface IndexFrame {
   readonly site: IndexedSite
   readonly folder: Folder
   readonly extent: 'whole' | 'divided' | { readonly part: number }
 }
 
-/** A line of a list: a page, or a further file with what it leads to. */
+/** A line of a list: a page, or a further file. */
 export interface IndexEntry {
   readonly heading: string
   readonly line: string
@@ -81,7 +81,7 @@ export function indexLength(frame: IndexFrame, entries: readonly IndexEntry[]): 
   return length
 }
 
-/** Characters that an entry adds behind one with another heading, or the same. */
+/** Characters that an entry adds after an entry with this heading. */
 export function entryLength({ heading, line }: IndexEntry, headingBefore: string | undefined): number {
   return (heading === headingBefore ? '\n'.length : `\n\n## ${heading}\n\n`.length) + line.length
 }

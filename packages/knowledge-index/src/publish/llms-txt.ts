@@ -19,13 +19,13 @@ import {
 export interface LlmsTxtOptions {
   /** Name of the company or its service: the heading. */
   readonly name: string
-  /** What it is about, in one or two sentences: the quote below the heading. */
+  /** One or two sentences: the quote below the heading. */
   readonly description: string
   /** In publication order. */
   readonly pages: readonly PublishedPage[]
   /** Absolute http or https URL of the service. */
   readonly baseUrl: string
-  /** One line of what the publisher asks of agents, such as how to cite. */
+  /** The publisher's instructions for agents, such as how to cite, on one line. */
   readonly agentInstructions?: string | undefined
   /** Text next to the link to `developers.md`; by default it lists the addresses for programs. */
   readonly note?: string
@@ -41,16 +41,15 @@ export interface LlmsTxtFile {
 }
 
 /**
- * Characters of a file: agents' tools cut a text that is longer, some of them from here on (agent-friendly documentation specification, "page
- * size"), and then the pages at its end are never found.
+ * Characters of a file: tools of agents cut longer texts, so the pages at their end are never found (agent-friendly documentation
+ * specification, "page size").
  */
 export const longestIndex = 50_000
 
 /**
  * The index of all public pages in the format of llmstxt.org, as one file or, above 50,000 characters, as a tree of files that each stay
  * below. `/llms.txt` comes first. A divided file lists the pages directly in its folder and links an `llms.txt` for each subfolder. A list
- * that is too long even so is cut into numbered parts, because a flat folder has no further segments to divide it by, and parts of equal
- * size fit whatever the names are. Every page is listed once. Every link is absolute and leads to Markdown or to a file of this index;
+ * that is still too long is cut into numbered parts. Every page is listed once. Every link is absolute and leads to Markdown or to a file of this index;
  * the addresses for programs are text in the note on `developers.md`.
  *
  * @throws KnowledgeError `invalid_option`
@@ -83,7 +82,7 @@ function folderFiles(folder: Folder, site: IndexedSite, entryOf: ReadonlyMap<Pub
   while (indexLength(frame, [...pages, ...folders]) > longestIndex) {
     const cutsPages = charactersOf(pages) >= charactersOf(folders)
     const longer = cutsPages ? pages : folders
-    // A heading or a line that is longer than a file has no parts.
+    // A single line that is longer than a file cannot be divided.
     if (longer.length < 2) break
     const links = intoParts(longer, { site, folder }, parts)
     if (cutsPages) pages = links
@@ -118,7 +117,7 @@ function intoParts(entries: readonly IndexEntry[], of: Pick<IndexFrame, 'site' |
   return links
 }
 
-/** As many entries from `start` on as have room, at least two: links to single entries would make no list shorter. */
+/** As many entries from `start` on as fit, at least two: links to single entries would not make a list shorter. */
 function fittingEntries(entries: readonly IndexEntry[], start: number, room: number): [IndexEntry, ...IndexEntry[]] {
   const fitting: [IndexEntry, ...IndexEntry[]] = [entries[start] as IndexEntry]
   let left = room - entryLength(fitting[0], undefined)

@@ -1,6 +1,5 @@
 /**
- * A published page as HTML for people: the same text, its headings under the anchors of its sections, its links to other pages leading
- * to their pages for people.
+ * A published page as HTML: the same text, with the anchors of its sections as ids of its headings, and links to the HTML of other pages.
  *
  * The result has no raw HTML of an author, no styles or scripts, and only addresses with http, https, mailto and tel.
  * It loads only the publication's own images: an image of another site becomes a link to it.
@@ -33,8 +32,8 @@ export interface PageHtmlOptions {
   /** Of the same publication. Default: none, and an image is a link to it. */
   readonly images?: readonly PublishedImage[]
   /**
-   * Code of a language, as its author names it behind the fence, as HTML for inside of `code`, or undefined to show it as it is. The HTML
-   * is not checked, and has the code as its text.
+   * Returns the HTML for inside of `code` for code in a language, as named after the fence, or undefined to show it as it is. The HTML must
+   * have the code as its text, and is not checked.
    */
   readonly colourCode?: ((code: string, language: string) => string | undefined) | undefined
 }
@@ -42,7 +41,7 @@ export interface PageHtmlOptions {
 /**
  * Makes the renderer of the pages of one publication; it recognises links between them by their Markdown addresses.
  *
- * @throws KnowledgeError `invalid_option` for what is no list of pages
+ * @throws KnowledgeError `invalid_option` if `pages` or `images` is not a list
  */
 export function createPageHtml(
   pages: readonly Pick<PublishedPage, 'path' | 'markdownUrl'>[],
@@ -71,21 +70,21 @@ export function createPageHtml(
   }
 }
 
-/** What the rules know of the page they are in. */
+/** The state of rendering one page. */
 interface Progress {
-  /** Paths of pages and images by the addresses that Markdown has. */
+  /** Paths of pages and images by their addresses in Markdown. */
   readonly pathByUrl: ReadonlyMap<string, string>
   readonly imageByUrl: ReadonlyMap<string, PublishedImage>
   readonly publishedAddress: KeptParse['publishedAddress']
   readonly colourCode: PageHtmlOptions['colourCode']
   /** The sections that begin with a heading: as many as the text has top-level headings. */
   readonly headed: readonly Section[]
-  /** Headings and tables met so far. */
+  /** Headings and tables so far. */
   headings: number
   tables: number
-  /** For each link that is open, whether it leads anywhere. */
+  /** For each open link, whether it is rendered. */
   readonly openLinks: boolean[]
-  /** The numbers of the footnotes that are open. */
+  /** The numbers of the open footnotes. */
   readonly openFootnotes: (number | undefined)[]
 }
 
@@ -105,7 +104,7 @@ function destinationOf(token: MarkdownToken, attribute: 'href' | 'src', { publis
   return normalizedAddress(publishedAddress?.(destination) ?? destination)
 }
 
-/** The address to lead to, or none where a browser must not follow the author's. */
+/** The address for a browser, or undefined if it must not follow the author's. */
 function addressOf(destination: string, { pathByUrl }: Progress): string | undefined {
   const anchorAt = destination.indexOf('#')
   const path = pathByUrl.get(anchorAt < 0 ? destination : destination.slice(0, anchorAt))
@@ -121,19 +120,19 @@ function alignment(token: MarkdownToken): string {
   return name === undefined ? '' : ` class="${name}"`
 }
 
-/** A heading cell without text heads nothing. */
+/** A header cell without text is rendered as a data cell. */
 function isEmptyCell(inline: MarkdownToken | undefined): boolean {
   return inline === undefined || inline.content.trim() === ''
 }
 
-/** The browser keeps its place free and loads it when it is near. */
+/** The browser reserves its place and loads it when it is near. */
 function imageElement({ path, width, height }: PublishedImage, alternative: string, title: unknown): string {
   const size = width === undefined || height === undefined ? '' : ` width="${width}" height="${height}"`
   const named = title === null ? '' : ` title="${escapeHtml(String(title))}"`
   return `<img src="${escapeHtml(path)}" alt="${alternative}"${named}${size} loading="lazy" decoding="async">`
 }
 
-/** The title is shown by the style sheet: it is not between a code block and the text above it, where quotes are looked for. */
+/** The style sheet shows the title, so that it is not between a code block and the text above it for text fragments. */
 function codeBlock({ content, info }: MarkdownToken, colourCode?: PageHtmlOptions['colourCode']): string {
   const { language, title } = readFenceInfo(info)
   const coloured = language === undefined ? undefined : colourCode?.(content, language)
@@ -147,7 +146,7 @@ const rules: MarkdownRules = {
     const text = visibleHtml((tokens[index] as MarkdownToken).content).text.trim()
     return text === '' ? '' : `<p>${escapeHtml(text)}</p>\n`
   },
-  // In a table cell there is no other way to begin a line.
+  // The only line break in a table cell.
   html_inline: (tokens, index) => (/^<br\s*\/?>$/i.test((tokens[index] as MarkdownToken).content) ? '<br>' : ''),
   heading_open: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
@@ -160,7 +159,7 @@ const rules: MarkdownRules = {
   link_open: (tokens, index, _options, environment) => {
     const progress = progressOf(environment)
     const token = tokens[index] as MarkdownToken
-    // A browser knows no link in a link, as in `[<https://…>](/)`.
+    // HTML has no link in a link, as in `[<https://…>](/)`.
     const isInner = progress.openLinks.some((leads) => leads)
     const address = isInner ? undefined : addressOf(destinationOf(token, 'href', progress), progress)
     progress.openLinks.push(address !== undefined)
@@ -185,10 +184,10 @@ const rules: MarkdownRules = {
   // The text of the item is the name of its box.
   task_open: (tokens, index) => `<label><input type="checkbox" disabled${metaOf<TaskMeta>(tokens, index).isDone ? ' checked' : ''}> `,
   task_close: () => '</label>',
-  // The style sheet says what it is, in the page's language: the text of the page stays the author's.
+  // The style sheet shows its kind in the page's language, so that the text of the page stays the author's.
   alert_open: (tokens, index) => `<div class="alert ${metaOf<AlertMeta>(tokens, index).alert}" role="note">\n`,
   alert_close: () => '</div>\n',
-  // Where they are written, so that the page has its sentences in one order everywhere. Numbers are shown by the style sheet.
+  // In place, so that the order of sentences is the same everywhere. The style sheet shows numbers.
   footnote_open: (tokens, index, _options, environment) => {
     const { number } = metaOf<FootnoteMeta>(tokens, index)
     progressOf(environment).openFootnotes.push(number)

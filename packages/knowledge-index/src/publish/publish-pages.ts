@@ -17,15 +17,15 @@ import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
   readonly baseUrl: string
-  /** When the revision of a page became the current one, as ISO 8601; by default the pages do not say. */
+  /** When the revision of a page became the current one, as ISO 8601; absent in pages by default. */
   readonly changedAt?: ((page: Pick<SourcePage, 'path' | 'revision'>) => string | undefined) | undefined
 }
 
-/** The parts of content that pages contain. */
+/** The content that pages are made of. */
 type PublishedContent = Pick<Content, 'pages' | 'images' | 'agentInstructions'>
 
 /**
- * Pages as they are served, in the content's order: front matter, the line that points to `/llms.txt`, then the author's text with
+ * Pages as they are served, in the content's order: front matter, the line with a link to `/llms.txt`, then the author's text with
  * links to pages, to images and to the service made absolute. Links to pages lead to their Markdown. Raw HTML is published as written.
  *
  * @throws KnowledgeError `invalid_option`
@@ -115,7 +115,7 @@ function publishPage(
 
 type AddressOf = (destination: string) => string | undefined
 
-/** Blank lines around the text carry nothing. */
+/** The text without blank lines around it. */
 function publishedBody(page: SourcePage, addressOf: AddressOf): { body: string; linesAbove: number } {
   const text = withAbsoluteLinks(page, addressOf)
   const [above = ''] = /^(?:[ \t]*\n)*/.exec(text) ?? []
@@ -129,7 +129,7 @@ function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {
   for (const { destination, start, end } of links) {
     const address = addressOf(destination)
     if (address === undefined) continue
-    // An address is read as it is meant, also where it looks like an entity.
+    // An address that looks like an entity must not be read as one.
     text += body.slice(copied, start) + address.replace(/&(?=#?\w{1,32};)/g, '&amp;')
     copied = end
   }
@@ -149,7 +149,7 @@ function publishedAddress(target: LinkTarget, baseUrl: string): string | undefin
   return `${baseUrl}${markdownPath(target.path)}${target.anchor === '' ? '' : `#${encodeURIComponent(target.anchor)}`}`
 }
 
-/** Percent-encodes what would end a Markdown destination, a table cell or a URL early. */
+/** Percent-encodes characters that would end a Markdown destination, a table cell or a URL early. */
 function bareDestination(address: string): string {
   return address.replace(/[\s()<>|\\"`\p{Cc}]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }
