@@ -22,25 +22,14 @@ export type PageLookups = Pick<ServedKnowledge, 'findPage' | 'redirect'>
  */
 export async function createPageLookup(pages: readonly PublishedPage[]): Promise<PageLookups> {
   const redirects = new PageRedirects<PublishedPage>()
-  const byAddress = new Map<string, PublishedPage>()
+  const byUrl = new Map<string, PublishedPage>()
   const nearest = new NearestNames<PublishedPage>()
-  const add = (address: string, page: PublishedPage) => {
-    const key = addressKey(address)
-    if (!byAddress.has(key)) byAddress.set(key, page)
-  }
-  // A page's own path and Markdown come before the canonical address of another page.
-  for await (const page of inTurns(pages)) {
-    add(page.path, page)
-    add(markdownPath(page.path), page)
-    add(page.markdownUrl, page)
-    add(page.markdownUrl.slice(0, -markdownPath(page.path).length) + page.path, page)
+  const [written, generated] = [pages.filter((page) => !page.isGenerated), pages.filter((page) => page.isGenerated)]
+  // Of equally near pages the one that an author wrote comes first, and a generated list is found only by its path.
+  for await (const page of inTurns([...written, ...generated])) {
     redirects.add(page)
-    if (!page.isGenerated) nearest.add({ item: page, names: [page.path, page.title] })
-  }
-  for await (const page of inTurns(pages)) {
-    add(page.url, page)
-    // Of equally near pages the one that an author wrote comes first, and a generated list is found only by its path.
-    if (page.isGenerated) nearest.add({ item: page, names: [page.path] })
+    byUrl.set(urlKey(page.url), page)
+    nearest.add({ item: page, names: page.isGenerated ? [page.path] : [page.path, page.title] })
   }
   const [first] = pages
   const baseUrl = first && new URL(first.markdownUrl.slice(0, -markdownPath(first.path).length)).href.replace(/\/$/, '')
@@ -48,15 +37,16 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   /** The path of an address of this service; undefined for an address of another one and for an empty one. */
   const ownPath = (address: string): string | undefined => {
     if (address === '') return undefined
-    if (!/^https?:\/\//i.test(address)) return `/${address.replace(/^\//, '')}`
+    if (!isUrl(address)) return `/${address.replace(/^\//, '')}`
     const { href = '' } = URL.canParse(address) ? new URL(address) : {}
-    return baseUrl !== undefined && href.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) : undefined
+    return baseUrl !== undefined && `${href}/`.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) || '/' : undefined
   }
   const leadTo = (address: string) => {
-    const page = byAddress.get(addressKey(address))
-    if (page) return { page }
+    // A path of this service comes before the canonical address of another page.
     const path = ownPath(address)
-    return path === undefined ? undefined : redirects.find(path)
+    const found = path === undefined ? undefined : redirects.find(path)
+    const page = found ? undefined : byUrl.get(urlKey(address))
+    return page ? { page } : found
   }
 
   return {
@@ -85,14 +75,13 @@ async function* inTurns(pages: readonly PublishedPage[]): AsyncGenerator<Publish
   }
 }
 
-/** One key for all spellings of one address. */
-function addressKey(address: string): string {
-  if (/^https?:\/\//i.test(address)) {
-    // Schemes and hosts have no case and default ports are no difference (RFC 3986 section 6.2).
-    return URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address
-  }
-  if (address === '' || address === '/') return address
-  return `/${address.replace(/^\/|\/$/g, '')}`
+function isUrl(address: string): boolean {
+  return /^https?:\/\//i.test(address)
+}
+
+/** One key for all spellings of a URL: schemes and hosts have no case, and default ports are no difference (RFC 3986, section 6.2). */
+function urlKey(url: string): string {
+  return isUrl(url) && URL.canParse(url) ? new URL(url).href.replace(/(?<!\/)\/+$/, '') : url
 }
 
 /** The part of an unknown address that can resemble a page: its path, without host, ending and query. */

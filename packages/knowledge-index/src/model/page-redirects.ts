@@ -41,7 +41,7 @@ export class PageRedirects<Page extends RedirectedPage> {
 
   /** The page that a path leads to; with `movedFrom` if the page had the path before. */
   find(path: string): { readonly page: Page; readonly movedFrom?: string } | undefined {
-    const stem = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path
+    const stem = path === markdownPath('/') ? '/' : path.replace(/\.md$/, '')
     const page = this.#pages.get(plainPath(stem))
     if (page === undefined) return undefined
     return plainPath(page.path) === plainPath(stem) ? { page } : { page, movedFrom: stem }
