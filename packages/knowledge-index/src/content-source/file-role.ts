@@ -22,6 +22,10 @@ interface Refusal {
   readonly message: string
 }
 
+function refused(code: ContentProblemCode, message: string): FileRole {
+  return { role: 'refused', refusal: { code, message } }
+}
+
 /** The folders whose Markdown files are pages. */
 const pageFolders: ReadonlyMap<string, PageKind> = new Map([
   ['pages', 'page'],
@@ -97,22 +101,18 @@ export function isInPageFolder(path: string): boolean {
 function imageRole(segments: readonly string[]): FileRole {
   const name = segments.at(-1) as string
   const mediaType = mediaTypes.get(/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')
-  if (mediaType === undefined) {
-    return { role: 'refused', refusal: { code: 'image_type', message: 'Images of this type are not served.' } }
-  }
+  if (mediaType === undefined) return refused('image_type', 'Images of this type are not served.')
   // Without characters that must be encoded, the address of an image has one spelling.
   const bad = segments.find((segment) => !/^[\w.-]+$/.test(segment))
   if (bad === undefined) return { role: 'image', mediaType }
-  const message = `"${bad}" in the path may only have letters, digits, ".", "_" and "-".`
-  return { role: 'refused', refusal: { code: 'invalid_image_name', message } }
+  return refused('invalid_image_name', `"${bad}" in the path may only have letters, digits, ".", "_" and "-".`)
 }
 
 /** `facts.yaml` and `facts/*.yaml`. */
 function factsRole(file: string): FileRole {
   if (/^facts(?:\/[^/]+)?\.yaml$/.test(file)) return { role: 'facts' }
   if (!/\.ya?ml$/i.test(file)) return { role: 'ignored' }
-  const message = 'Facts are read from "facts.yaml" and from files directly in facts/ whose names end with ".yaml".'
-  return { role: 'refused', refusal: { code: 'unexpected_file', message } }
+  return refused('unexpected_file', 'Facts are read from "facts.yaml" and from files directly in facts/ whose names end with ".yaml".')
 }
 
 function singleRole(file: string): FileRole {
@@ -120,14 +120,13 @@ function singleRole(file: string): FileRole {
   const name = (found?.[1] ?? found?.[2])?.toLowerCase() as SingleRole | undefined
   if (name === undefined) return { role: 'ignored' }
   if (file === singleFiles[name]) return { role: name }
-  return { role: 'refused', refusal: { code: 'unexpected_file', message: `A file of this name is not read; "${singleFiles[name]}" is.` } }
+  return refused('unexpected_file', `A file of this name is not read; "${singleFiles[name]}" is.`)
 }
 
 function pageRole(file: string, kind: PageKind): FileRole {
   if (!file.endsWith('.md')) {
     if (!/\.(?:md|mdx|markdown)$/i.test(file)) return { role: 'ignored' }
-    const message = 'Pages are read from files whose names end with ".md"; this one does not.'
-    return { role: 'refused', refusal: { code: 'unexpected_file', message } }
+    return refused('unexpected_file', 'Pages are read from files whose names end with ".md"; this one does not.')
   }
   const [folder, ...segments] = file.slice(0, -'.md'.length).split('/')
   const isFolder = segments.at(-1) === 'index'

@@ -1,6 +1,6 @@
 /**
- * Units that a fact may have: a currency of ISO 4217, or one of these units of UCUM (ucum.org), each also per month, year or user. A subset of
- * UCUM, because what companies publish needs no more and a mistyped unit is to be found.
+ * Units of facts: a currency of ISO 4217, or one of these units of UCUM (ucum.org), each also per month, year or user. Only a subset of
+ * UCUM, so that most mistyped units are found.
  */
 const ucumUnits: ReadonlySet<string> = new Set([
   ...['%', '1'],
@@ -27,7 +27,7 @@ export function isFactUnit(unit: string): boolean {
   return currencies.has(base) || ucumUnits.has(base)
 }
 
-/** The unit that a wrong one may have meant: `usd` is `USD`, `$/month` is `USD/month`, `hours` is `h`, `GB` is `GBy`. */
+/** The unit that a wrong one may mean: `usd` is `USD`, `$/month` is `USD/month`, `hours` is `h`, `GB` is `GBy`. */
 export function meantUnit(unit: string): string | undefined {
   const [, written = '', per = ''] = /^([^/]*)((?:\/.*)?)$/s.exec(unit.trim()) ?? []
   const suffix = per
@@ -40,39 +40,11 @@ export function meantUnit(unit: string): string | undefined {
   return meant !== unit && isFactUnit(meant) ? meant : undefined
 }
 
-const otherNames: ReadonlyMap<string, string> = new Map([
-  ...([
-    ['$', 'USD'],
-    ['€', 'EUR'],
-    ['£', 'GBP'],
-    ['¥', 'JPY'],
-  ] as const),
-  ...([
-    ['percent', '%'],
-    ['second', 's'],
-    ['seconds', 's'],
-    ['minute', 'min'],
-    ['minutes', 'min'],
-    ['hour', 'h'],
-    ['hours', 'h'],
-  ] as const),
-  ...([
-    ['day', 'd'],
-    ['days', 'd'],
-    ['week', 'wk'],
-    ['weeks', 'wk'],
-    ['month', 'mo'],
-    ['months', 'mo'],
-    ['year', 'a'],
-    ['years', 'a'],
-  ] as const),
-  ...([
-    ['kb', 'kBy'],
-    ['mb', 'MBy'],
-    ['gb', 'GBy'],
-    ['tb', 'TBy'],
-    ['kwh', 'kW.h'],
-    ['l', 'L'],
-    ['celsius', 'Cel'],
-  ] as const),
-])
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', percent: '%', celsius: 'Cel' },
+    ...{ second: 's', minute: 'min', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'a' },
+    ...{ seconds: 's', minutes: 'min', hours: 'h', days: 'd', weeks: 'wk', months: 'mo', years: 'a' },
+    ...{ kb: 'kBy', mb: 'MBy', gb: 'GBy', tb: 'TBy', kwh: 'kW.h', l: 'L' },
+  }),
+)

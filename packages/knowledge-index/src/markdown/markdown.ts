@@ -41,8 +41,9 @@ export interface MarkdownLink {
 }
 
 type Parser = InstanceType<typeof MarkdownIt>
-type Token = ReturnType<Parser['parse']>[number]
-type References = NonNullable<Parameters<Parser['parse']>[1]['references']>
+export type MarkdownToken = ReturnType<Parser['parse']>[number]
+/** The reference definitions of a text. */
+export type MarkdownReferences = NonNullable<Parameters<Parser['parse']>[1]['references']>
 
 /**
  * Deeper than any page needs (a list takes two levels); the time for a file of opening brackets grows with it. Text below it stays in the
@@ -73,8 +74,9 @@ export function topLevelBlocks(
   const blocks: MarkdownBlock[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const first = index
-    const token = tokens[index] as Token
-    if (token.nesting === 1) while ((tokens[index] as Token).level > 0 || (tokens[index] as Token).nesting !== -1) index += 1
+    const token = tokens[index] as MarkdownToken
+    if (token.nesting === 1)
+      while ((tokens[index] as MarkdownToken).level > 0 || (tokens[index] as MarkdownToken).nesting !== -1) index += 1
     const last = index
     const kind = blockKinds[token.type]
     if (kind === undefined || !token.map) continue
@@ -84,7 +86,7 @@ export function topLevelBlocks(
     while (lastLine > firstLine && text.slice(lines.start(lastLine), lines.end(lastLine)).trim() === '') lastLine -= 1
     blocks.push({
       kind,
-      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(tokens[first + 1] as Token) } : {}),
+      ...(kind === 'heading' ? { level: Number(token.tag.slice(1)), ...idOf(tokens[first + 1] as MarkdownToken) } : {}),
       get text() {
         return plainText(tokens.slice(first, last + 1), references)
       },
@@ -95,12 +97,13 @@ export function topLevelBlocks(
   return blocks
 }
 
-function idOf({ content }: Token): Pick<MarkdownBlock, 'id'> {
+function idOf({ content }: MarkdownToken): Pick<MarkdownBlock, 'id'> {
   const { id } = readHeading(content)
   return id === undefined ? {} : { id }
 }
 
-const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
+/** The kinds of blocks by the types of the tokens that open them. */
+export const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
   heading_open: 'heading',
   paragraph_open: 'paragraph',
   bullet_list_open: 'list',
@@ -114,7 +117,7 @@ const blockKinds: Readonly<Record<string, MarkdownBlockKind | undefined>> = {
   hr: 'rule',
 }
 
-function plainText(tokens: readonly Token[], references: References): string {
+function plainText(tokens: readonly MarkdownToken[], references: MarkdownReferences): string {
   const parts: string[] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'inline') {
@@ -125,7 +128,7 @@ function plainText(tokens: readonly Token[], references: References): string {
   return parts.join('\n')
 }
 
-function inlineText(tokens: readonly Token[]): string {
+function inlineText(tokens: readonly MarkdownToken[]): string {
   let text = ''
   for (const token of withoutHiddenContent(tokens)) {
     if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n'
@@ -135,8 +138,6 @@ function inlineText(tokens: readonly Token[]): string {
   }
   return text
 }
-
-export type MarkdownToken = Token
 
 export const escapeHtml: (text: string) => string = parser.utils.escapeHtml
 
@@ -153,9 +154,6 @@ export interface MarkdownTokens {
   readonly definitions: readonly MarkdownDefinition[]
 }
 
-/** The reference definitions of a text. */
-export type MarkdownReferences = References
-
 export interface MarkdownDefinition extends WrittenDestination {
   /** As the `meta.label` of the tokens that refer to it. */
   readonly label: string
@@ -165,9 +163,9 @@ export interface MarkdownDefinition extends WrittenDestination {
 type WrittenDestination = Pick<MarkdownLink, 'destination' | 'start' | 'end'>
 
 interface BlockEnvironment {
-  readonly references: References
+  readonly references: MarkdownReferences
   readonly tails: Map<number, number>
-  readonly definitions: Map<Token, WrittenDestination>
+  readonly definitions: Map<MarkdownToken, WrittenDestination>
 }
 
 /** Reads the blocks of a text without their inline content, nested ones included. */
@@ -233,7 +231,7 @@ parser.normalizeLinkText = (url) => url
 parser.normalizeLink = (url) => url
 parser.validateLink = () => true
 parser.inline.State = class extends parser.inline.State {
-  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
     const position = this.pos
     const token = super.push(type, tag, nesting)
     token.map = [position, position]
@@ -292,7 +290,7 @@ parser.helpers = {
   },
 }
 parser.block.State = class extends parser.block.State {
-  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): MarkdownToken {
     const token = super.push(type, tag, nesting)
     const { definitions } = this.env as unknown as BlockEnvironment
     if (type === 'reference_definition') definitions.set(token, lastRead)

@@ -1,5 +1,6 @@
 import { cellPlacement, headingPlacement, type InlinePlacement, linesPlacement, trimmedEnd } from '../markdown/inline-placement.ts'
 import {
+  blockKinds,
   inlineDestinations,
   type MarkdownBlock,
   type MarkdownDefinition,
@@ -61,21 +62,14 @@ export interface ParsedText {
   readonly read: MarkdownTokens
 }
 
-const blockKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
-  paragraph_open: 'paragraph',
-  heading_open: 'heading',
-  bullet_list_open: 'list',
-  ordered_list_open: 'list',
+/** Nested blocks too. Footnotes are represented by their paragraphs. */
+const treeKinds: Readonly<Record<string, TextBlockKind | undefined>> = {
+  ...blockKinds,
+  footnote_open: undefined,
   list_item_open: 'item',
-  blockquote_open: 'quote',
-  table_open: 'table',
   tr_open: 'row',
   th_open: 'cell',
   td_open: 'cell',
-  fence: 'code',
-  code_block: 'code',
-  html_block: 'html',
-  hr: 'rule',
 }
 
 /** Reads the blocks of a text, whose lines end with `\n`, from a position on, which is the beginning of a line. */
@@ -94,7 +88,7 @@ export function parseText(points: CodePointText, from: number): ParsedText {
   /** Where the search for the next cell begins. */
   let cell = 0
   tokens.forEach((token, index) => {
-    const kind = blockKinds[token.type]
+    const kind = treeKinds[token.type]
     if (token.type === 'inline') {
       open.content = token.content
       if (open.kind === 'cell') {
