@@ -1,4 +1,4 @@
-import { EditDistances } from '../search/ranking/spelling.ts'
+import { editDistance, unitsOf } from '../search/ranking/unknown-words.ts'
 
 /** In shorter words two edits make another word. */
 const twoEditsFrom = 7
@@ -8,19 +8,19 @@ const comparedLength = 120
 /** The known word that a mistyped one may mean: the same except for case and punctuation, else the first with the fewest edits. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const asked = folded(word)
-  const distances = new EditDistances(unitsOf(asked), asked.length < twoEditsFrom ? 1 : 2)
+  const units = unitsOf(asked)
+  let most = asked.length < twoEditsFrom ? 1 : 2
   let nearest: string | undefined
   for (const candidate of known) {
     const written = folded(candidate)
     if (written === asked && asked !== '') return candidate
     // A word of one letter is one edit from any other.
-    if (Math.abs(written.length - asked.length) > distances.most || Math.min(written.length, asked.length) < 2) continue
-    distances.keep(0)
-    const distance = distances.to(unitsOf(written))
-    if (distance > distances.most) continue
+    if (Math.min(written.length, asked.length) < 2) continue
+    const distance = editDistance(units, unitsOf(written), most)
+    if (distance > most) continue
     nearest = candidate
     // Only a nearer one counts from now on.
-    distances.most = distance - 1
+    most = distance - 1
   }
   return nearest
 }
@@ -35,8 +35,4 @@ function folded(word: string): string {
     .slice(0, comparedLength)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-function unitsOf(word: string): Uint16Array {
-  return Uint16Array.from(word, (_, index) => word.charCodeAt(index))
 }

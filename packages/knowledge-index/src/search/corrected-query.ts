@@ -1,7 +1,7 @@
 import { foldAccents } from './analysis/folding.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
-import type { QueryTerm } from './ranking/query-terms.ts'
-import { EditDistances } from './ranking/spelling.ts'
+import type { QueryTerm } from './ranking/query-reader.ts'
+import { editDistance, unitsOf } from './ranking/unknown-words.ts'
 import type { TermMatcher } from './term-matcher.ts'
 
 /**
@@ -46,15 +46,11 @@ function nearest(word: string, spellings: ReadonlyMap<string, ReadonlyMap<string
   const farthest = word.length >>> 1
   let best: { readonly spelling: string; readonly distance: number; readonly count: number } | undefined
   for (const [spelling, count] of spellings.get(word) ?? []) {
-    const distance = new EditDistances(unitsOf(word), farthest).to(unitsOf(foldAccents(spelling)))
+    const distance = editDistance(unitsOf(word), unitsOf(foldAccents(spelling)), farthest)
     if (distance > farthest) continue
     if (best === undefined || distance < best.distance || (distance === best.distance && count > best.count)) {
       best = { spelling, distance, count }
     }
   }
   return best?.spelling
-}
-
-function unitsOf(word: string): Uint16Array {
-  return Uint16Array.from(word, (_, index) => word.charCodeAt(index))
 }

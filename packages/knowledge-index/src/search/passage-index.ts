@@ -1,7 +1,7 @@
 import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
 import type { Passage } from '../model/passage.ts'
+import type { CollectedPassage } from './ranking/passage-collector.ts'
 import { rankedPassages } from './ranking/postings.ts'
-import type { EarlierPassage } from './ranking/read-terms.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
 import { createTextIndex } from './text-index.ts'
 import { turn } from './turn.ts'
@@ -9,12 +9,8 @@ import type { VectorData } from './vectors/vectors.ts'
 
 /** A passage to search. A restored index needs no texts. */
 export type IndexedPassage = Pick<Passage, 'id' | 'page' | 'language'> &
-  Partial<Passage> & {
-    readonly kind?: string
-    readonly summary?: string | undefined
-    /** Its text is not read: what was read of it before is taken. */
-    readonly earlier?: EarlierPassage | undefined
-  }
+  Partial<Passage> &
+  Partial<CollectedPassage> & { readonly kind?: string }
 
 /** Conditions that every result meets. */
 export interface SearchFilter {

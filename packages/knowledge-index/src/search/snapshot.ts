@@ -7,84 +7,69 @@
 import type { Passage } from '../model/passage.ts'
 import { Analyzer } from './analysis/analyzer.ts'
 import { dictionaryVersion, hasUnspacedScript } from './analysis/unspaced-words.ts'
-import { PageLeads } from './ranking/page-bonuses.ts'
 import { defaultParameters } from './ranking/ranking-parameters.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
-import { Vocabulary } from './ranking/vocabulary.ts'
+import { Vocabulary, type VocabularyBuffers } from './ranking/vocabulary.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 7
+const formatVersion = 8
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8
 const payloadHashAt = 40
 const payloadAt = 72
 
-/** In the order in which they are written. */
-const bufferTypes = {
-  bytes: Uint8Array,
-  frequencies: Uint32Array,
-  termsWith: Uint32Array,
-  starts: Uint32Array,
-  blockStarts: Uint32Array,
-  blockOffsets: Uint32Array,
-  blockLast: Uint32Array,
-  termImpact: Uint8Array,
-  rankedImpact: Uint8Array,
-  termUnits: Uint16Array,
-  termStarts: Uint32Array,
-  termNumbers: Uint32Array,
-  words: Uint16Array,
-  wordStarts: Uint32Array,
-  headingEnds: Uint32Array,
-  headingLengths: Uint32Array,
-  pages: Uint32Array,
-  titleTerms: Uint32Array,
-  titleStarts: Uint32Array,
-  summaryTerms: Uint32Array,
-  summaryStarts: Uint32Array,
-  depths: Uint8Array,
-} as const
+/** What a buffer is in the description. */
+const bufferTypes = { Uint8Array, Uint16Array, Uint32Array } as const
 
-type BufferName = keyof typeof bufferTypes
-type Buffers = { readonly [Name in BufferName]: InstanceType<(typeof bufferTypes)[Name]> }
-const bufferNames = Object.keys(bufferTypes) as BufferName[]
+interface WrittenBuffer {
+  readonly type: keyof typeof bufferTypes
+  /** Bytes after the description. */
+  readonly at: number
+  readonly length: number
+}
 
-interface Description {
+/** The parts of a ranking in JSON, each buffer as a `WrittenBuffer`. */
+interface Description extends Omit<RankingParts, 'analyzers' | 'terms' | 'unaccented'> {
   readonly languages: readonly string[]
-  readonly passageCount: number
+  readonly terms: VocabularyBuffers
   readonly unaccented: readonly (readonly [string, readonly string[]])[]
   /** The dictionaries that divided the text into words, if any did. */
   readonly dictionary?: string | undefined
-  /** Elements of each buffer. */
-  readonly lengths: readonly number[]
 }
 
 /** @param content of `contentHash`; without it the bytes are kept with their content, by `openSnapshot` */
 export async function writeSnapshot(
-  parts: RankingParts,
+  { analyzers, terms, unaccented, ...others }: RankingParts,
   content: Uint8Array = new Uint8Array(payloadHashAt - contentHashAt),
 ): Promise<Uint8Array> {
-  const buffers = buffersOf(parts)
   const description: Description = {
-    languages: parts.analyzers.map(({ language }) => language),
-    passageCount: parts.postings.passageCount,
-    unaccented: [...parts.unaccented],
-    dictionary: hasDictionaryWords(parts.terms) ? dictionaryVersion : undefined,
-    lengths: bufferNames.map((name) => buffers[name].length),
+    ...others,
+    languages: analyzers.map(({ language }) => language),
+    terms: terms.buffers,
+    unaccented: [...unaccented],
+    dictionary: hasDictionaryWords(terms) ? dictionaryVersion : undefined,
   }
-  const json = new TextEncoder().encode(JSON.stringify(description))
-  const sizes = bufferNames.map((name) => aligned(buffers[name].byteLength))
-  const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, payloadAt + 4 + aligned(json.length)))
+  const buffers: Uint8Array[] = []
+  let size = 0
+  const text = JSON.stringify(description, (_, value) => {
+    if (!ArrayBuffer.isView(value)) return value
+    const { buffer, byteOffset, byteLength } = value
+    buffers.push(new Uint8Array(buffer, byteOffset, byteLength))
+    const at = size
+    size += aligned(byteLength)
+    return { type: value.constructor.name, at, length: (value as Uint8Array).length }
+  })
+  const json = new TextEncoder().encode(text)
+  const bytes = new Uint8Array(payloadAt + 4 + aligned(json.length) + size)
   bytes.set(new Uint8Array(Uint32Array.of(magic, formatVersion).buffer))
   bytes.set(content, contentHashAt)
   bytes.set(new Uint8Array(Uint32Array.of(json.length).buffer), payloadAt)
   bytes.set(json, payloadAt + 4)
   let at = payloadAt + 4 + aligned(json.length)
-  for (const name of bufferNames) {
-    const { buffer, byteOffset, byteLength } = buffers[name]
-    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at)
-    at += aligned(byteLength)
+  for (const buffer of buffers) {
+    bytes.set(buffer, at)
+    at += aligned(buffer.length)
   }
   bytes.set(await sha256(bytes.subarray(payloadAt)), payloadHashAt)
   return bytes
@@ -110,17 +95,18 @@ export async function openSnapshot(snapshot: Uint8Array, isIntact = false): Prom
   if (!isIntact && !isSame(bytes.subarray(payloadHashAt, payloadAt), await sha256(bytes.subarray(payloadAt)))) return undefined
   const [jsonLength = 0] = new Uint32Array(bytes.buffer, payloadAt, 1)
   const json = new TextDecoder().decode(bytes.subarray(payloadAt + 4, payloadAt + 4 + jsonLength))
-  const description = JSON.parse(json) as Description
-  if (description.dictionary !== undefined && description.dictionary !== dictionaryVersion) return undefined
-  let at = payloadAt + 4 + aligned(jsonLength)
-  const buffers = Object.fromEntries(
-    bufferNames.map((name, index) => {
-      const buffer = new bufferTypes[name](bytes.buffer, at, description.lengths[index])
-      at += aligned(buffer.byteLength)
-      return [name, buffer]
-    }),
-  ) as unknown as Buffers
-  return partsOf(buffers, description)
+  const buffersAt = payloadAt + 4 + aligned(jsonLength)
+  const description = JSON.parse(json, (_, value: Partial<WrittenBuffer> | null) =>
+    value?.type === undefined ? value : new bufferTypes[value.type](bytes.buffer, buffersAt + (value.at as number), value.length),
+  ) as Description
+  const { languages, terms, unaccented, dictionary, ...others } = description
+  if (dictionary !== undefined && dictionary !== dictionaryVersion) return undefined
+  return {
+    ...others,
+    analyzers: languages.map((language) => new Analyzer(language)),
+    terms: new Vocabulary(terms),
+    unaccented: new Map(unaccented),
+  }
 }
 
 function hasDictionaryWords(terms: Vocabulary): boolean {
@@ -155,41 +141,6 @@ export async function contentHash(
 
 /** Some hundred kilobytes: other work gets its turn in between, and no string comes near the longest there can be. */
 const passagesPerHash = 256
-
-function buffersOf({ postings, terms, words, headings, pages, leads }: RankingParts): Buffers {
-  const { units, starts, numbers } = terms.buffers
-  return {
-    ...postings,
-    termUnits: units,
-    termStarts: starts,
-    termNumbers: numbers,
-    words: words.words,
-    wordStarts: words.starts,
-    headingEnds: headings.ends,
-    headingLengths: headings.lengths,
-    pages,
-    titleTerms: leads.titleTerms,
-    titleStarts: leads.titleStarts,
-    summaryTerms: leads.summaryTerms,
-    summaryStarts: leads.summaryStarts,
-    depths: leads.depths,
-  } satisfies Record<BufferName, ArrayBufferView> as Buffers
-}
-
-function partsOf(buffers: Buffers, { languages, passageCount, unaccented }: Description): RankingParts {
-  const { termUnits, termStarts, termNumbers, words, wordStarts, headingEnds, headingLengths, pages, ...others } = buffers
-  const { titleTerms, titleStarts, summaryTerms, summaryStarts, depths, ...postings } = others
-  return {
-    analyzers: languages.map((language) => new Analyzer(language)),
-    postings: { ...postings, passageCount },
-    terms: new Vocabulary({ units: termUnits, starts: termStarts, numbers: termNumbers }),
-    words: { words, starts: wordStarts },
-    headings: { ends: headingEnds, lengths: headingLengths },
-    pages,
-    leads: new PageLeads({ titleTerms, titleStarts, summaryTerms, summaryStarts, depths }),
-    unaccented: new Map(unaccented),
-  }
-}
 
 function aligned(length: number): number {
   return Math.ceil(length / 4) * 4

@@ -3,20 +3,14 @@
  * match. Filters and vectors stay Orama's.
  */
 import { type AnyOrama, components, getByID, type IIndex, type Tokenizer } from '@orama/orama'
-import type { PassageFields } from './ranking/passage-collector.ts'
-import type { EarlierPassage } from './ranking/read-terms.ts'
+import type { CollectedPassage } from './ranking/passage-collector.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
 
 type OramaIndex = IIndex<ReturnType<typeof components.index.create>>
 
 /** What the text search reads of a document. */
 export interface RankedDocument {
-  readonly passage: PassageFields & {
-    readonly page: string
-    readonly language?: string
-    readonly summary?: string
-    readonly earlier?: EarlierPassage
-  }
+  readonly passage: CollectedPassage & { readonly page: string; readonly language?: string }
 }
 
 /** The components to create Orama with, and the ranking they search by. */

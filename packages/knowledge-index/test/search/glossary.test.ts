@@ -2,28 +2,28 @@
 import { describe, expect, test } from 'vitest'
 import { Analyzer } from '../../src/search/analysis/analyzer.ts'
 import { commonVocabulary } from '../../src/search/ranking/common-vocabulary.ts'
-import { Glossary, type PlacedToken } from '../../src/search/ranking/glossary.ts'
-import { PhraseGroups } from '../../src/search/ranking/phrase-groups.ts'
+import { Glossary, PhraseGroups, type PlacedToken } from '../../src/search/ranking/glossary.ts'
 
 function find(groups: readonly (readonly string[])[], query: string, language = 'en') {
   const analyzer = new Analyzer(language)
   const typed: PlacedToken[] = analyzer.tokens(query).map((token, place) => ({ ...token, place }))
-  return new Glossary(new PhraseGroups(groups), analyzer, 0.5).synonyms(
-    typed,
-    typed.filter(({ stop }) => !stop),
-  )
+  const glossary = new Glossary(new PhraseGroups(groups), analyzer)
+  const content = typed.filter(({ stop }) => !stop)
+  const found = glossary.find(typed, content)
+  const asked = new Set(content.map(({ term }) => term))
+  const searched = found.groups.flatMap(({ group }) => [...glossary.termsOf(group).keys()]).filter((term) => !asked.has(term))
+  return { ...found, searched }
 }
-const searchedFor = (groups: readonly (readonly string[])[], query: string, language?: string) =>
-  find(groups, query, language).synonyms.map(({ term }) => term)
+const searchedFor = (groups: readonly (readonly string[])[], query: string, language?: string) => find(groups, query, language).searched
 
 test.each(['en', 'de', 'es', 'fr'])('every phrase of the common vocabulary is recognised as it is spelt, language %s', (language) => {
   const analyzer = new Analyzer(language)
   const groups = commonVocabulary.map((group) => group.split(', '))
-  const glossary = new Glossary(new PhraseGroups(groups), analyzer, 0.5)
+  const glossary = new Glossary(new PhraseGroups(groups), analyzer)
   const missed = groups.flat().filter((phrase) => {
     const typed: PlacedToken[] = analyzer.tokens(phrase).map((token, place) => ({ ...token, place }))
     const content = typed.filter(({ stop }) => !stop)
-    return glossary.synonyms(typed, content).recognised.size === 0
+    return glossary.find(typed, content).recognised.size === 0
   })
   expect(missed).toEqual([])
 })

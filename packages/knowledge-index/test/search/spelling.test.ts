@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compoundsWith } from '../../src/search/ranking/compounds.ts'
-import { EditDistances, nearestTerms } from '../../src/search/ranking/spelling.ts'
+import { compoundsWith, editDistance, nearestTerms, unitsOf } from '../../src/search/ranking/unknown-words.ts'
 import { Vocabulary } from '../../src/search/ranking/vocabulary.ts'
-
-const units = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 
 /** The definition, without a bound: optimal string alignment by recursion. */
 function naiveDistance(a: string, b: string): number {
@@ -23,28 +20,13 @@ function naiveDistance(a: string, b: string): number {
 
 const shortWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
 
-test('edits are counted as defined, up to a bound that may sink from word to word', () => {
-  const bound = fc.integer({ min: 1, max: 3 })
+test('edits are counted as defined, up to a bound', () => {
   fc.assert(
-    fc.property(shortWord, fc.array(fc.tuple(shortWord, bound, fc.boolean())), (word, others) => {
-      const distances = new EditDistances(units(word), 3)
-      let previous = ''
-      for (const [other, least, isSkipped] of others.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-        distances.keep(sharedUnits(previous, other))
-        previous = other
-        if (isSkipped) continue
-        distances.most = Math.min(distances.most, least)
-        expect(distances.to(units(other))).toBe(Math.min(naiveDistance(word, other), distances.most + 1))
-      }
+    fc.property(shortWord, shortWord, fc.integer({ min: 1, max: 3 }), (word, other, most) => {
+      expect(editDistance(unitsOf(word), unitsOf(other), most)).toBe(Math.min(naiveDistance(word, other), most + 1))
     }),
   )
 })
-
-function sharedUnits(a: string, b: string): number {
-  let shared = 0
-  while (shared < a.length && a[shared] === b[shared]) shared += 1
-  return shared
-}
 
 /** Numbers every word by its place in the list. */
 function vocabularyOf(words: readonly string[]): Vocabulary {
@@ -68,7 +50,7 @@ test('no word is offered while a nearer one is known, and of equals the more fre
   fc.assert(
     fc.property(word, fc.uniqueArray(word, { maxLength: 60 }), (asked, words) => {
       const candidates = words
-        .map((text, term) => ({ term, text, distance: boundedDistance(asked, text) }))
+        .map((text, term) => ({ term, text, distance: editDistance(unitsOf(asked), unitsOf(text), 3) }))
         .filter(({ text, distance }) => asked.length >= 5 && text[0] === asked[0] && distance <= (asked.length < 9 ? 1 : 2))
       const least = Math.min(...candidates.map(({ distance }) => distance))
       const expected = candidates.filter(({ distance }) => distance === least).slice(0, 3)
@@ -76,11 +58,6 @@ test('no word is offered while a nearer one is known, and of equals the more fre
     }),
   )
 })
-
-/** A new table for every word: nothing is taken over from the one before. */
-function boundedDistance(a: string, b: string): number {
-  return new EditDistances(units(a), 3).to(units(b))
-}
 
 test('a vocabulary finds every term and no other, whatever its units and length', () => {
   const unit = fc.oneof(

@@ -14,7 +14,7 @@ const analyzer = new Analyzer('xx')
 
 function indexOf(passages: readonly PassageFields[]) {
   const collector = new PassageCollector()
-  for (const passage of passages) collector.add(passage, analyzer)
+  for (const [number, passage] of passages.entries()) collector.add(`/${number}`, passage, analyzer)
   const { postings, numbers } = encodePostings(collector, defaultParameters)
   return { postings, number: (word: string) => numbers[collector.terms.get(word) ?? -1] as number }
 }
@@ -83,8 +83,7 @@ describe('the best passages', () => {
         const isAllowed = (passage: number) => passage % share === 0
         const known = query.filter(([word]) => number(`w${word}`) !== undefined)
         const found = topPassages(
-          postings,
-          known.map(([word, weight]) => ({ term: number(`w${word}`), weight })),
+          known.map(([word, weight]) => ({ postings, term: number(`w${word}`), weight })),
           share === 1 ? undefined : isAllowed,
         )
         const expected = oracle(passages, new Map(known.map(([word, weight]) => [`w${word}`, weight])), isAllowed)
@@ -97,14 +96,14 @@ describe('the best passages', () => {
 
   test('of equal score are in the order of the passages', () => {
     const { postings, number } = indexOf(Array.from({ length: 5_000 }, () => ({ title: '', headings: [], text: 'same words' })))
-    const found = topPassages(postings, [
-      { term: number('same'), weight: 3 },
-      { term: number('words'), weight: 7 },
+    const found = topPassages([
+      { postings, term: number('same'), weight: 3 },
+      { postings, term: number('words'), weight: 7 },
     ])
     expect(found.passages).toEqual(Array.from({ length: rankedPassages }, (_, index) => index))
   })
 
   test('are none for no terms', () => {
-    expect(topPassages(indexOf(generated(10, 1)).postings, []).passages).toEqual([])
+    expect(topPassages([]).passages).toEqual([])
   })
 })

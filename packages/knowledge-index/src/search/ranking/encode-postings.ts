@@ -1,21 +1,14 @@
 import { largestImpact, passageImpacts } from './bm25f.ts'
 import type { PassageCollector } from './passage-collector.ts'
-import { blockSize, type Postings, rankedPassages, termsPerStart } from './postings.ts'
+import { blockSize, PostingCursor, type Postings, rankedPassages, termsPerStart } from './postings.ts'
 import type { RankingParameters } from './ranking-parameters.ts'
 
-/** Writes the postings and returns them with the order of the terms: the collector's numbers, most frequent first. */
-export function encodePostings(
-  collector: PassageCollector,
-  parameters: RankingParameters,
-): { postings: Postings; order: Uint32Array; numbers: Uint32Array } {
+/** Writes the postings and returns them with the final number of each of the collector's terms: the most frequent first. */
+export function encodePostings(collector: PassageCollector, parameters: RankingParameters): { postings: Postings; numbers: Uint32Array } {
   const termCount = collector.terms.size
-  const passageCount = collector.passageCount
-  const postingTerms = collector.postingTerms.view()
+  const passageCount = collector.pages.length
   const collected = new Uint32Array(termCount)
-  for (let index = 0; index < postingTerms.length; index += 1) {
-    const term = postingTerms[index] as number
-    collected[term] = (collected[term] as number) + 1
-  }
+  for (const term of collector.postings.terms.view()) collected[term] = (collected[term] as number) + 1
   // Sorting numbers that contain both keys is ten times as fast as comparing by a function.
   const keys = Float64Array.from(collected, (frequency, term) => (passageCount - frequency) * termCount + term).sort()
   const order = Uint32Array.from(keys, (key) => key % termCount)
@@ -23,9 +16,36 @@ export function encodePostings(
   order.forEach((term, number) => {
     numbers[term] = number
   })
-
   const frequencies = order.map((term) => collected[term] as number)
-  const { passages, impacts, ends } = sortedPostings(collector, numbers, frequencies, parameters)
+  const { passages, impacts } = sortedPostings(collector, numbers, frequencies, parameters)
+  return { postings: encodeTerms(passageCount, frequencies, passages, impacts), numbers }
+}
+
+/**
+ * The postings of several terms as those of one term, the number 0: a passage with all of them has more than one with one of them, and less than
+ * their sum.
+ *
+ * @param terms each with its share of a term's impact, at most 1
+ */
+export function mergedPostings(postings: Postings, terms: readonly { readonly term: number; readonly share: number }[]): Postings {
+  const missing = new Float64Array(postings.passageCount).fill(1)
+  for (const { term, share } of terms) {
+    const cursor = new PostingCursor(postings, term, 1)
+    do {
+      for (let index = 0; index < cursor.count; index += 1) {
+        const passage = cursor.passages[index] as number
+        missing[passage] = (missing[passage] as number) * (1 - (share * (cursor.impacts[index] as number)) / largestImpact)
+      }
+    } while (cursor.nextBlock())
+  }
+  const passages = Uint32Array.from(missing.keys()).filter((passage) => (missing[passage] as number) < 1)
+  const impacts = Uint8Array.from(passages, (passage) => Math.max(1, Math.round(largestImpact * (1 - (missing[passage] as number)))))
+  return encodeTerms(postings.passageCount, Uint32Array.of(passages.length), passages, impacts)
+}
+
+/** @param frequencies falling @param passages of all terms, one term after another, ascending within a term; `impacts` in the same order */
+function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: Uint32Array, impacts: Uint8Array): Postings {
+  const termCount = frequencies.length
   let severalBlocks = 0
   while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
 
@@ -36,35 +56,30 @@ export function encodePostings(
   const blockLast: number[] = []
   const termImpact = new Uint8Array(severalBlocks)
   const rankedImpact = new Uint8Array(severalBlocks)
+  let end = 0
   for (let term = 0; term < termCount; term += 1) {
     const place = term - severalBlocks
     if (place >= 0 && place % termsPerStart === 0) starts[place / termsPerStart] = writer.length
-    const end = ends[term] as number
-    const begin = end - (frequencies[term] as number)
+    const begin = end
+    end += frequencies[term] as number
     let previous = -1
-    const counts = term < severalBlocks ? new Uint32Array(largestImpact + 1) : undefined
-    for (let block = begin; block < end; block += blockSize) {
-      const blockEnd = Math.min(block + blockSize, end)
-      if (counts) blockOffsets.push(writer.length)
-      let greatest = 0
-      for (let index = block; index < blockEnd; index += 1) {
-        const passage = passages[index] as number
-        const impact = impacts[index] as number
-        writer.write(impact, passage - previous - 1)
-        previous = passage
-        if (impact > greatest) greatest = impact
-        if (counts) counts[impact] = (counts[impact] as number) + 1
+    for (let index = begin; index < end; index += 1) {
+      if (place < 0 && (index - begin) % blockSize === 0) {
+        blockOffsets.push(writer.length)
+        if (index > begin) blockLast.push(previous)
       }
-      if (!counts) continue
-      blockLast.push(previous)
-      termImpact[term] = Math.max(termImpact[term] as number, greatest)
+      const passage = passages[index] as number
+      writer.write(impacts[index] as number, passage - previous - 1)
+      previous = passage
     }
-    if (counts) {
-      rankedImpact[term] = impactOfRanked(counts)
-      blockStarts[term + 1] = blockOffsets.length
-    }
+    if (place >= 0) continue
+    blockLast.push(previous)
+    blockStarts[term + 1] = blockOffsets.length
+    const greatestFirst = impacts.slice(begin, end).sort().reverse()
+    termImpact[term] = greatestFirst[0] as number
+    rankedImpact[term] = greatestFirst[rankedPassages - 1] ?? 0
   }
-  const postings = {
+  return {
     passageCount,
     bytes: writer.finish(),
     frequencies: frequencies.slice(0, severalBlocks),
@@ -76,7 +91,6 @@ export function encodePostings(
     termImpact,
     rankedImpact,
   }
-  return { postings, order, numbers }
 }
 
 /** @param frequencies falling */
@@ -89,7 +103,7 @@ function countsOfTerms(frequencies: Uint32Array): Uint32Array {
   return counts
 }
 
-/** Counting sort of the collected postings by term; within a term by passage. `ends[term]` is where its postings end. */
+/** Counting sort of the collected postings by term; within a term by passage. */
 function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequencies: Uint32Array, parameters: RankingParameters) {
   const ends = new Uint32Array(frequencies.length)
   let total = 0
@@ -99,15 +113,15 @@ function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequ
   })
   const passages = new Uint32Array(total)
   const impacts = new Uint8Array(total)
-  const terms = collector.postingTerms.view()
-  const packed = collector.postingFrequencies.view()
-  const passageStarts = collector.postingStarts.view()
+  const terms = collector.postings.terms.view()
+  const packed = collector.frequencies.view()
+  const starts = collector.postings.starts.view()
   const { title, headings, body } = collector.lengths
   const impactOf = passageImpacts({ title: title.view(), headings: headings.view(), body: body.view() }, parameters)
-  for (let passage = 0; passage + 1 < passageStarts.length; passage += 1) {
+  for (let passage = 0; passage + 1 < starts.length; passage += 1) {
     const impact = impactOf(passage)
-    const last = passageStarts[passage + 1] as number
-    for (let index = passageStarts[passage] as number; index < last; index += 1) {
+    const last = starts[passage + 1] as number
+    for (let index = starts[passage] as number; index < last; index += 1) {
       const term = numbers[terms[index] as number] as number
       const position = ends[term] as number
       ends[term] = position + 1
@@ -115,17 +129,7 @@ function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequ
       impacts[position] = impact(packed[index] as number)
     }
   }
-  return { passages, impacts, ends }
-}
-
-/** @param counts how many postings have each impact */
-function impactOfRanked(counts: Uint32Array): number {
-  let seen = 0
-  for (let impact = largestImpact; impact > 0; impact -= 1) {
-    seen += counts[impact] as number
-    if (seen >= rankedPassages) return impact
-  }
-  return 0
+  return { passages, impacts }
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Analyzer } from '../analysis/analyzer.ts'
 import { type Field, fields, largestImpact } from './bm25f.ts'
 import type { PassageFields } from './passage-collector.ts'
-import { PostingCursor, type Postings } from './postings.ts'
-import { type QueryTerm, type TermOrigin, weightScale } from './query-terms.ts'
+import { PostingCursor } from './postings.ts'
+import { type SearchedTerm, type TermOrigin, weightScale } from './query-reader.ts'
 
 /** Why a passage has its score: the sum of the terms' scores and both bonuses. */
 export interface Explanation {
@@ -15,7 +15,7 @@ export interface Explanation {
 
 /** What one term of the query added to a score. */
 export interface ExplainedTerm {
-  /** Folded and stemmed, as the index knows it. */
+  /** Folded and stemmed, as the index knows it; of a group of synonyms those that the passage has. */
   readonly term: string
   /** `word`: asked for; `accents`: asked for without accents; `spelling`: near an unknown word; `glossary`: means the same. */
   readonly origin: TermOrigin
@@ -27,28 +27,25 @@ export interface ExplainedTerm {
 }
 
 /** The terms of a query that a passage has, strongest first. */
-export function explainTerms(
-  terms: readonly QueryTerm[],
-  postings: Postings,
-  passage: number,
-  text: PassageFields,
-  analyzer: Analyzer,
-): ExplainedTerm[] {
+export function explainTerms(searched: readonly SearchedTerm[], passage: number, text: PassageFields, analyzer: Analyzer): ExplainedTerm[] {
   const written = { title: text.title, headings: text.headings.join('\n'), body: text.text }
   const tokens = fields.map((field) => [field, analyzer.tokens(written[field]).map(({ term }) => term)] as const)
-  return terms
-    .map(({ term, weight, text: name, origin }) => {
-      const score = new Float64Array(1)
-      new PostingCursor(postings, term, weight).accumulate(passage, passage + 1, score)
-      const occurrences = Object.fromEntries(tokens.map(([field, found]) => [field, found.filter((other) => other === name).length]))
-      return {
-        term: name,
-        origin,
-        weight: weight / weightScale,
-        occurrences: occurrences as Record<Field, number>,
-        score: (score[0] as number) / (weightScale * largestImpact),
-      }
+  const explained = new Map<string, ExplainedTerm>()
+  for (const { postings, term, weight, names } of searched) {
+    const score = new Float64Array(1)
+    new PostingCursor(postings, term, weight).accumulate(passage, passage + 1, score)
+    const texts = names.map(({ text }) => text).filter((name) => tokens.some(([, found]) => found.includes(name)))
+    const name = texts.join(', ')
+    // A passage may have the asked word only, which is also in the group of its synonyms.
+    const known = explained.get(name)
+    const occurrences = tokens.map(([field, found]) => [field, found.filter((other) => texts.includes(other)).length])
+    explained.set(name, {
+      term: name,
+      origin: known?.origin ?? names[0]?.origin ?? 'word',
+      weight: (known?.weight ?? 0) + weight / weightScale,
+      occurrences: Object.fromEntries(occurrences) as Record<Field, number>,
+      score: (known?.score ?? 0) + (score[0] as number) / (weightScale * largestImpact),
     })
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+  }
+  return [...explained.values()].filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
 }

@@ -1,17 +1,10 @@
 import type { Analyzer, Token } from '../analysis/analyzer.ts'
-import { anyBeginning, beginningOf, type PhraseGroups } from './phrase-groups.ts'
+import { foldAccents } from '../analysis/folding.ts'
 
-/** A term that a glossary adds to a query. */
-export interface Synonym {
-  readonly term: string
-  readonly weight: number
-  /** Place of the word that it replaces. */
-  readonly place: number
-}
-
-/** What a glossary says about a query. */
-export interface FoundSynonyms {
-  readonly synonyms: readonly Synonym[]
+/** What a glossary finds in a query. */
+export interface FoundGroups {
+  /** The groups of which it has a member, and the place of that member's first word. */
+  readonly groups: readonly { readonly group: number; readonly place: number }[]
   /** Words of phrases that were recognised as typed: by themselves they mean something else, as `log` of `log in`. */
   readonly consumed: ReadonlySet<PlacedToken>
   /** Places of all words of the members that the query has. */
@@ -26,6 +19,7 @@ export interface PlacedToken extends Token {
 /** Single words that ask, and are never searched: the page about directions is not the one with `Where dogs are welcome` in its description. */
 const askingWords: ReadonlySet<string> = new Set(['who', 'where', 'when', 'wer', 'wo', 'quien', 'donde', 'qui', 'ou'])
 
+/** A phrase of a group. */
 interface Member {
   readonly group: number
   /** The terms by which the phrase is recognised. */
@@ -34,33 +28,26 @@ interface Member {
   readonly words: readonly string[]
   /** The terms are compared with all words as typed, not only with those that say something. */
   readonly isTyped: boolean
-  /** The terms that are searched where another member of the group was typed. */
+  /** The terms that are searched where a member of the group was typed. */
   readonly searched: readonly string[]
 }
 
-/**
- * Groups of words and phrases that mean the same (`COI`, `certificate of insurance`). A query that has all words of one member in a row is
- * searched for the words of the others too, weaker: a phrase of several words shares one weight, so that it counts no more than a word.
- */
+/** Groups of words and phrases that mean the same (`COI`, `certificate of insurance`), read in one language. */
 export class Glossary {
   readonly #groups: PhraseGroups
   readonly #analyzer: Analyzer
-  readonly #weight: number
   readonly #members = new Map<string, Member>()
-  readonly #searched = new Map<number, ReadonlyMap<string, number>>()
   /** By the beginning of a word, then by the first term of the phrase. */
   readonly #byFirstTerm = new Map<string, ReadonlyMap<string, readonly Member[]>>()
 
-  /** @param weight what a synonym counts, against 1 for a word that was asked for */
-  constructor(groups: PhraseGroups, analyzer: Analyzer, weight: number) {
+  constructor(groups: PhraseGroups, analyzer: Analyzer) {
     this.#groups = groups
     this.#analyzer = analyzer
-    this.#weight = weight
   }
 
-  /** What to add to a query. @param typed all its words @param content those that say something about its subject */
-  synonyms(typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundSynonyms {
-    const synonyms: Synonym[] = []
+  /** The groups of which a query has all words of a member in a row. @param typed all its words @param content those that say something */
+  find(typed: readonly PlacedToken[], content: readonly PlacedToken[]): FoundGroups {
+    const groups = new Map<number, number>()
     const consumed = new Set<PlacedToken>()
     const recognised = new Set<number>()
     for (const [words, isTyped] of [
@@ -73,38 +60,38 @@ export class Glossary {
         // A single stop word, such as `where`, asks something only where no other word does.
         const length = members[0]?.terms.length ?? 0
         if (length === 0 || (isTyped && length === 1 && content.length > 0)) continue
-        const matched = words.slice(position, position + length)
-        for (const token of matched) {
+        for (const token of words.slice(position, position + length)) {
           recognised.add(token.place)
           if (isTyped) consumed.add(token)
         }
-        const { place } = words[position] as PlacedToken
-        for (const member of members) {
-          for (const [term, weight] of this.#searchedOf(member.group)) {
-            if (isTyped || !member.terms.includes(term)) synonyms.push({ term, weight, place })
-          }
-        }
+        for (const { group } of members) if (!groups.has(group)) groups.set(group, (words[position] as PlacedToken).place)
         position += length - 1
       }
     }
-    return { synonyms, consumed, recognised }
+    return { groups: Array.from(groups, ([group, place]) => ({ group, place })), consumed, recognised }
+  }
+
+  /** The terms that a group is searched by, each with its greatest share: the words of a phrase count no more together than one word. */
+  termsOf(group: number): ReadonlyMap<string, number> {
+    const shares = new Map<string, number>()
+    this.#groups.phrases(group).forEach((_, number) => {
+      const { searched } = this.#member(group, number)
+      for (const term of searched) shares.set(term, Math.max(1 / Math.sqrt(searched.length), shares.get(term) ?? 0))
+    })
+    return shares
   }
 
   /** The longest members that begin at a position: `open positions` is not about hours. */
   #membersAt(position: number, words: readonly PlacedToken[], isTyped: boolean): readonly Member[] {
-    const members = this.#membersFrom(words[position] as PlacedToken).filter(
-      (member) => member.isTyped === isTyped && member.terms.every((expected, index) => words[position + index]?.term === expected),
-    )
+    const { term: first, word: spelling } = words[position] as PlacedToken
+    const members = [beginningOf(spelling), anyBeginning]
+      .flatMap((beginning) => this.#membersBeginning(beginning).get(first) ?? [])
+      .filter((member) => member.isTyped === isTyped && member.terms.every((expected, index) => words[position + index]?.term === expected))
     const most = Math.max(0, ...members.map(({ terms }) => terms.length))
     const longest = members.filter(({ terms }) => terms.length === most)
     // `hiring` and `hire` have one stem and belong to different groups.
     const spelt = longest.filter((member) => member.words.every((expected, index) => words[position + index]?.word === expected))
     return spelt.length > 0 ? spelt : longest
-  }
-
-  /** The members whose first term is that of a word. */
-  #membersFrom({ term, word }: PlacedToken): readonly Member[] {
-    return [beginningOf(word), anyBeginning].flatMap((beginning) => this.#membersBeginning(beginning).get(term) ?? [])
   }
 
   #membersBeginning(beginning: string): ReadonlyMap<string, readonly Member[]> {
@@ -117,27 +104,10 @@ export class Glossary {
     for (const [group, number] of places) {
       const member = this.#member(group, number)
       const [first] = member.terms
-      if (first === undefined) continue
-      const starting = byFirstTerm.get(first)
-      if (starting) starting.push(member)
-      else byFirstTerm.set(first, [member])
+      if (first !== undefined) byFirstTerm.set(first, [...(byFirstTerm.get(first) ?? []), member])
     }
     this.#byFirstTerm.set(beginning, byFirstTerm)
     return byFirstTerm
-  }
-
-  /** The terms that the phrases of a group are searched by, each once at its greatest weight. */
-  #searchedOf(group: number): ReadonlyMap<string, number> {
-    const known = this.#searched.get(group)
-    if (known) return known
-    const searched = new Map<string, number>()
-    this.#groups.phrases(group).forEach((_, number) => {
-      const { searched: terms } = this.#member(group, number)
-      const weight = this.#weight / Math.sqrt(terms.length)
-      for (const term of terms) searched.set(term, Math.max(weight, searched.get(term) ?? 0))
-    })
-    this.#searched.set(group, searched)
-    return searched
   }
 
   #member(group: number, number: number): Member {
@@ -160,4 +130,63 @@ function memberOf(group: number, tokens: readonly Token[]): Member {
   // `how much` and `log in` are recognised as typed. To search their words would find everything.
   const isSearched = all.length === 1 && !askingWords.has(all[0] as string)
   return { group, terms: all, words: words(tokens), isTyped: true, searched: isSearched ? all : [] }
+}
+
+/** Where a phrase is: the number of its group, and its number there. */
+type PhrasePlace = readonly [group: number, number: number]
+
+/**
+ * Groups of phrases by the beginnings of their words. To analyse all phrases in every language of an index takes tens of milliseconds, and a
+ * query needs a few of them.
+ */
+export class PhraseGroups {
+  readonly #groups: readonly (readonly string[])[]
+  readonly #recognised: readonly (readonly string[])[]
+  #places: ReadonlyMap<string, readonly PhrasePlace[]> | undefined
+
+  /** @param recognised the first phrases of each group; the others are only searched where one of these was typed */
+  constructor(groups: readonly (readonly string[])[], recognised = groups) {
+    this.#groups = groups
+    this.#recognised = recognised
+  }
+
+  phrases(group: number): readonly string[] {
+    return this.#groups[group] ?? []
+  }
+
+  /** The phrases that have a word with a beginning. */
+  beginning(beginning: string): readonly PhrasePlace[] {
+    this.#places ??= placesByBeginning(this.#recognised)
+    return this.#places.get(beginning) ?? []
+  }
+}
+
+/** Of phrases whose words may have another beginning than their terms, such as those in Arabic or Japanese. */
+const anyBeginning = ''
+
+/** Stems of Latin letters keep the first two of their word. */
+function beginningOf(word: string): string {
+  return word.slice(0, 2)
+}
+
+function placesByBeginning(groups: readonly (readonly string[])[]): ReadonlyMap<string, readonly PhrasePlace[]> {
+  const places = new Map<string, PhrasePlace[]>()
+  groups.forEach((phrases, group) => {
+    phrases.forEach((phrase, number) => {
+      for (const beginning of beginningsOf(foldAccents(phrase.toLowerCase()))) {
+        const known = places.get(beginning)
+        if (known) known.push([group, number])
+        else places.set(beginning, [[group, number]])
+      }
+    })
+  })
+  return places
+}
+
+/** The beginnings of all words of a phrase: which of them is its first term depends on the stop words of a language. */
+function beginningsOf(folded: string): ReadonlySet<string> {
+  if (/[^ -~’]/.test(folded)) return new Set([anyBeginning])
+  // An apostrophe separates words in French and is left out in English.
+  const words = `${folded} ${folded.replace(/['’]/g, '')}`.match(/[a-z]+|[0-9]+/g) ?? []
+  return new Set(words.map(beginningOf))
 }

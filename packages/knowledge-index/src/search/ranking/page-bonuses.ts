@@ -1,4 +1,38 @@
-import type { QueryTerm, ReadQuery } from './query-terms.ts'
+import { rareTerm, type WordOrder } from './proximity.ts'
+import { type QueryTerm, type ReadQuery, weightScale } from './query-reader.ts'
+
+/** What a title or a heading that is the whole query adds, against the most that the query's words can. */
+const wholeTitleWeight = 0.3
+/** What a page adds whose title, description or name in its address has the words of a short query. */
+const summaryWeight = 0.5
+/** What a page near the root adds where a short query asks what people ask every company, or addresses the company. */
+const nearRootWeight = 0.3
+/** What the root adds where a query asks for nothing but the company. */
+const homeWeight = 1
+/** Pages directly below the root are the ones that a site leads with. */
+const nearestDepth = 1
+/** Words of a heading that names something: one word is the heading of many sections. */
+const fewestWords = 2
+
+/** What pages say that they are about. The terms of a page begin at its number in `…Starts`, which has one more than there are pages. */
+export interface PageLeads {
+  /** Distinct content terms of titles. */
+  readonly titleTerms: Uint32Array
+  readonly titleStarts: Uint32Array
+  /** Distinct terms of titles, descriptions and names in addresses. */
+  readonly summaryTerms: Uint32Array
+  readonly summaryStarts: Uint32Array
+  /** Segments of every page's path. */
+  readonly depths: Uint8Array
+}
+
+/** Where the content words of the nearest heading of every passage are among its words. */
+export interface PassageHeadings {
+  /** Content words of all headings above a passage: the nearest heading ends there. */
+  readonly ends: Uint32Array
+  /** Content words of the nearest heading. */
+  readonly lengths: Uint32Array
+}
 
 /**
  * A passage of a page that answers the query in several places is the better find among equals. What the best three passages of a page add to
@@ -19,90 +53,65 @@ export function pageBonuses(passages: readonly number[], scores: readonly number
   return passages.map((passage) => weight * (sums.get(pages[passage] as number)?.sum ?? 0))
 }
 
-/** What a title or a heading that is the whole query adds, against the most that the query's words can. */
-export const wholeTitleWeight = 0.3
-
-/** What a page adds to each of its passages, against the most that the query's words can. Chosen on short questions of three contents. */
-const leadWeights = {
-  /** Its title is the whole query. */
-  wholeTitle: wholeTitleWeight,
-  /** Its title, description or name in its address has the words of a short query. */
-  summary: 0.5,
-  /** It is near the root, and a short query asks what people ask every company, or addresses the company. */
-  nearRoot: 0.3,
-  /** It is the root, and the query asks for nothing but the company. */
-  home: 1,
-} as const
-
-/** Pages directly below the root are the ones that a site leads with. */
-const nearestDepth = 1
-
-/** What pages say that they are about, for queries of a few words: `pricing` means the page of that title. */
-export class PageLeads {
-  /** Distinct content terms of titles; a page's begin at `titleStarts[page]`. */
-  readonly titleTerms: Uint32Array
-  /** One more than there are pages. */
-  readonly titleStarts: Uint32Array
-  /** Distinct terms of titles, descriptions and names in addresses; a page's begin at `summaryStarts[page]`. */
-  readonly summaryTerms: Uint32Array
-  readonly summaryStarts: Uint32Array
-  /** Segments of every page's path. */
-  readonly depths: Uint8Array
-
-  constructor(leads: Pick<PageLeads, 'titleTerms' | 'titleStarts' | 'summaryTerms' | 'summaryStarts' | 'depths'>) {
-    this.titleTerms = leads.titleTerms
-    this.titleStarts = leads.titleStarts
-    this.summaryTerms = leads.summaryTerms
-    this.summaryStarts = leads.summaryStarts
-    this.depths = leads.depths
-  }
-
-  /** For each page, what it adds, in the unit of the weights. */
-  bonuses({ terms, isShort, isGeneral, isHome }: ReadQuery, pages: readonly number[]): number[] {
-    const asked = new Map(terms.map((term) => [term.term, term]))
-    const words = terms.filter(({ origin }) => origin === 'word')
-    const wholeWords = words.reduce((sum, { weight }) => sum + weight, 0)
-    const whole = sumOf(bestByPlace(terms))
-    const known = new Map<number, number>()
-    return pages.map((page) => {
-      const earlier = known.get(page)
-      if (earlier !== undefined) return earlier
-      const titleTerms = this.titleTerms.subarray(this.titleStarts[page], this.titleStarts[page + 1])
-      let bonus = isWholeTitle(titleTerms, words) ? leadWeights.wholeTitle * wholeWords : 0
-      if (isShort) {
-        const summaryTerms = this.summaryTerms.subarray(this.summaryStarts[page], this.summaryStarts[page + 1])
-        bonus += leadWeights.summary * coveredOf(summaryTerms, asked)
-        if (isGeneral && (this.depths[page] as number) <= nearestDepth) bonus += leadWeights.nearRoot * whole
-        if (isHome && this.depths[page] === 0) bonus += leadWeights.home * whole
+/** What a page adds to its passages for what it says that it is about, in the unit of a text score: `pricing` means the page of that title. */
+export function leadBonuses({ terms, isShort, isGeneral, isHome }: ReadQuery, leads: PageLeads): (page: number) => number {
+  const asked = new Map(terms.map((term) => [term.term, term]))
+  const words = terms.filter(({ origin }) => origin === 'word')
+  const whole = sumOfBest(terms)
+  const known = new Map<number, number>()
+  const bonusOf = (page: number) => {
+    const titleTerms = leads.titleTerms.subarray(leads.titleStarts[page], leads.titleStarts[page + 1])
+    const isWholeTitle = titleTerms.length === words.length && words.every(({ term }) => titleTerms.includes(term))
+    let bonus = isWholeTitle ? wholeTitleWeight * sumOf(words) : 0
+    if (isShort) {
+      const covered: QueryTerm[] = []
+      for (let index = leads.summaryStarts[page] as number; index < (leads.summaryStarts[page + 1] as number); index += 1) {
+        const term = asked.get(leads.summaryTerms[index] as number)
+        if (term) covered.push(term)
       }
-      known.set(page, bonus)
-      return bonus
-    })
+      const depth = leads.depths[page] as number
+      bonus += summaryWeight * sumOfBest(covered)
+      if (isGeneral && depth <= nearestDepth) bonus += nearRootWeight * whole
+      if (isHome && depth === 0) bonus += homeWeight * whole
+    }
+    return bonus / weightScale
+  }
+  return (page) => {
+    const bonus = known.get(page) ?? bonusOf(page)
+    known.set(page, bonus)
+    return bonus
   }
 }
 
-function isWholeTitle(title: Uint32Array, words: readonly QueryTerm[]): boolean {
-  return title.length === words.length && words.every(({ term }) => title.includes(term))
-}
-
-/** What the terms of a text are worth together, those that mean the same once. */
-function coveredOf(text: Uint32Array, asked: ReadonlyMap<number, QueryTerm>): number {
-  const covered: QueryTerm[] = []
-  for (const term of text) {
-    const found = asked.get(term)
-    if (found) covered.push(found)
+/**
+ * What a heading that is the whole query adds to its passages, in the unit of a text score, as much as a whole title: `what is an insured
+ * contract` asks for the section of that name, however often other sections have both words.
+ */
+export function headingBonuses(
+  { terms }: ReadQuery,
+  { words, starts }: WordOrder,
+  { ends, lengths }: PassageHeadings,
+): (passage: number) => number {
+  const asked = terms.filter(({ origin }) => origin === 'word')
+  const numbers = asked.map(({ term }) => Math.min(rareTerm, term))
+  if (numbers.length < fewestWords) return () => 0
+  const bonus = (wholeTitleWeight * sumOf(asked)) / weightScale
+  return (passage) => {
+    const length = lengths[passage] as number
+    if (length < numbers.length) return 0
+    const end = (starts[passage] as number) + (ends[passage] as number)
+    const heading = new Set(words.subarray(end - length, end))
+    return heading.size === numbers.length && numbers.every((number) => heading.has(number)) ? bonus : 0
   }
-  return sumOf(bestByPlace(covered))
 }
 
-function bestByPlace(terms: readonly QueryTerm[]): Map<number, number> {
-  const best = new Map<number, number>()
-  for (const { place, weight } of terms) best.set(place, Math.max(best.get(place) ?? 0, weight))
-  return best
+/** What terms are worth together, those that mean the same once. */
+function sumOfBest(terms: readonly QueryTerm[]): number {
+  const best = new Map<number, QueryTerm>()
+  for (const term of terms) if (term.weight > (best.get(term.place)?.weight ?? 0)) best.set(term.place, term)
+  return sumOf([...best.values()])
 }
 
-function sumOf(weights: ReadonlyMap<number, number>): number {
-  let sum = 0
-  for (const weight of weights.values()) sum += weight
-  return sum
+function sumOf(terms: readonly QueryTerm[]): number {
+  return terms.reduce((sum, { weight }) => sum + weight, 0)
 }

@@ -1,5 +1,5 @@
 import type { PassageCollector } from './passage-collector.ts'
-import { type QueryTerm, weightScale } from './query-terms.ts'
+import { type QueryTerm, weightScale } from './query-reader.ts'
 
 /** The content words of every passage's headings and body in order. */
 export interface WordOrder {
@@ -17,12 +17,12 @@ export const rareTerm = 0xffff
 
 /** @param numbers the final number of each of the collector's terms */
 export function encodeWordOrder(collector: PassageCollector, numbers: Uint32Array): WordOrder {
-  const collected = collector.words.view()
+  const collected = collector.words.terms.view()
   const words = new Uint16Array(collected.length)
   for (let index = 0; index < collected.length; index += 1) {
     words[index] = Math.min(rareTerm, numbers[collected[index] as number] as number)
   }
-  return { words, starts: collector.wordStarts.view().slice() }
+  return { words, starts: collector.words.starts.view().slice() }
 }
 
 /** Content words between which two words of a query still count as close. */

@@ -1,7 +1,9 @@
 import { exhausted, PostingCursor, type Postings, rankedPassages } from './postings.ts'
 
-/** A query term and what an impact of it is multiplied by, an integer: sums of integers are exact in whatever order they are taken. */
+/** A term to look for, and what an impact of it is multiplied by, an integer: sums of integers are exact in whatever order they are taken. */
 export interface WeightedTerm {
+  /** That its number is of. */
+  readonly postings: Postings
   readonly term: number
   readonly weight: number
 }
@@ -15,11 +17,13 @@ const windowSize = 2048
  * MaxScore (Turtle, Flood 1995) over windows of passages: once the results have `rankedPassages` scores, terms that together cannot lift a
  * passage above the lowest of them no longer propose passages; they only complete the scores of those that the other terms propose.
  *
+ * @param terms of the same passages
  * @param isAllowed leaves out passages that a filter excludes
  */
-export function topPassages(postings: Postings, terms: readonly WeightedTerm[], isAllowed?: (passage: number) => boolean): ScoredPassages {
-  const cursors = terms.map(({ term, weight }) => new PostingCursor(postings, term, weight)).sort((a, b) => a.bound - b.bound)
-  const results = new ResultHeap(rankedPassages, isAllowed ? 0 : lowerBound(postings, terms))
+export function topPassages(terms: readonly WeightedTerm[], isAllowed?: (passage: number) => boolean): ScoredPassages {
+  const passageCount = terms[0]?.postings.passageCount ?? 0
+  const cursors = terms.map(({ postings, term, weight }) => new PostingCursor(postings, term, weight)).sort((a, b) => a.bound - b.bound)
+  const results = new ResultHeap(rankedPassages, isAllowed ? 0 : lowerBound(terms))
   /** `bounds[i]`: the most that cursors 0 to i can add together. */
   const bounds = cursors.map(() => 0)
   cursors.reduce((sum, cursor, index) => {
@@ -35,14 +39,14 @@ export function topPassages(postings: Postings, terms: readonly WeightedTerm[], 
     let start = exhausted
     for (let index = essential; index < cursors.length; index += 1) start = Math.min(start, (cursors[index] as PostingCursor).passage)
     if (start === exhausted) return results.sorted()
-    const end = Math.min(start + windowSize, postings.passageCount)
+    const end = Math.min(start + windowSize, passageCount)
     for (let index = essential; index < cursors.length; index += 1) (cursors[index] as PostingCursor).accumulate(start, end, scores)
     const { unreachable } = results
     // Looking at every score of the window is faster than remembering which ones changed.
     let count = candidatesAbove(unreachable - (bounds[essential - 1] ?? 0), scores, end - start, candidates)
     for (let index = essential - 1; index >= 0 && count > 0; index -= 1) {
       const cursor = cursors[index] as PostingCursor
-      const inWindow = (cursor.frequency * (end - start)) / postings.passageCount
+      const inWindow = (cursor.frequency * (end - start)) / passageCount
       if (count * lookUpCost < inWindow) cursor.lookUp(start, candidates, count, scores)
       else cursor.accumulate(start, end, scores)
       count = stillAbove(unreachable - (bounds[index - 1] ?? 0), scores, candidates, count)
@@ -79,10 +83,8 @@ function stillAbove(limit: number, scores: Float64Array, candidates: Int32Array,
 }
 
 /** A score that at least `rankedPassages` passages reach by a single term. */
-function lowerBound(postings: Postings, terms: readonly WeightedTerm[]): number {
-  let bound = 0
-  for (const { term, weight } of terms) bound = Math.max(bound, weight * (postings.rankedImpact[term] ?? 0))
-  return bound
+function lowerBound(terms: readonly WeightedTerm[]): number {
+  return Math.max(0, ...terms.map(({ postings, term, weight }) => weight * (postings.rankedImpact[term] ?? 0)))
 }
 
 /** Passages in the order of their score, best first, ties in the order of the passages. */

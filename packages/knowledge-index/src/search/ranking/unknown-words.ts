@@ -1,0 +1,105 @@
+/** What to search for a word that no passage has. */
+import type { Analyzer } from '../analysis/analyzer.ts'
+import type { KnownTerm, Vocabulary } from './vocabulary.ts'
+
+/** A term of the index, and what it is spelt like. */
+type SimilarTerm = Pick<KnownTerm, 'term'> & { readonly text: string }
+
+/** Below this a word has too many neighbours one edit away. */
+const shortestWord = 5
+/** Longer terms are encoded values, not words. */
+const longestWord = 32
+/** From this length on a second edit still points at few words. */
+const twoEditsFrom = 9
+/** Terms offered for one word. */
+const largestOffer = 3
+
+/**
+ * Known terms nearest to a word that no passage has, at most three, the more frequent first: same first letter, one edit away (a letter more,
+ * less, other, or two swapped), two for long words. Numbers are never bent.
+ */
+export function nearestTerms(word: string, terms: Vocabulary): SimilarTerm[] {
+  if (word.length < shortestWord || word.length > longestWord || /[^\p{L}\p{M}]/u.test(word)) return []
+  const asked = unitsOf(word)
+  let most = word.length < twoEditsFrom ? 1 : 2
+  let found: KnownTerm[] = []
+  for (const known of terms.beginningWith(word[0] as string)) {
+    const distance = editDistance(asked, known.units, most)
+    if (distance > most) continue
+    if (distance < most) found = []
+    most = distance
+    found.push(known)
+  }
+  return moreFrequent(found, largestOffer)
+}
+
+/** Languages that write compounds as one word. */
+const compounding = new Set(['da', 'de', 'fi', 'hu', 'nb', 'nl', 'nn', 'no', 'sv'])
+/** A shorter stem is in too many words by chance. */
+const shortestPart = 4
+/** What is left of a compound without the part: shorter is an ending. */
+const shortestRest = 3
+/** Compounds offered for one word. */
+const mostCompounds = 8
+
+/** Known compounds that a word begins or ends: for `toilett` `behindertentoilett`, for `rollstuhl` `rollstuhlfahr`. */
+export function compoundsWith(word: string, language: string, terms: Vocabulary): SimilarTerm[] {
+  if (!compounding.has(language) || word.length < shortestPart || /[^\p{L}\p{M}]/u.test(word)) return []
+  const compounds = [...terms.beginningWith(word), ...terms.endingWith(word)]
+  return moreFrequent(
+    compounds.filter(({ units }) => units.length >= word.length + shortestRest),
+    mostCompounds,
+  )
+}
+
+/** The two known words that a word consists of, the first as long as possible: for `waitlist` `wait` and `list`. Empty when there are none. */
+export function partsOf(word: string, analyzer: Analyzer, terms: Vocabulary): SimilarTerm[] {
+  if (/[^\p{L}\p{M}]/u.test(word)) return []
+  for (let cut = word.length - shortestPart; cut >= shortestPart; cut -= 1) {
+    const parts = [word.slice(0, cut), word.slice(cut)].map((part) => {
+      const [token] = analyzer.stretch(part)
+      return { text: token?.term ?? '', term: token === undefined || token.stop ? -1 : terms.find(token.term) }
+    })
+    if (parts.every(({ term }) => term >= 0)) return parts
+  }
+  return []
+}
+
+/** Terms are numbered by falling frequency. */
+function moreFrequent(found: readonly KnownTerm[], most: number): SimilarTerm[] {
+  const best = found.toSorted((a, b) => a.term - b.term).slice(0, most)
+  return best.map(({ term, units }) => ({ term, text: String.fromCharCode(...units) }))
+}
+
+/** The UTF-16 units of a word. */
+export function unitsOf(word: string): Uint16Array {
+  return Uint16Array.from(word, (_, index) => word.charCodeAt(index))
+}
+
+/**
+ * Edits from one word to another, with a swap of neighbours as one edit (optimal string alignment); one more than `most` where there are more.
+ *
+ * @param one its UTF-16 units
+ */
+export function editDistance(one: ArrayLike<number>, other: ArrayLike<number>, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let above = Array.from({ length: one.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= other.length; row += 1) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= one.length; column += 1) {
+      const isSame = one[column - 1] === other[row - 1]
+      let edits = Math.min(above[column] as number, current[column - 1] as number, (above[column - 1] as number) - (isSame ? 1 : 0)) + 1
+      const isSwap = row > 1 && column > 1 && one[column - 2] === other[row - 1] && one[column - 1] === other[row - 2]
+      if (isSwap) edits = Math.min(edits, (before[column - 2] as number) + 1)
+      current.push(edits)
+      if (edits < least) least = edits
+    }
+    // No row below has less.
+    if (least > most) return most + 1
+    before = above
+    above = current
+  }
+  return Math.min(above[one.length] as number, most + 1)
+}
