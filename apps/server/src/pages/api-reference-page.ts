@@ -4,8 +4,8 @@
  */
 import { apiReferencePath, assetPaths, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import { html } from './shell/html.ts'
+import { spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
-import { spokenLanguage } from './shell/shell-texts.ts'
 
 export function apiReferencePage(site: Site): string {
   const { name, baseUrl } = site

@@ -5,8 +5,8 @@ import { dataBlock, pageGraph } from './json-ld.ts'
 import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, outline } from './orientation.ts'
 import type { PageLinks } from './page-links.ts'
 import { Html, html, nothing, sentenceWith } from './shell/html.ts'
+import { type InterfaceTexts, interfaceTexts } from './shell/interface-texts.ts'
 import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
-import { type ShellTexts, shellTexts } from './shell/shell-texts.ts'
 import type { Suggestion } from './shell/suggestions.ts'
 import type { SocialImage } from './social-images.ts'
 
@@ -88,7 +88,7 @@ function withHeadingLinks(article: string): string {
 /** Review dates of the page; generated lists and facts have none. */
 function pageDates({ path, reviewed, reviewedBy, verified, language, isGenerated }: PublishedPage): Html {
   if (isGenerated || path === '/facts') return nothing
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   const review =
     reviewed === undefined
       ? html`${texts.notReviewed}`
@@ -100,7 +100,7 @@ function pageDates({ path, reviewed, reviewedBy, verified, language, isGenerated
 /** Sources, below the text. */
 export function pageSources({ sources, language }: PublishedPage): Html {
   if (sources.length === 0) return nothing
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   return html`<section class="sources" aria-labelledby="Sources"${inEnglish(language)}>
 <h2 id="Sources">${texts.sources}</h2>
 <ul>
@@ -111,17 +111,17 @@ ${sources.map(({ title, url, accessed }) => html`<li><a href="${url}">${title}</
 /** How to report a mistake, and on paper the address of the page. */
 export function aboutPage({ contact }: Site, { title, url, revision, language }: PublishedPage): Html {
   const subject = encodeURIComponent(`${title} (${url}, revision ${revision})`)
-  return html`<p class="about"${inEnglish(language)}><a href="mailto:${contact}?subject=${subject}">${shellTexts(language).report}</a></p>
+  return html`<p class="about"${inEnglish(language)}><a href="mailto:${contact}?subject=${subject}">${interfaceTexts(language).report}</a></p>
 <p class="printed">${url}</p>`
 }
 
 /** Of the footer: the page for agents. */
 export function markdownItem({ markdownUrl, language }: PublishedPage): Html {
-  return html`<li><a href="${new URL(markdownUrl).pathname}">${shellTexts(language).asMarkdown}</a></li>\n`
+  return html`<li><a href="${new URL(markdownUrl).pathname}">${interfaceTexts(language).asMarkdown}</a></li>\n`
 }
 
 /** `21 October 2026`, as people of the language write it. */
-export function time(date: string, { locale }: Pick<ShellTexts, 'locale'> = shellTexts('en')): Html {
+export function time(date: string, { locale }: Pick<InterfaceTexts, 'locale'> = interfaceTexts('en')): Html {
   return html`<time datetime="${date}">${dateFormat(locale).format(new Date(date))}</time>`
 }
 

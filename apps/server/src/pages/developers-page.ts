@@ -10,8 +10,8 @@ import { mcpIntroduction } from '../documents/developers/mcp-introduction.ts'
 import { toolArguments } from '../documents/developers/tool-arguments.ts'
 import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { type Html, html, nothing } from './shell/html.ts'
+import { spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
-import { spokenLanguage } from './shell/shell-texts.ts'
 import { toolForm } from './tool-form.ts'
 
 export function developersPage(

@@ -1,9 +1,8 @@
 /** An error as a page for people: what happened, what to do next, and links. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { type ErrorPageStatus, type ServiceTexts, serviceTexts } from './service-texts.ts'
 import { type Html, html, nothing } from './shell/html.ts'
+import { type ErrorPageStatus, type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
-import { shellTexts, spokenLanguage } from './shell/shell-texts.ts'
 
 /** Whether an error of this status is a page. Other errors are caused by programs and stay JSON. */
 export function hasErrorPage(status: number): status is ErrorPageStatus {
@@ -27,8 +26,7 @@ type LinkedPage = Pick<PublishedPage, 'path' | 'title' | 'language'>
 export function errorPage(site: Site, problem: PageError, nearest: readonly LinkedPage[]): string {
   const { status, error, message, resolution, retryAfter } = problem
   const language = spokenLanguage(site.language)
-  const { locale, frontPage } = shellTexts(language)
-  const texts = serviceTexts[locale] as ServiceTexts
+  const texts = interfaceTexts(language)
   const [title, text] = texts.errors[status]
   const nextStep =
     retryAfter !== undefined ? texts.wait(retryAfter) : status === 404 ? texts.checkAddress : text === undefined ? resolution : ''
@@ -41,11 +39,11 @@ export function errorPage(site: Site, problem: PageError, nearest: readonly Link
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
 <p>${text ?? message} ${nextStep}</p>
-${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearestPages(nearest, texts)}<p><a href="/">${frontPage}</a>, <a href="/llms.txt">llms.txt</a></p>`,
+${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearestPages(nearest, texts)}<p><a href="/">${texts.frontPage}</a>, <a href="/llms.txt">llms.txt</a></p>`,
   })
 }
 
-function nearestPages(nearest: readonly LinkedPage[], { didYouMean }: ServiceTexts): Html {
+function nearestPages(nearest: readonly LinkedPage[], { didYouMean }: InterfaceTexts): Html {
   if (nearest.length === 0) return nothing
   return html`<h2>${didYouMean}</h2>
 <ul>

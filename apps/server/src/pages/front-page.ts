@@ -7,8 +7,8 @@ import { languageSwitch } from './orientation.ts'
 import { isBelowRoot, type PageLink } from './page-links.ts'
 import { profileFacts } from './profile-facts.ts'
 import { type Html, html, nothing } from './shell/html.ts'
+import { interfaceTexts } from './shell/interface-texts.ts'
 import { feedLinks, inEnglish, pageShell, type Site } from './shell/page-shell.ts'
-import { shellTexts } from './shell/shell-texts.ts'
 
 /** A folder below the root, with how many pages are in it. */
 export interface ListedFolder extends PageLink {
@@ -64,7 +64,7 @@ ${profileFacts(profile, site.settings.home?.profile ?? 'contact')}${forAgents(si
 
 function allPages({ language }: PublishedPage, { folders, pages }: FrontPageLists): Html {
   if (folders.length + pages.length === 0) return nothing
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   const inOther = (link: PageLink) => (link.language === language ? nothing : html` lang="${link.language}"`)
   return html`<nav class="overview" aria-labelledby="Pages"${inEnglish(language)}>
 <h2 id="Pages">${texts.allPages}</h2>

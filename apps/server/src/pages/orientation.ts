@@ -2,14 +2,14 @@
 import type { PublishedPage, Section } from '@svc/knowledge-index'
 import type { PageLink, PageLinks } from './page-links.ts'
 import { type Html, html, nothing } from './shell/html.ts'
+import { interfaceTexts } from './shell/interface-texts.ts'
 import { inEnglish } from './shell/page-shell.ts'
-import { shellTexts } from './shell/shell-texts.ts'
 
 /** With fewer headings there is no outline; with more it lists only the top headings. */
 const [fewestInOutline, mostInOutline] = [2, 40]
 
 export function breadcrumb({ language, title }: PublishedPage, { above }: PageLinks): Html {
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   return html`<nav class="breadcrumb" aria-label="${texts.breadcrumb}"${inEnglish(language)}>
 <ol>
 <li><a href="/">${texts.frontPage}</a></li>
@@ -21,7 +21,7 @@ ${above.map((link) => html`<li>${linkTo(link, language)}</li>\n`)}<li aria-curre
 
 /** The page's headings: next to the text if there is room, otherwise collapsed above it. */
 export function outline({ sections, language }: PublishedPage): Html {
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   const headed = sections.filter(({ level }) => level === 2 || level === 3)
   const shown = headed.length <= mostInOutline ? headed : headed.filter(({ level }) => level === 2).slice(0, mostInOutline)
   if (shown.length < fewestInOutline) return nothing
@@ -48,7 +48,7 @@ function outlineItem({ anchor, title, level }: Section): Html {
 export function folderPages({ path, language }: PublishedPage, { folder }: PageLinks): Html {
   if (folder === undefined || folder.entries.length < 2) return nothing
   const { own, entries, hasMore } = folder
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   const here = (link: PageLink) => (link.path === path ? html` aria-current="page"` : nothing)
   return html`<nav class="folder" aria-labelledby="Folder"${inEnglish(language)}>
 <p class="heading" id="Folder">${own === undefined ? html`${texts.allPages}` : html`<a href="${own.path}"${here(own)} lang="${own.language}">${own.title}</a>`}</p>
@@ -60,7 +60,7 @@ ${entries.map((link) => html`<li><a href="${link.path}"${here(link)}${inOther(li
 
 /** Below the text: what is related, and the page before and after. */
 export function furtherPages({ language }: PublishedPage, { related, previous, next }: PageLinks): Html {
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   const own = inEnglish(language)
   const relatedList = html`<section class="related" aria-labelledby="Related"${own}>
 <h2 id="Related">${texts.related}</h2>
@@ -91,7 +91,7 @@ export function languageSwitch({ path, language }: PublishedPage, { translations
     const here = translation.path === path ? html` aria-current="page"` : nothing
     return html`<li><a href="${translation.path}" hreflang="${translation.language}" lang="${translation.language}"${here}>${name}</a></li>\n`
   }
-  return html`<nav class="languages" aria-label="${shellTexts(language).languages}"${inEnglish(language)}>
+  return html`<nav class="languages" aria-label="${interfaceTexts(language).languages}"${inEnglish(language)}>
 <ul>
 ${translations.map(item)}</ul>
 </nav>

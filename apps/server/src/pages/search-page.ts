@@ -1,10 +1,9 @@
 /** `/search`: results of the search field. */
 import type { MarkedPart, PublishedPage } from '@svc/knowledge-index'
 import { time } from './content-page.ts'
-import { type ServiceTexts, serviceTexts } from './service-texts.ts'
 import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
+import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
-import { type ShellTexts, shellTexts, spokenLanguage } from './shell/shell-texts.ts'
 
 export interface FoundPassage {
   /** The page's path with the section's anchor. */
@@ -33,15 +32,14 @@ export type SearchOutcome =
 
 export function searchPage(site: Site, query: string, outcome: SearchOutcome): string {
   const language = spokenLanguage(site.language)
-  const shell = shellTexts(language)
-  const texts = serviceTexts[shell.locale] as ServiceTexts
+  const texts = interfaceTexts(language)
   return pageShell(site, {
     title: query.trim() === '' ? texts.searchSite(site.name) : `${shortened(query)}: ${texts.searchSite(site.name)}`,
     description: texts.searchAbout(site.name),
     language,
     head: html`<meta name="robots" content="noindex">`,
-    main: html`<h1>${shell.search}</h1>
-${report(query, outcome, texts, shell)}`,
+    main: html`<h1>${texts.search}</h1>
+${report(query, outcome, texts)}`,
     query,
   })
 }
@@ -53,8 +51,8 @@ function shortened(query: string): string {
   return characters.length <= titleLength ? query.trim() : `${characters.slice(0, titleLength).join('')}…`
 }
 
-function report(query: string, outcome: SearchOutcome, texts: ServiceTexts, shell: ShellTexts): Html {
-  const allPages = html`<p><a href="/">${shell.allPages}</a> (<a href="/llms.txt">llms.txt</a>)</p>`
+function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts): Html {
+  const allPages = html`<p><a href="/">${texts.allPages}</a> (<a href="/llms.txt">llms.txt</a>)</p>`
   if (outcome.status === 'not_asked') return html`<p>${texts.howToSearch}</p>\n${allPages}`
   if (outcome.status === 'too_long') return html`<p role="status">${texts.tooLong}</p>`
   const { found, correctedQuery, nearest } = outcome
@@ -67,10 +65,10 @@ ${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n<ul>\n${n
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
   return html`<p role="status">${sentenceWith((place) => words(found.length, place), asked)} ${texts.readThePage}</p>
 <ol class="results">
-${found.map((passage) => result(passage, shell))}</ol>`
+${found.map((passage) => result(passage, texts))}</ol>`
 }
 
-function result({ address, title, section, language, text, reviewed, verified }: FoundPassage, texts: ShellTexts): Html {
+function result({ address, title, section, language, text, reviewed, verified }: FoundPassage, texts: InterfaceTexts): Html {
   // Most pages begin with their title as a heading, which is then in the heading path.
   const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
   return html`<li>

@@ -1,3 +1,7 @@
+import { textsByLanguage } from './interface-texts.ts'
+
+const alertKinds = ['note', 'tip', 'important', 'warning', 'caution']
+
 /** Styles for elements of articles. */
 export const articleStyles = `article img { max-width: 100%; height: auto; vertical-align: middle; }
 .task { list-style: none; }
@@ -36,18 +40,10 @@ code .f { color: var(--code-function); }
 
 /** The title of an alert is not text of the page: text there would separate a quote from what precedes it. */
 function alertTitles(): string {
-  const titles = {
-    en: ['Note', 'Tip', 'Important', 'Warning', 'Caution'],
-    de: ['Hinweis', 'Tipp', 'Wichtig', 'Warnung', 'Vorsicht'],
-    es: ['Nota', 'Consejo', 'Importante', 'Advertencia', 'Precaución'],
-    fr: ['Remarque', 'Conseil', 'Important', 'Avertissement', 'Attention'],
-    ja: ['注記', 'ヒント', '重要', '警告', '注意'],
-  }
-  const kinds = ['note', 'tip', 'important', 'warning', 'caution']
-  return Object.entries(titles)
-    .flatMap(([language, words]) => {
+  return Object.entries(textsByLanguage)
+    .flatMap(([language, { alerts }]) => {
       const spoken = language === 'en' ? '' : `:lang(${language})`
-      return kinds.map((kind, index) => `.${kind}${spoken}::before { content: "${words[index]}"; }\n`)
+      return alertKinds.map((kind, index) => `.${kind}${spoken}::before { content: "${alerts[index]}"; }\n`)
     })
     .join('')
 }

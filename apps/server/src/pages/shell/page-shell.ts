@@ -2,7 +2,7 @@
 import type { SiteLink } from '@svc/knowledge-index'
 import { assetPaths, developersPath, feedPaths, searchPath, siteIconPaths } from '../../documents/page-paths.ts'
 import { Html, html, nothing } from './html.ts'
-import { isSpoken, type ShellTexts, shellTexts } from './shell-texts.ts'
+import { type InterfaceTexts, interfaceTexts, isSpoken } from './interface-texts.ts'
 import type { Site } from './site.ts'
 import type { Suggestion } from './suggestions.ts'
 
@@ -46,7 +46,7 @@ export function pageShell(site: Site, shell: PageShell): string {
   const { title, description, language, head, main, query = '', suggestions = site.suggestions, path, mainLanguage = language } = shell
   const { above = nothing, beside = nothing, footer = nothing, script } = shell
   const { name, settings } = site
-  const texts = shellTexts(language)
+  const texts = interfaceTexts(language)
   const own = inEnglish(language)
   return html`<!doctype html>
 <html lang="${language}">
@@ -97,7 +97,7 @@ function suggestionOption({ title, path }: Suggestion): Html {
 }
 
 /** Its texts are data attributes, so that its bytes are the same in every language. */
-function pageScript({ copyCode, copied, notCopied }: ShellTexts): Html {
+function pageScript({ copyCode, copied, notCopied }: InterfaceTexts): Html {
   return html`<script type="module" src="${assetPaths.page}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
 }
 
