@@ -9,6 +9,7 @@ import {
   questionLimits,
   windowMilliseconds,
 } from '@svc/answer-engine'
+import type { Configuration } from '@svc/composition'
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { connectorTools, type KnowledgeTool, protocolVersions } from '@svc/mcp-tools'
 import {
@@ -22,29 +23,22 @@ import {
   sunsetNoticeDays,
 } from '@svc/profile-schema'
 import { maxBodyBytes } from '../mcp/read-body.ts'
-import { clientSetups } from './developers/client-setups.ts'
+import { clientSetups, mcpIntroduction } from './developers/client-setups.ts'
 import { documentExamples, mcpExamples, profileExamples } from './developers/curl-examples.ts'
-import { errorTable } from './developers/error-table.ts'
+import { errorTable, mcpErrorTable } from './developers/error-tables.ts'
 import { table } from './developers/markdown-table.ts'
-import { mcpErrorTable } from './developers/mcp-error-table.ts'
-import { mcpIntroduction } from './developers/mcp-introduction.ts'
 import { toolReference, toolRow } from './developers/tool-reference.ts'
 import { securityTxtPath } from './documents.ts'
 import { apiReferencePath, changesMarkdownPath, changesPath, connectorPath, feedPaths, mcpPath } from './page-paths.ts'
 
-export interface DevelopersOptions {
+export interface DevelopersOptions
+  extends Pick<Configuration, 'toolCallsPerMinute' | 'legacyProfileSunset' | 'appUrl' | 'securityContact'> {
   readonly profile: PublicProfile
   readonly knowledge: Knowledge
   /** From `questions.yaml`, for the examples. */
   readonly questions: readonly ContentQuestion[]
   /** The tools this server offers. */
   readonly tools: readonly KnowledgeTool[]
-  readonly toolCallsPerMinute: number
-  readonly legacyProfileSunset: Date
-  /** Address of the customer application. */
-  readonly appUrl: string | undefined
-  /** Undefined: there is no security.txt. */
-  readonly securityContact: string | undefined
 }
 
 export function developersMarkdown(options: DevelopersOptions): string {

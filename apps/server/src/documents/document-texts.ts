@@ -1,22 +1,16 @@
 /** Every document of a publication, built from what is published. */
-import type { ServerIdentity } from '@svc/composition'
+import type { Configuration, ServerIdentity } from '@svc/composition'
 import { llmsTxtFiles } from '@svc/knowledge-index'
-import { aiCatalog } from './ai-catalog.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { type DevelopersOptions, developersMarkdown } from './developers.ts'
-import { apiCatalogPath } from './discovery-links.ts'
-import type { DocumentPath } from './documents.ts'
+import { apiCatalogPath, type DocumentPath } from './documents.ts'
 import { llmsFullTxt } from './llms-full-txt.ts'
 import { openapiDocument } from './openapi.ts'
-import { robotsTxt } from './robots-txt.ts'
-import { serverCard } from './server-card.ts'
-import { serverJson } from './server-json.ts'
+import { aiCatalog, serverCard, serverJson } from './server-manifests.ts'
 import { sitemapFiles } from './sitemap-xml.ts'
 
-export interface DocumentTextsOptions extends DevelopersOptions {
+export interface DocumentTextsOptions extends DevelopersOptions, Pick<Configuration, 'contentSignal'> {
   readonly identity: ServerIdentity
-  /** `search=yes, ai-train=no` */
-  readonly contentSignal: string
 }
 
 /** The documents by their paths: those of `documents.ts`, and the further files of a long index or sitemap. */
@@ -28,8 +22,8 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
   const { name, description } = profile
   const card = JSON.stringify(serverCard(identity, baseUrl, tools))
   const indexes = llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions })
-  const sitemaps = sitemapFiles(pages, baseUrl)
-  const [[index, ...furtherIndexes], [sitemap, ...furtherSitemaps]] = [indexes, sitemaps]
+  const [index, ...furtherIndexes] = indexes
+  const [sitemap, ...furtherSitemaps] = sitemapFiles(pages, baseUrl)
   const further = [...furtherIndexes, ...furtherSitemaps]
   return {
     ...Object.fromEntries(further.map(({ path, text }) => [path, text])),
@@ -46,4 +40,13 @@ export function documentTexts(options: DocumentTextsOptions): DocumentTexts {
     '/.well-known/mcp/server-card.json': card,
     '/.well-known/mcp.json': card,
   }
+}
+
+/**
+ * `/robots.txt` (RFC 9309): every crawler may read everything. The content signals of contentsignals.org say what it may do with it. One group
+ * for all: a crawler obeys the group that names it instead of `*`, and names go out of date.
+ */
+function robotsTxt(baseUrl: string, contentSignal: string): string {
+  const signals = contentSignal.split(',').map((signal) => signal.trim())
+  return ['User-agent: *', `Content-Signal: ${signals.join(', ')}`, 'Allow: /', '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
 }

@@ -1,5 +1,18 @@
 /** The documents that describe the service and link to it: their addresses and types. */
-import { apiCatalogLink, apiCatalogPath } from './discovery-links.ts'
+
+export const apiCatalogPath = '/.well-known/api-catalog'
+
+/** The link that RFC 9727, section 2, asks for, also in answers to HEAD for the catalogue itself. */
+const apiCatalogLink = `<${apiCatalogPath}>; rel="api-catalog"`
+
+/** Members of the `Link` header of `/`, by which programs find the documents (RFC 8288). */
+export const discoveryLinks: readonly string[] = [
+  apiCatalogLink,
+  '</openapi.json>; rel="service-desc"; type="application/json"',
+  '</developers.md>; rel="service-doc"; type="text/markdown"',
+  '</llms.txt>; rel="describedby"; type="text/plain"',
+  '</sitemap.xml>; rel="sitemap"; type="application/xml"',
+]
 
 export interface DocumentDescription {
   readonly contentType: string

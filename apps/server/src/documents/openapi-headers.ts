@@ -6,7 +6,7 @@ export function header(description: string, schema: object = text, required = tr
   return { description, required, schema }
 }
 
-/** To be spread into the components; the name of an optional header says on which responses it is sent. */
+/** Components. The description of an optional header names the responses that have it. */
 export const publicHeaderComponents = {
   'Access-Control-Allow-Origin': header('Pages of every origin may read this response.', { type: 'string', const: '*' }),
   'Access-Control-Expose-Headers': header('The headers that a page may read.'),
@@ -16,27 +16,28 @@ export const publicHeaderComponents = {
   'Content-Encoding': header('Absent if the body is not compressed.', { type: 'string', enum: ['gzip', 'br'] }, false),
   Allow: header('The methods of the address, with 405.', text, false),
   RetryAfterPause: header('Seconds to wait before the next request, with 503.', { type: 'integer', minimum: 1 }, false),
-} as const
-
-function reference(name: keyof typeof publicHeaderComponents) {
-  return { $ref: `#/components/headers/${name}` }
 }
 
-const everywhere = Object.fromEntries(
-  (['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'X-Content-Type-Options', 'Cache-Control'] as const).map((name) => [
-    name,
-    reference(name),
-  ]),
+/** Headers of the document's components, by name. */
+export function headerReferences(...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const everywhere = headerReferences(
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+  'X-Content-Type-Options',
+  'Cache-Control',
 )
 
 /** On answers that exist in several content codings. */
-export const varyingHeaders = { Vary: reference('Vary') }
-export const codedHeaders = { ...varyingHeaders, 'Content-Encoding': reference('Content-Encoding') }
+export const varyingHeaders = headerReferences('Vary')
+export const codedHeaders = headerReferences('Vary', 'Content-Encoding')
 
 /** On errors. */
 export const errorHeaders = { Vary: header('Contains `Accept` where HTML could have been selected.', text, false) }
 
-const unusual = { Allow: reference('Allow'), 'Retry-After': reference('RetryAfterPause') }
+const unusual = { ...headerReferences('Allow'), 'Retry-After': { $ref: '#/components/headers/RetryAfterPause' } }
 
 interface Responses {
   readonly [status: string]: { readonly headers?: object; readonly [key: string]: unknown }

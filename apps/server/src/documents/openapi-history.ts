@@ -1,12 +1,9 @@
-/** The operations of what pages were and of what changed, for the OpenAPI document. */
-import { longestQuote, type PublishedPage, shortestQuote } from '@svc/knowledge-index'
-import { errorHeaders, header } from './openapi-headers.ts'
+/** The operations of revisions and changes of pages, for the OpenAPI document. */
+import type { PublishedPage } from '@svc/knowledge-index'
+import { header } from './openapi-headers.ts'
 import { depthOf, htmlHeaders, operation, pagePathTemplates, pathOf, placeOf } from './openapi-pages.ts'
-import { errorAnswer, notModified, queryParameter, retryAfter } from './openapi-responses.ts'
+import { errorAnswer, historyUnavailable, notModified, queryParameter, revision, textContent } from './openapi-responses.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from './page-paths.ts'
-
-const text = { schema: { type: 'string' } }
-const revision = { type: 'string', pattern: '^[0-9a-f]{16}$' }
 
 const revisionHeaders = {
   Link: header('The canonical URL of the page (RFC 8288).'),
@@ -33,11 +30,6 @@ const history = {
 
 const tag = { ETag: header('Strong entity tag.') }
 
-const historyUnavailable = {
-  ...errorAnswer('The history cannot be read now: `history_unavailable`.'),
-  headers: { ...errorHeaders, ...retryAfter },
-}
-
 function answers(description: string, content: object, headers: object) {
   return {
     '200': { description, headers: { ...tag, ...headers }, content },
@@ -46,56 +38,6 @@ function answers(description: string, content: object, headers: object) {
     '503': historyUnavailable,
     default: errorAnswer('Any other status.'),
   }
-}
-
-const match = {
-  type: 'object',
-  required: ['path', 'section', 'start', 'end', 'url', 'quote_url', 'revision'],
-  properties: {
-    path: { type: 'string' },
-    section: { type: 'string' },
-    start: { type: 'integer', minimum: 0 },
-    end: { type: 'integer', minimum: 0 },
-    statement: { type: 'string' },
-    url: { type: 'string', format: 'uri' },
-    quote_url: { type: 'string', format: 'uri' },
-    revision,
-    reviewed: { type: 'string', format: 'date' },
-    verified: { type: 'string', format: 'date' },
-  },
-}
-
-const verdict = {
-  type: 'object',
-  required: ['verdict', 'matches', 'current_revision'],
-  properties: {
-    verdict: { enum: ['exact', 'typographic', 'changed', 'elsewhere', 'not_found'] },
-    matches: { type: 'array', items: match },
-    last_published_at: { type: 'string', format: 'date-time' },
-    current_revision: revision,
-  },
-}
-
-/** Whether a quote is on a page. */
-export const verifyOperation = {
-  ...operation('verifyQuote', 'Check a quote', 'Whether a quote is on a page, was on it, or is on another page.', []),
-  parameters: [
-    queryParameter('quote', 'What to look for.', { type: 'string', minLength: shortestQuote, maxLength: longestQuote }, true),
-    queryParameter('page', 'Path or address of the page.', { type: 'string' }, true),
-    queryParameter('revision', 'Of the page; by default the current one.', revision),
-  ],
-  responses: {
-    '200': {
-      description: 'The verdict, and where the quote is; one line for `Accept: text/plain`.',
-      headers: { Vary: header('JSON or text is chosen by `Accept`.') },
-      content: { 'application/json': { schema: verdict }, 'text/plain': text },
-    },
-    '400': errorAnswer('A parameter is missing, given twice or out of bounds: `invalid_parameter`.'),
-    '404': errorAnswer('There is no such page: `not_found`; or this revision is not stored: `revision_not_kept`.'),
-    '429': { ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'), headers: retryAfter },
-    '503': historyUnavailable,
-    default: errorAnswer('Any other status.'),
-  },
 }
 
 const since = queryParameter(
@@ -118,9 +60,11 @@ function changesOperation(operationId: string, summary: string, content: object,
 const notIndexed = { 'X-Robots-Tag': revisionHeaders['X-Robots-Tag'] }
 
 export const changesPaths = {
-  [changesPath]: { get: changesOperation('openChanges', 'Read what changed', { 'text/html': text }, { ...htmlHeaders, ...notIndexed }) },
+  [changesPath]: {
+    get: changesOperation('openChanges', 'Read what changed', { 'text/html': textContent }, { ...htmlHeaders, ...notIndexed }),
+  },
   [changesMarkdownPath]: {
-    get: changesOperation('getChangesMarkdown', 'Read what changed as Markdown', { 'text/markdown': text }, notIndexed),
+    get: changesOperation('getChangesMarkdown', 'Read what changed as Markdown', { 'text/markdown': textContent }, notIndexed),
   },
   [feedPaths.json]: {
     get: changesOperation('getChanges', 'Follow what changed, as JSON Feed 1.1', {
@@ -128,7 +72,7 @@ export const changesPaths = {
     }),
   },
   [feedPaths.atom]: {
-    get: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', { 'application/atom+xml': text }),
+    get: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', { 'application/atom+xml': textContent }),
   },
 }
 
@@ -154,7 +98,7 @@ function revisionOperation(operationId: string, summary: string, names: readonly
   const description = 'The page as it was published. The Markdown never changes.'
   const { parameters = [], ...described } = operation(operationId, summary, description, names)
   const isMarkdown = operationId.startsWith('get')
-  const content = { ...(!isMarkdown && { 'text/html': text }), 'text/markdown': text }
+  const content = { ...(!isMarkdown && { 'text/html': textContent }), 'text/markdown': textContent }
   const headers = isMarkdown ? revisionHeaders : { ...revisionHeaders, ...htmlHeaders, ...vary }
   return {
     ...described,

@@ -1,12 +1,10 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
 import { errorHeaders, header } from './openapi-headers.ts'
-import { errorContent, publishedAnswers, queryParameter, redirectAnswer, retryAfter } from './openapi-responses.ts'
+import { errorContent, publishedAnswers, queryParameter, redirectAnswer, retryAfter, textContent } from './openapi-responses.ts'
 import { apiReferencePath, assetPaths, developersPath, searchPath } from './page-paths.ts'
 
 export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
-
-const text = { schema: { type: 'string' } }
 
 const canonicalLink = header('The canonical URL: `<https://…>; rel="canonical"` (RFC 8288, RFC 6596), and where else to read it.')
 
@@ -24,7 +22,7 @@ function pageError(condition: string) {
   return {
     description: `${condition} JSON, or a page where \`Accept\` prefers HTML to all else.`,
     headers: { ...errorHeaders, ...htmlHeaders, 'X-Robots-Tag': robots(false) },
-    content: { ...errorContent, 'text/html': text },
+    content: { ...errorContent, 'text/html': textContent },
   }
 }
 
@@ -104,7 +102,7 @@ function markdownOperation(operationId: string, summary: string, names: readonly
   const description = 'The page as published: front matter with canonical URL, review dates and revision, then Markdown.'
   return {
     ...operation(operationId, summary, description, names),
-    responses: publishedAnswers(description, { 'text/markdown': text }, { Link: canonicalLink }, movedMarkdown),
+    responses: publishedAnswers(description, { 'text/markdown': textContent }, { Link: canonicalLink }, movedMarkdown),
   }
 }
 
@@ -113,7 +111,7 @@ function negotiatedOperation(operationId: string, summary: string, names: readon
   const headers = { Link: canonicalLink, ...htmlHeaders, ...tokens }
   return {
     ...operation(operationId, summary, description, names),
-    responses: publishedAnswers(description, { 'text/html': text, 'text/markdown': text }, headers, movedPage),
+    responses: publishedAnswers(description, { 'text/html': textContent, 'text/markdown': textContent }, headers, movedPage),
   }
 }
 
@@ -133,12 +131,12 @@ const searchOperation = {
     '200': {
       description: 'The passages, best first.',
       headers: { ...htmlHeaders, 'X-Robots-Tag': robots(true) },
-      content: { 'text/html': text },
+      content: { 'text/html': textContent },
     },
     '400': {
       description: 'The query is too long (an HTML page), or the request is not valid HTTP: `bad_request`.',
       headers: { ...htmlHeaders, 'X-Robots-Tag': robots(false) },
-      content: { 'text/html': text, ...errorContent },
+      content: { 'text/html': textContent, ...errorContent },
     },
     '429': { ...limited, headers: { ...limited.headers, ...retryAfter } },
     default: pageErrors.default,
@@ -147,5 +145,5 @@ const searchOperation = {
 
 function assetOperation(operationId: string, summary: string, mediaType: string) {
   const description = 'The same in every publication.'
-  return { ...operation(operationId, summary, description, []), responses: publishedAnswers(description, { [mediaType]: text }, {}) }
+  return { ...operation(operationId, summary, description, []), responses: publishedAnswers(description, { [mediaType]: textContent }, {}) }
 }

@@ -1,5 +1,5 @@
 /** The responses that the operations of pages and documents have in common, for the OpenAPI document. */
-import { codedHeaders, errorHeaders, header, varyingHeaders } from './openapi-headers.ts'
+import { codedHeaders, errorHeaders, header, headerReferences, varyingHeaders } from './openapi-headers.ts'
 
 const tagHeader = { ETag: header('Strong entity tag of this content coding; send it back as `If-None-Match`.') }
 
@@ -9,13 +9,24 @@ export function errorAnswer(description: string) {
   return { description, headers: errorHeaders, content: errorContent }
 }
 
-/** What 304 is described with everywhere. */
+/** Schema of a text. */
+export const textContent = { schema: { type: 'string' } }
+
+/** Schema of a revision. */
+export const revision = { type: 'string', pattern: '^[0-9a-f]{16}$' }
+
+/** Description of every 304. */
 export const notModified = 'The entity tag of the request is the current one.'
 
-/** Of the errors that a client may send the same request again after. */
-export const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
+/** On errors after which a client may send the same request again. */
+export const retryAfter = headerReferences('Retry-After')
 
-/** A parameter of the query, optional unless it is said to be required. */
+export const historyUnavailable = {
+  ...errorAnswer('The history cannot be read now: `history_unavailable`.'),
+  headers: { ...errorHeaders, ...retryAfter },
+}
+
+/** A parameter of the query. */
 export function queryParameter(name: string, description: string, schema: object, required = false) {
   return { name, in: 'query', required, description, schema }
 }

@@ -1,13 +1,12 @@
 /** `/openapi.json`: OpenAPI 3.1, assembled from the profile's fragments, the pages and the documents. */
 import type { Knowledge } from '@svc/knowledge-index'
-import { contractVersion, evaluationPath, factsPath, type PublicProfile, verifyPath } from '@svc/profile-schema'
+import { contractVersion, type PublicProfile } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
-import { errorTable } from './developers/error-table.ts'
+import { errorTable } from './developers/error-tables.ts'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
-import { evaluationOperation } from './openapi-evaluation.ts'
-import { factsOperation } from './openapi-facts.ts'
+import { dataPaths } from './openapi-data.ts'
 import { header, publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
-import { changesPaths, historyPaths, verifyOperation } from './openapi-history.ts'
+import { changesPaths, historyPaths } from './openapi-history.ts'
 import { pagePaths, pagesTag } from './openapi-pages.ts'
 import { publishedAnswers } from './openapi-responses.ts'
 
@@ -46,9 +45,7 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
       ...pagePaths(pages),
       ...historyPaths(pages),
       ...changesPaths,
-      [factsPath]: { get: factsOperation },
-      [verifyPath]: { get: verifyOperation },
-      [evaluationPath]: { get: evaluationOperation },
+      ...dataPaths,
       ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
       ...Object.fromEntries(furtherDocuments.map(furtherDocumentPath)),
     }),

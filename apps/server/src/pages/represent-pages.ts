@@ -1,7 +1,7 @@
 /** The published pages ready to be sent: as Markdown at their `.md` addresses, and at their own as HTML or as the same Markdown. */
 import { setImmediate } from 'node:timers/promises'
 import type { PublishedPage } from '@svc/knowledge-index'
-import { discoveryLinks } from '../documents/discovery-links.ts'
+import { discoveryLinks } from '../documents/documents.ts'
 import type { PageMediaType } from '../http/representation/negotiate.ts'
 import { type CodedBytes, type CodedRepresentations, representCoded } from '../http/representation/representation.ts'
 import { pagePolicyHeaders } from './shell/page-policy.ts'

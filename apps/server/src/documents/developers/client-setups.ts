@@ -1,4 +1,4 @@
-/** How the MCP server is added to the clients that people work in, as their manufacturers describe it (docs/decisions/0053-pages-for-developers.md). */
+/** How to add the MCP server to common clients, as their manufacturers describe it (docs/decisions/0053-pages-for-developers.md). */
 
 export interface ClientSetup {
   readonly host: string
@@ -10,8 +10,13 @@ export interface ClientSetup {
   readonly link?: string
 }
 
-/** What the server is called in a host's configuration; letters, digits and hyphens, as all hosts take them. */
+/** Name of the server in a host's configuration; all hosts accept letters, digits and hyphens. */
 const serverName = 'public-information'
+
+/** The first sentences for developers, in Markdown. */
+export function mcpIntroduction(baseUrl: string, toolCount: number): string {
+  return `The MCP server at \`${baseUrl}/mcp\` has ${toolCount} tools. Everything is public, read-only and needs no key.`
+}
 
 export function clientSetups(baseUrl: string): readonly ClientSetup[] {
   const url = `${baseUrl}/mcp`

@@ -1,0 +1,112 @@
+/** The operations that return data: facts, verdicts on quotes, and the evaluation; for the OpenAPI document. */
+import { longestQuote, shortestQuote } from '@svc/knowledge-index'
+import { evaluationPath, factsPath, verifyPath } from '@svc/profile-schema'
+import { evaluationJsonSchema, factsJsonSchema } from '@svc/profile-schema/openapi'
+import { header, headerReferences } from './openapi-headers.ts'
+import { operation } from './openapi-pages.ts'
+import {
+  errorAnswer,
+  historyUnavailable,
+  notModified,
+  publishedAnswers,
+  queryParameter,
+  retryAfter,
+  revision,
+  textContent,
+} from './openapi-responses.ts'
+
+const limitHeaders = headerReferences('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy')
+
+const factsHeaders = { ETag: header('Strong entity tag.'), ...limitHeaders }
+
+const factsOperation = {
+  ...operation('listFacts', 'Read the facts', 'Values with units, dates and source sentences, and what is not published.', []),
+  parameters: [
+    queryParameter('id', 'Only the facts of this id.', { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+    queryParameter('as_of', 'The day of the statuses; by default today in UTC.', { type: 'string', format: 'date' }),
+  ],
+  responses: {
+    '200': {
+      description: 'The facts, in the order in which they were written.',
+      headers: factsHeaders,
+      content: { 'application/json': { schema: untitled(factsJsonSchema()) } },
+    },
+    '304': { description: notModified, headers: factsHeaders },
+    '400': { ...errorAnswer('A parameter is given twice or has another form: `invalid_parameter`.'), headers: limitHeaders },
+    '429': {
+      ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'),
+      headers: { ...limitHeaders, ...retryAfter },
+    },
+    default: errorAnswer('Any other status.'),
+  },
+}
+
+const match = {
+  type: 'object',
+  required: ['path', 'section', 'start', 'end', 'url', 'quote_url', 'revision'],
+  properties: {
+    path: { type: 'string' },
+    section: { type: 'string' },
+    start: { type: 'integer', minimum: 0 },
+    end: { type: 'integer', minimum: 0 },
+    statement: { type: 'string' },
+    url: { type: 'string', format: 'uri' },
+    quote_url: { type: 'string', format: 'uri' },
+    revision,
+    reviewed: { type: 'string', format: 'date' },
+    verified: { type: 'string', format: 'date' },
+  },
+}
+
+const verdict = {
+  type: 'object',
+  required: ['verdict', 'matches', 'current_revision'],
+  properties: {
+    verdict: { enum: ['exact', 'typographic', 'changed', 'elsewhere', 'not_found'] },
+    matches: { type: 'array', items: match },
+    last_published_at: { type: 'string', format: 'date-time' },
+    current_revision: revision,
+  },
+}
+
+const verifyOperation = {
+  ...operation('verifyQuote', 'Check a quote', 'Whether a quote is on a page, was on it, or is on another page.', []),
+  parameters: [
+    queryParameter('quote', 'What to look for.', { type: 'string', minLength: shortestQuote, maxLength: longestQuote }, true),
+    queryParameter('page', 'Path or address of the page.', { type: 'string' }, true),
+    queryParameter('revision', 'Of the page; by default the current one.', revision),
+  ],
+  responses: {
+    '200': {
+      description: 'The verdict, and where the quote is; one line for `Accept: text/plain`.',
+      headers: { Vary: header('JSON or text is chosen by `Accept`.') },
+      content: { 'application/json': { schema: verdict }, 'text/plain': textContent },
+    },
+    '400': errorAnswer('A parameter is missing, given twice or out of bounds: `invalid_parameter`.'),
+    '404': errorAnswer('There is no such page: `not_found`; or this revision is not stored: `revision_not_kept`.'),
+    '429': { ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'), headers: retryAfter },
+    '503': historyUnavailable,
+    default: errorAnswer('Any other status.'),
+  },
+}
+
+const evaluationOperation = {
+  ...operation('getEvaluation', 'Read the evaluation', 'Which questions the pages that are served now answer.', []),
+  responses: publishedAnswers(
+    'Every question, with the rank of the page that must answer it.',
+    { 'application/json': { schema: untitled(evaluationJsonSchema()) } },
+    {},
+    { '404': errorAnswer('There is no evaluation of the content that is served now: `no_evaluation`.') },
+  ),
+}
+
+export const dataPaths = {
+  [factsPath]: { get: factsOperation },
+  [verifyPath]: { get: verifyOperation },
+  [evaluationPath]: { get: evaluationOperation },
+}
+
+/** The document names the dialect of its schemas itself. */
+function untitled({ $schema, title, ...schema }: ReturnType<typeof factsJsonSchema> | ReturnType<typeof evaluationJsonSchema>): object {
+  return schema
+}
