@@ -5,9 +5,6 @@ export const developersPath = '/developers'
 /** The reference of the HTTP interface, rendered from `/openapi.json`. */
 export const apiReferencePath = '/developers/api'
 
-/** Pages for developers, which are neither content nor documents. */
-export const developerPages: readonly string[] = [developersPath, apiReferencePath]
-
 /** The same as Markdown for agents. */
 export const developersMarkdownPath = '/developers.md'
 

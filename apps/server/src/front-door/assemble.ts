@@ -7,15 +7,13 @@ import { emitModelCalls } from '../observe/emit-model-calls.ts'
 import { createObservers } from '../observe/observers.ts'
 import type { BuildFile } from '../publication/build-file.ts'
 import { createContentSource } from '../publication/content-source.ts'
-import { createDatabaseSource } from '../publication/database-source.ts'
+import { createDatabaseSource, type DatabaseFollower } from '../publication/database-source.ts'
 import { openFile, type PublicationFile } from '../publication/file/open-file.ts'
 import { publicationDatabase } from '../publication/file/postgres.ts'
 import { createFileSource } from '../publication/file-source.ts'
-import { type DatabaseFollower, followDatabase } from '../publication/follow-database.ts'
 import { buildConfiguration, builtInSettings } from '../publication/origin.ts'
 import { openPublication } from '../publication/publication.ts'
-import type { PublicationSource } from '../publication/publication-source.ts'
-import { createPublications } from '../publication/serve-publications.ts'
+import { createPublications, type PublicationSource } from '../publication/serve-publications.ts'
 import { openHistory, openStore } from '../store/open-history.ts'
 import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { toolTexts } from './tool-texts.ts'
@@ -76,8 +74,8 @@ export async function assemble(configuration: Configuration, { log, events, buil
     if (publication?.engine === 'file') return { source: createFileSource(publication.path, openReady) }
     if (publication?.engine === 'postgres') {
       const database = publicationDatabase(publication.url)
-      const source = createDatabaseSource({ database, keptFile, log, openReady })
-      return { source, follower: followDatabase({ database, served: source.served, log, now }) }
+      const source = createDatabaseSource({ database, keptFile, log, now, openReady })
+      return { source, follower: source }
     }
     const today = () => now().toISOString().slice(0, 10)
     const { record } = history

@@ -1,11 +1,6 @@
 /** The images of a publication ready to be sent. */
-import { type CodedBytes, type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
-
-/** Representations by the exact paths of images. */
-export interface RepresentedImages {
-  has(path: string): boolean
-  get(path: string): CodedRepresentations | undefined
-}
+import { type CodedRepresentations, type HeaderFields, representCoded } from '../http/representation/representation.ts'
+import type { BytesAt, PublishedAt } from '../pages/represent-pages.ts'
 
 /** An hour: avoids repeated requests, and a replaced image is visible on the same day. */
 const cacheControl = 'public, max-age=3600'
@@ -25,8 +20,8 @@ export function isCompressible(mediaType: string): boolean {
   return mediaType === svg
 }
 
-/** @param bytesAt the bytes at an exact path, in every coding that there is of them */
-export function representImages(mediaTypes: ReadonlyMap<string, string>, bytesAt: (path: string) => CodedBytes): RepresentedImages {
+/** @param bytesAt the bytes at an exact path; one that is not compressible has only the coding `identity` */
+export function representImages(mediaTypes: ReadonlyMap<string, string>, bytesAt: BytesAt): PublishedAt<CodedRepresentations> {
   return {
     has: (path) => mediaTypes.has(path),
     get(path) {

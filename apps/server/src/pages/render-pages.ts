@@ -1,19 +1,17 @@
-/** The published pages as the bytes that are sent of them: rendered and compressed, once for each publication. */
+/** Renders the published pages as HTML, once for each publication. */
 import { createHash } from 'node:crypto'
 import { createPageHtml, type PlacedFact, type PublishedPage, type SourceImage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
-import { encodeAll } from '../http/representation/representation.ts'
 import { type CodeLengths, createCodeColours } from './colour-code.ts'
 import { contentPage } from './content-page.ts'
 import { factNodes } from './fact-nodes.ts'
 import { frontPage, frontPageLists } from './front-page.ts'
 import { createPageLinks } from './page-links.ts'
-import type { EncodedPage } from './represent-pages.ts'
 import type { Site } from './shell/site.ts'
 import { createPageSuggestions } from './shell/suggestions.ts'
 import type { SocialImages } from './social-images.ts'
 
-export interface EncodePagesOptions {
+export interface RenderPagesOptions {
   readonly site: Site
   readonly profile: PublicProfile
   readonly pages: readonly PublishedPage[]
@@ -24,13 +22,13 @@ export interface EncodePagesOptions {
   readonly facts: readonly PlacedFact[]
 }
 
-export interface PageEncoder {
-  encode(page: PublishedPage): Promise<EncodedPage>
-  /** A digest of everything that `encode` makes the bytes of: equal digests, equal bytes. */
+export interface PageRenderer {
+  render(page: PublishedPage): Promise<string>
+  /** A digest of everything that the page's texts are made of: equal digests, equal bytes. */
   madeOf(page: PublishedPage): string
 }
 
-export function createPageEncoder({ site, profile, pages, images, code, socialImages, facts }: EncodePagesOptions): PageEncoder {
+export function createPageRenderer({ site, profile, pages, images, code, socialImages, facts }: RenderPagesOptions): PageRenderer {
   const colours = createCodeColours(code.values())
   const shownImages = images.map((image) => ({ ...image, url: site.baseUrl + image.path }))
   const toHtml = createPageHtml(pages, { images: shownImages, colourCode: colours.colour })
@@ -48,32 +46,21 @@ export function createPageEncoder({ site, profile, pages, images, code, socialIm
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
   const suggestionsFor = createPageSuggestions(pages)
   const lists = frontPageLists(site, pages)
-  const dataOf = ({ path }: PublishedPage) => (path === '/facts' ? factNodes(facts, site.baseUrl) : undefined)
+  const surroundingsOf = (page: PublishedPage) => {
+    const links = linksOf(page)
+    const data = page.path === '/facts' ? factNodes(facts, site.baseUrl) : undefined
+    return { links, suggestions: suggestionsFor(links), socialImage: socialImages.imageOf(page), data }
+  }
   return {
-    async encode(page) {
+    async render(page) {
       await colours.load(code.get(page.path) ?? {})
-      const links = linksOf(page)
-      const content = {
-        page,
-        article: toHtml(page),
-        links,
-        suggestions: suggestionsFor(links),
-        socialImage: socialImages.imageOf(page),
-        data: dataOf(page),
-      }
-      const html = page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
-      return { markdown: encodeAll(Buffer.from(page.text.value)), html: encodeAll(Buffer.from(html)) }
+      const content = { page, article: toHtml(page), ...surroundingsOf(page) }
+      return page.path === '/' ? frontPage(site, profile, content, lists) : contentPage(site, profile, content)
     },
     madeOf(page) {
       const { text, ...fields } = page
-      const links = linksOf(page)
-      const hash = createHash('sha256').update(sharedDigest)
-      hash
-        .update(JSON.stringify([fields, linked(page), shown(text.value), links, socialImages.imageOf(page), dataOf(page)]))
-        .update(JSON.stringify(suggestionsFor(links)))
-        .update(text.value)
-      if (page.path === '/') hash.update(JSON.stringify(lists))
-      return hash.digest('hex')
+      const parts = [fields, linked(page), shown(text.value), surroundingsOf(page), page.path === '/' ? lists : []]
+      return createHash('sha256').update(sharedDigest).update(JSON.stringify(parts)).update(text.value).digest('hex')
     },
   }
 }

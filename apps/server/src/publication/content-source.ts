@@ -1,17 +1,16 @@
 /** Publications of a content folder. The file of the last one is saved: the next start serves it, and the next build copies rows from it. */
-import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Log, loggedErrors } from '@svc/composition'
 import { contentDigest } from '@svc/knowledge-index/node'
 import { nextFactChange } from '@svc/knowledge-index/restore'
 import type { BuildFile, BuildOrder, BuildRecord } from './build-file.ts'
 import { readDigest, stampOf } from './file/file-digest.ts'
-import { type DigestedFile, keepOpenFile, pathBeside } from './file/kept-file.ts'
+import { type DigestedFile, keepOpenFile, makeBeside, orDelete } from './file/kept-file.ts'
 import { openFile, type PublicationFile } from './file/open-file.ts'
 import { PublicationError } from './file/publication-error.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 import type { Publication } from './publication.ts'
-import type { PublicationSource } from './publication-source.ts'
+import type { PublicationSource } from './serve-publications.ts'
 
 /** No fact changes after it. */
 const lastDay = '9999-12-31'
@@ -57,50 +56,42 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
     }
   }
 
-  async function openBuilt({ file, sha256 }: DigestedFile): Promise<Publication> {
-    try {
+  function openBuilt(built: DigestedFile): Promise<Publication> {
+    return orDelete(built.file, async () => {
       // Its digest is that of the bytes that were just written.
-      const opened = await openFile(file, { digest: undefined, program, settings })
+      const opened = await openFile(built.file, { digest: undefined, program, settings })
       const publication = await makeReady(opened)
-      const stamp = await stampOf(file)
-      const isKept = await keepOpenFile({ file, sha256 }, keptFile, options.program !== undefined && opened.hasAllVectors, log)
+      const stamp = await stampOf(built.file)
+      const isKept = await keepOpenFile(built, keptFile, options.program !== undefined && opened.hasAllVectors, log)
       // A new name changes nothing of a file.
       kept = isKept && stamp !== undefined ? { file: keptFile, stamp } : undefined
       return publication
-    } catch (error) {
-      await rm(file, { force: true })
-      throw error
-    }
+    })
+  }
+
+  function build(currentRevision?: string, signal?: AbortSignal) {
+    return makeBeside(keptFile, log, async (file) => {
+      const order = { configuration, program, file, today: today(), currentRevision, previous: kept, record: await record() }
+      const outcome = await buildFile(order, { log, ...(signal && { signal }) })
+      return outcome.status === 'built' ? { ...outcome, file } : outcome
+    })
   }
 
   return {
     async first() {
       const publication = await openKept()
       if (publication !== undefined) return { status: 'open', publication }
-      const file = await pathBeside(keptFile, log)
-      const outcome = await buildFile({ configuration, program, file, today: today(), previous: kept, record: await record() }, { log })
-      switch (outcome.status) {
-        case 'built':
-          return { status: 'open', publication: await openBuilt({ file, sha256: outcome.sha256 }) }
-        case 'invalid':
-          return outcome
-        default:
-          throw new Error('A build without an earlier publication made none.')
-      }
+      const outcome = await build()
+      if (outcome.status === 'built') return { status: 'open', publication: await openBuilt(outcome) }
+      if (outcome.status === 'invalid') return outcome
+      throw new Error('A build without an earlier publication made none.')
     },
     async build(currentRevision, signal) {
-      const file = await pathBeside(keptFile, log)
       const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)
-      try {
-        const order = { configuration, program, file, today: today(), currentRevision, previous: kept, record: await record() }
-        const outcome = await buildFile(order, { log, signal: AbortSignal.any([signal, tooLong]) })
-        if (outcome.status === 'invalid') return { ...outcome, errors: loggedErrors(outcome.problems) }
-        return outcome.status === 'built' ? { ...outcome, file } : outcome
-      } catch (error) {
-        // An aborted build leaves its file.
-        await rm(file, { force: true })
+      const outcome = await build(currentRevision, AbortSignal.any([signal, tooLong])).catch((error) => {
         throw tooLong.aborted ? buildTooLong(buildTimeoutSeconds) : error
-      }
+      })
+      return outcome.status === 'invalid' ? { ...outcome, errors: loggedErrors(outcome.problems) } : outcome
     },
     open: openBuilt,
     digest: () => digest(false),

@@ -1,30 +1,44 @@
-/** The publication that PostgreSQL says is current, as `svc-server build --to URL` stores it. It is saved as a file, so that a start needs no database. */
-import { rm } from 'node:fs/promises'
+/** The publication that is current in PostgreSQL, as `svc-server build --to URL` stores it. It is saved as a file, so that a start needs no database. */
 import { resolve } from 'node:path'
-import type { Log } from '@svc/composition'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describeFault, type Log } from '@svc/composition'
 import { readDigest } from './file/file-digest.ts'
-import { type DigestedFile, keepOpenFile, pathBeside } from './file/kept-file.ts'
+import { type DigestedFile, keepOpenFile, makeBeside, orDelete } from './file/kept-file.ts'
 import type { PublicationDatabase } from './file/postgres.ts'
 import type { Publication } from './publication.ts'
-import type { PublicationSource } from './publication-source.ts'
+import type { PublicationSource } from './serve-publications.ts'
 
 export interface DatabaseSourceOptions {
-  readonly database: Pick<PublicationDatabase, 'current' | 'fetch'>
+  readonly database: Pick<PublicationDatabase, 'current' | 'fetch' | 'watch'>
   /** Path of the saved file. */
   readonly keptFile: string
-  readonly log: Pick<Log, 'info'>
+  readonly log: Pick<Log, 'info' | 'warn'>
+  readonly now: () => Date
   /** Opens a file and makes it ready to be served. `sha256` is undefined where this process has checked the bytes. */
   readonly openReady: (file: string, sha256: string | undefined) => Promise<Publication>
 }
 
-export interface DatabaseSource extends PublicationSource {
-  /** SHA-256 of the file that is served. */
-  served(): string | undefined
+/** Follows the current publication. While the database is down, the served publication stays; afterwards the current one is fetched. */
+export interface DatabaseFollower {
+  /** @param fetchCurrent called while another publication than the served one is current */
+  start(fetchCurrent: () => Promise<void>): void
+  /** The entry of `/readyz` while the database is down. */
+  degraded(): readonly string[]
+  stop(): void
 }
 
-export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSource {
-  const { database, log, openReady } = options
+/** Milliseconds between two polls: the maximum delay of a lost notification. */
+const lookEvery = 10_000
+
+/** Milliseconds until a lost connection is tried again: a restart of PostgreSQL takes about as long. */
+const retryAfter = 1_000
+
+export function createDatabaseSource(options: DatabaseSourceOptions): PublicationSource & DatabaseFollower {
+  const { database, log, now, openReady } = options
   const keptFile = resolve(options.keptFile)
+  const stopped = new AbortController()
+  let awaySince: Date | undefined
+  /** SHA-256 of the file that is served. */
   let served: string | undefined
 
   async function openKept(): Promise<Publication> {
@@ -34,27 +48,16 @@ export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSo
     return publication
   }
 
-  async function fetchFile(signal?: AbortSignal): Promise<DigestedFile> {
-    const path = await pathBeside(keptFile, log)
-    try {
-      return await database.fetch(path, signal)
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    }
-  }
+  const fetchFile = (signal?: AbortSignal) => makeBeside(keptFile, log, (file) => database.fetch(file, signal))
 
-  async function openFetched({ file, sha256 }: DigestedFile): Promise<Publication> {
-    try {
+  function openFetched({ file, sha256 }: DigestedFile): Promise<Publication> {
+    return orDelete(file, async () => {
       // Its digest is that of the bytes that were fetched.
       const publication = await openReady(file, undefined)
       served = sha256
       await keepOpenFile({ file, sha256 }, keptFile, true, log)
       return publication
-    } catch (error) {
-      await rm(file, { force: true })
-      throw error
-    }
+    })
   }
 
   async function first(): Promise<Publication> {
@@ -67,8 +70,23 @@ export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSo
     return isKept ? openKept().catch(async () => openFetched(await fetchFile())) : openFetched(await fetchFile())
   }
 
+  async function follow(fetchCurrent: () => Promise<void>): Promise<void> {
+    const { signal } = stopped
+    const onCurrent = async (sha256: string | undefined) => {
+      if (awaySince !== undefined) log.info('publication database reachable again')
+      awaySince = undefined
+      if (sha256 !== undefined && sha256 !== served) await fetchCurrent()
+    }
+    while (!signal.aborted) {
+      await database.watch({ onCurrent, every: lookEvery, signal }).catch((error) => {
+        if (awaySince === undefined && !signal.aborted) log.warn(describeFault(error), 'publication database unreachable, serving on')
+        awaySince ??= now()
+      })
+      await delay(retryAfter, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
   return {
-    served: () => served,
     first: async () => ({ status: 'open', publication: await first() }),
     async build(_, signal) {
       const current = await database.current()
@@ -78,10 +96,9 @@ export function createDatabaseSource(options: DatabaseSourceOptions): DatabaseSo
     },
     open: openFetched,
     // Errors are reported when it is fetched.
-    digest: () =>
-      database.current().then(
-        (current) => current ?? '',
-        () => '',
-      ),
+    digest: async () => (await database.current().catch(() => undefined)) ?? '',
+    start: (fetchCurrent) => void follow(fetchCurrent),
+    degraded: () => (awaySince === undefined ? [] : [`publication: PostgreSQL away since ${awaySince.toISOString()}`]),
+    stop: () => stopped.abort(),
   }
 }

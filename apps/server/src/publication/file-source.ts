@@ -1,7 +1,7 @@
 /** Publications that were built elsewhere, as `svc-server build --out FILE` writes them. */
 import { readDigest } from './file/file-digest.ts'
 import type { Publication } from './publication.ts'
-import type { PublicationSource } from './publication-source.ts'
+import type { PublicationSource } from './serve-publications.ts'
 
 /** @param openReady opens a file of this SHA-256 and makes it ready to be served */
 export function createFileSource(file: string, openReady: (file: string, sha256: string) => Promise<Publication>): PublicationSource {

@@ -1,24 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerEngine } from '@svc/answer-engine'
-import { madeOnce, serverIdentity } from '@svc/composition'
+import { type Configuration, madeOnce, serverIdentity } from '@svc/composition'
 import type { Knowledge, KnowledgeData, ServedKnowledge } from '@svc/knowledge-index'
 import { nextFactChange, type PlacedFact } from '@svc/knowledge-index/restore'
 import type { KnowledgeDependencies, KnowledgeServerFactory } from '@svc/mcp-tools'
 import type { PublicProfile } from '@svc/profile-schema'
 import { documentDescription, textCacheControl } from '../documents/documents.ts'
 import {
-  type CodedBytes,
   type CodedRepresentations,
   eachCoding,
   type Representation,
   represent,
   representCoded,
 } from '../http/representation/representation.ts'
-import { type RepresentedImages, representImages } from '../images/represent-images.ts'
-import { representDeveloperPages } from '../pages/represent-developer-pages.ts'
-import { type RepresentedPages, representPages } from '../pages/represent-pages.ts'
+import { representImages } from '../images/represent-images.ts'
+import { type BytesAt, type PublishedAt, type RepresentedPages, representPages } from '../pages/represent-pages.ts'
 import type { Site } from '../pages/shell/site.ts'
-import type { BuildOptions } from './build-publication.ts'
 import type { PublicationFile } from './file/open-file.ts'
 
 /** One immutable, fully built state of everything that is served. A request reads one and never sees parts of another. */
@@ -31,7 +28,7 @@ export interface Publication extends RepresentedPages {
   /** By exact path. */
   readonly documents: ReadonlyMap<string, CodedRepresentations>
   /** By exact path. */
-  readonly images: RepresentedImages
+  readonly images: PublishedAt<CodedRepresentations>
   readonly facts: readonly PlacedFact[]
   /** The first day, `YYYY-MM-DD`, on which a fact has another status than on its pages; undefined if there is none. */
   readonly factsChangeOn: string | undefined
@@ -41,7 +38,7 @@ export interface Publication extends RepresentedPages {
   readonly connectorServer: () => Promise<KnowledgeServerFactory>
 }
 
-export interface PublicationOptions extends Pick<BuildOptions, 'baseUrl' | 'registryName'> {
+export interface PublicationOptions extends Pick<Configuration, 'baseUrl' | 'registryName'> {
   /** Rebuilds the knowledge base in this thread. */
   readonly restore: (data: KnowledgeData) => Promise<ServedKnowledge>
   /** Makes the engine that answers from this publication. */
@@ -64,11 +61,7 @@ export async function openPublication(
 ): Promise<Publication> {
   const knowledge = await options.restore(await file.knowledge())
   const bytesAt = (path: string) => eachCoding((coding) => body(path, coding))
-  const { markdown, negotiatedPages } = await representPages(knowledge.pages, {
-    bytesAt,
-    cacheControl: textCacheControl,
-    furtherPages: representDeveloperPages(options.baseUrl, bytesAt, textCacheControl),
-  })
+  const { markdown, negotiatedPages } = await representPages(knowledge.pages, options.baseUrl, bytesAt)
   await setImmediate()
   const textAt = (path: string) => (documents.includes(path) ? bytesAt(path).identity.body.toString() : undefined)
   const server = {
@@ -110,12 +103,11 @@ function representProfile(profile: PublicProfile): Publication['profile'] {
   return { complete: representJson(profile), withoutPricing: representJson(withoutPricing) }
 }
 
-function representDocuments(paths: readonly string[], bytesAt: (path: string) => CodedBytes): ReadonlyMap<string, CodedRepresentations> {
+function representDocuments(paths: readonly string[], bytesAt: BytesAt): ReadonlyMap<string, CodedRepresentations> {
   return new Map(
     paths.map((path) => {
       const { contentType, cacheControl = textCacheControl, link } = documentDescription(path)
-      const further = link === undefined ? {} : { Link: link }
-      return [path, representCoded(bytesAt(path), { contentType, cacheControl, further })]
+      return [path, representCoded(bytesAt(path), { contentType, cacheControl, further: link === undefined ? {} : { Link: link } })]
     }),
   )
 }

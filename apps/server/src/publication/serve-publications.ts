@@ -1,5 +1,7 @@
 import type { LoggedErrors } from '@svc/composition'
+import type { ContentProblem } from '@svc/knowledge-index'
 import type { ServerEvents } from '../events/server-events.ts'
+import type { DigestedFile } from './file/kept-file.ts'
 import { PublicationError } from './file/publication-error.ts'
 import type { Publication } from './publication.ts'
 
@@ -19,23 +21,28 @@ export interface Publications {
 
 /** Result of a check for newer content. */
 export type BuildResult =
-  /** `file` is a publication whose SHA-256 is `sha256`. */
-  | { readonly status: 'built'; readonly file: string; readonly sha256: string; readonly digest: string }
+  | ({ readonly status: 'built'; readonly digest: string } & DigestedFile)
   | { readonly status: 'unchanged'; readonly digest: string }
   | { readonly status: 'invalid'; readonly errors: LoggedErrors; readonly digest: string }
   | { readonly status: 'unsettled' }
 
-/** A file to be served. */
-export type BuiltFile = Extract<BuildResult, { status: 'built' }>
-
-export interface PublicationsOptions {
-  readonly first: Publication
-  /** Builds the current folder unless it has this revision; rejects if that fails. */
-  readonly build: (currentRevision: string | undefined, signal: AbortSignal) => Promise<BuildResult>
+/** Where publications come from: a content folder, a file, or a database. */
+export interface PublicationSource {
+  /** The publication of a start. @throws PublicationError if there is none */
+  first(): Promise<
+    | { readonly status: 'open'; readonly publication: Publication }
+    | { readonly status: 'invalid'; readonly problems: readonly ContentProblem[] }
+  >
+  /** Builds or fetches what is current, unless it is served already; rejects if that fails. */
+  build(currentRevision: string | undefined, signal: AbortSignal): Promise<BuildResult>
   /** Opens the file and makes it ready to be served. */
-  readonly open: (built: BuiltFile) => Promise<Publication>
-  /** The digest of everything that is read in the folder. */
-  readonly digest: () => Promise<string>
+  open(built: DigestedFile): Promise<Publication>
+  /** Changes when `build` would make another publication. */
+  digest(): Promise<string>
+}
+
+export interface PublicationsOptions extends Omit<PublicationSource, 'first'> {
+  readonly first: Publication
   readonly events: Pick<ServerEvents, 'emit'>
   readonly now: () => Date
 }

@@ -1,11 +1,10 @@
 /** Writes a publication as one SQLite file. */
 import { rm } from 'node:fs/promises'
 import type { KnowledgeData } from '@svc/knowledge-index'
-import { developerPages } from '../documents/page-paths.ts'
 import { type CodedBytes, encodeAll, tagged } from '../http/representation/representation.ts'
 import { isCompressible } from '../images/represent-images.ts'
 import type { BuiltPublication } from './build-publication.ts'
-import { createDatabase, immutableUri, type SqliteDatabase, type SqliteStatement } from './file/database.ts'
+import { createDatabase, immutableUri, type SqliteDatabase } from './file/database.ts'
 import { type EarlierPublication, rowsOf } from './file/earlier-publication.ts'
 import { digestOf } from './file/file-digest.ts'
 import { PublicationError } from './file/publication-error.ts'
@@ -40,12 +39,13 @@ export async function writePublication(path: string, built: BuiltPublication, op
     try {
       if (options.previous !== undefined) database.prepare('ATTACH DATABASE ? AS previous').run(immutableUri(options.previous.file))
       database.exec(`BEGIN; ${tables}`)
+      const write = bodyWriter(database)
       writeMeta(database, built, data, options.origin)
       insertImages(database, built.images)
-      await writePages(database, built, data, options.previous)
-      await writeImages(database, built.images)
-      const insertBody = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
-      for (const [address, bytes] of Object.entries(built.documents)) writeBody(insertBody, address, bytes)
+      await writePages(database, built, data, write, options.previous)
+      await writeImages(database, built.images, write)
+      const texts = { ...built.documents, ...built.developerPages }
+      for (const [address, text] of Object.entries(texts)) write(address, Buffer.from(text))
       const insertFact = database.prepare('INSERT INTO fact (number, fields) VALUES (?, ?)')
       for (const [number, fact] of built.facts.entries()) insertFact.run(number, JSON.stringify(fact))
       writeIndex(database, data)
@@ -73,8 +73,7 @@ function writeMeta(database: SqliteDatabase, built: BuiltPublication, data: Know
     day: origin.day,
     profile: JSON.stringify(built.profile),
     site: JSON.stringify(built.site),
-    // Pages are not documents.
-    documents: JSON.stringify(Object.keys(built.documents).filter((path) => !developerPages.includes(path))),
+    documents: JSON.stringify(Object.keys(built.documents)),
     providers: JSON.stringify(providers),
     glossary: JSON.stringify(glossary),
     names: JSON.stringify(names),
@@ -89,13 +88,12 @@ async function writePages(
   database: SqliteDatabase,
   { content, pages, knowledge }: BuiltPublication,
   data: KnowledgeData,
+  write: WriteBody,
   previous: EarlierPublication | undefined,
 ): Promise<void> {
   const insertPage = database.prepare('INSERT INTO page (number, fields, made_of, reading) VALUES (?, ?, ?, ?)')
   const sectionsInto = database.prepare(insertSections)
   const passagesInto = database.prepare(insertPassages)
-  const insertBody = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
-  const earlier = previous ? madeBefore(database) : new Map<string, EarlierRow>()
   database.exec(createSame)
   const insertSame = database.prepare('INSERT INTO same VALUES (?, ?, ?)')
   const others: number[] = []
@@ -104,8 +102,8 @@ async function writePages(
     const madeOf = pages.madeOf(page)
     const { file, reading } = content.pages[number] as (typeof content.pages)[number]
     insertPage.run(number, JSON.stringify(fields), madeOf, JSON.stringify({ source: file, ...reading }))
-    const before = earlier.get(page.path)
-    const hasBodies = before?.made_of === madeOf
+    const before = previous?.pages.get(page.path)
+    const hasBodies = before?.madeOf === madeOf
     if (!hasBodies) others.push(number)
     if (before !== undefined && (hasBodies || previous?.knowledge?.page(page.path, text))) {
       insertSame.run(number, before.number, hasBodies ? 1 : 0)
@@ -117,9 +115,8 @@ async function writePages(
   if (previous) database.exec(copySame)
   for (const number of others) {
     const page = knowledge.pages[number] as (typeof knowledge.pages)[number]
-    const { markdown, html } = await pages.encode(page)
-    writeBody(insertBody, new URL(page.markdownUrl).pathname, markdown)
-    writeBody(insertBody, page.path, html)
+    write(new URL(page.markdownUrl).pathname, Buffer.from(page.text.value))
+    write(page.path, Buffer.from(await pages.render(page)))
   }
 }
 
@@ -130,29 +127,22 @@ function insertImages(database: SqliteDatabase, images: BuiltPublication['images
 }
 
 /** Writes the bodies that were not copied, one after another: together they take more memory than the texts. */
-async function writeImages(database: SqliteDatabase, images: BuiltPublication['images']): Promise<void> {
+async function writeImages(database: SqliteDatabase, images: BuiltPublication['images'], write: WriteBody): Promise<void> {
   const copied = database.prepare('SELECT 1 FROM body WHERE path = ?')
-  const insert = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
   for (const { path, mediaType, read } of images) {
-    if (copied.get(path) !== undefined) continue
-    const bytes = Buffer.from(await read())
-    writeBody(insert, path, isCompressible(mediaType) ? encodeAll(bytes) : { identity: tagged(bytes) })
+    if (copied.get(path) === undefined) write(path, Buffer.from(await read()), isCompressible(mediaType))
   }
 }
 
-interface EarlierRow {
-  readonly number: number
-  readonly made_of: string
-}
+/** Writes the body of an address, in every coding unless it is compressed already. */
+type WriteBody = (path: string, bytes: Buffer, isCompressible?: boolean) => void
 
-/** `made_of` of the earlier file's pages, by path. */
-function madeBefore(database: SqliteDatabase): Map<string, EarlierRow> {
-  const rows = database.prepare('SELECT number, path, made_of FROM previous.page').all() as (EarlierRow & { readonly path: string })[]
-  return new Map(rows.map((row) => [row.path, row]))
-}
-
-function writeBody(insert: SqliteStatement, path: string, coded: Partial<CodedBytes>): void {
-  for (const [coding, { tag, body }] of Object.entries(coded)) insert.run(path, coding, tag, body)
+function bodyWriter(database: SqliteDatabase): WriteBody {
+  const insert = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
+  return (path, bytes, isCompressible = true) => {
+    const coded: Partial<CodedBytes> = isCompressible ? encodeAll(bytes) : { identity: tagged(bytes) }
+    for (const [coding, { tag, body }] of Object.entries(coded)) insert.run(path, coding, tag, body)
+  }
 }
 
 function writeIndex(database: SqliteDatabase, { index, vectors, readTerms }: KnowledgeData): void {

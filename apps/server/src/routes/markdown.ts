@@ -3,7 +3,6 @@
 import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRepresentation } from '../http/send.ts'
-import { pagePathOf } from '../publication/page-path.ts'
 import { isRead, type PageRouteOptions } from './pages.ts'
 import { sendElsewhere } from './redirect.ts'
 
@@ -16,6 +15,7 @@ export function markdownRoute({ current, events }: PageRouteOptions): ServerMidd
     const page = publication.markdown.get(ctx.path)
     if (page === undefined) return sendElsewhere(ctx, publication, events)
     sendRepresentation(ctx, negotiateCoding(page, ctx.req.headers['accept-encoding']))
-    if (isRead(ctx)) events.emit('pageRead', { path: pagePathOf(ctx.path), reader: 'markdown' })
+    const path = ctx.path === '/index.md' ? '/' : ctx.path.slice(0, -'.md'.length)
+    if (isRead(ctx)) events.emit('pageRead', { path, reader: 'markdown' })
   }
 }

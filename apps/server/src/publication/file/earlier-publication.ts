@@ -3,9 +3,12 @@ import type { EarlierKnowledge, EarlierPage, PageData, ReadTerms } from '@svc/kn
 import type { EarlierReading, PageReading } from '@svc/knowledge-index/node'
 import { entityTag } from '../../http/representation/entity-tag.ts'
 import { openDatabase, type SqliteDatabase } from './database.ts'
+import { indexBytes, passagesOf, sectionsOf } from './tables.ts'
 
 export interface EarlierPublication {
   readonly file: string
+  /** The number and digest of each page, by path. */
+  readonly pages: ReadonlyMap<string, { readonly number: number; readonly madeOf: string }>
   /** The check's result for a page's file. */
   readonly reading: EarlierReading
   readonly knowledge: EarlierKnowledge | undefined
@@ -14,36 +17,34 @@ export interface EarlierPublication {
 interface EarlierRow {
   readonly number: number
   readonly path: string
+  readonly madeOf: string
   readonly tag: string
   readonly reading: string
   readonly passages: number
 }
 
-const selectRows = `SELECT page.number, page.path, tag, reading, (SELECT count(*) FROM passage WHERE passage.page = page.number) AS passages
+const selectRows = `SELECT page.number, page.path, made_of AS madeOf, tag, reading,
+  (SELECT count(*) FROM passage WHERE passage.page = page.number) AS passages
   FROM page JOIN body ON body.path = markdown_path AND coding = 'identity' ORDER BY page.number`
 
-const selectPage = `SELECT
-  (SELECT json_group_array(json_object('anchor', anchor, 'title', title, 'headings', json(headings), 'level', level,
-    'start', start, 'end', "end", 'treeEnd', tree_end) ORDER BY number) FROM section WHERE page = ?1) AS sections,
-  (SELECT json_group_array(json_object('id', id, 'section', section, 'start', start, 'end', "end") ORDER BY number)
-    FROM passage WHERE page = ?1) AS passages`
+const selectPage = `SELECT ${sectionsOf('?1')} AS sections, ${passagesOf('?1')} AS passages`
 
 /** @param file that `openFile` has opened */
 export async function openEarlier(file: string): Promise<EarlierPublication> {
   const database = await openDatabase(file)
   const rows = database.prepare(selectRows).all() as EarlierRow[]
   const readings = new Map<string, PageReading>()
-  const places = new Map<string, EarlierRow & { readonly passage: number }>()
+  const pages = new Map<string, EarlierRow & { readonly passage: number }>()
   let passage = 0
   for (const row of rows) {
     const { source, ...reading } = JSON.parse(row.reading) as PageReading & { readonly source: string }
     readings.set(source, reading)
-    places.set(row.path, { ...row, passage })
+    pages.set(row.path, { ...row, passage })
     passage += row.passages
   }
   const select = database.prepare(selectPage)
   const pageOf = (path: string, text: string): EarlierPage | undefined => {
-    const place = places.get(path)
+    const place = pages.get(path)
     if (place === undefined || place.tag !== entityTag(Buffer.from(text))) return undefined
     const found = select.get(place.number) as Readonly<Record<'sections' | 'passages', string>>
     const sections = JSON.parse(found.sections) as PageData['sections']
@@ -52,6 +53,7 @@ export async function openEarlier(file: string): Promise<EarlierPublication> {
   const terms = readTermsOf(database)
   return {
     file,
+    pages,
     reading(path, digest) {
       const reading = readings.get(path)
       return reading?.digest === digest ? reading : undefined
@@ -83,8 +85,7 @@ export function* rowsOf(terms: ReadTerms): Generator<readonly [name: string, byt
 
 /** Undefined where the file was made with vectors. */
 function readTermsOf(database: SqliteDatabase): ReadTerms | undefined {
-  const select = database.prepare('SELECT bytes FROM "index" WHERE name = ?')
-  const bytesOf = (name: string) => (select.get(`read/${name}`) as { readonly bytes: Buffer } | undefined)?.bytes
+  const bytesOf = (name: string) => indexBytes(database, `read/${name}`)
   const [texts, unaccented] = listed.map(bytesOf)
   if (texts === undefined || unaccented === undefined) return undefined
   const numbers = (group: keyof typeof groups) =>

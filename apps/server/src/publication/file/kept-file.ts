@@ -12,18 +12,33 @@ export interface DigestedFile {
   readonly sha256: string
 }
 
-/** A path for a new file: next to the saved file, or in the system's temporary folder. */
-export async function pathBeside(keptFile: string, log: Pick<Log, 'info'>): Promise<string> {
+/**
+ * Makes a new file next to the saved one, or in the system's temporary folder. The file is deleted if `make` fails.
+ *
+ * @param keptFile absolute path of the saved file
+ */
+export async function makeBeside<Made>(keptFile: string, log: Pick<Log, 'info'>, make: (file: string) => Promise<Made>): Promise<Made> {
   const name = `${basename(keptFile)}.${randomUUID()}.tmp`
-  const folder = dirname(keptFile)
+  let folder = dirname(keptFile)
   try {
     await makeFolder(folder)
     await access(folder, constants.W_OK)
     await removeAbandoned(keptFile)
-    return join(folder, name)
   } catch (error) {
-    log.info(describeFault(error), 'publication not saved, next start rebuilds it')
-    return join(tmpdir(), name)
+    logUnsaved(error, log)
+    folder = tmpdir()
+  }
+  const file = join(folder, name)
+  return orDelete(file, () => make(file))
+}
+
+/** Deletes a file if the work with it fails. */
+export async function orDelete<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
   }
 }
 
@@ -45,7 +60,11 @@ export async function keepOpenFile(
     await writeDigest(keptFile, sha256)
     return true
   } catch (error) {
-    log.info(describeFault(error), 'publication not saved, next start rebuilds it')
+    logUnsaved(error, log)
     return false
   }
+}
+
+function logUnsaved(error: unknown, log: Pick<Log, 'info'>): void {
+  log.info(describeFault(error), 'publication not saved, next start rebuilds it')
 }

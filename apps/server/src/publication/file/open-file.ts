@@ -10,7 +10,7 @@ import { openDatabase, type SqliteDatabase } from './database.ts'
 import { digestOf } from './file-digest.ts'
 import { createBodies, type ReadBody } from './page-bodies.ts'
 import { PublicationError } from './publication-error.ts'
-import { fileFormat, selectBodies, selectPages } from './tables.ts'
+import { fileFormat, indexBytes, selectBodies, selectPages } from './tables.ts'
 
 export interface PublicationFile {
   readonly profile: PublicProfile
@@ -120,7 +120,7 @@ function differences(found: Readonly<Record<string, string>>, wanted: Readonly<R
 async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string, string>): Promise<KnowledgeData> {
   const agentInstructions = meta.get('agent_instructions')
   const vectors = meta.get('vectors')
-  const values = blob(database, 'vectors')
+  const values = indexBytes(database, 'vectors')
   return {
     revision: meta.get('revision') as string,
     baseUrl: meta.get('base_url') as string,
@@ -130,9 +130,11 @@ async function readKnowledge(database: SqliteDatabase, meta: ReadonlyMap<string,
     names: JSON.parse(meta.get('names') as string),
     commonVocabulary: JSON.parse(meta.get('common_vocabulary') as string),
     ...(agentInstructions !== undefined && { agentInstructions }),
-    index: blob(database, 'postings') as Uint8Array,
+    index: new Uint8Array(indexBytes(database, 'postings') as Buffer),
     vectors:
-      vectors === undefined ? undefined : { ...JSON.parse(vectors), ...(values && { values: new Float32Array(values.slice().buffer) }) },
+      vectors === undefined
+        ? undefined
+        : { ...JSON.parse(vectors), ...(values && { values: new Float32Array(Uint8Array.from(values).buffer) }) },
   }
 }
 
@@ -147,9 +149,4 @@ async function readPages(database: SqliteDatabase): Promise<PageData[]> {
     if (rows.length < pagesPerTurn) return pages
     await setImmediate()
   }
-}
-
-function blob(database: SqliteDatabase, name: string): Uint8Array | undefined {
-  const row = database.prepare('SELECT bytes FROM "index" WHERE name = ?').get(name) as { readonly bytes: Buffer } | undefined
-  return row && new Uint8Array(row.bytes)
 }

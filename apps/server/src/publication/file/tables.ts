@@ -1,4 +1,5 @@
-/** The tables of a publication's file; ARCHITECTURE.md says what is in which. */
+/** The tables of a publication's file; ARCHITECTURE.md describes them. */
+import type { SqliteDatabase } from './database.ts'
 
 /** Raised with every change of a table: a file of another format is another program's. */
 export const fileFormat = 12
@@ -48,13 +49,28 @@ export const insertSections = `INSERT INTO section
 export const insertPassages = `INSERT INTO passage
   SELECT ?, key, value ->> 'id', value ->> 'section', value ->> 'start', value ->> 'end' FROM json_each(?)`
 
+/** The sections of a page as JSON. @param page SQL of its number */
+export function sectionsOf(page: string): string {
+  return `(SELECT json_group_array(json_object('anchor', anchor, 'title', title, 'headings', json(headings), 'level', level,
+    'start', start, 'end', "end", 'treeEnd', tree_end) ORDER BY section.number) FROM section WHERE section.page = ${page})`
+}
+
+/** The same of its passages. */
+export function passagesOf(page: string): string {
+  return `(SELECT json_group_array(json_object('id', id, 'section', section, 'start', start, 'end', "end") ORDER BY passage.number)
+    FROM passage WHERE passage.page = ${page})`
+}
+
 /** Pages from one number on, each with its text, sections and passages: a row for each page, because every row costs a call. */
 export const selectPages = `SELECT fields,
   (SELECT CAST(bytes AS TEXT) FROM body WHERE body.path = page.markdown_path AND coding = 'identity') AS text,
-  (SELECT json_group_array(json_object('anchor', anchor, 'title', title, 'headings', json(headings), 'level', level,
-    'start', start, 'end', "end", 'treeEnd', tree_end) ORDER BY section.number) FROM section WHERE section.page = page.number) AS sections,
-  (SELECT json_group_array(json_object('id', id, 'section', section, 'start', start, 'end', "end") ORDER BY passage.number)
-    FROM passage WHERE passage.page = page.number) AS passages
+  ${sectionsOf('page.number')} AS sections, ${passagesOf('page.number')} AS passages
   FROM page WHERE number >= ? ORDER BY number LIMIT ?`
 
 export const selectBodies = 'SELECT path, coding FROM body ORDER BY path, coding'
+
+/** A row of the table `index`. */
+export function indexBytes(database: SqliteDatabase, name: string): Buffer | undefined {
+  const row = database.prepare('SELECT bytes FROM "index" WHERE name = ?').get(name) as { readonly bytes: Buffer } | undefined
+  return row?.bytes
+}
