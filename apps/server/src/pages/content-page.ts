@@ -23,25 +23,44 @@ export interface ContentPage {
 
 export function contentPage(site: Site, profile: PublicProfile, content: ContentPage): string {
   const { page, links } = content
-  return pageShell(site, {
-    title: page.title,
-    description: page.description,
-    language: page.language,
-    path: page.path,
-    suggestions: content.suggestions,
-    head: pageHead(site, profile, content),
+  return articlePage(site, profile, content, {
     above: html`${breadcrumb(page, links)}${languageSwitch(page, links)}`,
-    main: html`${articleOf(content)}
-${pageSources(page)}
-${furtherPages(page, links)}
-${aboutPage(site, page)}`,
+    below: html`${furtherPages(page, links)}\n`,
     beside: html`${outline(page)}${folderPages(page, links)}`,
-    footer: markdownItem(page),
   })
 }
 
-/** Addresses in the head of a page, for search engines, agents and previews. */
-export function pageHead(site: Site, profile: PublicProfile, content: ContentPage): Html {
+export interface AroundArticle {
+  /** Further elements of the head. */
+  readonly head?: Html
+  readonly above: Html
+  readonly below: Html
+  readonly beside: Html
+}
+
+/** The front page and every other page: the author's text, and what is around it. */
+export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, around: AroundArticle): string {
+  const { page, suggestions } = content
+  const { title, description, language, path, markdownUrl } = page
+  const { head = nothing, above, below, beside } = around
+  return pageShell(site, {
+    title,
+    description,
+    language,
+    path,
+    suggestions,
+    head: html`${pageHead(site, profile, content)}${head}`,
+    above,
+    main: html`${articleOf(content)}
+${pageSources(page)}
+${below}${aboutPage(site, page)}`,
+    beside,
+    footer: html`<li><a href="${new URL(markdownUrl).pathname}">${interfaceTexts(language).asMarkdown}</a></li>\n`,
+  })
+}
+
+/** Addresses for search engines, agents and previews. */
+function pageHead(site: Site, profile: PublicProfile, content: ContentPage): Html {
   const { page, links, socialImage } = content
   const { title, description, url, markdownUrl } = page
   return html`<link rel="canonical" href="${url}">
@@ -85,20 +104,24 @@ function withHeadingLinks(article: string): string {
   )
 }
 
-/** Review dates of the page; generated lists and facts have none. */
-function pageDates({ path, reviewed, reviewedBy, verified, language, isGenerated }: PublishedPage): Html {
-  if (isGenerated || path === '/facts') return nothing
-  const texts = interfaceTexts(language)
+/** Generated lists and facts have no review dates. */
+function pageDates(page: PublishedPage): Html {
+  if (page.isGenerated || page.path === '/facts') return nothing
+  return html`<p class="dates" data-markdown-ignore${inEnglish(page.language)}>${reviewDates(page, interfaceTexts(page.language))}</p>`
+}
+
+export function reviewDates(
+  { reviewed, reviewedBy, verified }: Partial<Record<'reviewed' | 'reviewedBy' | 'verified', string | undefined>>,
+  texts: InterfaceTexts,
+): Html {
   const review =
     reviewed === undefined
       ? html`${texts.notReviewed}`
       : html`${sentenceWith(texts.reviewed, time(reviewed, texts))}${reviewedBy === undefined ? '' : texts.by(reviewedBy)}`
-  const check = verified === undefined ? nothing : html`, ${sentenceWith(texts.verified, time(verified, texts))}`
-  return html`<p class="dates" data-markdown-ignore${inEnglish(language)}>${review}${check}</p>`
+  return html`${review}${verified === undefined ? '' : html`, ${sentenceWith(texts.verified, time(verified, texts))}`}`
 }
 
-/** Sources, below the text. */
-export function pageSources({ sources, language }: PublishedPage): Html {
+function pageSources({ sources, language }: PublishedPage): Html {
   if (sources.length === 0) return nothing
   const texts = interfaceTexts(language)
   return html`<section class="sources" aria-labelledby="Sources"${inEnglish(language)}>
@@ -109,15 +132,10 @@ ${sources.map(({ title, url, accessed }) => html`<li><a href="${url}">${title}</
 }
 
 /** How to report a mistake, and on paper the address of the page. */
-export function aboutPage({ contact }: Site, { title, url, revision, language }: PublishedPage): Html {
+function aboutPage({ contact }: Site, { title, url, revision, language }: PublishedPage): Html {
   const subject = encodeURIComponent(`${title} (${url}, revision ${revision})`)
   return html`<p class="about"${inEnglish(language)}><a href="mailto:${contact}?subject=${subject}">${interfaceTexts(language).report}</a></p>
 <p class="printed">${url}</p>`
-}
-
-/** Of the footer: the page for agents. */
-export function markdownItem({ markdownUrl, language }: PublishedPage): Html {
-  return html`<li><a href="${new URL(markdownUrl).pathname}">${interfaceTexts(language).asMarkdown}</a></li>\n`
 }
 
 /** `21 October 2026`, as people of the language write it. */

@@ -1,7 +1,8 @@
 /** An error as a page for people: what happened, what to do next, and links. */
-import type { PublishedPage } from '@svc/knowledge-index'
-import { type Html, html, nothing } from './shell/html.ts'
-import { type ErrorPageStatus, type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
+import { nearestPages } from './orientation.ts'
+import type { PageLink } from './page-links.ts'
+import { html, nothing } from './shell/html.ts'
+import { type ErrorPageStatus, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
 
 /** Whether an error of this status is a page. Other errors are caused by programs and stay JSON. */
@@ -20,10 +21,8 @@ export interface PageError {
   readonly retryAfter: number | undefined
 }
 
-type LinkedPage = Pick<PublishedPage, 'path' | 'title' | 'language'>
-
 /** @param nearest similar pages */
-export function errorPage(site: Site, problem: PageError, nearest: readonly LinkedPage[]): string {
+export function errorPage(site: Site, problem: PageError, nearest: readonly PageLink[]): string {
   const { status, error, message, resolution, retryAfter } = problem
   const language = spokenLanguage(site.language)
   const texts = interfaceTexts(language)
@@ -39,14 +38,6 @@ export function errorPage(site: Site, problem: PageError, nearest: readonly Link
     head: html`<meta name="robots" content="noindex">`,
     main: html`<h1>${title}</h1>
 <p>${text ?? message} ${nextStep}</p>
-${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearestPages(nearest, texts)}<p><a href="/">${texts.frontPage}</a>, <a href="/llms.txt">llms.txt</a></p>`,
+${inDetail ? html`<p lang="en">${message} ${resolution}</p>\n` : nothing}${nearest.length === 0 ? nothing : html`<h2>${texts.didYouMean}</h2>\n${nearestPages(nearest)}\n`}<p><a href="/">${texts.frontPage}</a>, <a href="/llms.txt">llms.txt</a></p>`,
   })
-}
-
-function nearestPages(nearest: readonly LinkedPage[], { didYouMean }: InterfaceTexts): Html {
-  if (nearest.length === 0) return nothing
-  return html`<h2>${didYouMean}</h2>
-<ul>
-${nearest.map(({ path, title, language }) => html`<li lang="${language}"><a href="${path}">${title}</a></li>\n`)}</ul>
-`
 }

@@ -2,13 +2,14 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import { type PublicProfile, profilePath } from '@svc/profile-schema'
 import { changesPath, developersPath, feedPaths } from '../documents/page-paths.ts'
-import { aboutPage, articleOf, type ContentPage, markdownItem, pageHead, pageSources } from './content-page.ts'
-import { languageSwitch } from './orientation.ts'
-import { isBelowRoot, type PageLink } from './page-links.ts'
+import { articlePage, type ContentPage } from './content-page.ts'
+import { languageSwitch, linkTo } from './orientation.ts'
+import { groupedBy, type PageLink, pageLink } from './page-links.ts'
 import { profileFacts } from './profile-facts.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { interfaceTexts } from './shell/interface-texts.ts'
-import { feedLinks, inEnglish, pageShell, type Site } from './shell/page-shell.ts'
+import { feedLinks, inEnglish } from './shell/page-shell.ts'
+import { type Site, topFolderOf } from './shell/site.ts'
 
 /** A folder below the root, with how many pages are in it. */
 export interface ListedFolder extends PageLink {
@@ -26,49 +27,31 @@ export interface FrontPageLists {
 const [mostFolders, mostPages] = [12, 48]
 
 export function frontPageLists(site: Site, pages: readonly PublishedPage[]): FrontPageLists {
-  const { sections = {} } = site.settings
-  const counts = new Map<string, number>()
-  for (const { path } of pages) {
-    const end = path.indexOf('/', 1)
-    if (end > 0) counts.set(path.slice(0, end), (counts.get(path.slice(0, end)) ?? 0) + 1)
-  }
-  const top = pages.filter(isBelowRoot)
-  const linkTo = ({ path, title, language }: PublishedPage) => ({ path, title: sections[path]?.title ?? title, language })
-  return {
-    folders: top.filter(({ path }) => counts.has(path)).map((page) => ({ ...linkTo(page), count: counts.get(page.path) as number })),
-    pages: top.filter(({ path }) => !counts.has(path)).map(linkTo),
-  }
+  const byFolder = groupedBy(pages, topFolderOf)
+  const top = (byFolder.get(undefined) ?? []).filter(({ path }) => path !== '/')
+  const linked = top.map((page) => ({ ...pageLink(page, site.settings.sections ?? {}), count: byFolder.get(page.path)?.length ?? 0 }))
+  return { folders: linked.filter(({ count }) => count > 0), pages: linked.filter(({ count }) => count === 0) }
 }
 
 export function frontPage(site: Site, profile: PublicProfile, content: ContentPage, lists: FrontPageLists): string {
   const { page, links } = content
-  return pageShell(site, {
-    title: page.title,
-    description: page.description,
-    language: page.language,
-    path: page.path,
-    suggestions: content.suggestions,
-    head: html`${pageHead(site, profile, content)}
-${feedLinks}`,
+  return articlePage(site, profile, content, {
+    head: html`\n${feedLinks}`,
     above: languageSwitch(page, links),
-    main: html`${articleOf(content)}
-${pageSources(page)}
-${allPages(page, lists)}${aboutPage(site, page)}`,
+    below: allPages(page, lists),
     beside: html`<div class="front" lang="en">
 ${profileFacts(profile, site.settings.home?.profile ?? 'contact')}${forAgents(site)}
 </div>
 `,
-    footer: markdownItem(page),
   })
 }
 
-function allPages({ language }: PublishedPage, { folders, pages }: FrontPageLists): Html {
+function allPages(page: PublishedPage, { folders, pages }: FrontPageLists): Html {
   if (folders.length + pages.length === 0) return nothing
-  const texts = interfaceTexts(language)
-  const inOther = (link: PageLink) => (link.language === language ? nothing : html` lang="${link.language}"`)
-  return html`<nav class="overview" aria-labelledby="Pages"${inEnglish(language)}>
+  const texts = interfaceTexts(page.language)
+  return html`<nav class="overview" aria-labelledby="Pages"${inEnglish(page.language)}>
 <h2 id="Pages">${texts.allPages}</h2>
-${folders.length === 0 ? nothing : html`<ul class="folders">\n${folders.slice(0, mostFolders).map((link) => html`<li><a href="${link.path}"${inOther(link)}>${link.title}</a> <span>${link.count}</span></li>\n`)}${moreThan(folders.length, mostFolders, texts.morePages)}</ul>\n`}${pages.length === 0 ? nothing : html`<ul>\n${pages.slice(0, mostPages).map((link) => html`<li><a href="${link.path}"${inOther(link)}>${link.title}</a></li>\n`)}${moreThan(pages.length, mostPages, texts.morePages)}</ul>\n`}</nav>
+${folders.length === 0 ? nothing : html`<ul class="folders">\n${folders.slice(0, mostFolders).map((link) => html`<li>${linkTo(link, page)} <span>${link.count}</span></li>\n`)}${moreThan(folders.length, mostFolders, texts.morePages)}</ul>\n`}${pages.length === 0 ? nothing : html`<ul>\n${pages.slice(0, mostPages).map((link) => html`<li>${linkTo(link, page)}</li>\n`)}${moreThan(pages.length, mostPages, texts.morePages)}</ul>\n`}</nav>
 `
 }
 

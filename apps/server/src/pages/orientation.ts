@@ -8,12 +8,13 @@ import { inEnglish } from './shell/page-shell.ts'
 /** With fewer headings there is no outline; with more it lists only the top headings. */
 const [fewestInOutline, mostInOutline] = [2, 40]
 
-export function breadcrumb({ language, title }: PublishedPage, { above }: PageLinks): Html {
+export function breadcrumb(page: PublishedPage, { above }: PageLinks): Html {
+  const { language, title } = page
   const texts = interfaceTexts(language)
   return html`<nav class="breadcrumb" aria-label="${texts.breadcrumb}"${inEnglish(language)}>
 <ol>
 <li><a href="/">${texts.frontPage}</a></li>
-${above.map((link) => html`<li>${linkTo(link, language)}</li>\n`)}<li aria-current="page" lang="${language}">${title}</li>
+${above.map((link) => html`<li>${linkTo(link, page)}</li>\n`)}<li aria-current="page" lang="${language}">${title}</li>
 </ol>
 </nav>
 `
@@ -45,27 +46,28 @@ function outlineItem({ anchor, title, level }: Section): Html {
 }
 
 /** The pages of the folder that the page is in. */
-export function folderPages({ path, language }: PublishedPage, { folder }: PageLinks): Html {
+export function folderPages(page: PublishedPage, { folder }: PageLinks): Html {
   if (folder === undefined || folder.entries.length < 2) return nothing
   const { own, entries, hasMore } = folder
+  const { language } = page
   const texts = interfaceTexts(language)
-  const here = (link: PageLink) => (link.path === path ? html` aria-current="page"` : nothing)
   return html`<nav class="folder" aria-labelledby="Folder"${inEnglish(language)}>
-<p class="heading" id="Folder">${own === undefined ? html`${texts.allPages}` : html`<a href="${own.path}"${here(own)} lang="${own.language}">${own.title}</a>`}</p>
+<p class="heading" id="Folder">${own === undefined ? html`${texts.allPages}` : html`<a href="${own.path}"${here(own, page)} lang="${own.language}">${own.title}</a>`}</p>
 <ul>
-${entries.map((link) => html`<li><a href="${link.path}"${here(link)}${inOther(link, language)}>${link.title}</a></li>\n`)}${hasMore ? html`<li><a href="${own?.path ?? '/'}">${texts.allPages}</a></li>\n` : nothing}</ul>
+${entries.map((link) => html`<li>${linkTo(link, page)}</li>\n`)}${hasMore ? html`<li><a href="${own?.path ?? '/'}">${texts.allPages}</a></li>\n` : nothing}</ul>
 </nav>
 `
 }
 
 /** Below the text: what is related, and the page before and after. */
-export function furtherPages({ language }: PublishedPage, { related, previous, next }: PageLinks): Html {
+export function furtherPages(page: PublishedPage, { related, previous, next }: PageLinks): Html {
+  const { language } = page
   const texts = interfaceTexts(language)
   const own = inEnglish(language)
   const relatedList = html`<section class="related" aria-labelledby="Related"${own}>
 <h2 id="Related">${texts.related}</h2>
 <ul>
-${related.map((link) => html`<li>${linkTo(link, language)}</li>\n`)}</ul>
+${related.map((link) => html`<li>${linkTo(link, page)}</li>\n`)}</ul>
 </section>
 `
   const step = (link: PageLink, word: string, rel: string) =>
@@ -84,12 +86,12 @@ export function languageLinks({ translations }: PageLinks): Html[] {
 }
 
 /** The same for people, each language in its own name. */
-export function languageSwitch({ path, language }: PublishedPage, { translations }: PageLinks): Html {
+export function languageSwitch(page: PublishedPage, { translations }: PageLinks): Html {
   if (translations.length === 0) return nothing
+  const { language } = page
   const item = (translation: PageLinks['translations'][number]) => {
     const name = new Intl.DisplayNames([translation.language], { type: 'language' }).of(translation.language) as string
-    const here = translation.path === path ? html` aria-current="page"` : nothing
-    return html`<li><a href="${translation.path}" hreflang="${translation.language}" lang="${translation.language}"${here}>${name}</a></li>\n`
+    return html`<li><a href="${translation.path}" hreflang="${translation.language}" lang="${translation.language}"${here(translation, page)}>${name}</a></li>\n`
   }
   return html`<nav class="languages" aria-label="${interfaceTexts(language).languages}"${inEnglish(language)}>
 <ul>
@@ -98,10 +100,17 @@ ${translations.map(item)}</ul>
 `
 }
 
-function linkTo(link: PageLink, around: string): Html {
-  return html`<a href="${link.path}"${inOther(link, around)}>${link.title}</a>`
+/** Pages whose address or title is similar to the one that was asked for. */
+export function nearestPages(nearest: readonly PageLink[]): Html {
+  return html`<ul>
+${nearest.map(({ path, title, language }) => html`<li lang="${language}"><a href="${path}">${title}</a></li>\n`)}</ul>`
 }
 
-function inOther({ language }: PageLink, around: string): Html {
-  return language === around ? nothing : html` lang="${language}"`
+/** A link on a page. */
+export function linkTo(link: PageLink, page: PageLink): Html {
+  return html`<a href="${link.path}"${here(link, page)}${link.language === page.language ? nothing : html` lang="${link.language}"`}>${link.title}</a>`
+}
+
+function here(link: PageLink, page: PageLink): Html {
+  return link.path === page.path ? html` aria-current="page"` : nothing
 }

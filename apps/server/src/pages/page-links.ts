@@ -42,34 +42,37 @@ export interface PageLinksOptions {
 
 /** Makes the links of the pages of one publication. */
 export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOptions): (page: PublishedPage) => PageLinks {
-  const byPath = new Map(pages.map((page, position) => [page.path, { page, position }]))
-  const linkTo = ({ path, title, language }: PublishedPage): PageLink => ({ path, title: sections[path]?.title ?? title, language })
-  const entriesOf = entriesByFolder(pages)
-  const related = relatedPages(pages, linkedFrom)
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const linkTo = (page: PublishedPage) => pageLink(page, sections)
+  // In publication order, pages of subfolders included.
+  const entriesOf = groupedBy(
+    pages.filter(({ path }) => path !== '/'),
+    ({ path }) => parentOf(path),
+  )
+  const related = relatedPages(pages, byPath, linkedFrom)
   const translations = translationsOf(pages, byPath)
 
   const folderOf = (page: PublishedPage): FolderLinks | undefined => {
     if (page.path === '/') return undefined
-    const isFolder = entriesOf.has(page.path)
-    const folder = isFolder ? page.path : parentOf(page.path)
+    const folder = entriesOf.has(page.path) ? page.path : parentOf(page.path)
     const all = entriesOf.get(folder) ?? []
     const first = Math.max(0, Math.min(all.indexOf(page) - mostEntries / 2, all.length - mostEntries))
     const entries = all.slice(first, first + mostEntries)
-    const own = byPath.get(folder)?.page
+    const own = byPath.get(folder)
     return { own: own && folder !== '/' ? linkTo(own) : undefined, entries: entries.map(linkTo), hasMore: all.length > entries.length }
   }
 
   return (page) => {
     const { path } = page
-    const siblings = path === '/' ? [] : (entriesOf.get(parentOf(path)) ?? [])
+    const parent = parentOf(path)
+    const siblings = path === '/' ? [] : (entriesOf.get(parent) ?? [])
     const position = siblings.indexOf(page)
-    const parent = byPath.get(parentOf(path))?.page
-    const previous = siblings[position - 1] ?? (path === '/' || parentOf(path) === '/' ? undefined : parent)
+    const previous = siblings[position - 1] ?? (parent === '/' ? undefined : byPath.get(parent))
     const next = path === '/' ? undefined : (entriesOf.get(path)?.[0] ?? siblings[position + 1])
     return {
       above: ancestorsOf(path)
         .flatMap((folder) => byPath.get(folder) ?? [])
-        .map(({ page: above }) => linkTo(above)),
+        .map(linkTo),
       folder: folderOf(page),
       previous: previous && linkTo(previous),
       next: next && linkTo(next),
@@ -79,9 +82,20 @@ export function createPageLinks({ pages, sections, linkedFrom }: PageLinksOption
   }
 }
 
-/** Whether a page is directly below the root: `/pricing`, `/guides`. */
-export function isBelowRoot({ path }: Pick<PublishedPage, 'path'>): boolean {
-  return path !== '/' && path.indexOf('/', 1) < 0
+/** @param sections settings of `site.yaml`: a folder may have another title there */
+export function pageLink({ path, title, language }: PublishedPage, sections: PageLinksOptions['sections']): PageLink {
+  return { path, title: sections[path]?.title ?? title, language }
+}
+
+/** In the order of the items. */
+export function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
 }
 
 function parentOf(path: string): string {
@@ -94,17 +108,7 @@ function ancestorsOf(path: string): string[] {
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
 }
 
-/** The pages directly in each folder, pages of subfolders included, in publication order: each kind by its order. */
-function entriesByFolder(pages: readonly PublishedPage[]): ReadonlyMap<string, readonly PublishedPage[]> {
-  const folders = new Map<string, PublishedPage[]>()
-  for (const page of pages) {
-    if (page.path === '/') continue
-    const entries = folders.get(parentOf(page.path))
-    if (entries) entries.push(page)
-    else folders.set(parentOf(page.path), [page])
-  }
-  return folders
-}
+type PagesByPath = ReadonlyMap<string, PublishedPage>
 
 /**
  * Pages that link to each other, then pages that link here, then pages that are linked to from here. Authors' links are better than
@@ -112,50 +116,37 @@ function entriesByFolder(pages: readonly PublishedPage[]): ReadonlyMap<string, r
  */
 function relatedPages(
   pages: readonly PublishedPage[],
+  byPath: PagesByPath,
   linkedFrom: PageLinksOptions['linkedFrom'],
 ): (page: PublishedPage) => readonly PublishedPage[] {
-  const byPath = new Map(pages.map((page, position) => [page.path, { page, position }]))
-  const outgoing = new Map<string, ReadonlySet<string>>()
-  const incoming = new Map<string, string[]>()
-  for (const page of pages) {
-    // Lists are left out, because they link everything.
-    if (page.isGenerated || page.path === '/') continue
+  // Lists are left out, because they link everything.
+  const linking = pages.filter(({ path, isGenerated }) => !isGenerated && path !== '/')
+  const links = linking.flatMap((page) => {
     const targets = new Set(linkedFrom(page).filter((target) => target !== page.path && target !== '/'))
-    outgoing.set(page.path, targets)
-    for (const target of targets) {
-      const sources = incoming.get(target)
-      if (sources) sources.push(page.path)
-      else incoming.set(target, [page.path])
-    }
-  }
+    return [...targets].map((target) => [page.path, target] as const)
+  })
+  const outgoing = groupedBy(links, ([source]) => source)
+  const incoming = groupedBy(links, ([, target]) => target)
   return ({ path }) => {
-    const to = outgoing.get(path) ?? new Set<string>()
-    const from = new Set(incoming.get(path))
-    const both = [...from].filter((other) => to.has(other))
-    const ranked = new Set([...both, ...from, ...to])
-    return [...ranked].slice(0, mostRelated).flatMap((other) => byPath.get(other)?.page ?? [])
+    const to = new Set(outgoing.get(path)?.map(([, target]) => target))
+    const from = (incoming.get(path) ?? []).map(([source]) => source)
+    const ranked = new Set([...from.filter((other) => to.has(other)), ...from, ...to])
+    return [...ranked].slice(0, mostRelated).flatMap((other) => byPath.get(other) ?? [])
   }
 }
 
-function translationsOf(
-  pages: readonly PublishedPage[],
-  byPath: ReadonlyMap<string, { readonly page: PublishedPage }>,
-): (page: PublishedPage) => PageLinks['translations'] {
-  const groups = new Map<string, PublishedPage[]>()
-  const originalOf = ({ path, translationOf }: PublishedPage) => translationOf ?? path
-  for (const page of pages) {
-    if (page.translationOf === undefined) continue
-    const original = byPath.get(page.translationOf)?.page
-    const group = groups.get(page.translationOf)
-    if (group) group.push(page)
-    else if (original) groups.set(page.translationOf, [original, page])
-  }
-  return (page) =>
-    (groups.get(originalOf(page)) ?? []).map(({ path, title, language, url, translationOf }) => ({
+function translationsOf(pages: readonly PublishedPage[], byPath: PagesByPath): (page: PublishedPage) => PageLinks['translations'] {
+  const byOriginal = groupedBy(pages, ({ translationOf }) => translationOf)
+  return ({ path, translationOf: original = path }) => {
+    const translated = byOriginal.get(original)
+    const first = byPath.get(original)
+    const all = first && translated ? [first, ...translated] : []
+    return all.map(({ path, title, language, url, translationOf }) => ({
       path,
       title,
       language,
       url,
       isOriginal: translationOf === undefined,
     }))
+  }
 }

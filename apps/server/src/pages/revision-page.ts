@@ -1,6 +1,6 @@
 /** A page as it was published, for people. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { articleOf } from './content-page.ts'
+import { articleOf, time } from './content-page.ts'
 import { html } from './shell/html.ts'
 import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
 
@@ -14,14 +14,9 @@ export interface DatedPage {
   readonly standing: 'current' | 'replaced' | 'removed'
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 export function revisionPage(site: Site, { page, canonicalUrl, publishedAt, standing }: DatedPage, article: string): string {
   const { title, description, language, markdownUrl, revision } = page
-  const name =
-    publishedAt === undefined
-      ? html`Revision ${revision}`
-      : html`Revision of <time datetime="${publishedAt}">${longDate.format(new Date(publishedAt))}</time>`
+  const name = publishedAt === undefined ? html`Revision ${revision}` : html`Revision of ${time(publishedAt)}`
   // Also true in a cache after the current revision was replaced.
   const where =
     standing === 'removed' ? 'The page was removed.' : html`The current version is <a href="${canonicalUrl}">${canonicalUrl}</a>.`

@@ -1,6 +1,8 @@
 /** `/search`: results of the search field. */
-import type { MarkedPart, PublishedPage } from '@svc/knowledge-index'
-import { time } from './content-page.ts'
+import type { MarkedPart } from '@svc/knowledge-index'
+import { reviewDates } from './content-page.ts'
+import { nearestPages } from './orientation.ts'
+import type { PageLink } from './page-links.ts'
 import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
 import { pageShell, type Site } from './shell/page-shell.ts'
@@ -27,7 +29,7 @@ export type SearchOutcome =
       /** The corrected query, if there is one. */
       readonly correctedQuery: string | undefined
       /** Suggested pages if nothing was found. */
-      readonly nearest: readonly Pick<PublishedPage, 'path' | 'title' | 'language'>[]
+      readonly nearest: readonly PageLink[]
     }
 
 export function searchPage(site: Site, query: string, outcome: SearchOutcome): string {
@@ -60,7 +62,7 @@ function report(query: string, outcome: SearchOutcome, texts: InterfaceTexts): H
   if (found.length === 0) {
     return html`<p role="status">${sentenceWith(texts.nothingFound, html`<strong>${shortened(query)}</strong>`)}</p>
 ${allPages}
-${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n<ul>\n${nearest.map(({ path, title, language }) => html`<li lang="${language}"><a href="${path}">${title}</a></li>\n`)}</ul>`}`
+${nearest.length === 0 ? nothing : html`<p>${texts.similarTitles}</p>\n${nearestPages(nearest)}`}`
   }
   const words = correctedQuery === undefined ? texts.found : texts.showingFor
   return html`<p role="status">${sentenceWith((place) => words(found.length, place), asked)} ${texts.readThePage}</p>
@@ -74,7 +76,7 @@ function result({ address, title, section, language, text, reviewed, verified }:
   return html`<li>
 <h2 lang="${language}"><a href="${address}">${place.replaceAll(' > ', ' › ')}</a></h2>
 <p class="excerpt" lang="${language}" dir="auto">${text.map(marked)}</p>
-${reviewed === undefined ? nothing : html`<p class="dates">${sentenceWith(texts.reviewed, time(reviewed, texts))}${verified === undefined ? '' : html`, ${sentenceWith(texts.verified, time(verified, texts))}`}</p>`}
+${reviewed === undefined ? nothing : html`<p class="dates">${reviewDates({ reviewed, verified }, texts)}</p>`}
 </li>
 `
 }

@@ -35,7 +35,13 @@ export function createSite(
 
 /** The folders below the root, by their first pages. */
 function defaultNavigation(pages: readonly PublishedPage[], { sections = {} }: SiteSettings): SiteLink[] {
-  const folders = new Set(pages.flatMap(({ path }) => (path.indexOf('/', 1) > 0 ? [path.slice(0, path.indexOf('/', 1))] : [])))
+  const folders = new Set(pages.map(topFolderOf))
   const shown = pages.filter(({ path }) => folders.has(path)).slice(0, mostLinks)
   return shown.map(({ path, title }) => ({ title: sections[path]?.title ?? title, href: path }))
+}
+
+/** `/guides` of `/guides/deep/start`; undefined for a page directly below the root. */
+export function topFolderOf({ path }: Pick<PublishedPage, 'path'>): string | undefined {
+  const end = path.indexOf('/', 1)
+  return end < 0 ? undefined : path.slice(0, end)
 }
