@@ -19,11 +19,11 @@ export function changesPage(site: Site, changes: readonly PageChange[]): string 
 ${feedLinks}`,
     main: html`<h1>Changes</h1>
 <p>Pages that were published, changed or removed, newest first. Follow them as <a href="${feedPaths.json}">JSON Feed</a> or <a href="${feedPaths.atom}">Atom</a>.</p>
-${changes.length === 0 ? html`<p>No change is recorded.</p>` : html`<ol class="results">\n${changes.map((change) => item(change, site.baseUrl))}</ol>`}`,
+${changes.length === 0 ? html`<p>No change is recorded.</p>` : html`<ol class="results">\n${changes.map((change) => pageItem(change, site.baseUrl))}</ol>`}`,
   })
 }
 
-function item(change: PageChange, baseUrl: string): Html {
+function pageItem(change: PageChange, baseUrl: string): Html {
   const { at, path, kind, revision, title } = change
   const name = kind === 'removed' ? html`${title}` : html`<a href="${path}">${title}</a>`
   const permalink =
@@ -36,4 +36,18 @@ function item(change: PageChange, baseUrl: string): Html {
 <p class="dates">${time(at)}${permalink}</p>
 </li>
 `
+}
+
+/** `/changes.md`: the feeds as Markdown for agents. */
+export function changesMarkdown({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly PageChange[]): string {
+  const items = changes.length === 0 ? ['No change is recorded.'] : changes.map((change) => markdownItem(change, baseUrl))
+  return `# Changes of ${name}\n\nPages that were published, changed or removed, newest first.\n\n${items.join('\n')}\n`
+}
+
+function markdownItem(change: PageChange, baseUrl: string): string {
+  const { at, path, kind, revision, title, url } = change
+  const name = title.replace(/[\\[\]]/g, '\\$&')
+  const page = kind === 'removed' ? name : `[${name}](${url})`
+  const then = revision === undefined ? '' : ` [As published then](${revisionAddresses({ path, revision }, baseUrl).markdownUrl}).`
+  return `- ${at}: ${page}. ${describeChange(change)}${then}`
 }

@@ -15,8 +15,3 @@ export function describeChange({ kind, changedSections }: Pick<PageChange, 'kind
   const further = named.length - mostNamed
   return `Changed: ${named.slice(0, mostNamed).join('; ')}${further > 0 ? `; and ${further} more` : ''}.`
 }
-
-/** RFC 4151: permanent and unique, also if a page returns to an earlier text or its address is reused. */
-export function changeId({ at, path }: Pick<PageChange, 'at' | 'path'>, baseUrl: string): string {
-  return `tag:${new URL(baseUrl).hostname},${at.slice(0, 10)}:${path}@${at}`
-}

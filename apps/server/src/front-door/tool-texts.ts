@@ -1,6 +1,6 @@
 /** What `get_page` and `fetch` read in addition to the current pages: documents as served, changes, and stored revisions. */
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
-import { changesMarkdown } from '../changes/changes-markdown.ts'
+import { changesMarkdown } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
 import { changesPath, developersMarkdownPath, developersPath } from '../documents/page-paths.ts'
 import type { CreateToolTexts } from '../publication/publication.ts'

@@ -2,11 +2,9 @@
  * `GET /changes`, `/changes.md`, `/changes.json` and `/changes.atom`: published, changed and removed pages, newest first
  * (docs/pages/reference/history.md).
  */
-import { atomFeed } from '../changes/atom-feed.ts'
-import { changesMarkdown } from '../changes/changes-markdown.ts'
-import { changesPage } from '../changes/changes-page.ts'
+import { atomFeed, jsonFeed } from '../changes/change-feeds.ts'
+import { changesMarkdown, changesPage } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'
-import { jsonFeed } from '../changes/json-feed.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from '../documents/page-paths.ts'
 import { invalidParameter, repeatedParameter } from '../http/error-response.ts'
 import { represent } from '../http/representation/representation.ts'

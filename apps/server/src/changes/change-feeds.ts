@@ -1,0 +1,74 @@
+/** Pages that were published, changed or removed, as feeds. */
+import { changesPath, feedPaths } from '../documents/page-paths.ts'
+import { type Html, html, nothing } from '../pages/shell/html.ts'
+import type { Site } from '../pages/shell/site.ts'
+import type { PageChange } from '../store/page-history.ts'
+import { revisionAddresses } from '../store/page-revision.ts'
+import { describeChange } from './describe-change.ts'
+
+/** JSON Feed 1.1; `_svc` is an extension that every item has (jsonfeed.org/version/1.1, "Extensions"). */
+export function jsonFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly PageChange[]): object {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `Changes of ${name}`,
+    description: 'Pages that were published, changed or removed, newest first.',
+    home_page_url: `${baseUrl}${changesPath}`,
+    feed_url: `${baseUrl}${feedPaths.json}`,
+    language: 'en',
+    authors: [{ name, url: `${baseUrl}/` }],
+    items: changes.map((change) => jsonItem(change, baseUrl)),
+  }
+}
+
+function jsonItem(change: PageChange, baseUrl: string): object {
+  const { at, path, kind, revision, title, url, changedSections } = change
+  return {
+    id: changeId(change, baseUrl),
+    ...(kind !== 'removed' && { url }),
+    title,
+    content_text: describeChange(change),
+    date_published: at,
+    tags: [kind],
+    _svc: {
+      about: `${baseUrl}/developers.md`,
+      path,
+      kind,
+      ...(revision !== undefined && { revision, permalink: revisionAddresses({ path, revision }, baseUrl).url }),
+      changed_sections: changedSections,
+    },
+  }
+}
+
+/** A feed must say when it changed (RFC 4287, section 4.1.1), one without an entry too. */
+const never = '1970-01-01T00:00:00.000Z'
+
+/** Atom (RFC 4287). */
+export function atomFeed({ name, baseUrl }: Pick<Site, 'name' | 'baseUrl'>, changes: readonly PageChange[]): string {
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<title>Changes of ${name}</title>
+<id>${baseUrl}${changesPath}</id>
+<link rel="self" type="application/atom+xml" href="${baseUrl}${feedPaths.atom}"/>
+<link rel="alternate" type="text/html" href="${baseUrl}${changesPath}"/>
+<updated>${changes[0]?.at ?? never}</updated>
+<author><name>${name}</name></author>
+${changes.map((change) => atomEntry(change, baseUrl))}</feed>
+`.value
+}
+
+function atomEntry(change: PageChange, baseUrl: string): Html {
+  const { at, kind, title, url } = change
+  return html`<entry>
+<title>${title}</title>
+<id>${changeId(change, baseUrl)}</id>
+<updated>${at}</updated>
+${kind === 'removed' ? nothing : html`<link rel="alternate" type="text/html" href="${url}"/>\n`}<category term="${kind}"/>
+<content type="text">${describeChange(change)}</content>
+</entry>
+`
+}
+
+/** RFC 4151: permanent and unique, also if a page returns to an earlier text or its address is reused. */
+function changeId({ at, path }: PageChange, baseUrl: string): string {
+  return `tag:${new URL(baseUrl).hostname},${at.slice(0, 10)}:${path}@${at}`
+}
