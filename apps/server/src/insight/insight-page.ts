@@ -10,9 +10,6 @@ const height = 32
 /** The report for the operator's browser: tables, sparklines, no script. @param days the oldest first */
 export function insightPage(report: InsightReport, counts: readonly InsightCount[], days: readonly string[]): string {
   const trend = (label: string, kind: InsightCount['kind'], name?: string) => sparkline(label, dailyTimes(counts, days, kind, name))
-  const paths = (items: readonly string[]) => items.map((path) => [path])
-  const times = (items: readonly { readonly path: string; readonly times: number }[]) => items.map((item) => [item.path, item.times])
-  const words = (items: InsightReport['searched_not_found']) => items.map((item) => [item.words, item.times])
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -30,12 +27,12 @@ svg { width: 100%; max-width: ${width}px }
 <table>
 ${trend('Pages read', 'read')}${trend('Searches with results', 'search', 'found')}${trend('Searches without a result', 'search', 'empty')}${trend('Questions without evidence', 'question', 'no_evidence')}${trend('Questions without a claim', 'question', 'no_claims')}
 </table>
-${list('Searched and not found', ['words', 'times'], words(report.searched_not_found))}
-${list('Asked and not answered', ['words', 'times'], words(report.asked_not_answered))}
-${list('Read most', ['page', 'times'], times(report.most_read.map(({ path, reads }) => ({ path, times: reads }))))}
-${list('Answered from a page whose review is old', ['page', 'times'], times(report.stale_answers))}
-${list('Read but never cited', ['page'], paths(report.read_never_cited))}
-${list('Cited but never read', ['page'], paths(report.cited_never_read))}
+${list('Searched and not found', ['words', 'times'], report.searched_not_found)}
+${list('Asked and not answered', ['words', 'times'], report.asked_not_answered)}
+${list('Read most', ['page', 'times'], report.most_read)}
+${list('Answered from a page whose review is old', ['page', 'times'], report.stale_answers)}
+${list('Read but never cited', ['page'], report.read_never_cited)}
+${list('Cited but never read', ['page'], report.cited_never_read)}
 </main>
 </html>
 `.value
@@ -49,12 +46,13 @@ function sparkline(label: string, values: readonly number[]): Html {
 `
 }
 
-function list(title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): Html {
+/** @param items a path, or an object with a property for each column in their order */
+function list(title: string, columns: readonly string[], items: readonly (string | object)[]): Html {
+  const row = (item: string | object) =>
+    html`<tr>${(typeof item === 'string' ? [item] : Object.values(item)).map((cell: string | number) => html`<td>${cell}</td>`)}</tr>`
   const body =
-    rows.length === 0 ? html`<p>None.</p>` : html`<table><tr>${columns.map((name) => html`<th>${name}</th>`)}</tr>${rows.map(row)}</table>`
+    items.length === 0
+      ? html`<p>None.</p>`
+      : html`<table><tr>${columns.map((name) => html`<th>${name}</th>`)}</tr>${items.map(row)}</table>`
   return html`<h2>${title}</h2>${body}`
-}
-
-function row(cells: readonly (string | number)[]): Html {
-  return html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`
 }

@@ -1,21 +1,11 @@
 import type { InsightCount } from './insight-store.ts'
 
-export interface PathTimes {
-  readonly path: string
-  readonly times: number
-}
-
-export interface WordTimes {
-  readonly words: string
-  readonly times: number
-}
-
 /** What `svc-harness insight --json` prints. */
 export interface InsightReport {
   readonly days: number
-  readonly searched_not_found: readonly WordTimes[]
-  readonly asked_not_answered: readonly WordTimes[]
-  readonly stale_answers: readonly PathTimes[]
+  readonly searched_not_found: readonly { readonly words: string; readonly times: number }[]
+  readonly asked_not_answered: readonly { readonly words: string; readonly times: number }[]
+  readonly stale_answers: readonly { readonly path: string; readonly times: number }[]
   readonly read_never_cited: readonly string[]
   readonly cited_never_read: readonly string[]
   readonly most_read: readonly { readonly path: string; readonly reads: number }[]
@@ -29,34 +19,34 @@ const mostListed = 100
 export function insightReport(days: number, counts: readonly InsightCount[]): InsightReport {
   const reads = totals(counts, 'read')
   const cited = totals(counts, 'cited')
-  const without = (pages: readonly PathTimes[], others: readonly PathTimes[]) => {
-    const known = new Set(others.map(({ path }) => path))
-    return pages.flatMap(({ path }) => (known.has(path) ? [] : path)).slice(0, mostListed)
+  const words = (kind: InsightCount['kind']) =>
+    totals(counts, kind)
+      .slice(0, mostListed)
+      .map(([words, times]) => ({ words, times }))
+  const without = (pages: readonly NamedTotal[], others: readonly NamedTotal[]) => {
+    const known = new Set(others.map(([path]) => path))
+    return pages.flatMap(([path]) => (known.has(path) ? [] : path)).slice(0, mostListed)
   }
   return {
     days,
-    searched_not_found: wordTotals(counts, 'searched'),
-    asked_not_answered: wordTotals(counts, 'asked'),
-    stale_answers: totals(counts, 'stale').slice(0, mostListed),
+    searched_not_found: words('searched'),
+    asked_not_answered: words('asked'),
+    stale_answers: totals(counts, 'stale')
+      .slice(0, mostListed)
+      .map(([path, times]) => ({ path, times })),
     read_never_cited: without(reads, cited),
     cited_never_read: without(cited, reads),
-    most_read: reads.slice(0, mostReadPages).map(({ path, times }) => ({ path, reads: times })),
+    most_read: reads.slice(0, mostReadPages).map(([path, times]) => ({ path, reads: times })),
   }
 }
 
-function wordTotals(counts: readonly InsightCount[], kind: InsightCount['kind']): readonly WordTimes[] {
-  return totals(counts, kind)
-    .slice(0, mostListed)
-    .map(({ path, times }) => ({ words: path, times }))
-}
+type NamedTotal = readonly [name: string, times: number]
 
 /** The most frequent first, equals by name. */
-function totals(counts: readonly InsightCount[], kind: InsightCount['kind']): readonly PathTimes[] {
+function totals(counts: readonly InsightCount[], kind: InsightCount['kind']): readonly NamedTotal[] {
   const times = new Map<string, number>()
   for (const count of counts) if (count.kind === kind) times.set(count.name, (times.get(count.name) ?? 0) + count.times)
-  return [...times]
-    .map(([path, total]) => ({ path, times: total }))
-    .sort((one, other) => other.times - one.times || (one.path < other.path ? -1 : 1))
+  return [...times].sort(([one, most], [other, more]) => more - most || (one < other ? -1 : 1))
 }
 
 /** Times of each day, the oldest first. @param names all where it is undefined */

@@ -1,7 +1,6 @@
 /** The store in PostgreSQL: shared by instances on several machines. */
 import type { Pool, PoolClient } from 'pg'
-import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
-import { storeSchema } from './store-schema.ts'
+import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
 /** Timeout of a server that does not answer (milliseconds). */
 const patience = 5_000
@@ -50,7 +49,7 @@ async function openPool(url: string): Promise<Pool> {
     const client = await pool.connect()
     try {
       await underLock(client, async () => {
-        for (const statement of storeSchema) await client.query(statement)
+        for (const statement of storeTables) await client.query(statement)
       })
     } finally {
       client.release()

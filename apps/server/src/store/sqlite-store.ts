@@ -4,8 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolder } from '@svc/composition'
 import type Database from 'libsql'
-import type { StoreDatabase, StoreQuery, StoreRow } from './store-database.ts'
-import { storeSchema } from './store-schema.ts'
+import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
 /** The driver blocks the event loop while it waits for a lock, so it waits shortly (milliseconds), and this process asks again. */
 const busyTimeout = 5
@@ -93,7 +92,7 @@ async function openFile(path: string): Promise<OpenFile> {
     database.pragma('journal_mode = WAL')
     // A power failure may cost the last entries, which the next start makes again.
     database.pragma('synchronous = NORMAL')
-    for (const statement of storeSchema) database.exec(statement)
+    for (const statement of storeTables) database.exec(statement)
     return { database, inode: inodeOf(path) }
   } catch (error) {
     database.close()

@@ -13,3 +13,25 @@ export interface StoreDatabase {
   transaction(work: (query: StoreQuery) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
+
+/**
+ * The tables of the store. Times are ISO 8601 in UTC, so that they sort as text.
+ *
+ * `svc_page_revision` has every stored revision of every page; `text` is the published text, compressed with brotli. The current revision of a
+ * page is the one that was not replaced. `svc_page_change` has every change of a page, `svc_publication` the time when each publication was first
+ * recorded, and `svc_insight` the counts of each day.
+ */
+export const storeTables: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS svc_page_revision (
+    path TEXT NOT NULL, revision TEXT NOT NULL, published_at TEXT NOT NULL, current_since TEXT NOT NULL, replaced_at TEXT,
+    fields TEXT NOT NULL, sections TEXT NOT NULL, changed_sections TEXT NOT NULL, bytes INTEGER NOT NULL, text BYTEA NOT NULL,
+    PRIMARY KEY (path, revision))`,
+  'CREATE INDEX IF NOT EXISTS svc_page_revision_by_replacement ON svc_page_revision (replaced_at)',
+  `CREATE TABLE IF NOT EXISTS svc_page_change (
+    at TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, revision TEXT, title TEXT NOT NULL, url TEXT NOT NULL,
+    changed_sections TEXT NOT NULL, PRIMARY KEY (at, path))`,
+  `CREATE TABLE IF NOT EXISTS svc_insight (
+    day TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, times INTEGER NOT NULL,
+    PRIMARY KEY (day, kind, name, place))`,
+  'CREATE TABLE IF NOT EXISTS svc_publication (revision TEXT PRIMARY KEY, at TEXT NOT NULL)',
+]
