@@ -2,10 +2,11 @@
 import { longestQuote, shortestQuote } from '@svc/knowledge-index'
 import { evaluationPath, factsPath, verifyPath } from '@svc/profile-schema'
 import { evaluationJsonSchema, factsJsonSchema } from '@svc/profile-schema/openapi'
-import { header, headerReferences } from './openapi-headers.ts'
 import { operation } from './openapi-pages.ts'
 import {
   errorAnswer,
+  header,
+  headerReferences,
   historyUnavailable,
   notModified,
   publishedAnswers,
@@ -37,7 +38,6 @@ const factsOperation = {
       ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'),
       headers: { ...limitHeaders, ...retryAfter },
     },
-    default: errorAnswer('Any other status.'),
   },
 }
 
@@ -86,7 +86,6 @@ const verifyOperation = {
     '404': errorAnswer('There is no such page: `not_found`; or this revision is not stored: `revision_not_kept`.'),
     '429': { ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'), headers: retryAfter },
     '503': historyUnavailable,
-    default: errorAnswer('Any other status.'),
   },
 }
 
@@ -101,9 +100,9 @@ const evaluationOperation = {
 }
 
 export const dataPaths = {
-  [factsPath]: { get: factsOperation },
-  [verifyPath]: { get: verifyOperation },
-  [evaluationPath]: { get: evaluationOperation },
+  [factsPath]: factsOperation,
+  [verifyPath]: verifyOperation,
+  [evaluationPath]: evaluationOperation,
 }
 
 /** The document names the dialect of its schemas itself. */

@@ -1,8 +1,7 @@
 /** The operations of revisions and changes of pages, for the OpenAPI document. */
 import type { PublishedPage } from '@svc/knowledge-index'
-import { header } from './openapi-headers.ts'
 import { depthOf, htmlHeaders, operation, pagePathTemplates, pathOf, placeOf } from './openapi-pages.ts'
-import { errorAnswer, historyUnavailable, notModified, queryParameter, revision, textContent } from './openapi-responses.ts'
+import { errorAnswer, header, historyUnavailable, notModified, queryParameter, revision, textContent } from './openapi-responses.ts'
 import { changesMarkdownPath, changesPath, feedPaths } from './page-paths.ts'
 
 const revisionHeaders = {
@@ -36,7 +35,6 @@ function answers(description: string, content: object, headers: object) {
     '304': { description: notModified, headers: { ...tag, ...headers } },
     '404': errorAnswer('Nothing is published at this address: `not_found`; or this revision is not stored: `revision_not_kept`.'),
     '503': historyUnavailable,
-    default: errorAnswer('Any other status.'),
   }
 }
 
@@ -60,20 +58,17 @@ function changesOperation(operationId: string, summary: string, content: object,
 const notIndexed = { 'X-Robots-Tag': revisionHeaders['X-Robots-Tag'] }
 
 export const changesPaths = {
-  [changesPath]: {
-    get: changesOperation('openChanges', 'Read what changed', { 'text/html': textContent }, { ...htmlHeaders, ...notIndexed }),
-  },
-  [changesMarkdownPath]: {
-    get: changesOperation('getChangesMarkdown', 'Read what changed as Markdown', { 'text/markdown': textContent }, notIndexed),
-  },
-  [feedPaths.json]: {
-    get: changesOperation('getChanges', 'Follow what changed, as JSON Feed 1.1', {
-      'application/feed+json': { schema: { type: 'object' } },
-    }),
-  },
-  [feedPaths.atom]: {
-    get: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', { 'application/atom+xml': textContent }),
-  },
+  [changesPath]: changesOperation('openChanges', 'Read what changed', { 'text/html': textContent }, { ...htmlHeaders, ...notIndexed }),
+  [changesMarkdownPath]: changesOperation(
+    'getChangesMarkdown',
+    'Read what changed as Markdown',
+    { 'text/markdown': textContent },
+    notIndexed,
+  ),
+  [feedPaths.json]: changesOperation('getChanges', 'Follow what changed, as JSON Feed 1.1', {
+    'application/feed+json': { schema: { type: 'object' } },
+  }),
+  [feedPaths.atom]: changesOperation('getChangesAtom', 'Follow what changed, as Atom (RFC 4287)', { 'application/atom+xml': textContent }),
 }
 
 /** One template for each depth of page paths, as for the pages themselves. */
@@ -86,9 +81,9 @@ export function historyPaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
       const depth = isFront ? 'OfFrontPage' : depthOf(names)
       const place = isFront ? ' of the front page' : placeOf(names)
       return [
-        [`${path}@{revision}`, { get: revisionOperation(`openRevision${depth}`, `Read a revision${place}`, names) }],
-        [`${path}@{revision}.md`, { get: revisionOperation(`getRevision${depth}`, `Read a revision${place} as Markdown`, names) }],
-        [`${path}.history.json`, { get: historyOperation(`getHistory${depth}`, `List the revisions${place}`, names) }],
+        [`${path}@{revision}`, revisionOperation(`openRevision${depth}`, `Read a revision${place}`, names)],
+        [`${path}@{revision}.md`, revisionOperation(`getRevision${depth}`, `Read a revision${place} as Markdown`, names)],
+        [`${path}.history.json`, historyOperation(`getHistory${depth}`, `List the revisions${place}`, names)],
       ]
     }),
   )

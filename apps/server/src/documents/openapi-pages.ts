@@ -1,7 +1,15 @@
 /** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
-import { errorHeaders, header } from './openapi-headers.ts'
-import { errorContent, publishedAnswers, queryParameter, redirectAnswer, retryAfter, textContent } from './openapi-responses.ts'
+import {
+  errorContent,
+  errorHeaders,
+  header,
+  publishedAnswers,
+  queryParameter,
+  redirectAnswer,
+  retryAfter,
+  textContent,
+} from './openapi-responses.ts'
 import { apiReferencePath, assetPaths, developersPath, searchPath } from './page-paths.ts'
 
 export const pagesTag = { name: 'Pages', description: 'The published pages, as Markdown and for people.' }
@@ -43,24 +51,22 @@ const movedMarkdown = { '308': redirectAnswer('A page had this path before; its 
 export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
   const templates = pagePathTemplates(pages)
   return {
-    '/': { get: negotiatedOperation('openFrontPage', 'Read the front page', []) },
-    '/index.md': { get: markdownOperation('getFrontPage', 'Read the front page as Markdown', []) },
+    '/': negotiatedOperation('openFrontPage', 'Read the front page', []),
+    '/index.md': markdownOperation('getFrontPage', 'Read the front page as Markdown', []),
     ...Object.fromEntries(
       templates.flatMap((names) => [
-        [pathOf(names), { get: negotiatedOperation(`openPage${depthOf(names)}`, `Read a page${placeOf(names)}`, names) }],
-        [`${pathOf(names)}.md`, { get: markdownOperation(`getPage${depthOf(names)}`, `Read a page${placeOf(names)} as Markdown`, names) }],
+        [pathOf(names), negotiatedOperation(`openPage${depthOf(names)}`, `Read a page${placeOf(names)}`, names)],
+        [`${pathOf(names)}.md`, markdownOperation(`getPage${depthOf(names)}`, `Read a page${placeOf(names)} as Markdown`, names)],
       ]),
     ),
-    [developersPath]: { get: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them', []) },
-    [apiReferencePath]: { get: negotiatedOperation('openApiReference', 'Read this document as a page', []) },
-    [searchPath]: { get: searchOperation },
-    [assetPaths.styleSheet]: { get: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css') },
-    [assetPaths.icon]: { get: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml') },
-    [assetPaths.apiReference]: {
-      get: assetOperation('getApiReferenceScript', `Read the script of ${apiReferencePath}`, 'text/javascript'),
-    },
-    [assetPaths.page]: { get: assetOperation('getPageScript', 'Read the script of the pages', 'text/javascript') },
-    [assetPaths.developers]: { get: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript') },
+    [developersPath]: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them', []),
+    [apiReferencePath]: negotiatedOperation('openApiReference', 'Read this document as a page', []),
+    [searchPath]: searchOperation,
+    [assetPaths.styleSheet]: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css'),
+    [assetPaths.icon]: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml'),
+    [assetPaths.apiReference]: assetOperation('getApiReferenceScript', `Read the script of ${apiReferencePath}`, 'text/javascript'),
+    [assetPaths.page]: assetOperation('getPageScript', 'Read the script of the pages', 'text/javascript'),
+    [assetPaths.developers]: assetOperation('getDevelopersScript', `Read the script of ${developersPath}`, 'text/javascript'),
   }
 }
 

@@ -1,5 +1,41 @@
-/** The responses that the operations of pages and documents have in common, for the OpenAPI document. */
-import { codedHeaders, errorHeaders, header, headerReferences, varyingHeaders } from './openapi-headers.ts'
+/** Responses and headers of the operations, for the OpenAPI document. Headers are those of every answer outside `/mcp`. */
+
+export function header(description: string, schema: object = { type: 'string' }, required = true) {
+  return { description, required, schema }
+}
+
+/** Components. The description of an optional header names the responses that have it. */
+export const publicHeaderComponents = {
+  'Access-Control-Allow-Origin': header('Pages of every origin may read this response.', { type: 'string', const: '*' }),
+  'Access-Control-Expose-Headers': header('The headers that a page may read.'),
+  'X-Content-Type-Options': header('The media type is the one named.', { type: 'string', const: 'nosniff' }),
+  'Cache-Control': header('How long the answer may be reused; errors are not stored.'),
+  Vary: header('Request headers that the response depends on.'),
+  'Content-Encoding': header('Absent if the body is not compressed.', { type: 'string', enum: ['gzip', 'br'] }, false),
+  Allow: header('The methods of the address, with 405.', undefined, false),
+  RetryAfterPause: header('Seconds to wait before the next request, with 503.', { type: 'integer', minimum: 1 }, false),
+}
+
+/** Headers of the document's components, by name. */
+export function headerReferences(...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+const everywhere = headerReferences(
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+  'X-Content-Type-Options',
+  'Cache-Control',
+)
+
+/** On answers that exist in several content codings. */
+export const varyingHeaders = headerReferences('Vary')
+export const codedHeaders = headerReferences('Vary', 'Content-Encoding')
+
+/** On errors. */
+export const errorHeaders = { Vary: header('Contains `Accept` where HTML could have been selected.', undefined, false) }
+
+const unusual = { ...headerReferences('Allow'), 'Retry-After': { $ref: '#/components/headers/RetryAfterPause' } }
 
 const tagHeader = { ETag: header('Strong entity tag of this content coding; send it back as `If-None-Match`.') }
 
@@ -31,7 +67,7 @@ export function queryParameter(name: string, description: string, schema: object
   return { name, in: 'query', required, description, schema }
 }
 
-/** An answer that only leads elsewhere. */
+/** A redirect. */
 export function redirectAnswer(description: string) {
   return {
     description,
@@ -57,7 +93,25 @@ export function publishedAnswers(description: string, content: AnswerContent, he
       ...errorAnswer('The request accepts none of the media types or content codings there are: `not_acceptable`.'),
       headers: varyingHeaders,
     },
-    default: errorAnswer('Any other status.'),
     ...further,
   }
+}
+
+interface Operation {
+  readonly responses: { readonly [status: string]: { readonly headers?: object; readonly [key: string]: unknown } }
+}
+
+/** The paths of an OpenAPI document with an operation for GET at each, whose responses all have the headers of every answer. */
+export function pathItems(operations: Readonly<Record<string, Operation>>) {
+  const responsesOf = ({ responses }: Operation) =>
+    Object.entries({ default: errorAnswer('Any other status.'), ...responses }).map(([status, response]) => [
+      status,
+      { ...response, headers: { ...everywhere, ...(status === 'default' ? unusual : {}), ...response.headers } },
+    ])
+  return Object.fromEntries(
+    Object.entries(operations).map(([path, operation]) => [
+      path,
+      { get: { ...operation, responses: Object.fromEntries(responsesOf(operation)) } },
+    ]),
+  )
 }

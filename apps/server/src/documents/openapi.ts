@@ -5,10 +5,9 @@ import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema
 import { errorTable } from './developers/error-tables.ts'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { dataPaths } from './openapi-data.ts'
-import { header, publicHeaderComponents, withPublicHeaders } from './openapi-headers.ts'
 import { changesPaths, historyPaths } from './openapi-history.ts'
 import { pagePaths, pagesTag } from './openapi-pages.ts'
-import { publishedAnswers } from './openapi-responses.ts'
+import { header, pathItems, publicHeaderComponents, publishedAnswers } from './openapi-responses.ts'
 
 const documentsTag = { name: 'Documents', description: 'What describes this service.' }
 
@@ -40,13 +39,13 @@ export function openapiDocument({ profile, knowledge: { baseUrl, pages }, securi
     servers: [{ url: baseUrl, description: 'This service.' }],
     security: [],
     tags: [profileTag, pagesTag, documentsTag],
-    paths: withPublicHeaders({
-      ...profilePaths,
+    paths: pathItems({
+      ...Object.fromEntries(Object.entries(profilePaths).map(([path, { get }]) => [path, get])),
       ...pagePaths(pages),
       ...historyPaths(pages),
       ...changesPaths,
       ...dataPaths,
-      ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, { get: documentOperation(path, document) }])),
+      ...Object.fromEntries(Object.entries(described).map(([path, document]) => [path, documentOperation(path, document)])),
       ...Object.fromEntries(furtherDocuments.map(furtherDocumentPath)),
     }),
     components: { ...profileComponents, headers: { ...profileComponents.headers, ...publicHeaderComponents } },
@@ -71,7 +70,7 @@ function furtherDocumentPath(path: string) {
     ...folders.map((name) => ({ name, description: 'A folder of page paths.', schema: { type: 'string', pattern: '^[a-z0-9-]+$' } })),
     ...(isPart ? [{ name: 'part', description: 'Number of the part.', schema: { type: 'integer', minimum: 1 } }] : []),
   ].map((parameter) => ({ ...parameter, in: 'path', required: true }))
-  return [template, { get: { ...documentOperation(template, { ...document, ...named }), parameters } }] as const
+  return [template, { ...documentOperation(template, { ...document, ...named }), parameters }] as const
 }
 
 function documentOperation(path: string, { operationId, summary, contentType, link }: DocumentDescription) {

@@ -49,16 +49,8 @@ export function documentExamples(baseUrl: string): readonly string[] {
   )
 }
 
-export interface McpExamples {
-  readonly list: string
-  readonly resources: string
-  /** The curl line of each tool, by its name; only tools for which the content has arguments. */
-  readonly calls: ReadonlyMap<string, string>
-  readonly legacy: readonly string[]
-}
-
 /** @param toolNames the tools this server offers */
-export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQuestion[], toolNames: readonly string[]): McpExamples {
+export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQuestion[], toolNames: readonly string[]) {
   const endpoint = `${knowledge.baseUrl}/mcp`
   const examples = toolArguments(knowledge, questions)
   const direct = (method: string, params: Readonly<Record<string, unknown>>, named?: string) =>
@@ -72,6 +64,7 @@ export function mcpExamples(knowledge: Knowledge, questions: readonly ContentQue
   return {
     list: direct('tools/list', {}),
     resources: direct('resources/list', {}),
+    /** By tool, only those for which the content has arguments. */
     calls: new Map(callable.map((name) => [name, direct('tools/call', { name, arguments: examples.get(name) }, name)])),
     legacy: [
       legacy(1, 'initialize', { protocolVersion: legacyProtocol, capabilities: {}, clientInfo: exampleClient }),
