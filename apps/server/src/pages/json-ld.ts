@@ -18,7 +18,7 @@ export function pageGraph({ baseUrl }: Site, profile: PublicProfile, { page, lin
   const about = page.path === '/' ? wholeOrganization(profile) : organization(profile)
   const graph = [{ ...about, ...company }, { ...webPage(page), publisher: company }, ...data]
   if (page.path === '/') return { '@context': 'https://schema.org', '@graph': graph }
-  return { '@context': 'https://schema.org', '@graph': [...graph, breadcrumbList(page, links, { baseUrl, home: profile.name })] }
+  return { '@context': 'https://schema.org', '@graph': [...graph, breadcrumbList(page, links, baseUrl, profile)] }
 }
 
 function organization({ name, links }: PublicProfile): object {
@@ -58,13 +58,9 @@ function webPage({ title, description, url, language, changed, reviewed, sources
   }
 }
 
-function breadcrumbList(
-  { title, url }: PublishedPage,
-  { above }: Pick<PageLinks, 'above'>,
-  { baseUrl, home }: { readonly baseUrl: string; readonly home: string },
-): object {
+function breadcrumbList({ title, url }: PublishedPage, { above }: PageOfGraph['links'], baseUrl: string, { name }: PublicProfile): object {
   const steps = [
-    { name: home, url: `${baseUrl}/` },
+    { name, url: `${baseUrl}/` },
     ...above.map(({ title, path }) => ({ name: title, url: baseUrl + path })),
     { name: title, url },
   ]

@@ -1,0 +1,112 @@
+/** The pages for developers: where they try the tools, and the reference of the HTTP interface. */
+import { type ContentQuestion, type Knowledge, longestQuote, shortestQuote } from '@svc/knowledge-index'
+import type { KnowledgeTool } from '@svc/mcp-tools'
+import { verifyPath } from '@svc/profile-schema'
+import { type ClientSetup, clientSetups, mcpIntroduction } from '../documents/developers/client-setups.ts'
+import { toolArguments } from '../documents/developers/tool-arguments.ts'
+import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
+import { type Html, html, nothing } from './shell/html.ts'
+import { spokenLanguage } from './shell/interface-texts.ts'
+import { pageShell, type Site } from './shell/page-shell.ts'
+import { toolForm } from './tool-form.ts'
+
+/**
+ * `/developers`: forms for the tools, and snippets to copy. Without scripts it is readable: the fields show the arguments that each tool
+ * takes, and the curl lines work.
+ */
+export function developersPage(
+  site: Site,
+  knowledge: Knowledge,
+  questions: readonly ContentQuestion[],
+  tools: readonly KnowledgeTool[],
+): string {
+  const { name, baseUrl } = site
+  const examples = toolArguments(knowledge, questions)
+  return pageShell(site, {
+    title: `${name} for developers`,
+    description: `Try the tools of ${name} from the browser, copy a call, or connect your MCP client.`,
+    language: spokenLanguage(site.language),
+    mainLanguage: 'en',
+    head: html`<link rel="canonical" href="${baseUrl}${developersPath}">
+<link rel="alternate" type="text/markdown" href="${baseUrl}${developersMarkdownPath}" title="Markdown">`,
+    script: assetPaths.developers,
+    main: html`<p class="dates" data-markdown-ignore>For agents: <a href="${developersMarkdownPath}">this page as Markdown</a>, <a href="/llms.txt">llms.txt</a>.</p>
+<h1>${name} for developers</h1>
+<p>${withCode(mcpIntroduction(baseUrl, tools.length))}</p>
+<nav class="contents" aria-label="For developers">
+<ul>
+<li><a href="#Try">Try the tools</a></li>
+<li><a href="#Verify">Verify a quote</a></li>
+<li><a href="#Add">Connect your client</a></li>
+<li><a href="${developersMarkdownPath}">Guide</a>: the profile, limits, errors and all addresses</li>
+<li><a href="${apiReferencePath}">API reference</a>: every HTTP address, from <a href="/openapi.json">openapi.json</a></li>
+<li><a href="${changesPath}">Changes</a>, as <a href="${feedPaths.json}">JSON Feed</a> and <a href="${feedPaths.atom}">Atom</a></li>
+<li><a href="/server.json">Server manifest</a></li>
+</ul>
+</nav>
+<section aria-labelledby="Try">
+<h2 id="Try">Try the tools</h2>
+<p id="Unscripted">Needs JavaScript.</p>
+${tools.map((tool) => toolForm(baseUrl, tool, examples.get(tool.name)))}</section>
+<section aria-labelledby="Verify">
+<h2 id="Verify">Verify a quote</h2>
+<p>Whether a quote is on a page, was on it, or is on another page. Nothing of it is logged. The answer is JSON.</p>
+${verifyForm}</section>
+<section aria-labelledby="Add">
+<h2 id="Add">Connect your client</h2>
+${clientSetups(baseUrl).map(clientSetup)}</section>`,
+  })
+}
+
+/** A plain HTML form. The server checks the length of a quote and explains errors. */
+const verifyForm = html`<form action="${verifyPath}">
+<fieldset aria-label="Quote to verify">
+<div class="argument">
+<label for="Verify-quote">quote</label>
+<textarea rows="3" id="Verify-quote" name="quote" aria-describedby="Verify-quote-hint" autocomplete="off" required></textarea>
+<p class="hint" id="Verify-quote-hint">${shortestQuote} to ${longestQuote} characters.</p>
+</div>
+<div class="argument">
+<label for="Verify-page">page</label>
+<input type="text" id="Verify-page" name="page" aria-describedby="Verify-page-hint" autocomplete="off" required value="/">
+<p class="hint" id="Verify-page-hint">Path or address.</p>
+</div>
+<button type="submit">Verify</button>
+</fieldset>
+</form>
+`
+
+function clientSetup({ host, how, link, text }: ClientSetup): Html {
+  return html`<h3>${host}</h3>
+${link === undefined ? nothing : html`<p><a class="action" href="${link}">Add to ${host}</a></p>\n`}<p>${withCode(how)}</p>
+<pre data-copy="what ${host} needs"><code>${text}</code></pre>
+`
+}
+
+/** A sentence with code in backticks, as the guide has it. */
+function withCode(sentence: string): Html[] {
+  return sentence.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
+}
+
+/**
+ * `/developers/api`: the HTTP interface, rendered in the browser from `/openapi.json` by RapiDoc. Without scripts the page links the same
+ * as Markdown and as the document itself.
+ */
+export function apiReferencePage(site: Site): string {
+  const { name, baseUrl } = site
+  return pageShell(site, {
+    title: `${name} API reference`,
+    description: `Every HTTP address of ${name}: parameters, responses and headers, with calls from the browser.`,
+    language: spokenLanguage(site.language),
+    mainLanguage: 'en',
+    head: html`<link rel="canonical" href="${baseUrl}${apiReferencePath}">`,
+    script: assetPaths.apiReference,
+    main: html`<h1>${name} API reference</h1>
+<p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${developersPath}">${developersPath}</a>; without JavaScript, read <a href="${developersMarkdownPath}">${developersMarkdownPath}</a>.</p>`,
+    beside: html`<rapi-doc ${rapidocAttributes}></rapi-doc>
+`,
+  })
+}
+
+/** No other host, no fonts of its own, no box for another document; the page has a heading and a search field already. */
+const rapidocAttributes = html`spec-url="/openapi.json" load-fonts="false" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" render-style="view" layout="column" schema-style="table" default-schema-tab="schema" show-header="false" show-info="false" allow-authentication="false" allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-spec-file-download="false" allow-search="false" allow-advanced-search="false"`
