@@ -64,7 +64,7 @@ export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promi
   })
   const settings = builtInSettings(configuration)
   try {
-    const sha256 = await writePublication(file, built, { origin: { program, folder: digest, settings, day: today }, previous: earlier })
+    const sha256 = await writePublication(file, built, { program, folder: digest, settings, day: today }, earlier)
     return { status: 'built', digest, sha256 }
   } catch (error) {
     // An image that was replaced meanwhile.

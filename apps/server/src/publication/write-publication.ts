@@ -21,28 +21,28 @@ export interface FileOrigin {
   readonly day: string
 }
 
-export interface WriteOptions {
-  readonly origin: FileOrigin
-  /** From the same program and settings; rows of unchanged pages are copied. */
-  readonly previous?: EarlierPublication | undefined
-}
-
 /**
  * Writes the file, which must not exist, and resolves to its SHA-256.
  *
+ * @param previous from the same program and settings; rows of unchanged pages are copied
  * @throws PublicationError `cannot_write`, and nothing is left of the file; `database_missing`
  */
-export async function writePublication(path: string, built: BuiltPublication, options: WriteOptions): Promise<string> {
+export async function writePublication(
+  path: string,
+  built: BuiltPublication,
+  origin: FileOrigin,
+  previous: EarlierPublication | undefined,
+): Promise<string> {
   const database = await createDatabase(path).catch((error) => Promise.reject(cannotWrite(path, error)))
   try {
     const data = await built.knowledge.data()
     try {
-      if (options.previous !== undefined) database.prepare('ATTACH DATABASE ? AS previous').run(immutableUri(options.previous.file))
+      if (previous !== undefined) database.prepare('ATTACH DATABASE ? AS previous').run(immutableUri(previous.file))
       database.exec(`BEGIN; ${tables}`)
       const write = bodyWriter(database)
-      writeMeta(database, built, data, options.origin)
+      writeMeta(database, built, data, origin)
       insertImages(database, built.images)
-      await writePages(database, built, data, write, options.previous)
+      await writePages(database, built, data, write, previous)
       await writeImages(database, built.images, write)
       const texts = { ...built.documents, ...built.developerPages }
       for (const [address, text] of Object.entries(texts)) write(address, Buffer.from(text))

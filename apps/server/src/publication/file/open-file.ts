@@ -8,33 +8,14 @@ import type { ContentCoding } from '../../http/representation/content-coding.ts'
 import type { Site } from '../../pages/shell/site.ts'
 import { openDatabase, type SqliteDatabase } from './database.ts'
 import { digestOf } from './file-digest.ts'
-import { createBodies, type ReadBody } from './page-bodies.ts'
+import { createBodies } from './page-bodies.ts'
 import { PublicationError } from './publication-error.ts'
 import { fileFormat, indexBytes, selectBodies, selectPages } from './tables.ts'
 
-export interface PublicationFile {
-  readonly profile: PublicProfile
-  readonly site: Site
-  /** Exact paths. */
-  readonly documents: readonly string[]
-  /** Media types of images by their exact paths. */
-  readonly images: ReadonlyMap<string, string>
-  readonly facts: readonly PlacedFact[]
-  /** Digest of the content folder that it was made of. */
-  readonly folder: string
-  /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
-  readonly day: string
-  /** False if searches use only text because vectors are missing. */
-  readonly hasAllVectors: boolean
-  /** The rows of the knowledge, in slices of some milliseconds. */
-  knowledge(): Promise<KnowledgeData>
-  readonly body: ReadBody
-  /** Every address that has a body and every coding that it has, sorted by address. */
-  bodies(): readonly { readonly path: string; readonly coding: ContentCoding }[]
-}
+export type PublicationFile = Awaited<ReturnType<typeof openFile>>
 
 export interface OpenFileOptions {
-  /** SHA-256 that the bytes must have; undefined where this process has written or checked exactly these. */
+  /** SHA-256 that the bytes must have; undefined if this process has written or checked them. */
   readonly digest: string | undefined
   /** The program that must have written it. */
   readonly program: string
@@ -47,8 +28,8 @@ const pagesPerTurn = 16
 
 const buildAnew = 'Build the file again with `svc-server build --out FILE`.'
 
-/** @throws PublicationError where it cannot be served */
-export async function openFile(path: string, { digest, program, settings }: OpenFileOptions): Promise<PublicationFile> {
+/** @throws PublicationError if it cannot be served */
+export async function openFile(path: string, { digest, program, settings }: OpenFileOptions) {
   if (digest !== undefined) await checkFile(path, digest)
   const database = await openDatabase(path)
   const meta = readMeta(database, path)
@@ -64,16 +45,23 @@ export async function openFile(path: string, { digest, program, settings }: Open
     )
   }
   return {
-    profile: JSON.parse(meta.get('profile') as string),
-    site: JSON.parse(meta.get('site') as string),
-    documents: JSON.parse(meta.get('documents') as string),
+    profile: JSON.parse(meta.get('profile') as string) as PublicProfile,
+    site: JSON.parse(meta.get('site') as string) as Site,
+    /** Exact paths. */
+    documents: JSON.parse(meta.get('documents') as string) as readonly string[],
+    /** Media types of images by their exact paths. */
     images: readImages(database),
     facts: readFacts(database),
+    /** Digest of the content folder that it was made of. */
     folder: meta.get('folder') as string,
+    /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
     day: meta.get('day') as string,
+    /** False if searches use only text because vectors are missing. */
     hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
+    /** The rows of the knowledge, in slices of some milliseconds. */
     knowledge: () => readKnowledge(database, meta),
     body: createBodies(database),
+    /** Every address that has a body and every coding that it has, sorted by address. */
     bodies: () => database.prepare(selectBodies).all() as { path: string; coding: ContentCoding }[],
   }
 }

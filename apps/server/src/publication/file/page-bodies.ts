@@ -6,10 +6,8 @@ import type { SqliteDatabase } from './database.ts'
 /** Bytes of each of the two generations of the cache. */
 const generationBytes = 16 * 1_024 * 1_024
 
-export type ReadBody = (path: string, coding: ContentCoding) => TaggedBytes
-
-export function createBodies(database: SqliteDatabase): ReadBody {
-  const select = database.prepare('SELECT tag, bytes FROM body WHERE path = ? AND coding = ?')
+export function createBodies(database: SqliteDatabase): (path: string, coding: ContentCoding) => TaggedBytes {
+  const select = database.prepare('SELECT tag, bytes AS body FROM body WHERE path = ? AND coding = ?')
   let recent = new Map<string, TaggedBytes>()
   let earlier = new Map<string, TaggedBytes>()
   let bytes = 0
@@ -17,7 +15,7 @@ export function createBodies(database: SqliteDatabase): ReadBody {
     const key = `${coding} ${path}`
     const known = recent.get(key)
     if (known !== undefined) return known
-    const found = earlier.get(key) ?? read(path, coding)
+    const found = earlier.get(key) ?? (select.get(path, coding) as TaggedBytes)
     bytes += found.body.length
     if (bytes > generationBytes) {
       earlier = recent
@@ -26,10 +24,5 @@ export function createBodies(database: SqliteDatabase): ReadBody {
     }
     recent.set(key, found)
     return found
-  }
-
-  function read(path: string, coding: ContentCoding): TaggedBytes {
-    const row = select.get(path, coding) as { readonly tag: string; readonly bytes: Buffer }
-    return { tag: row.tag, body: row.bytes }
   }
 }

@@ -3,6 +3,7 @@
  * transaction. Instances read it from one snapshot, so that they never mix two. No error contains the address: it has a password.
  */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Client } from 'pg'
 import type { DigestedFile } from './kept-file.ts'
@@ -14,7 +15,7 @@ const chunkBytes = 256 * 1_024
 /** Milliseconds: a server in the same region connects in a hundredth of it. */
 const connectPatience = 5_000
 
-/** Milliseconds for one statement of a reader, a chunk at most. A connection whose other end has gone answers nothing for longer. */
+/** Milliseconds for one statement of a reader, which returns a chunk at most. A connection whose other end has gone never answers. */
 const readPatience = 30_000
 
 /** Milliseconds for one statement of a builder, which may wait until another has stored a large file. */
@@ -23,7 +24,7 @@ const storePatience = 600_000
 /** Channel for notifications of a new publication. */
 const channel = 'svc_publication'
 
-/** Any number that nothing else in the database locks: builders store one after the other. */
+/** Key of the advisory lock under which builders store one after the other: any number that nothing else in the database uses. */
 const builderLock = 7_285_610_113
 
 /** `single` allows one row: what instances serve. The chunks of a publication in the order of `number` are its bytes, not compressed again. */
@@ -34,7 +35,7 @@ CREATE TABLE IF NOT EXISTS svc_publication_chunk (
   sha256 text NOT NULL, number integer NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (sha256, number));
 ALTER TABLE svc_publication_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;`
 
-/** Codes of PostgreSQL (its appendix A): there is no such table. */
+/** PostgreSQL's code for a missing table (its appendix A). */
 const undefinedTable = '42P01'
 
 export interface WatchOptions {
@@ -166,27 +167,13 @@ async function storeChunks(client: Client, { file, sha256 }: DigestedFile): Prom
 }
 
 async function watchWith(client: Client, { onCurrent, every, signal }: WatchOptions): Promise<void> {
-  let isNews = false
-  let wake = () => {}
-  const look = () => {
-    isNews = true
-    wake()
-  }
-  client.on('notification', look)
-  client.on('end', look)
-  signal.addEventListener('abort', look)
   await client.query(`LISTEN ${channel}`)
   while (!signal.aborted) {
-    isNews = false
+    const waiting = { signal: AbortSignal.any([signal, AbortSignal.timeout(every)]) }
+    // Listens before it looks, so that no notification is lost. A lost connection fails the next query.
+    const woken = Promise.race([once(client, 'notification', waiting), once(client, 'end', waiting)]).catch(() => undefined)
     await onCurrent(await currentOf(client))
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, every)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      if (isNews) wake()
-    })
+    await woken
   }
 }
 
