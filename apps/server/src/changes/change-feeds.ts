@@ -39,7 +39,7 @@ function jsonItem(change: PageChange, baseUrl: string): object {
   }
 }
 
-/** A feed must say when it changed (RFC 4287, section 4.1.1), one without an entry too. */
+/** `updated` is required, also in a feed without entries (RFC 4287, section 4.1.1). */
 const never = '1970-01-01T00:00:00.000Z'
 
 /** Atom (RFC 4287). */

@@ -1,6 +1,6 @@
 import type { PageChange } from '../store/page-history.ts'
 
-/** Changes of one answer (docs/pages/reference/history.md). */
+/** Changes in one response (docs/pages/reference/history.md). */
 export const mostChanges = 200
 
 /** Sections that a change names; a page that was rewritten has hundreds. */

@@ -1,4 +1,4 @@
-/** Every document of a publication, built from what is published. */
+/** The documents of a publication. */
 import type { Configuration, ServerIdentity } from '@svc/composition'
 import { llmsTxtFiles } from '@svc/knowledge-index'
 import { apiCatalog } from './api-catalog.ts'

@@ -2,7 +2,7 @@
 
 export const apiCatalogPath = '/.well-known/api-catalog'
 
-/** The link that RFC 9727, section 2, asks for, also in answers to HEAD for the catalogue itself. */
+/** Also in responses with the catalogue itself (RFC 9727, section 2). */
 const apiCatalogLink = `<${apiCatalogPath}>; rel="api-catalog"`
 
 /** Members of the `Link` header of `/`, by which programs find the documents (RFC 8288). */
@@ -19,7 +19,7 @@ export interface DocumentDescription {
   readonly operationId: string
   /** Summary of the operation in the OpenAPI document. */
   readonly summary: string
-  /** Default: that of texts. */
+  /** Default: `textCacheControl`. */
   readonly cacheControl?: string
   /** Value of the `Link` header. */
   readonly link?: string
@@ -28,10 +28,10 @@ export interface DocumentDescription {
 const json = 'application/json; charset=utf-8'
 const plain = 'text/plain; charset=utf-8'
 
-/** Five minutes: avoids repeated reads, and corrections arrive soon. */
+/** Five minutes: avoids repeated requests, and corrections are visible soon. */
 export const textCacheControl = 'public, max-age=300'
 
-/** An hour, as the drafts of server card and catalogue have it: they change with the service, not with its content. */
+/** An hour, as in the drafts of server card and catalogue: they change with the service, not with its content. */
 const catalogCacheControl = 'public, max-age=3600'
 
 const serverCard = { contentType: 'application/mcp-server-card+json', cacheControl: catalogCacheControl } as const

@@ -1,14 +1,14 @@
 import type { Knowledge, LlmsTxtFile, PublishedPage } from '@svc/knowledge-index'
 
 /**
- * Characters of page texts: several times what any model reads at once. It bounds what compressing the document adds to a
- * publication, about half a second.
+ * Characters of page texts: several times the context of any model. It limits the time that compressing the document adds to a build to about
+ * half a second.
  */
 const longestFullText = 10_000_000
 
 /**
- * `/llms-full.txt`: the texts of all pages in publication order, each exactly as at its Markdown address. Where they are too long, the
- * document opens with what it leaves out and with the indexes that list it.
+ * `/llms-full.txt`: the texts of all pages in publication order, each exactly as at its Markdown address. If they are too long, the document
+ * begins with what it leaves out and with the indexes that list it.
  *
  * @param indexes the files of `/llms.txt`
  */
@@ -41,7 +41,7 @@ function fittingCount(pages: readonly PublishedPage[], longest: number): number 
   return first < 0 ? pages.length : first
 }
 
-/** Every index lists its pages in publication order, so what is left out of it is its end. */
+/** Every index lists its pages in publication order, so its last pages are left out. */
 function omission(leftOut: readonly PublishedPage[], indexes: readonly LlmsTxtFile[], baseUrl: string): string[] {
   const missing = new Set(leftOut)
   const lines = indexes.flatMap(({ path, pages }) => {

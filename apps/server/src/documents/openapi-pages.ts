@@ -1,4 +1,4 @@
-/** The operations of the published pages: as Markdown, at their own addresses, and searched; for the OpenAPI document. */
+/** The operations of pages: as Markdown, at their own addresses, and search; for the OpenAPI document. */
 import { longestQuery, type PublishedPage } from '@svc/knowledge-index'
 import {
   errorContent,
@@ -25,7 +25,7 @@ const tokens = { 'X-Markdown-Tokens': header('With Markdown: about how many toke
 
 const robots = (required: boolean) => header('With HTML: search engines do not list it.', { type: 'string', const: 'noindex' }, required)
 
-/** An error that people get as a page: where `Accept` prefers HTML. */
+/** An error that is a page if `Accept` prefers HTML. */
 function pageError(condition: string) {
   return {
     description: `${condition} JSON, or a page where \`Accept\` prefers HTML to all else.`,

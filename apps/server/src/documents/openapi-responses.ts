@@ -29,8 +29,8 @@ const everywhere = headerReferences(
 )
 
 /** On answers that exist in several content codings. */
-export const varyingHeaders = headerReferences('Vary')
-export const codedHeaders = headerReferences('Vary', 'Content-Encoding')
+const varyingHeaders = headerReferences('Vary')
+const codedHeaders = headerReferences('Vary', 'Content-Encoding')
 
 /** On errors. */
 export const errorHeaders = { Vary: header('Contains `Accept` where HTML could have been selected.', undefined, false) }
@@ -80,8 +80,8 @@ export function redirectAnswer(description: string) {
 export type AnswerContent = Readonly<Record<string, { readonly schema: object }>>
 
 /**
- * @param headers further ones, on 200 and 304 alike
- * @param further other responses by status, in place of those that all have
+ * @param headers further ones on 200 and 304
+ * @param further responses by status that replace the common ones
  */
 export function publishedAnswers(description: string, content: AnswerContent, headers: object, further: object = {}) {
   const always = { ...tagHeader, ...headers }

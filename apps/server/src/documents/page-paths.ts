@@ -12,7 +12,7 @@ export const searchPath = '/search'
 
 export const mcpPath = '/mcp'
 
-/** The MCP server with the two tools that ChatGPT's connectors and deep research ask for. */
+/** The MCP server with the two tools that ChatGPT's connectors and deep research need. */
 export const connectorPath = '/mcp/connector'
 
 /** Published, changed and removed pages. */
@@ -25,7 +25,7 @@ export const feedPaths = { json: '/changes.json', atom: '/changes.atom' } as con
 /** Icons that browsers and phones request by default. */
 export const siteIconPaths = { favicon: '/favicon.ico', touch: '/apple-touch-icon.png' } as const
 
-/** A page has one script: that of all pages, or its own, which does the same first. */
+/** A page has one script: `page` or its own. Both contain the search field. */
 export const assetPaths = {
   styleSheet: '/style.css',
   icon: '/icon.svg',

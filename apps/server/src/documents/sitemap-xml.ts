@@ -1,6 +1,6 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 
-/** The most that one sitemap may have: addresses, and bytes before compression (sitemaps.org, "Sitemap file requirements"). */
+/** Limits of one sitemap: addresses, and bytes before compression (sitemaps.org, "Sitemap file requirements"). */
 export const sitemapBounds = { addresses: 50_000, bytes: 52_428_800 } as const
 
 export interface SitemapFile {
@@ -10,9 +10,8 @@ export interface SitemapFile {
 }
 
 /**
- * The canonical addresses of the pages, with the time of their last change: `/sitemap.xml`, or where one file may not have them all, an
- * index at that address and numbered sitemaps (sitemaps.org, "Using Sitemap index files"). A page whose canonical address is on another
- * site belongs to the sitemap there.
+ * The canonical addresses of the pages, with the time of their last change: `/sitemap.xml`, or above the limits of one file an index at that
+ * address and numbered sitemaps (sitemaps.org, "Using Sitemap index files"). Pages with a canonical address on another site are left out.
  */
 export function sitemapFiles(
   pages: readonly Pick<PublishedPage, 'url' | 'path' | 'changed'>[],

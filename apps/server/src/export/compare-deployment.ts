@@ -1,4 +1,4 @@
-/** Compares what a deployment answers with an export: status, type, bytes and headers of every address. */
+/** Compares the responses of a deployment with an export: status, type, bytes and headers of every address. */
 import { createHash } from 'node:crypto'
 import type { ManifestEntry } from './manifest.ts'
 import { addressOf, redirectsName } from './static-files.ts'
@@ -22,7 +22,7 @@ const atOnce = 8
 /** Timeout of one response (milliseconds). */
 const patience = 30_000
 
-/** Headers that a file host sets itself, or cannot set per page. The HTML has the same links. */
+/** Headers that a file host sets itself or cannot set per page. The HTML contains the links of `Link`. */
 const ownHeaders: ReadonlySet<string> = new Set(['ETag', 'Vary', 'Content-Encoding', 'Link'])
 
 /** Compares decompressed bytes, because a CDN may compress again. */
@@ -46,7 +46,7 @@ export async function compareDeployment(
   return { addresses, differences: differences.sort() }
 }
 
-/** A compressed file is the same address as the plain one, and the redirect table has none. */
+/** Skips compressed files, which share the address of the plain one, and the redirect table, which has none. */
 async function* addressesOf(entries: Iterable<ManifestEntry> | AsyncIterable<ManifestEntry>) {
   for await (const entry of entries) {
     const isAddress = entry.path !== redirectsName && !('Content-Encoding' in entry.headers)

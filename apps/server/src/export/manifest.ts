@@ -1,4 +1,4 @@
-/** `manifest.json` of an export: a list in JSON with one file per line, so that the list of any number of files is read line by line. */
+/** `manifest.json` of an export: a JSON list with one file per line, so that a list of any length can be read line by line. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'

@@ -13,17 +13,17 @@ export interface StaticFile {
   readonly bytes: Buffer
   /** Value of `Content-Type`. */
   readonly type: string
-  /** The other headers of its 200 answer. */
+  /** The other headers of a 200 response. */
   readonly headers: HeaderFields
 }
 
 /** Extensions with which Caddy and nginx find compressed files. */
 const endings: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz', identity: '' }
 
-/** The redirect table, which no address answers with. */
+/** The redirect table of static hosts. It is not served. */
 export const redirectsName = '_redirects'
 
-/** `/` is `index.html` and `/pricing` is `pricing.html`; an address with an ending of its own is the file of that name. */
+/** `/` is `index.html` and `/pricing` is `pricing.html`; an address with an extension is the file of that name. */
 function filePath(address: string, type: string): string {
   if (!type.startsWith('text/html')) return address.slice(1)
   return address === '/' ? 'index.html' : `${address.slice(1)}.html`

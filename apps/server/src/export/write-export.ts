@@ -1,4 +1,4 @@
-/** Writes an export next to its folder and then replaces the folder, so that a folder never mixes two exports. */
+/** Writes an export next to its folder and then replaces the folder, so that it never mixes two exports. */
 import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { makeFolder } from '@svc/composition'

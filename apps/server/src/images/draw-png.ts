@@ -14,7 +14,7 @@ export function drawPng(content: string, { width, height }: { readonly width: nu
   return new Resvg(svg, options).render().asPng()
 }
 
-/** How wide a line of text is in pixels: 0 where the font has none of its characters. */
+/** Width of a line of text in pixels; 0 if the font has none of its characters. */
 export function textWidth(text: string, fontSize: number): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="${fontSize}">${escapeText(text)}</text></svg>`
   return new Resvg(svg, options).getBBox()?.width ?? 0

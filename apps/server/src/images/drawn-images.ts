@@ -6,7 +6,7 @@ import { defaultAccent } from '../pages/shell/icon.ts'
 import type { Site } from '../pages/shell/site.ts'
 import type { PageCard } from '../pages/social-images.ts'
 
-/** An image that is read or drawn when it is written, or copied if an earlier file has the same. */
+/** An image that is read or drawn when it is written, unless it is copied from an earlier file. */
 export type PublishedImage = Pick<SourceImage, 'path' | 'mediaType' | 'digest' | 'read'>
 
 /** Loads the renderer for the first image that is not copied. */
@@ -33,7 +33,7 @@ export function drawnImages(
   ]
 }
 
-/** @param madeOf everything that the bytes depend on, to compare without drawing */
+/** @param madeOf everything that the bytes depend on, so that images are compared without drawing them */
 function drawn(path: string, mediaType: string, madeOf: readonly unknown[], read: () => Promise<Buffer>): PublishedImage {
   const digest = createHash('sha256').update(JSON.stringify(madeOf)).digest('hex')
   return { path, mediaType, digest, read }

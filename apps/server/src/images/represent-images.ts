@@ -8,14 +8,14 @@ const cacheControl = 'public, max-age=3600'
 const svg = 'image/svg+xml'
 
 /**
- * Policy of an SVG that is opened by itself. The attack is a script in an SVG, which would run with the origin of this site.
+ * Policy of an SVG that is opened by itself. The attack is a script in the SVG, which would run with this site's origin.
  * `sandbox` gives the document an opaque origin and blocks scripts, forms and windows; nothing is loaded.
  */
 const svgPolicy: HeaderFields = Object.freeze({
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 })
 
-/** Whether compression makes the type smaller: the other types are compressed already. */
+/** Whether compression makes the type smaller. The other types are compressed already. */
 export function isCompressible(mediaType: string): boolean {
   return mediaType === svg
 }

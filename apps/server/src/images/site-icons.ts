@@ -3,7 +3,7 @@ import type { SourceImage } from '@svc/knowledge-index'
 import { icon } from '../pages/shell/icon.ts'
 import { drawPng } from './draw-png.ts'
 
-/** The types that the renderer reads; for another the icon is the company's initial. */
+/** The types that the renderer reads. For others the icon is the company's initial. */
 const drawnTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'])
 
 /** The company, and its own icon. */
@@ -16,7 +16,7 @@ export interface IconSource {
 /** Pixels of the icon on a phone's home screen, and of a tab's. */
 const [touchSize, tabSize] = [180, 32]
 
-/** Opaque: a phone fills what is transparent with black. */
+/** Opaque, because a phone fills transparent parts with black. */
 export async function drawTouchIcon(source: IconSource): Promise<Buffer> {
   return drawIcon(source, touchSize, '#ffffff')
 }

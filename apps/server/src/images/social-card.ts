@@ -22,8 +22,7 @@ const smallestTitle = 44
 const lineHeight = 1.2
 
 /**
- * Omits a title or name in a script that the font does not have: boxes are useless, and a preview shows the title
- * as text next to the image anyway.
+ * Omits a title or name in a script that the font does not have, instead of drawing boxes. A preview shows the title as text next to the image.
  */
 export function drawSocialCard({ title, name, host, accent }: SocialCard): Buffer {
   const { width, height } = socialImageSize

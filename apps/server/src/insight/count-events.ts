@@ -18,7 +18,7 @@ export interface CountEventsOptions {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Stems the words of a text in its language; undefined for a word that says nothing about a subject. */
+/** Stems the words of a text in its language; undefined for a stop word. */
 export type Stemmer = (text: string) => (word: string) => string | undefined
 
 export interface EventCounter {
@@ -28,7 +28,7 @@ export interface EventCounter {
   close(): Promise<void>
 }
 
-/** Milliseconds between two writes: a crash loses at most these. */
+/** Milliseconds between two writes: a crash loses at most the counts of this time. */
 const flushEvery = 10_000
 /** Words are stored for fewer days than counts. */
 const wordDays = 30

@@ -49,7 +49,7 @@ function totals(counts: readonly InsightCount[], kind: InsightCount['kind']): re
   return [...times].sort(([one, most], [other, more]) => more - most || (one < other ? -1 : 1))
 }
 
-/** Times of each day, the oldest first. @param names all where it is undefined */
+/** Times of each day, the oldest first. @param name all names if undefined */
 export function dailyTimes(counts: readonly InsightCount[], days: readonly string[], kind: InsightCount['kind'], name?: string): number[] {
   return days.map((day) =>
     counts

@@ -1,4 +1,7 @@
-/** What was counted of each UTC day (docs/pages/observe.md, "Insight"): names from closed lists, paths of published pages and, with `INSIGHT=terms`, words that many clients used; never a client. */
+/**
+ * The counts of each UTC day (docs/pages/observe.md, "Insight"): names from closed lists, paths of published pages and, with `INSIGHT=terms`,
+ * words that many clients used. No client is stored.
+ */
 import type { StoreDatabase } from '../store/store-database.ts'
 
 export const countedKinds = ['read', 'result', 'search', 'question', 'cited', 'stale', 'client', 'searched', 'asked'] as const
@@ -21,7 +24,7 @@ export interface InsightStore {
   add(counts: readonly InsightCount[]): Promise<void>
   /** Counts since a day. */
   since(day: string): Promise<readonly InsightCount[]>
-  /** Deletes what is older than a day; `words`: that of words, not before the other. */
+  /** Deletes counts that are older than a day. That of words is not before the other. */
   forgetBefore(days: { readonly counts: string; readonly words: string }): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 const leading = /^[("'‘“„«¿¡[]+/u
-/** At the end of a word: it ends a pair too. Bounded, so that matching is linear. */
+/** Punctuation at the end of a word also ends a run. Bounded, so that matching is linear. */
 const trailing = /[.,;:!?…)"'’”“»\]]{1,4}$/u
 /** Only lower-case letters, so no digit, address, key or capitalised name. Scripts without case are left out. */
 const plain = /^[\p{Ll}\p{M}'’‐‑-]+$/u
-/** Words that announce a name. */
+/** Words that precede a name. */
 const titles: ReadonlySet<string> = new Set([
   'mr',
   'mrs',
@@ -25,8 +25,8 @@ const wordsOfAName = 2
 const longestWord = 32
 
 /**
- * The words of a question that may be counted once several clients have used them, in runs of neighbours. Left out is what has a digit, a capital letter or
- * another character than letters in it, and what follows a title such as `dr`.
+ * The words of a question that may be counted once several clients have used them, in runs of neighbours. Words with a digit, a capital
+ * letter or a character that is not a letter are left out, and so are words after a title such as `dr`.
  */
 export function plainWords(text: string): readonly (readonly string[])[] {
   const runs: string[][] = [[]]

@@ -42,12 +42,12 @@ const languages = new Map(
 )
 
 /**
- * Characters of a block, and of a line, which is otherwise without colours: the grammars take up to 60 ms for a hostile line of that length,
- * and time grows with its square. A page never needs more than that.
+ * Characters of a block and of a line; longer ones have no colours. The grammars take up to 60 ms for a hostile line of that length, and time
+ * grows with its square.
  */
 const longestBlock = 10_000
 const longestLine = 200
-/** Characters of code in a folder; above it no code has colours. This many take one to four seconds of CPU. */
+/** Characters of code in a folder: one to four seconds of CPU. Above it no code has colours. */
 const mostCode = 1_048_576
 
 /** The tokens of Shiki's theme that have a colour. */
@@ -97,7 +97,7 @@ export function createCodeColours(content: Iterable<CodeLengths>): CodeColours {
     colour(code, name) {
       const { lang } = languages.get(name.toLowerCase()) ?? {}
       if (shiki === undefined || lang === undefined || !loaded.has(lang) || code.length > longestBlock) return undefined
-      // Shiki leaves out lines from that length on. Without a limit of time the same code has the same HTML on a busy machine, too.
+      // Shiki leaves out lines of that length. Without a time limit, the HTML does not depend on the load of the machine.
       const bounds = { tokenizeMaxLineLength: longestLine + 1, tokenizeTimeLimit: 0 }
       const lines = shiki.codeToTokensBase(code, { lang, theme: themeName, ...bounds })
       return lines.map(lineAsHtml).join('\n')

@@ -26,7 +26,7 @@ export function contentPage(site: Site, profile: PublicProfile, content: Content
   return articlePage(site, profile, content, {
     above: html`${breadcrumb(page, links)}${languageSwitch(page, links)}`,
     below: html`${furtherPages(page, links)}\n`,
-    beside: html`${outline(page)}${folderPages(page, links)}`,
+    aside: html`${outline(page)}${folderPages(page, links)}`,
   })
 }
 
@@ -35,14 +35,14 @@ export interface AroundArticle {
   readonly head?: Html
   readonly above: Html
   readonly below: Html
-  readonly beside: Html
+  readonly aside: Html
 }
 
-/** The front page and every other page: the author's text, and what is around it. */
+/** The author's text and what is around it, on the front page and every other page. */
 export function articlePage(site: Site, profile: PublicProfile, content: ContentPage, around: AroundArticle): string {
   const { page, suggestions } = content
   const { title, description, language, path, markdownUrl } = page
-  const { head = nothing, above, below, beside } = around
+  const { head = nothing, above, below, aside } = around
   return pageShell(site, {
     title,
     description,
@@ -54,7 +54,7 @@ export function articlePage(site: Site, profile: PublicProfile, content: Content
     main: html`${articleOf(content)}
 ${pageSources(page)}
 ${below}${aboutPage(site, page)}`,
-    beside,
+    aside,
     footer: html`<li><a href="${new URL(markdownUrl).pathname}">${interfaceTexts(language).asMarkdown}</a></li>\n`,
   })
 }
@@ -73,7 +73,7 @@ ${languageLinks(links)}<meta property="og:type" content="website">
 ${imageMeta(socialImage)}${dataBlock(pageGraph(site, profile, content))}`
 }
 
-/** Sites that know no Open Graph size take the large form from `twitter:card`. */
+/** Sites that ignore the size of Open Graph choose the large form by `twitter:card`. */
 function imageMeta({ url, width, height, alternative }: SocialImage): Html {
   const measure = (name: string, pixels: number | undefined) =>
     pixels === undefined ? nothing : html`<meta property="og:image:${name}" content="${pixels}">\n`
@@ -83,7 +83,7 @@ ${measure('width', width)}${measure('height', height)}<meta property="og:image:a
 `
 }
 
-/** The author's text: the title first, and below it how fresh the page is. */
+/** The author's text: its title, the review dates, then the rest. */
 export function articleOf({ page, article }: Pick<ContentPage, 'page' | 'article'>): Html {
   const opening = page.sections.find(({ level }) => level > 0)
   const text = withHeadingLinks(opening?.level === 1 ? article : `${html`<h1>${page.title}</h1>`.value}\n${article}`)
@@ -131,21 +131,21 @@ ${sources.map(({ title, url, accessed }) => html`<li><a href="${url}">${title}</
 </section>`
 }
 
-/** How to report a mistake, and on paper the address of the page. */
+/** A link to report a mistake; in print, the address of the page. */
 function aboutPage({ contact }: Site, { title, url, revision, language }: PublishedPage): Html {
   const subject = encodeURIComponent(`${title} (${url}, revision ${revision})`)
   return html`<p class="about"${inEnglish(language)}><a href="mailto:${contact}?subject=${subject}">${interfaceTexts(language).report}</a></p>
 <p class="printed">${url}</p>`
 }
 
-/** `21 October 2026`, as people of the language write it. */
+/** `21 October 2026`, in the form of the language. */
 export function time(date: string, { locale }: Pick<InterfaceTexts, 'locale'> = interfaceTexts('en')): Html {
   return html`<time datetime="${date}">${dateFormat(locale).format(new Date(date))}</time>`
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs more than a page. */
+/** Creating one takes longer than rendering a page. */
 function dateFormat(locale: string): Intl.DateTimeFormat {
   const format = dateFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   dateFormats.set(locale, format)

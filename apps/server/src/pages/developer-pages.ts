@@ -103,10 +103,10 @@ export function apiReferencePage(site: Site): string {
     script: assetPaths.apiReference,
     main: html`<h1>${name} API reference</h1>
 <p>Rendered from <a href="/openapi.json">openapi.json</a>. The tools of the MCP server are at <a href="${developersPath}">${developersPath}</a>; without JavaScript, read <a href="${developersMarkdownPath}">${developersMarkdownPath}</a>.</p>`,
-    beside: html`<rapi-doc ${rapidocAttributes}></rapi-doc>
+    aside: html`<rapi-doc ${rapidocAttributes}></rapi-doc>
 `,
   })
 }
 
-/** No other host, no fonts of its own, no box for another document; the page has a heading and a search field already. */
+/** No other host, no fonts of RapiDoc, no field for another document. The page has a heading and a search field already. */
 const rapidocAttributes = html`spec-url="/openapi.json" load-fonts="false" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" render-style="view" layout="column" schema-style="table" default-schema-tab="schema" show-header="false" show-info="false" allow-authentication="false" allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-spec-file-download="false" allow-search="false" allow-advanced-search="false"`

@@ -17,7 +17,7 @@ export interface PageError {
   /** In English. */
   readonly message: string
   readonly resolution: string
-  /** Seconds to wait, where waiting helps. */
+  /** Seconds to wait, if waiting helps. */
   readonly retryAfter: number | undefined
 }
 

@@ -1,12 +1,12 @@
-/** The facts as a program can read them on `/facts`: schema.org's `Dataset`, `Offer` and `QuantitativeValue`. */
+/** The facts on `/facts` as schema.org's `Dataset`, `Offer` and `QuantitativeValue`. */
 import { isStated, type PlacedFact } from '@svc/knowledge-index/restore'
 
 /** As many as the page lists. */
 const mostNodes = 1_000
 
 /**
- * An amount in a currency is an offer with its days. Another number is a quantity where it has no days: a quantity has no property for them,
- * and without them an expired one would look current. Everything else is in the data that the dataset names.
+ * An amount in a currency is an offer with its days. Another number without days is a quantity: a quantity has no property for days, and
+ * without them an expired one would look current. All other facts are only in the data that the dataset links.
  */
 export function factNodes(facts: readonly PlacedFact[], baseUrl: string): readonly object[] {
   const dataset = {

@@ -39,7 +39,7 @@ export function frontPage(site: Site, profile: PublicProfile, content: ContentPa
     head: html`\n${feedLinks}`,
     above: languageSwitch(page, links),
     below: allPages(page, lists),
-    beside: html`<div class="front" lang="en">
+    aside: html`<div class="front" lang="en">
 ${profileFacts(profile, site.settings.home?.profile ?? 'contact')}${forAgents(site)}
 </div>
 `,

@@ -1,4 +1,4 @@
-/** The company and a page as search engines read them: schema.org as JSON-LD, one graph for each page. */
+/** The company and a page for search engines: schema.org as JSON-LD, one graph for each page. */
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublicProfile } from '@svc/profile-schema'
 import type { PageLinks } from './page-links.ts'

@@ -10,9 +10,9 @@ export interface PageLink {
 export interface FolderLinks {
   /** Undefined for the root. */
   readonly own: PageLink | undefined
-  /** Around the page where there are many. */
+  /** Only those around the page if there are many. */
   readonly entries: readonly PageLink[]
-  /** Whether there are others. There is no count, because a page would change with every page of its folder. */
+  /** Whether there are others. Without a count, so that a page does not change with every page of its folder. */
   readonly hasMore: boolean
 }
 
@@ -29,7 +29,6 @@ export interface PageLinks {
 
 /** Entries of a folder next to a page: about as many as fit on a screen. */
 const mostEntries = 30
-/** Enough to choose from at the end of a page. */
 const mostRelated = 5
 
 export interface PageLinksOptions {

@@ -1,7 +1,7 @@
-/** The prices of a profile as offers that a program can read: schema.org's `Offer`. */
+/** The prices of a profile as schema.org's `Offer`. */
 import type { PublicProfile } from '@svc/profile-schema'
 
-/** A sign that several currencies share is that of the company's own country. */
+/** A sign of several currencies means that of the company's country. */
 const signs: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   '€': 'EUR',
   '£': 'GBP',

@@ -3,8 +3,7 @@ import type { PublicProfile } from '@svc/profile-schema'
 import { type Html, html, nothing } from './shell/html.ts'
 
 /**
- * @param extent `contact` is how to reach the company, which every trade has. `full` is everything, also whether the company is an insurance
- *   carrier: an operator asks for that.
+ * @param extent `contact` is how to reach the company. `full` adds everything else, such as whether the company is an insurance carrier.
  */
 export function profileFacts(profile: PublicProfile, extent: 'full' | 'contact' | 'none'): Html {
   if (extent === 'none') return nothing

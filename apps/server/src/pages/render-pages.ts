@@ -24,7 +24,7 @@ export interface RenderPagesOptions {
 
 export interface PageRenderer {
   render(page: PublishedPage): Promise<string>
-  /** A digest of everything that the page's texts are made of: equal digests, equal bytes. */
+  /** A digest of everything that the page's HTML and Markdown are made of: equal digests, equal bytes. */
   madeOf(page: PublishedPage): string
 }
 
@@ -38,10 +38,10 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
     .update(JSON.stringify([shared, profile, colours.isOn]))
     .digest('hex')
   const pathOf = new Map(pages.map(({ path, markdownUrl }) => [new URL(markdownUrl).pathname, path]))
-  // Rendering of a link depends on the existence of its page.
+  // A link is rendered differently if its page does not exist.
   const linked = ({ text }: PublishedPage) => addressesIn(text.value, site.baseUrl).flatMap((address) => pathOf.get(address) ?? [])
   const sizes = new Map(images.map(({ path, width, height }) => [path, [path, width, height]]))
-  // The HTML has the size of an image.
+  // The HTML contains the sizes of images.
   const shown = (text: string) => (sizes.size === 0 ? [] : addressesIn(text, site.baseUrl).flatMap((address) => sizes.get(address) ?? []))
   const linksOf = createPageLinks({ pages, sections: site.settings.sections ?? {}, linkedFrom: linked })
   const suggestionsFor = createPageSuggestions(pages)
@@ -65,7 +65,7 @@ export function createPageRenderer({ site, profile, pages, images, code, socialI
   }
 }
 
-/** The paths of Markdown that a published text names at this service. */
+/** The paths of this service's Markdown and images in a published text. */
 function addressesIn(text: string, baseUrl: string): string[] {
   return text.split(baseUrl).flatMap((part) => /^\/[a-z0-9/-]+\.md/.exec(part)?.[0] ?? [])
 }

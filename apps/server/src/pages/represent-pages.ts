@@ -25,10 +25,10 @@ export interface RepresentedPages {
 /** The bytes at an exact path, in every coding. */
 export type BytesAt = (path: string) => CodedBytes
 
-/** Agents that negotiate and agents that read `.md` get the same answer, and caches must not mix it with the page for people. */
+/** HTML and Markdown share an address, and caches must not mix them. */
 const negotiatedVary = 'Accept, Accept-Encoding'
 
-/** Pages in one slice of about two milliseconds, between which other work runs. */
+/** Pages between two turns of the event loop: about two milliseconds. */
 const pagesPerTurn = 512
 
 /** Pages that are neither content nor documents. Their Markdown is `/developers.md`. */
@@ -37,10 +37,10 @@ const developerPolicies: ReadonlyMap<string, HeaderFields> = new Map([
   [apiReferencePath, apiReferencePolicyHeaders],
 ])
 
-/** Characters of a token, about, in the vocabularies of common models. */
+/** About as many as a token has in the vocabularies of common models. */
 const charactersPerToken = 4
 
-/** Makes headers and reads bodies at every request: stored for every page they would take more memory than its text. */
+/** Makes headers and reads bodies at every request: stored, they would take more memory than the texts of all pages. */
 export async function representPages(pages: readonly PublishedPage[], baseUrl: string, bytesAt: BytesAt): Promise<RepresentedPages> {
   const byPath = new Map<string, PublishedPage>()
   const byMarkdownPath = new Map<string, PublishedPage>()

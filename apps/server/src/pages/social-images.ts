@@ -3,7 +3,7 @@ import type { PublishedPage, SourceImage } from '@svc/knowledge-index'
 import type { Site } from './shell/site.ts'
 
 export interface SocialImage {
-  /** Absolute: those who show it do not read it from the page. */
+  /** Absolute, because previews do not resolve addresses against the page. */
   readonly url: string
   readonly width?: number | undefined
   readonly height?: number | undefined
@@ -19,7 +19,7 @@ export interface PageCard {
 }
 
 export interface SocialImages {
-  /** To be drawn; none where the site has an image of its own. */
+  /** To be drawn; none if the site has its own image. */
   readonly cards: readonly PageCard[]
   imageOf(page: PublishedPage): SocialImage
 }
@@ -27,10 +27,10 @@ export interface SocialImages {
 /** Pixels that all sites with previews accept. */
 export const socialImageSize = { width: 1_200, height: 630 } as const
 
-/** Drawing one takes about 15 ms: with as many as these a first build takes a second or two more, with any number of pages. */
+/** Drawing one takes about 15 ms, so a first build takes at most two seconds more with any number of pages. */
 const mostCards = 100
 
-/** The nearest page above a page that has a card shows it, in the end the front page. */
+/** A page without a card shows that of the nearest page above it that has one. */
 export function createSocialImages(
   { name, baseUrl, settings }: Site,
   pages: readonly PublishedPage[],

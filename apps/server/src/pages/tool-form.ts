@@ -7,7 +7,7 @@ import { type Html, html, nothing } from './shell/html.ts'
 
 type Example = Readonly<Record<string, unknown>>
 
-/** @param example arguments to begin with; the fields are empty where the content has none */
+/** @param example initial arguments; the fields are empty if the content has none */
 export function toolForm(baseUrl: string, { name, title, description, inputSchema }: KnowledgeTool, example: Example = {}): Html {
   const required = (inputSchema.required as readonly string[] | undefined) ?? []
   const request = directRequest('tools/call', { name, arguments: example }, name)
@@ -39,7 +39,7 @@ ${Object.entries(inputSchema.properties).map(argument)}<button type="submit">Cal
 
 type Schema = Record<string, unknown>
 
-/** From here on a text is written in more than one line. */
+/** Above this limit of characters the field has several lines. */
 const longText = 1_000
 
 function field(id: string, name: string, schema: Schema, isRequired: boolean, example: unknown): Html {
@@ -53,7 +53,7 @@ ${control(schema, text, shared)}
 `
 }
 
-/** The longest text is left to the server, which says what is wrong with a longer one; a browser would cut it silently. */
+/** Without `maxlength`: the server explains what is wrong with a longer text, and a browser would cut it silently. */
 function control({ type, minimum, maximum, maxLength }: Schema, text: string, shared: Html): Html {
   if (type === 'integer') {
     const bounds = [

@@ -6,18 +6,18 @@ import { stampOf } from './file/file-digest.ts'
 import { openFile } from './file/open-file.ts'
 import { type BuildConfiguration, builtInSettings } from './origin.ts'
 
-/** Times of the last changes (ISO 8601). */
+/** When pages last changed (ISO 8601). */
 export interface BuildRecord {
   /** By path. */
   readonly current: ReadonlyMap<string, { readonly revision: string; readonly since: string }>
-  /** Of a page that is not current yet; undefined where only a server knows when it will be. */
+  /** For a page that is not current yet; undefined if only a server knows when it will be. */
   readonly now: string | undefined
 }
 
-/** The order for a build: plain data. */
+/** Input of a build: plain data, so that another process can receive it. */
 export interface BuildOrder {
   readonly configuration: BuildConfiguration
-  /** Digest of the program, which the file names. */
+  /** Digest of the program, written to the file. */
   readonly program: string
   /** Path of the file to write; it does not exist. */
   readonly file: string
@@ -27,7 +27,7 @@ export interface BuildOrder {
   readonly currentRevision?: string | undefined
   /** When the current revisions of pages were published; undefined without a history store. */
   readonly record?: BuildRecord | undefined
-  /** A file to copy rows from, and its stamp when its bytes were last checked; one that does not fit is ignored. */
+  /** A file to copy rows from, and its stamp when its bytes were last checked. It is ignored if it changed or has other settings. */
   readonly previous?: { readonly file: string; readonly stamp: string } | undefined
 }
 
@@ -39,11 +39,11 @@ export type BuildOutcome =
 
 export interface BuildOptions {
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** Ends a build in another process. */
+  /** Aborts a build in another process. */
   readonly signal?: AbortSignal
 }
 
-/** `buildFile`, in this process or in another. */
+/** `buildFile` in this process or another. */
 export type BuildFile = (order: BuildOrder, options: BuildOptions) => Promise<BuildOutcome>
 
 /** @throws PublicationError `cannot_write`, `database_missing` */
@@ -67,7 +67,7 @@ export async function buildFile(order: BuildOrder, { log }: BuildOptions): Promi
     const sha256 = await writePublication(file, built, { program, folder: digest, settings, day: today }, earlier)
     return { status: 'built', digest, sha256 }
   } catch (error) {
-    // An image that was replaced meanwhile.
+    // An image was replaced during the build.
     if (error instanceof KnowledgeError && error.code === 'content_changed') return { status: 'unsettled' }
     throw error
   }
@@ -80,7 +80,7 @@ function changedAt({ current, now }: BuildRecord): NonNullable<KnowledgeOptions[
   }
 }
 
-/** Undefined where it was written to or replaced, is of another program or of other settings. */
+/** Undefined if the file was changed, or built by another program or with other settings. */
 async function usable({ previous, program, configuration }: BuildOrder): Promise<EarlierPublication | undefined> {
   if (previous === undefined || (await stampOf(previous.file)) !== previous.stamp) return undefined
   const { file } = previous

@@ -1,6 +1,6 @@
 /**
- * Builds a publication's file in a process of its own, so that a reload delays no request. When it ends, all its memory returns to the system,
- * that of native libraries too, and a crash costs that build only.
+ * Builds a publication's file in a process of its own, so that a reload delays no request. At its end all its memory returns to the system,
+ * that of native libraries too, and a crash affects only that build.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import type { Log } from '@svc/composition'
 import type { BuildFile, BuildOutcome } from './build-file.ts'
 import { PublicationError, type PublicationErrorCode } from './file/publication-error.ts'
 
-/** Messages of the process. */
+/** What the process sends. */
 export type BuilderMessage =
   | { readonly kind: 'outcome'; readonly outcome: BuildOutcome }
   | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string; readonly resolution: string }

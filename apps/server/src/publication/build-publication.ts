@@ -25,17 +25,17 @@ export interface BuiltPublication {
   readonly profile: PublicProfile
   readonly site: Site
   readonly knowledge: IndexedKnowledge
-  /** Renders each page when it is written: all pages together take several times the memory of their texts. */
+  /** Pages are rendered one by one when they are written: together they take several times the memory of their texts. */
   readonly pages: PageRenderer
   readonly documents: DocumentTexts
-  /** By path. They show people what `/developers.md` says. */
+  /** HTML by path; their Markdown is `/developers.md`. */
   readonly developerPages: Readonly<Record<string, string>>
   readonly images: readonly PublishedImage[]
   readonly facts: readonly PlacedFact[]
 }
 
 /**
- * Publishes and indexes, and makes the documents.
+ * Publishes and indexes the content, and builds its documents and images.
  *
  * @param content checked as a whole, its profile included
  */

@@ -1,4 +1,4 @@
-/** The publication that is current in PostgreSQL, as `svc-server build --to URL` stores it. It is saved as a file, so that a start needs no database. */
+/** The current publication in PostgreSQL, as `svc-server build --to URL` stores it. It is saved as a file, so that a start needs no database. */
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeFault, type Log } from '@svc/composition'

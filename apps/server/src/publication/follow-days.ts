@@ -1,4 +1,4 @@
-/** Rebuilds on the day on which a fact begins or ends. */
+/** Rebuilds on the day on which a fact becomes or stops being valid. */
 import type { Publications } from './serve-publications.ts'
 
 export interface FollowDaysOptions {

@@ -7,13 +7,13 @@ import type { Publication } from './publication.ts'
 
 /** The served publication and its reloads. */
 export interface Publications {
-  /** Immutable; a request takes it once and keeps it. */
+  /** Immutable: a request reads it once and uses it until its end. */
   current(): Publication
   /** Time of the last reload, if it failed. */
   staleSince(): Date | undefined
-  /** Builds a new publication and replaces the current one; one with errors is reported and dropped. */
+  /** Builds a new publication and replaces the current one. One with errors is reported and dropped. */
   reload(): Promise<void>
-  /** Reloads if the folder changed since it was read; its errors are logged once and not at every poll. */
+  /** Reloads if the source changed since it was read. Its errors are logged once, not at every poll. */
   poll(): Promise<void>
   /** Aborts the running build and starts no further one. */
   close(): void
@@ -51,9 +51,9 @@ export function createPublications({ first, build, open, digest, events, now }: 
   let current = first
   let staleSince: Date | undefined
   let running: Promise<void> | undefined
-  /** Reason of the next build; undefined for none. */
+  /** Cause of the next build; undefined if none is needed. */
   let wanted: 'reload' | 'poll' | undefined
-  /** Digest of the folder when it was last read completely. */
+  /** Digest of the source when it was last read completely. */
   let readState: string | undefined
   /** Errors that were reported since the content was last valid. */
   let named: string | undefined

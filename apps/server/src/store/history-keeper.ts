@@ -12,7 +12,7 @@ export type ReadHistory = <Value>(ask: (history: PageHistory) => Promise<Value>)
 
 export interface HistoryKeeper {
   readonly read: ReadHistory
-  /** Records a publication, and retries until it succeeds or another one is given. */
+  /** Records a publication. Retries until it succeeds or another one is given. */
   keep(publication: Publication): void
   /** When the current revisions of pages were published, for a build; undefined if unknown. */
   record(): Promise<BuildRecord | undefined>
@@ -32,7 +32,7 @@ export interface HistoryKeeperOptions {
 const retryAfter = 30_000
 
 export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperOptions): HistoryKeeper {
-  /** Start of the failures of reads and of writes: a read-only store can be read. */
+  /** Since when reads and writes fail. They are separate, because a read-only store can be read. */
   const failing = new Map<'read' | 'write', Date>()
   let wanted: Publication | undefined
   let running: Promise<void> | undefined
@@ -42,7 +42,7 @@ export function createHistoryKeeper({ history, close, now, log }: HistoryKeeperO
     try {
       const value = await ask(history)
       const wasFailing = failing.size > 0
-      // A write reads too.
+      // A write includes reads.
       if (kind === 'write') failing.clear()
       else failing.delete(kind)
       if (wasFailing && failing.size === 0) log.info('history available again')

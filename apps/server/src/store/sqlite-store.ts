@@ -6,10 +6,10 @@ import { makeFolder } from '@svc/composition'
 import type Database from 'libsql'
 import { type StoreDatabase, type StoreQuery, type StoreRow, storeTables } from './store-database.ts'
 
-/** The driver blocks the event loop while it waits for a lock, so it waits shortly (milliseconds), and this process asks again. */
+/** Milliseconds. The driver blocks the event loop while it waits for a lock, so it waits shortly, and this process tries again. */
 const busyTimeout = 5
 const busyRetry = 20
-/** Writers lock the file for some milliseconds each; after this long (milliseconds) something else is wrong. */
+/** Milliseconds until a locked file is an error: each writer locks it for a few of them. */
 const busyPatience = 10_000
 
 export function createSqliteStore(path: string): StoreDatabase {
@@ -43,7 +43,7 @@ export function createSqliteStore(path: string): StoreDatabase {
   }
 
   const query: StoreQuery = (sql, values = []) => ask((database) => run(database, sql, values))
-  // A prepared statement that met a lock would stay in progress.
+  // Not prepared: a prepared statement that met a lock would stay in progress.
   const control = (statement: 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK') => ask((database) => database.exec(statement))
 
   async function drop(): Promise<void> {

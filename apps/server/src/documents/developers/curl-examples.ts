@@ -1,4 +1,4 @@
-/** The curl commands for developers: for a POSIX shell, against the real address, with arguments from the real content. */
+/** The curl commands for developers: for a POSIX shell, with the service's address and arguments from its content. */
 
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 import { protocolVersions } from '@svc/mcp-tools'
@@ -15,16 +15,16 @@ function quote(text: string): string {
 
 export interface CurlRequest {
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; the line is a POST then. */
+  /** Sent as JSON with POST. */
   readonly body?: object
 }
 
-/** On one line, as a program takes it from a document. */
+/** On one line, so that programs can take it from a document. */
 function curl(url: string, request: CurlRequest = {}): string {
   return curlParts(url, request).join(' ')
 }
 
-/** With a header on each line, as people read it. */
+/** With a header on each line, for people. */
 export function curlOnLines(url: string, request: CurlRequest): string {
   return curlParts(url, request).join(' \\\n  ')
 }

@@ -1,4 +1,4 @@
-/** A direct call of 2026-07-28: no handshake, its headers and `_meta` describe it. */
+/** A direct call of 2026-07-28: without a handshake, described by its headers and `_meta`. */
 import { protocolVersions } from '@svc/mcp-tools'
 
 export interface McpRequest {
@@ -8,10 +8,10 @@ export interface McpRequest {
 
 const [currentProtocol] = protocolVersions
 
-/** What every call of either protocol version is sent with. */
+/** Headers of every call of both protocol versions. */
 export const mcpHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } as const
 
-/** Whose calls they are, until an integrator writes their own name. */
+/** To be replaced by an integrator's own name. */
 export const exampleClient = { name: 'example', version: '1.0.0' } as const
 
 /** @param named the tool or resource that the call is for */

@@ -1,8 +1,8 @@
 import type { ContentQuestion, Knowledge } from '@svc/knowledge-index'
 
 /**
- * Arguments with which each tool answers from the real content, by its name; only tools for which the content has some. The questions of
- * `questions.yaml` come first: their author knows that a page answers them.
+ * Arguments for each tool, by its name, that the published content answers. A tool for which the content has none is missing. Questions of
+ * `questions.yaml` come first, because a page is known to answer them.
  */
 export function toolArguments(
   { pages }: Knowledge,

@@ -1,6 +1,6 @@
 /**
- * Safe HTML: the template escapes every interpolated value that is not already HTML, so that a text
- * cannot become markup by being forgotten. For text between tags and for attributes in double quotes; nowhere else.
+ * Safe HTML. The template escapes every interpolated value that is not HTML already, so that no text becomes markup by mistake. Values are
+ * allowed only between tags and in attributes with double quotes.
  */
 export class Html {
   readonly value: string
@@ -37,7 +37,7 @@ function toMarkup(value: Interpolated): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Control characters and lone surrogates have no place in HTML (its section 13.2.3.5) and are shown as unreadable. */
+/** Control characters and lone surrogates, which HTML does not allow (section 13.2.3.5), become replacement characters. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] as string).replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '\ufffd')
 }

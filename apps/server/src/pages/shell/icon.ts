@@ -1,4 +1,4 @@
-/** The icon of a company without one of its own: its initial on its accent. */
+/** The default icon of a company: its initial on its accent colour. */
 import { escapeText } from './html.ts'
 
 /** The accent of the style sheet. */

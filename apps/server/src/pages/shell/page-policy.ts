@@ -1,7 +1,6 @@
 /**
- * The content security policy of pages. The attack is a script in an author's text: the policy blocks running it,
- * loading from other hosts, sending forms and framing, even if the renderer lets it through. Data blocks (JSON-LD) are not scripts and need no
- * permission (HTML, section 4.12.1).
+ * The content security policy of pages. The attack is a script in an author's text: even if the renderer lets it through, it does not run, and
+ * nothing is loaded from other hosts, sent or framed. Data blocks (JSON-LD) are not scripts and need no permission (HTML, section 4.12.1).
  */
 import type { HeaderFields } from '../../http/representation/representation.ts'
 

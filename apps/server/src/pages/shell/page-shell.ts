@@ -25,26 +25,26 @@ export interface PageShell {
   readonly suggestions?: readonly Suggestion[]
   /** Path of the page's own script, which replaces the script of all pages. */
   readonly script?: string
-  /** The page's own path, which its link in the navigation is marked by. */
+  /** The page's own path, to mark its link in the navigation. */
   readonly path?: string
   /** Between the header and the content. */
   readonly above?: Html
-  /** Next to the content if there is room, else below it. */
-  readonly beside?: Html
+  /** Next to the content if there is room, otherwise below it. */
+  readonly aside?: Html
   /** Items of the footer about this page. */
   readonly footer?: Html
 }
 
-/** Anchors of headings are lower-case, so none of them is ever this one. */
+/** Anchors of headings are lower-case, so none is equal to it. */
 const mainId = 'Content'
 
-/** Of the company's name; on the front page it is also what programs know the company by. */
+/** Of the company's name; also its identifier in JSON-LD. */
 export const companyId = 'Organization'
 
 /** A complete document: landmarks, a skip link, the search form, and links for agents. */
 export function pageShell(site: Site, shell: PageShell): string {
   const { title, description, language, head, main, query = '', suggestions = site.suggestions, path, mainLanguage = language } = shell
-  const { above = nothing, beside = nothing, footer = nothing, script } = shell
+  const { above = nothing, aside = nothing, footer = nothing, script } = shell
   const { name, settings } = site
   const texts = interfaceTexts(language)
   const own = inEnglish(language)
@@ -77,7 +77,7 @@ ${above}<div class="columns">
 <main id="${mainId}" tabindex="-1"${mainLanguage === language ? nothing : html` lang="${mainLanguage}"`}>
 ${main}
 </main>
-${beside}</div>
+${aside}</div>
 <footer class="site">
 ${companyFooter(settings.footer)}<nav class="machines" aria-label="${texts.moreAboutSite}"${own}>
 <ul>
@@ -101,7 +101,7 @@ function pageScript({ copyCode, copied, notCopied }: InterfaceTexts): Html {
   return html`<script type="module" src="${assetPaths.page}" data-copy="${copyCode}" data-copied="${copied}" data-not-copied="${notCopied}"></script>`
 }
 
-/** For readers that follow a site by its pages. */
+/** For feed readers, which find the feeds of a page by its links. */
 export const feedLinks = html`<link rel="alternate" type="application/feed+json" href="${feedPaths.json}" title="Changes">
 <link rel="alternate" type="application/atom+xml" href="${feedPaths.atom}" title="Changes">`
 
@@ -110,7 +110,7 @@ function iconLink(icon: string | undefined): Html {
   return html`<link rel="icon" href="/images/${icon}">`
 }
 
-/** The picture of the other scheme is chosen by the browser, without a script. */
+/** The browser chooses the picture for its colour scheme without a script. */
 function logo({ name, settings: { logo: light, logoDark } }: Site): Html {
   if (light === undefined) return html`${name}`
   const image = html`<img class="logo" src="/images/${light}" alt="${name}" height="36">`

@@ -8,17 +8,17 @@ export interface Site {
   readonly name: string
   /** Without a trailing slash. */
   readonly baseUrl: string
-  /** Language of the front page (BCP 47), and so of generated pages. */
+  /** Language of the front page and of generated pages (BCP 47). */
   readonly language: string
-  /** Where a reader reports a mistake. */
+  /** Address for reports of mistakes. */
   readonly contact: string
-  /** Of `site.yaml`; `navigation` is always there. */
+  /** Of `site.yaml`; `navigation` has a default. */
   readonly settings: SiteSettings & { readonly navigation: readonly SiteLink[] }
   /** Suggestions of the search field on pages without their own. */
   readonly suggestions: readonly Suggestion[]
 }
 
-/** As many as `site.yaml` may name. */
+/** The limit of `site.yaml`. */
 const mostLinks = 8
 
 /** @param pages in publication order */

@@ -3,8 +3,8 @@ import { articleStyles } from './article-styles.ts'
 import { defaultAccent } from './icon.ts'
 
 /**
- * The style sheet of every page for people: system fonts, light and dark by the reader's wish, readable on a phone and on paper.
- * Colours keep a contrast of at least 4.5 to 1 on their ground (WCAG 2.2, criterion 1.4.3) in both schemes.
+ * The style sheet of every page: system fonts, a light and a dark scheme, readable on a phone and in print. Text has a contrast of at least
+ * 4.5:1 on its background in both schemes (WCAG 2.2, criterion 1.4.3).
  */
 export function styleSheet(accent: SiteSettings['accent'] = {}): string {
   const { light, dark } = { ...defaultAccent, ...accent }

@@ -3,19 +3,19 @@ import type { PublishedPage } from '@svc/knowledge-index'
 
 export interface Suggestion {
   readonly title: string
-  /** Of the page, where no other page has this title. */
+  /** Undefined if several pages have this title. */
   readonly path: string | undefined
 }
 
 type Titled = Pick<PublishedPage, 'title' | 'path'>
 
-/** What is near a page; the front page is in no folder. */
+/** The folders above a page, and its own; undefined for the front page. */
 export interface Surroundings {
   readonly above: readonly Titled[]
   readonly folder: { readonly entries: readonly Titled[] } | undefined
 }
 
-/** Some 3 kB of a page, compressed: a list of ten thousand titles would be a hundred times that. */
+/** About 3 kB of a page, compressed. */
 const mostSuggested = 100
 
 /** The first pages in publication order, those nearest to the root before the others. */

@@ -1,17 +1,16 @@
-/** The one file that loads the SQLite library. It is native code, so it is loaded where a file is written or opened. */
+/** The only file of the publication that loads the SQLite library. It is native code, so it is loaded when a file is written or opened. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type Database from 'libsql'
 import { PublicationError } from './publication-error.ts'
 
 export type SqliteDatabase = Database.Database
-export type SqliteStatement = Database.Statement<unknown[]>
 
-/** An empty database in a new file. Its digest detects damage after a power failure, so there is no fsync. */
+/** An empty database in a new file. Without fsync, because its digest detects damage after a power failure. */
 export async function createDatabase(path: string): Promise<SqliteDatabase> {
   const Library = await loadLibrary()
   const database = new Library(path)
-  // A page of the file contains most bodies whole.
+  // Most bodies fit into a page of the file.
   database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   return database
 }

@@ -7,7 +7,7 @@ import { indexBytes, passagesOf, sectionsOf } from './tables.ts'
 
 export interface EarlierPublication {
   readonly file: string
-  /** The number and digest of each page, by path. */
+  /** By path; `madeOf` is the digest of all that a page's bodies are made of. */
   readonly pages: ReadonlyMap<string, { readonly number: number; readonly madeOf: string }>
   /** The check's result for a page's file. */
   readonly reading: EarlierReading
@@ -62,7 +62,7 @@ export async function openEarlier(file: string): Promise<EarlierPublication> {
   }
 }
 
-/** The rows of `readTerms` in the table `index`: a list in JSON, or numbers of 32 bits. */
+/** `readTerms` in the table `index`: lists in JSON, and groups of 32-bit numbers. */
 const listed = ['texts', 'unaccented'] as const
 const groups = {
   postings: ['terms', 'frequencies', 'starts'],
@@ -83,7 +83,7 @@ export function* rowsOf(terms: ReadTerms): Generator<readonly [name: string, byt
   }
 }
 
-/** Undefined where the file was made with vectors. */
+/** Undefined if the file was built with vectors. */
 function readTermsOf(database: SqliteDatabase): ReadTerms | undefined {
   const bytesOf = (name: string) => indexBytes(database, `read/${name}`)
   const [texts, unaccented] = listed.map(bytesOf)

@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { replaceFile } from '@svc/composition'
 import { PublicationError } from './publication-error.ts'
 
-/** Bytes that are hashed before other work gets its turn: less than a millisecond. */
+/** Bytes that are hashed between two turns of the event loop: less than a millisecond. */
 const bytesPerTurn = 256 * 1_024
 
 export function digestPath(file: string): string {

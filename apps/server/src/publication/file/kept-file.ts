@@ -42,7 +42,7 @@ export async function orDelete<Result>(file: string, work: () => Promise<Result>
   }
 }
 
-/** Renames an open file to the saved one if it is next to it and may be saved; otherwise deletes it when it is closed. */
+/** Renames an open file to the saved one if both are in one folder and it may be saved; otherwise deletes it. An open file stays readable. */
 export async function keepOpenFile(
   { file, sha256 }: DigestedFile,
   keptFile: string,
@@ -54,7 +54,7 @@ export async function keepOpenFile(
       await rm(file, { force: true })
       return false
     }
-    // Between the two steps there is no digest, so the file does not count as a publication.
+    // A crash between these steps leaves a file without a digest, which is not opened.
     await rm(digestPath(keptFile), { force: true })
     await rename(file, keptFile)
     await writeDigest(keptFile, sha256)

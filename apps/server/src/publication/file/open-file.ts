@@ -23,7 +23,7 @@ export interface OpenFileOptions {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** Pages that are read before other work gets its turn: some milliseconds. */
+/** Pages that are read between two turns of the event loop: some milliseconds. */
 const pagesPerTurn = 16
 
 const buildAnew = 'Build the file again with `svc-server build --out FILE`.'
@@ -52,13 +52,13 @@ export async function openFile(path: string, { digest, program, settings }: Open
     /** Media types of images by their exact paths. */
     images: readImages(database),
     facts: readFacts(database),
-    /** Digest of the content folder that it was made of. */
+    /** Digest of the content folder that it was built from. */
     folder: meta.get('folder') as string,
     /** `YYYY-MM-DD`, on which it was built: the statuses of its facts are those of this day. */
     day: meta.get('day') as string,
     /** False if searches use only text because vectors are missing. */
     hasAllVectors: JSON.parse(meta.get('vectors') ?? '{}').status !== 'incomplete',
-    /** The rows of the knowledge, in slices of some milliseconds. */
+    /** Reads the rows of the knowledge base in slices of some milliseconds. */
     knowledge: () => readKnowledge(database, meta),
     body: createBodies(database),
     /** Every address that has a body and every coding that it has, sorted by address. */

@@ -12,7 +12,7 @@ import { PublicationError } from './publication-error.ts'
 /** Bytes of a row: a reader decodes it in three milliseconds, and answers go out in between. */
 const chunkBytes = 256 * 1_024
 
-/** Milliseconds: a server in the same region connects in a hundredth of it. */
+/** Milliseconds to connect: a server in the same region needs a hundredth of it. */
 const connectPatience = 5_000
 
 /** Milliseconds for one statement of a reader, which returns a chunk at most. A connection whose other end has gone never answers. */
@@ -47,9 +47,13 @@ export interface WatchOptions {
 }
 
 export interface PublicationDatabase {
-  /** SHA-256 of the current publication; undefined where none is stored. */
+  /** SHA-256 of the current publication; undefined if none is stored. */
   current(): Promise<string | undefined>
-  /** Writes the current publication to a new file, which is left where this rejects. @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write` */
+  /**
+   * Writes the current publication to a new file, which may be incomplete if this rejects.
+   *
+   * @throws PublicationError also `nothing_stored`, `digest_mismatch`, `cannot_write`
+   */
   fetch(path: string, signal?: AbortSignal): Promise<DigestedFile>
   /** Stores the file and makes it current: instances are notified after the commit. The earlier one is deleted. */
   store(stored: DigestedFile): Promise<void>
@@ -58,7 +62,7 @@ export interface PublicationDatabase {
 }
 
 /**
- * Every method opens a connection of its own and rejects with PublicationError `database_failed` where PostgreSQL does not answer or refuses.
+ * Every method opens a connection of its own and rejects with PublicationError `database_failed` if PostgreSQL does not answer or refuses.
  *
  * @param url `postgres://user:password@host:port/database?sslmode=…`
  */
@@ -81,7 +85,7 @@ export function publicationDatabase(url: string): PublicationDatabase {
     } catch (error) {
       throw databaseFailed(error, client)
     } finally {
-      // Not waited for: a connection whose other end has gone does not end.
+      // Not awaited: a connection whose other end has gone never ends.
       client?.end().catch(() => undefined)
     }
   }
@@ -180,7 +184,7 @@ async function watchWith(client: Client, { onCurrent, every, signal }: WatchOpti
 function databaseFailed(error: unknown, client: Client | undefined): unknown {
   if (error instanceof PublicationError || (error as { name?: string }).name === 'AbortError') return error
   const { code, message = '' } = error as { readonly code?: string; readonly message?: string }
-  // An error of this machine's file system.
+  // Errors of this machine's file system.
   if (/^(ENOSPC|EACCES|EROFS|EDQUOT|EFBIG|EMFILE)$/.test(code ?? '')) {
     return new PublicationError(
       'cannot_write',

@@ -1,4 +1,4 @@
-/** Why a publication's file cannot be written or served. Contains no text of the content. */
+/** A publication's file cannot be built, written or served. The message contains no text of the content. */
 export class PublicationError extends Error {
   override readonly name = 'PublicationError'
   readonly code: PublicationErrorCode

@@ -1,7 +1,7 @@
 /** The tables of a publication's file; ARCHITECTURE.md describes them. */
 import type { SqliteDatabase } from './database.ts'
 
-/** Raised with every change of a table: a file of another format is another program's. */
+/** Raised with every change of a table. A file of another format is not opened. */
 export const fileFormat = 12
 
 export const tables = `
@@ -26,7 +26,7 @@ CREATE TABLE fact (number INTEGER PRIMARY KEY, fields TEXT NOT NULL, id TEXT AS 
 CREATE TABLE "index" (name TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 `
 
-/** Pages with the text that they had in the file attached as `previous`, by their numbers here and there. */
+/** Pages whose text is the same in the attached file `previous`, by their numbers in both files. */
 export const createSame = 'CREATE TEMP TABLE same (number INTEGER PRIMARY KEY, earlier INTEGER NOT NULL, has_bodies INTEGER NOT NULL)'
 
 /** Copies the rows of these pages. All bodies are copied and the others deleted: SQLite copies a whole table without reading its rows. */
@@ -55,7 +55,7 @@ export function sectionsOf(page: string): string {
     'start', start, 'end', "end", 'treeEnd', tree_end) ORDER BY section.number) FROM section WHERE section.page = ${page})`
 }
 
-/** The same of its passages. */
+/** The passages of a page as JSON. @param page SQL of its number */
 export function passagesOf(page: string): string {
   return `(SELECT json_group_array(json_object('id', id, 'section', section, 'start', start, 'end', "end") ORDER BY passage.number)
     FROM passage WHERE passage.page = ${page})`
