@@ -66,8 +66,6 @@ export interface PageHistory {
 /** Pages of one transaction: other processes, and requests of this one, wait during it. */
 const pagesPerTransaction = 50
 const millisecondsOfADay = 86_400_000
-/** Rows of one deletion when the texts exceed their limit of bytes. */
-const deletedAtOnce = 100
 
 export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds): PageHistory {
   const { query } = database
@@ -75,6 +73,14 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
   async function currentSince(): Promise<Map<string, { readonly revision: string; readonly since: string }>> {
     const rows = await query('SELECT path, revision, current_since FROM svc_page_revision WHERE replaced_at IS NULL')
     return new Map(rows.map((row) => [String(row.path), { revision: String(row.revision), since: String(row.current_since) }]))
+  }
+
+  async function inTransactions<Item>(items: readonly Item[], work: (ask: StoreQuery, item: Item) => Promise<void>): Promise<void> {
+    for (let start = 0; start < items.length; start += pagesPerTransaction) {
+      await database.transaction(async (ask) => {
+        for (const item of items.slice(start, start + pagesPerTransaction)) await work(ask, item)
+      })
+    }
   }
 
   async function forget(at: string): Promise<void> {
@@ -88,13 +94,11 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       const [sum] = await query('SELECT SUM(bytes) AS bytes FROM svc_page_revision')
       if (Number(sum?.bytes ?? 0) <= bounds.bytes) return
       const replaced = await query(
-        `SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NOT NULL ORDER BY replaced_at LIMIT ${deletedAtOnce}`,
+        `SELECT path, revision FROM svc_page_revision WHERE replaced_at IS NOT NULL ORDER BY replaced_at LIMIT ${pagesPerTransaction}`,
       )
       if (replaced.length === 0) return
-      await database.transaction(async (ask) => {
-        for (const { path, revision } of replaced) {
-          await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [String(path), String(revision)])
-        }
+      await inTransactions(replaced, async (ask, { path, revision }) => {
+        await ask('DELETE FROM svc_page_revision WHERE path = $1 AND revision = $2', [String(path), String(revision)])
       })
     }
   }
@@ -106,16 +110,8 @@ export function createPageHistory(database: StoreDatabase, bounds: HistoryBounds
       for (const { page } of pages) known.delete(page.path)
       // Before a transaction: others wait while it runs.
       if (changed.length > 0) await parts()
-      for (const group of groupsOf(changed)) {
-        await database.transaction(async (ask) => {
-          for (const recorded of group) await recordPage(ask, recorded, at)
-        })
-      }
-      for (const group of groupsOf([...known.keys()])) {
-        await database.transaction(async (ask) => {
-          for (const path of group) await recordRemoval(ask, path, at)
-        })
-      }
+      await inTransactions(changed, (ask, recorded) => recordPage(ask, recorded, at))
+      await inTransactions([...known.keys()], (ask, path) => recordRemoval(ask, path, at))
       await query('INSERT INTO svc_publication VALUES ($1, $2) ON CONFLICT (revision) DO NOTHING', [revision, at])
       await forget(at)
     },
@@ -226,8 +222,4 @@ function pageChange(row: StoreRow): PageChange {
     url: String(row.url),
     changedSections: JSON.parse(String(row.changed_sections)),
   }
-}
-
-function* groupsOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += pagesPerTransaction) yield items.slice(start, start + pagesPerTransaction)
 }
