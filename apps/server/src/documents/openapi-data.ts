@@ -21,7 +21,7 @@ const limitHeaders = headerReferences('RateLimit-Limit', 'RateLimit-Remaining', 
 const factsHeaders = { ETag: header('Strong entity tag.'), ...limitHeaders }
 
 const factsOperation = {
-  ...operation('listFacts', 'Read the facts', 'Values with units, dates and source sentences, and what is not published.', []),
+  ...operation('listFacts', 'Read the facts', 'Values with units, dates and source sentences, and what is not published.'),
   parameters: [
     queryParameter('id', 'Only the facts of this id.', { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
     queryParameter('as_of', 'The day of the statuses; by default today in UTC.', { type: 'string', format: 'date' }),
@@ -70,7 +70,7 @@ const verdict = {
 }
 
 const verifyOperation = {
-  ...operation('verifyQuote', 'Check a quote', 'Whether a quote is on a page, was on it, or is on another page.', []),
+  ...operation('verifyQuote', 'Check a quote', 'Whether a quote is on a page, was on it, or is on another page.'),
   parameters: [
     queryParameter('quote', 'What to look for.', { type: 'string', minLength: shortestQuote, maxLength: longestQuote }, true),
     queryParameter('page', 'Path or address of the page.', { type: 'string' }, true),
@@ -90,7 +90,7 @@ const verifyOperation = {
 }
 
 const evaluationOperation = {
-  ...operation('getEvaluation', 'Read the evaluation', 'Which questions the pages that are served now answer.', []),
+  ...operation('getEvaluation', 'Read the evaluation', 'Which questions the pages that are served now answer.'),
   responses: publishedAnswers(
     'Every question, with the rank of the page that must answer it.',
     { 'application/json': { schema: untitled(evaluationJsonSchema()) } },

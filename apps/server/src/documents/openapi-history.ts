@@ -46,7 +46,7 @@ const since = queryParameter(
 
 function changesOperation(operationId: string, summary: string, content: object, headers: object = {}) {
   return {
-    ...operation(operationId, summary, 'Pages that were published, changed or removed: the newest 200, newest first.', []),
+    ...operation(operationId, summary, 'Pages that were published, changed or removed: the newest 200, newest first.'),
     parameters: [since],
     responses: {
       ...answers('The changes; empty without a history store.', content, headers),

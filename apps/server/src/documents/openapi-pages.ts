@@ -51,16 +51,16 @@ const movedMarkdown = { '308': redirectAnswer('A page had this path before; its 
 export function pagePaths(pages: readonly Pick<PublishedPage, 'path'>[]) {
   const templates = pagePathTemplates(pages)
   return {
-    '/': negotiatedOperation('openFrontPage', 'Read the front page', []),
-    '/index.md': markdownOperation('getFrontPage', 'Read the front page as Markdown', []),
+    '/': negotiatedOperation('openFrontPage', 'Read the front page'),
+    '/index.md': markdownOperation('getFrontPage', 'Read the front page as Markdown'),
     ...Object.fromEntries(
       templates.flatMap((names) => [
         [pathOf(names), negotiatedOperation(`openPage${depthOf(names)}`, `Read a page${placeOf(names)}`, names)],
         [`${pathOf(names)}.md`, markdownOperation(`getPage${depthOf(names)}`, `Read a page${placeOf(names)} as Markdown`, names)],
       ]),
     ),
-    [developersPath]: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them', []),
-    [apiReferencePath]: negotiatedOperation('openApiReference', 'Read this document as a page', []),
+    [developersPath]: negotiatedOperation('openDevelopersPage', 'Try the tools and copy calls of them'),
+    [apiReferencePath]: negotiatedOperation('openApiReference', 'Read this document as a page'),
     [searchPath]: searchOperation,
     [assetPaths.styleSheet]: assetOperation('getStyleSheet', 'Read the style sheet of the pages', 'text/css'),
     [assetPaths.icon]: assetOperation('getIcon', 'Read the icon of the pages', 'image/svg+xml'),
@@ -93,7 +93,8 @@ export function placeOf({ length }: readonly string[]): string {
   return length === 1 ? '' : ` in ${length - 1 === 1 ? 'a folder' : `${length - 1} nested folders`}`
 }
 
-export function operation(operationId: string, summary: string, description: string, names: readonly string[]) {
+/** @param names parameters of the path */
+export function operation(operationId: string, summary: string, description: string, names: readonly string[] = []) {
   const parameters = names.map((name) => ({
     name,
     in: 'path',
@@ -104,7 +105,7 @@ export function operation(operationId: string, summary: string, description: str
   return { operationId, summary, description, tags: [pagesTag.name], security: [], ...(parameters.length > 0 && { parameters }) }
 }
 
-function markdownOperation(operationId: string, summary: string, names: readonly string[]) {
+function markdownOperation(operationId: string, summary: string, names: readonly string[] = []) {
   const description = 'The page as published: front matter with canonical URL, review dates and revision, then Markdown.'
   return {
     ...operation(operationId, summary, description, names),
@@ -112,7 +113,7 @@ function markdownOperation(operationId: string, summary: string, names: readonly
   }
 }
 
-function negotiatedOperation(operationId: string, summary: string, names: readonly string[]) {
+function negotiatedOperation(operationId: string, summary: string, names: readonly string[] = []) {
   const description = 'The page at its own address: HTML, or the same Markdown as at its `.md` address where `Accept` prefers that.'
   const headers = { Link: canonicalLink, ...htmlHeaders, ...tokens }
   return {
@@ -124,12 +125,7 @@ function negotiatedOperation(operationId: string, summary: string, names: readon
 const limited = pageError('This client has used up its searches and tool calls: `rate_limit_exceeded`. Wait `Retry-After` seconds.')
 
 const searchOperation = {
-  ...operation(
-    'searchPages',
-    'Search the pages',
-    'The passages that answer a query best, for people; programs call `search_knowledge`.',
-    [],
-  ),
+  ...operation('searchPages', 'Search the pages', 'The passages that answer a query best, for people; programs call `search_knowledge`.'),
   parameters: [
     queryParameter('q', 'What to look for; without it the page has only the search box.', { type: 'string', maxLength: longestQuery }),
   ],
@@ -151,5 +147,5 @@ const searchOperation = {
 
 function assetOperation(operationId: string, summary: string, mediaType: string) {
   const description = 'The same in every publication.'
-  return { ...operation(operationId, summary, description, []), responses: publishedAnswers(description, { [mediaType]: textContent }, {}) }
+  return { ...operation(operationId, summary, description), responses: publishedAnswers(description, { [mediaType]: textContent }, {}) }
 }

@@ -1,8 +1,8 @@
 /** `/openapi.json`: OpenAPI 3.1, assembled from the profile's fragments, the pages and the documents. */
-import type { Knowledge } from '@svc/knowledge-index'
-import { contractVersion, type PublicProfile } from '@svc/profile-schema'
+import { contractVersion } from '@svc/profile-schema'
 import { profileComponents, profilePaths, profileTag } from '@svc/profile-schema/openapi'
 import { errorTable } from './developers/error-tables.ts'
+import type { DevelopersOptions } from './developers.ts'
 import { type DocumentDescription, documentDescription, documents, securityTxtDocument, securityTxtPath } from './documents.ts'
 import { dataPaths } from './openapi-data.ts'
 import { changesPaths, historyPaths } from './openapi-history.ts'
@@ -11,11 +11,7 @@ import { header, pathItems, publicHeaderComponents, publishedAnswers } from './o
 
 const documentsTag = { name: 'Documents', description: 'What describes this service.' }
 
-export interface OpenapiOptions {
-  readonly profile: PublicProfile
-  readonly knowledge: Pick<Knowledge, 'baseUrl' | 'pages'>
-  /** Undefined: there is no security.txt. */
-  readonly securityContact: string | undefined
+export interface OpenapiOptions extends Pick<DevelopersOptions, 'profile' | 'knowledge' | 'securityContact'> {
   /** Paths of the files that a long index or sitemap is divided into. */
   readonly furtherDocuments: readonly string[]
 }
