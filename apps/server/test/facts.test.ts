@@ -148,7 +148,7 @@ test('a publication is built at midnight UTC only on a day when a fact begins or
   try {
     const reload = vi.fn(async () => undefined)
     const current = () => ({ factsChangeOn: '2026-04-01' }) as never
-    const end = followDays({ publications: { current, reload }, now: () => new Date() })
+    const end = followDays({ current, reload }, () => new Date())
     vi.setSystemTime(new Date('2026-03-29T22:00:00Z'))
     vi.advanceTimersByTime(2 * 86_400_000)
     expect(reload).not.toHaveBeenCalled()

@@ -133,7 +133,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       // The first request to `/mcp` fails in the same way and is logged.
       mcpLoading = setTimeout(() => void loadMcp(publications).catch(() => undefined), mcpLoadedAfter)
       follower?.start(publications.poll)
-      unfollowDays = followDays({ publications, now: () => new Date() })
+      unfollowDays = followDays(publications, () => new Date())
       if (configuration.contentPollSeconds === undefined) return
       poll = setInterval(() => void publications.poll(), configuration.contentPollSeconds * 1_000)
     },

@@ -1,15 +1,10 @@
 /** Rebuilds on the day on which a fact becomes or stops being valid. */
 import type { Publications } from './serve-publications.ts'
 
-export interface FollowDaysOptions {
-  readonly publications: Pick<Publications, 'current' | 'reload'>
-  readonly now: () => Date
-}
-
 const millisecondsOfADay = 86_400_000
 
 /** Checks at every midnight UTC. @returns a function that stops it */
-export function followDays({ publications, now }: FollowDaysOptions): () => void {
+export function followDays(publications: Pick<Publications, 'current' | 'reload'>, now: () => Date): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {
     timer = setTimeout(look, millisecondsOfADay - (now().getTime() % millisecondsOfADay))
