@@ -43,14 +43,13 @@ export async function buildPublication(
   content: Content,
   options: BuildConfiguration,
   publishKnowledge: PublishKnowledge,
-  reuse: { readonly earlier?: EarlierKnowledge | undefined; readonly changedAt?: KnowledgeOptions['changedAt'] } = {},
+  reuse: { readonly earlier?: EarlierKnowledge | undefined; readonly changedAt?: KnowledgeOptions['changedAt'] },
 ): Promise<BuiltPublication> {
   const profile = publicProfileSchema.parse(content.profile)
   const knowledge = await publishKnowledge(content, { ...reuse, keepsTerms: true, keepsParses: true })
-  const { questions } = content
   const identity = serverIdentity(profile, options.baseUrl, options.registryName)
   const site = createSite(profile, options.baseUrl, knowledge.pages, content.site)
-  const { images = [] } = content
+  const { questions, images = [] } = content
   const socialImages = createSocialImages(site, knowledge.pages, images)
   const facts = placeFacts(content.facts ?? [], knowledge.pages, options.baseUrl)
   return {

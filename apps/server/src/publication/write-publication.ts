@@ -134,13 +134,13 @@ async function writeImages(database: SqliteDatabase, images: BuiltPublication['i
   }
 }
 
-/** Writes the body of an address, in every coding unless it is compressed already. */
-type WriteBody = (path: string, bytes: Buffer, isCompressible?: boolean) => void
+/** Writes the body of an address. */
+type WriteBody = (path: string, bytes: Buffer, inEveryCoding?: boolean) => void
 
 function bodyWriter(database: SqliteDatabase): WriteBody {
   const insert = database.prepare('INSERT INTO body VALUES (?, ?, ?, ?)')
-  return (path, bytes, isCompressible = true) => {
-    const coded: Partial<CodedBytes> = isCompressible ? encodeAll(bytes) : { identity: tagged(bytes) }
+  return (path, bytes, inEveryCoding = true) => {
+    const coded: Partial<CodedBytes> = inEveryCoding ? encodeAll(bytes) : { identity: tagged(bytes) }
     for (const [coding, { tag, body }] of Object.entries(coded)) insert.run(path, coding, tag, body)
   }
 }
