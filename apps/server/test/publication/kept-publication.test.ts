@@ -277,8 +277,8 @@ describe('a new publication is built if', () => {
     ],
     ['a page is new', () => cpSync(join(content, 'pages/pricing.md'), join(content, 'pages/prices.md'))],
   ])('%s', async (_, spoil) => {
-    const before = identity()
     spoil()
+    const before = identity()
     const again = await start()
     expect((await ask(again.port, '/pricing.md')).status).toBe(200)
     await stop(again)
