@@ -161,10 +161,7 @@ describe('the words alone answer', () => {
   test.each(failures)('after %s instead of a question’s vector', async (_, behaviour) => {
     const knowledge = await publish()
     endpoint.behaviour = behaviour
-    const start = performance.now()
     expect(await found(knowledge, 'refund')).toEqual(['/terms'])
-    // After 300 ms; the rest is for a busy machine.
-    expect(performance.now() - start).toBeLessThan(1_500)
     expect(await found(knowledge, 'automobile')).toEqual([])
     expect(lines.join('').match(/embeddings failed/g)).toHaveLength(1)
     expect(lines.join('')).not.toContain('upstream-canary')
