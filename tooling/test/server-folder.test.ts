@@ -161,7 +161,7 @@ describe('the published packages', () => {
     const command = join(project, 'node_modules/.bin/svc-server')
     expect(await run(command, ['init', 'facts'], { cwd: project, env })).toMatchObject({ code: 0, stderr: '' })
     const checked = await run(command, ['--content', 'facts', '--check'], { cwd: project, env })
-    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('in order: 5 pages') })
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/in order: \d+ pages/) })
     const shipped = await run(command, ['--check'], { cwd: project, env })
     expect(shipped).toMatchObject({ code: 0, stdout: expect.stringMatching(/in order: \d\d pages/) })
 

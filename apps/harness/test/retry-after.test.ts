@@ -60,7 +60,7 @@ describe('the harness waits after 429 (specification, "Errors")', () => {
     for (const { code, output, waits } of [first, second]) {
       expect({ code, lastLine: output.trim().split('\n').at(-1) }).toEqual({
         code: 0,
-        lastLine: expect.stringMatching(/^\d+ met, 0 unmet, 5 not testable here$/),
+        lastLine: expect.stringMatching(/^\d+ met, 0 unmet, \d+ not testable here$/),
       })
       expect(waits.length).toBeGreaterThan(0)
     }

@@ -66,7 +66,7 @@ describe('init DIR', () => {
     await initialise(folder)
     const check = start(['--content', folder, '--check'], { CONTENT_DIR: '/nowhere' })
     expect(await check.exited).toEqual({ code: 0, signal: null })
-    expect(check.output()).toContain('in order: 5 pages')
+    expect(check.output()).toMatch(/in order: \d+ pages/)
 
     const port = await freePort()
     await start(['--content', folder], { CONTENT_DIR: '/nowhere', PORT: String(port) }).until('Stop with Ctrl+C')
@@ -145,7 +145,7 @@ describe('init DIR on a terminal', () => {
     expect(readFileSync(join(folder, 'site.yaml'), 'utf8')).toContain('profile: full')
     const check = start(['--content', folder, '--check'])
     expect(await check.exited).toEqual({ code: 0, signal: null })
-    expect(check.output()).toContain('in order: 5 pages')
+    expect(check.output()).toMatch(/in order: \d+ pages/)
   })
 
   test('uses the example company for empty lines and after the end of the input', async () => {
