@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A publication whose index is too long for one file: 1,000 pages, some of them in folders. */
+/** A publication whose index is too long for one file: pages with long descriptions, some of them in folders. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,15 +20,15 @@ beforeAll(async () => {
     mkdirSync(join(folder, 'pages', file, '..'), { recursive: true })
     writeFileSync(
       join(folder, 'pages', `${file}.md`),
-      `---\ntitle: ${title}\ndescription: One of many pages, described in a sentence.\n---\n\nText of ${title}.\n`,
+      `---\ntitle: ${title}\ndescription: ${'One of many pages. '.repeat(15).trim()}\n---\n\nText of ${title}.\n`,
     )
   }
   writeFileSync(join(folder, 'profile.json'), readFileSync(join(fixtureContent, 'profile.json')))
   write('index', 'Home')
   write('guides', 'Guides')
-  for (let number = 0; number < 700; number += 1) write(`page-${number}`, `Page ${number}`)
-  for (let number = 0; number < 150; number += 1) write(`guides/page-${number}`, `Guide ${number}`)
-  for (let number = 0; number < 150; number += 1) write(`guides/deep/page-${number}`, `Deep guide ${number}`)
+  for (let number = 0; number < 200; number += 1) write(`page-${number}`, `Page ${number}`)
+  for (let number = 0; number < 43; number += 1) write(`guides/page-${number}`, `Guide ${number}`)
+  for (let number = 0; number < 43; number += 1) write(`guides/deep/page-${number}`, `Deep guide ${number}`)
   running = await startFrontDoor({ CONTENT_DIR: folder })
 })
 afterAll(async () => {

@@ -80,7 +80,7 @@ describe.each<EraName>(['modern', 'legacy'])('the fast path returns the bytes of
       fc.asyncProperty(changedRequest(era), async (sent) => {
         await sendBothWays(endpoints, sent)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
