@@ -1,17 +1,17 @@
 /**
- * The second part of the script of pages: gives each code block a button that copies it. It adds no text to the page, so that
- * a quote is found with and without it: the style sheet shows the button's label.
+ * The second part of the script of pages: adds a button to each code block that copies it. The style sheet writes its label, so that the text of
+ * the page, in which browsers find quotes, does not change.
  */
 
 const { copy = '', copied = '', notCopied = '' } = /** @type {HTMLElement} */ (document.querySelector('script[data-copy]')).dataset
 const codes = document.querySelectorAll('article pre > code')
 
-/** Read aloud when it changes. */
+/** Screen readers announce its changes. */
 const report = document.createElement('p')
 report.setAttribute('role', 'status')
 report.className = 'copied'
 
-// Without a secure connection there is no clipboard to write to.
+// Without a secure connection, browsers offer no clipboard.
 if (codes.length > 0 && navigator.clipboard !== undefined) {
   for (const code of codes) offerCopy(code)
   document.querySelector('main')?.append(report)
@@ -26,7 +26,7 @@ function offerCopy(code) {
   code.before(button)
   button.addEventListener('blur', () => report.replaceChildren())
   button.addEventListener('click', async () => {
-    // The same words are read aloud again.
+    // Cleared first, so that the same words are read aloud again.
     report.replaceChildren()
     try {
       await navigator.clipboard.writeText(code.textContent?.replace(/\n$/, '') ?? '')

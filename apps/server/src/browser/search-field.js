@@ -1,6 +1,6 @@
 /**
- * The first part of every script of a page: `/` focuses the search field, and a title that is chosen from its list opens the page.
- * Without it the field searches for the title.
+ * The first part of every script of a page: `/` focuses the search field, and a title that is chosen from its list opens its page instead of a
+ * search.
  */
 {
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector('#Query'))

@@ -5,18 +5,18 @@
 
 const endpoint = '/mcp'
 
-/** Longer than the longest answer, 20.25 s of `ask_service` (milliseconds). */
-const patience = 30_000
+/** Milliseconds, longer than the longest response: 20.25 s of `ask_service`. */
+const timeout = 30_000
 
 /**
- * A call as the page was built with it; the form says the arguments.
+ * The call that the page contains; the form has its arguments.
  * @typedef {{ headers: Record<string, string>, body: { params: Record<string, unknown> } }} McpRequest
  */
 
 /** @typedef {{ message: string, resolution?: string, data?: { resolution?: string } }} Problem */
 
 /**
- * What `/mcp` answers with, as far as it is put into words.
+ * The parts of a response of `/mcp` that are shown.
  * @typedef {{ error?: Problem, result?: { isError?: boolean, content?: { text?: string }[], structuredContent?: Partial<Problem> & { status?: string, reason?: string } } }} McpAnswer
  */
 
@@ -52,7 +52,7 @@ function offerCall(section) {
     status.textContent = words
     readable.replaceChildren(...linked(text ?? ''))
     show(received, head, body)
-    // Without a readable side the response is all there is to look at.
+    // Without readable text, only the response can be shown.
     if (text === undefined) wire.open = true
     isRunning = false
   })
@@ -73,15 +73,15 @@ function requestOf(template, form) {
 }
 
 /**
- * Sends a request and says in words how it ended. Never rejects.
+ * Sends a request and describes its outcome. Never rejects.
  *
  * @param {McpRequest} request
- * @returns {Promise<{ words: string, text?: string | undefined, head: string, body: unknown }>} `text`: the readable side of a result
+ * @returns {Promise<{ words: string, text?: string | undefined, head: string, body: unknown }>} `text`: the readable text of a result
  */
 async function call({ headers, body }) {
   const start = performance.now()
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
     const text = await response.text()
     const type = response.headers.get('content-type') ?? ''
@@ -118,7 +118,7 @@ function outcome({ error, result }, status, wait, milliseconds) {
   return `Answered in ${milliseconds} ms.${detail}`
 }
 
-/** @param {number} status of an answer that no MCP server gives */
+/** @param {number} status of a response that is not from the MCP server */
 function foreignAnswer(status) {
   return `HTTP ${status} came with no answer of the MCP server: something between here and there gave it. Call again in a minute.`
 }
@@ -126,7 +126,7 @@ function foreignAnswer(status) {
 /** @param {unknown} error */
 function noAnswer(error) {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `No answer within ${patience / 1_000} seconds. Call again in a minute.`
+    return `No answer within ${timeout / 1_000} seconds. Call again in a minute.`
   }
   return navigator.onLine
     ? 'No answer: the server could not be reached. Call again in a minute.'
@@ -163,7 +163,7 @@ function show(place, head, body) {
   place.replaceChildren(...linked([head, text].filter(Boolean).join('\n\n')))
 }
 
-/** A web address inside JSON or Markdown: neither's punctuation belongs to it. */
+/** A web address in JSON or Markdown, without the punctuation around it. */
 const address = /\bhttps?:\/\/[^\s"'\\<>()[\]`]*[^\s"'\\<>()[\]`.,;:!?*_]/g
 
 /**
@@ -212,7 +212,7 @@ function offerCopy(text) {
       await navigator.clipboard.writeText(text.textContent ?? '')
       report.textContent = 'Copied.'
     } catch {
-      // Without a secure connection or permission there is no clipboard; the reader has one.
+      // Without a secure connection or permission the script has no access to the clipboard.
       getSelection()?.selectAllChildren(text)
       report.textContent = 'Selected: copy it with the keyboard.'
     }

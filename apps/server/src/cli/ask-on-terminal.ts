@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Resolves to the line that was typed; undefined at the end of the input. */
+/** Resolves to a line of input; undefined at the end of the input. */
 export type Ask = (question: string) => Promise<string | undefined>
 
-/** Whether a person can answer. */
+/** Whether a person can answer questions. */
 export function isOnTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true
 }
 
-/** Lets `converse` ask on the terminal. Lines that were typed ahead, or pasted, answer one question after another. */
+/** Runs `converse` with a function that asks on the terminal. Lines that were typed ahead, or pasted, answer the next questions. */
 export async function askOnTerminal<Answers>(converse: (ask: Ask) => Promise<Answers>): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lines = terminal[Symbol.asyncIterator]()

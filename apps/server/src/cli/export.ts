@@ -26,7 +26,7 @@ interface Options {
   readonly check?: string
 }
 
-/** Maximum number of printed differences: most occur on every page. */
+/** Maximum number of printed differences: the same one often occurs on every page. */
 const shownDifferences = 20
 
 /** `export <dir>`: a publication as files for a static host; `--check <url>` compares a deployment with it. */
@@ -55,7 +55,7 @@ async function write(dir: string, options: Options, shipped: Shipped): Promise<v
       'Name a new folder, or remove what is in this one.',
     )
   }
-  // In the same parent folder: on the same disk, with room for a publication.
+  // In the same parent folder, so on the same disk.
   const workFolder = removedAtExit(`${folder}.${randomUUID()}.tmp`)
   await makeFolder(workFolder).catch(onUnwritable)
   const files = await openFiles(workFolder, options, shipped)
@@ -77,7 +77,7 @@ async function check(url: string, dir: string | undefined, options: Options, shi
   report(url, await compare(entriesOf(await openFiles(workFolder, options, shipped))))
 }
 
-/** The publication of PUBLICATION, or of the content folder, built in `workFolder`. */
+/** The files of PUBLICATION, or of the content folder, built in `workFolder`. */
 async function openFiles(workFolder: string, { content }: Options, shipped: Shipped): Promise<Iterable<StaticFile>> {
   const { configuration, origin, program, log, build } = await prepareBuild(content, shipped)
   const { file, sha256: digest } = await publicationFile()

@@ -1,17 +1,17 @@
 /** The content folder that `init` writes: the template with the answers about the company. */
 
-/** The company of a first folder; without an answer, the invented company of the template. */
+/** The company of a first folder. */
 export interface Company {
   readonly name: string
   /** Address of its web site. */
   readonly website: string
   /** What kind of company it is. */
   readonly trade: string
-  /** Whether the front page shows whose interests the company serves, as for brokers and insurers. */
+  /** Whether the front page shows who the company works for, as for brokers and insurers. */
   readonly isInInsurance: boolean
 }
 
-/** The company of the template, with the words that its files have. */
+/** The invented company of the template, in the words of its files. */
 const invented: Company = {
   name: 'Harbour Ledger',
   website: 'https://harbour-ledger.example',
@@ -19,16 +19,16 @@ const invented: Company = {
   isInInsurance: false,
 }
 const inventedId = 'harbour-ledger'
-/** The provider that it is compared with. */
+/** The provider of the comparison in the template. */
 const otherId = 'tidewater'
 
-/** Words that are the same in Markdown, YAML and JSON. A page's title has 120 characters; the longest title has 40 in addition to the name. */
+/** Text that needs no escape in Markdown, YAML and JSON. A title has at most 120 characters, 40 of them in addition to the name. */
 const plainWords = /^[\p{L}\p{N}][\p{L}\p{N} .,&'’()+/-]{0,79}$/u
 
 /**
  * Asks for a company. An empty line accepts the suggestion, and the end of the input accepts all remaining ones.
  *
- * @param ask resolves to the line that was typed; undefined at the end of the input
+ * @param ask resolves to a line of input; undefined at its end
  */
 export async function askCompany(ask: (question: string) => Promise<string | undefined>): Promise<Company> {
   const asked = async (question: string, suggestion: string, isFit: (line: string) => boolean, advice: string): Promise<string> => {

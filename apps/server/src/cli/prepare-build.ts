@@ -14,7 +14,7 @@ export interface PreparedBuild {
   readonly program: string
   /** Writes to standard error. */
   readonly log: Log
-  /** Builds a new file and resolves to its SHA-256; a content folder with errors ends the process. */
+  /** Builds a new file and resolves to its SHA-256. Errors in the content end the process. */
   build(file: string): Promise<string>
 }
 

@@ -14,7 +14,7 @@ import { exitCodes, fail } from './ending.ts'
 import type { Shipped } from './shipped.ts'
 import { watchContent } from './watch-content.ts'
 
-/** Serves until a signal ends the process. @param isWatching publishes the content folder after every change in it */
+/** Serves until a signal ends the process. @param isWatching whether to publish the content folder after every change */
 export async function serve(content: string | undefined, isWatching: boolean, shipped: Shipped): Promise<void> {
   const { configuration, warnings, environmentFile } = await configure(content, shipped)
   if (isWatching && configuration.publication !== undefined) {
@@ -45,7 +45,7 @@ export async function serve(content: string | undefined, isWatching: boolean, sh
   process.stderr.write(welcome(frontDoor.publications.current(), configuration))
 }
 
-/** Prints on standard error why nothing can be served. */
+/** Prints the error of a publication and ends the process. */
 export function failOnPublication(error: unknown): never {
   if (error instanceof PublicationError) fail(exitCodes.configuration, error.message, error.resolution)
   throw error

@@ -4,7 +4,7 @@ export interface Shipped {
   readonly contentDirectory: string
   /** The template of `init`. */
   readonly templateDirectory: string
-  /** The words that start the server where it is: in a checkout, or as a package. */
+  /** The command that starts the server, in a checkout or as a package. */
   readonly command: string
   /** The built `builder.ts`, next to the rest of the program. */
   readonly builder: URL

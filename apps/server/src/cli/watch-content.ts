@@ -1,19 +1,23 @@
 import { relative } from 'node:path'
 import type { Publications } from '../publication/serve-publications.ts'
 
-/** Milliseconds without a further change: editors write a file in several steps, and a checkout many files. */
+/** Milliseconds without a change before the reload: editors write a file in several steps, and a checkout writes many files. */
 const settling = 200
 
 /**
  * Publishes the folder again after every change, for authors.
  *
- * @param say takes a line for each file that changed
+ * @param print is called with a line for each changed file
  */
-export async function watchContent(folder: string, publications: Pick<Publications, 'reload'>, say: (line: string) => void): Promise<void> {
+export async function watchContent(
+  folder: string,
+  publications: Pick<Publications, 'reload'>,
+  print: (line: string) => void,
+): Promise<void> {
   const { watch } = await import('chokidar')
   const changed = new Set<string>()
   const reload = () => {
-    for (const path of changed) say(`changed: ${path}`)
+    for (const path of changed) print(`changed: ${path}`)
     changed.clear()
     void publications.reload()
   }

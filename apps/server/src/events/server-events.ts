@@ -1,7 +1,8 @@
 /**
- * Events of the server, emitted where they occur. Log and metrics subscribe; emitters do not know their subscribers.
+ * Events of the server. Log, metrics and insight subscribe to them.
  *
- * Like the log, an event never carries a question, an answer, a query string, an address, a key or upstream text. `unanswered` is the one exception.
+ * Like the log, an event never contains a question, an answer, a query string, an address, a key or upstream text. `unanswered` is the only
+ * exception.
  */
 import { EventEmitter } from 'node:events'
 import type { ModelUsage } from '@svc/answer-engine'
@@ -14,17 +15,17 @@ export interface McpEvent {
   readonly tool?: string
   /** The family of the client, from a closed list. */
   readonly client?: string
-  /** Why the endpoint itself refused the request. */
+  /** The code of a refusal by the endpoint itself. */
   readonly refusal?: string
-  /** JSON-RPC error code of the SDK's answer. */
+  /** JSON-RPC error code of the SDK's response. */
   readonly rpcError?: number
-  /** The tool answered with an error result. */
+  /** The tool returned an error result. */
   readonly toolError?: true
-  /** How `ask_service` ended. */
+  /** The outcome of `ask_service`. */
   readonly ask?: AskEvent
 }
 
-/** How a question ended: names from closed lists, and numbers. */
+/** The outcome of a question: names from closed lists, and numbers. */
 export interface AskEvent {
   readonly status: string
   readonly reason?: string | undefined
@@ -38,15 +39,15 @@ export const quoteVerdicts = ['exact', 'typographic', 'elsewhere', 'changed', 'n
 export const clientLimits = ['profile', 'tool_calls'] as const
 export const revisionResults = ['found', 'not_kept', 'unknown_page', 'unavailable'] as const
 
-/** A search, of a person or of a tool. */
+/** A search by a person or a tool. */
 export interface SearchEvent {
-  /** `weak`: only after misspelt words were corrected. */
+  /** `weak`: only with corrected spelling. */
   readonly result: (typeof searchResults)[number]
   /** Paths of the results' pages, best first. */
   readonly pages: readonly string[]
 }
 
-/** A published page that was read; the path is a published one. */
+/** A published page that was read. */
 export interface PageReadEvent {
   readonly path: string
   readonly reader: 'html' | 'markdown' | 'mcp'
@@ -66,12 +67,12 @@ export interface UnansweredEvent {
   readonly client: string
 }
 
-/** Whether a question that was considered ended without a claim. */
+/** Whether a question, neither limited nor unavailable, ended without a claim. */
 export function isWithoutClaim({ status, claims }: Pick<AskEvent, 'status' | 'claims'>): boolean {
   return claims === 0 && status !== 'limited' && status !== 'unavailable'
 }
 
-/** One request, when its response has ended. */
+/** A request whose response has ended. */
 export interface RequestEvent {
   /** Number of the request since the start. */
   readonly request: number
@@ -80,10 +81,10 @@ export interface RequestEvent {
   readonly method: string
   /** The route's template, such as `/*page.md`; `unmatched` for none. */
   readonly route: string
-  /** 499 when the client left before there was an answer. */
+  /** 499 if the client disconnected before the response. */
   readonly status: number
   readonly durationMs: number
-  /** Of the trace that the request belongs to, where an operator traces. */
+  /** Id of the trace of the request, if tracing is on. */
   readonly traceId?: string | undefined
   readonly call?: McpEvent | undefined
 }
@@ -95,7 +96,7 @@ export type ReloadEvent =
   | ({ readonly outcome: 'rejected'; readonly revision: string; readonly reason: string } & Partial<LoggedErrors>)
 
 export interface ModelCallEvent {
-  /** `text`, `aborted`, or why there is no text. */
+  /** `text`, `aborted`, or the reason for no text. */
   readonly outcome: string
   readonly durationMs: number
 }
@@ -112,7 +113,7 @@ export interface ServerEventMap {
   unanswered: [UnansweredEvent]
   /** A verdict of `/api/v1/verify`. */
   verification: [{ readonly verdict: (typeof quoteVerdicts)[number] }]
-  /** A path that a page had before was followed. */
+  /** A former path of a page was redirected. */
   redirect: []
   /** A request for a revision of a page. */
   revision: [{ readonly result: (typeof revisionResults)[number] }]
@@ -120,7 +121,7 @@ export interface ServerEventMap {
   limit: [{ readonly limit: (typeof clientLimits)[number] }]
   modelCall: [ModelCallEvent]
   modelUsage: [ModelUsage]
-  /** A warning or an error, written to the log or not. */
+  /** A warning or an error, whether LOG_LEVEL lets it be written or not. */
   problem: [{ readonly level: 'warn' | 'error' }]
 }
 

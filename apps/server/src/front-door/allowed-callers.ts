@@ -11,7 +11,7 @@ export function allowedCallers(
 ): CallerPolicy {
   const base = new URL(baseUrl)
   const loopbackHosts = loopbackNames.map((name) => new URL(`http://${name}:${boundPort}`).host)
-  // Pages served from this machine under one of its names may call it under another; pages from elsewhere may not.
+  // Pages from one loopback name of this machine may call it under another.
   const loopbackOrigins = loopbackNames.includes(base.hostname)
     ? loopbackNames.map((name) => `${base.protocol}//${base.port === '' ? name : `${name}:${base.port}`}`)
     : []

@@ -53,11 +53,11 @@ export interface AppOptions extends ObserveRequestsOptions {
   readonly current: () => Publication
   readonly readHistory: ReadHistory
   readonly load: Pick<Load, 'isOverloaded'>
-  /** Of both profile routes together. */
+  /** Limit of both profile routes together. */
   readonly profileRequests: RateLimit
-  /** Of tool calls and searches together. */
+  /** Limit of tool calls and searches together. */
   readonly toolCalls: RateLimit
-  /** Limit of `toolCalls`. */
+  /** Calls per minute of `toolCalls`. */
   readonly toolCallsPerMinute: number
   /** `YYYY-MM-DD` in UTC */
   readonly today: () => string

@@ -24,7 +24,7 @@ import { allowedCallers } from './allowed-callers.ts'
 import { createApp } from './app.ts'
 import { openEvaluation } from './evaluation.ts'
 
-/** What the process starts and stops. */
+/** The server that the process starts and stops. */
 export interface FrontDoor {
   readonly publications: Publications
   readonly server: Server
@@ -34,7 +34,7 @@ export interface FrontDoor {
   stop(): Promise<void>
 }
 
-/** Delay before the tools are loaded, which takes 0.1 s: after the first responses, before most tool calls (milliseconds). */
+/** Milliseconds before the tools are loaded, which takes 0.1 s: after the first responses, before most tool calls. */
 const mcpLoadedAfter = 1_000
 
 /** The window of the tool-call limit (docs/pages/reference/limits.md). */

@@ -1,4 +1,4 @@
-/** What `get_page` and `fetch` read in addition to the current pages: documents as served, changes, and stored revisions. */
+/** The texts that `get_page` and `fetch` return in addition to the current pages: documents, changes and stored revisions. */
 import type { DocumentLookup, RevisionLookup } from '@svc/mcp-tools'
 import { changesMarkdown } from '../changes/changes-page.ts'
 import { mostChanges } from '../changes/describe-change.ts'

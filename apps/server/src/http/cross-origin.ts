@@ -27,8 +27,8 @@ const exposed = [
 ]
 
 /**
- * Everything outside `/mcp` is public and the same for everyone, so any page may read it, with every header a client needs.
- * No credentials are ever allowed.
+ * Everything outside `/mcp` is public and the same for everyone, so any page may read it, with every header that a client needs.
+ * Credentials are never allowed.
  */
 export const crossOriginHeaders: HeaderFields = Object.freeze({
   'Access-Control-Allow-Origin': '*',

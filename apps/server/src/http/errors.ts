@@ -1,9 +1,8 @@
 /**
- * Every error outside `/mcp`: its stable code, its status, and what its body says. The OpenAPI document, `developers.md` and the
- * tests are checked against this table in both directions.
+ * Every error outside `/mcp`: its stable code, its status and the text of its body. Tests compare this table with the OpenAPI document and
+ * `developers.md`.
  *
- * Two codes come from no route (`request_timeout`, `header_fields_too_large`): they belong to connections whose request was
- * never complete.
+ * No route sends `request_timeout` and `header_fields_too_large`: they answer requests that were never complete.
  */
 export const errors = {
   invalid_parameter: {

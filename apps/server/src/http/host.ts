@@ -1,7 +1,7 @@
 /** A name or IPv4 address, or an IPv6 address in brackets. */
 const hostWithPort = /^(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+(?::[0-9]{1,5})?$|^\[[0-9A-Fa-f:.]+\](?::[0-9]{1,5})?$/
 
-/** `uri-host [ ":" port ]` of RFC 9110, section 7.2, the one form a Host header and the authority of a request target may have. */
+/** Whether a text is `uri-host [ ":" port ]` (RFC 9110, section 7.2), as a Host header and the authority of a request target must be. */
 export function isHostWithPort(text: string): boolean {
   return hostWithPort.test(text)
 }

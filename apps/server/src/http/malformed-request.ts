@@ -19,7 +19,7 @@ export interface MalformedRequestOptions {
 export interface MalformedRequests {
   /** For `clientError`: invalid bytes. The server cannot know where the next request would begin (RFC 9112, section 2.2). */
   refuse(error: Error & { code?: string }, socket: Duplex): void
-  /** Of `connect`: this server is no proxy (RFC 9110, section 9.3.6). */
+  /** For `connect`: this server is not a proxy (RFC 9110, section 9.3.6). */
   refuseTunnel(request: IncomingMessage, socket: Duplex): void
 }
 
@@ -56,7 +56,7 @@ export function createMalformedRequests({ clients, events, nextRequest }: Malfor
     end(socket, code)
   }
 
-  /** @param isLate the request before these bytes had its turn to be answered */
+  /** @param isLate whether the previous request has had time for a response */
   function refuse(error: Error & { code?: string }, socket: Duplex, isLate: boolean): void {
     // Bytes after the response are ignored.
     if (socket.writableEnded) return
@@ -72,19 +72,19 @@ export function createMalformedRequests({ clients, events, nextRequest }: Malfor
       if (isFollowing) record(socket, code, unknownMethod)
       socket.destroy()
     } else if (!isFollowing) {
-      // A request whose body broke off has its own log line.
+      // The request with the incomplete body has its own log line.
       running.statusCode = errorResponses[code].status
       answeredOnSocket.add(running)
       end(socket, code)
     } else if (isLate) answer(socket, code, unknownMethod)
-    // Koa answers asynchronously, and both may have arrived in one packet.
+    // Koa answers asynchronously, and both requests may have arrived in one packet.
     else setImmediate(() => refuse(error, socket, true))
   }
 
   return {
     refuse: (error, socket) => refuse(error, socket, false),
     refuseTunnel(_request, socket) {
-      // Node takes its own listeners off a tunnel.
+      // Node removes its own listeners from a tunnel.
       socket.on('error', () => socket.destroy())
       socket.resume()
       if (!socket.writable || runningResponse(socket)?.headersSent) socket.destroy()
@@ -93,7 +93,7 @@ export function createMalformedRequests({ clients, events, nextRequest }: Malfor
   }
 }
 
-/** Responses whose request broke off: the socket carried an error in their place. */
+/** Responses to incomplete requests, which were replaced by an error on the socket. */
 const answeredOnSocket = new WeakSet<ServerResponse>()
 
 /** Whether an error was written to the socket instead of the response, with its status. */
@@ -101,7 +101,7 @@ export function wasAnsweredOnSocket(response: ServerResponse): boolean {
   return answeredOnSocket.has(response)
 }
 
-/** The response that the connection is busy with. */
+/** The response that the connection is sending. */
 function runningResponse(socket: Duplex): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse })._httpMessage ?? undefined
 }

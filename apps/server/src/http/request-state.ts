@@ -10,7 +10,7 @@ export interface RequestState {
   /** Number of the request since the start, for the log. */
   number: number
   client: Client
-  /** The route's template for the log, where it is not the path that the router matched. */
+  /** The route's template for the log, if it differs from the path that the router matched. */
   route?: string
   /** The error for an exception on this route. */
   fault: ErrorCode
@@ -20,7 +20,7 @@ export interface RequestState {
   window?: ClientWindow
   /** Set by koa-ratelimit on a request that it refused. */
   rateLimit?: object
-  /** Of the trace that the request belongs to, if tracing is on. */
+  /** Id of the trace of the request, if tracing is on. */
   traceId?: string
   /** The call of a request to `/mcp`. */
   call?: McpEvent

@@ -3,14 +3,14 @@ import type { ServerMiddleware } from './request-state.ts'
 
 const absoluteForm = /^https?:\/\/([^/?#]+)(.*)$/is
 
-/** Who a target in absolute form is for; undefined in every other form. */
+/** The authority of a target in absolute form; undefined for every other form. */
 export function authorityOf(target: string): string | undefined {
   return absoluteForm.exec(target)?.[1]
 }
 
 /**
- * The target in origin form: an origin server must take the absolute form too (RFC 9112, section 3.2). Everything else, such as `*`,
- * stays as it is.
+ * The target in origin form: an origin server must also accept the absolute form (RFC 9112, section 3.2). Every other form, such as `*`, does
+ * not change.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target
@@ -19,21 +19,21 @@ export function originForm(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** What follows the first question mark, as it was sent: `ctx.querystring` ends at a `#` and is trimmed. */
+/** The text after the first question mark, as it was sent: `ctx.querystring` is trimmed and ends at a `#`. */
 export function rawQuery(target: string): string {
   const mark = target.indexOf('?')
   return mark === -1 ? '' : target.slice(mark + 1)
 }
 
-/** The characters of a path (RFC 3986, section 3.3) and a few more that Koa takes as they are; `*` is a target of its own. */
+/** The characters of a path (RFC 3986, section 3.3) and some that Koa does not change, or the target `*`. */
 const exactPath = /^(?:\/[!-"$->@-~]*(?:\?|$)|\*$)/
 
-/** Nothing is published here, and no page can be. */
+/** A path that no page can have. */
 const nowhere = '/%'
 
 /**
- * Makes `ctx.path` the path that was sent: nothing decoded, nothing normalised. Koa parses a target with unusual characters by `url.parse`,
- * which trims, escapes, cuts at `#` or throws; nothing is published under such a path.
+ * Makes `ctx.path` the path as it was sent, neither decoded nor normalised. Koa parses a target with unusual characters by `url.parse`, which
+ * trims, escapes, cuts at `#` or throws. No page has such a path.
  */
 export const exactTarget: ServerMiddleware = (ctx, next) => {
   const target = originForm(ctx.url)

@@ -3,7 +3,7 @@ import type { ServerContext } from './request-state.ts'
 /** The route in logs and metrics for a request that no route handled. */
 export const unmatched = 'unmatched'
 
-/** The template of the first route that the router matched: its path, its name where that is a template, or the path of an exact list. */
+/** The template of the first matched route: its path, its name if that is a template, or the path of the request if the route lists paths. */
 export function routeTemplate({ state, matched, path }: ServerContext): string {
   if (state.route !== undefined) return state.route
   const route = matched?.[0]
@@ -12,5 +12,5 @@ export function routeTemplate({ state, matched, path }: ServerContext): string {
   return isTemplate.test(route.name ?? '') ? (route.name as string) : path
 }
 
-/** Names of routes that match a pattern; the others list their paths. */
+/** Routes with a pattern have a template as their name; others list their paths. */
 const isTemplate = /^[/*]/

@@ -17,17 +17,17 @@ const connectionLimits = {
   maxConnections: 1_024,
 } as const
 
-/** An HTTP server with the limits above, on which malformed requests are answered like all others. */
+/** An HTTP server with the limits above that also answers malformed requests. */
 export function createHttpServer(listener: RequestListener, options: MalformedRequestOptions): Server {
   const malformedRequests = createMalformedRequests(options)
   const onRequest: RequestListener = (request, response) => {
     closeWithConnection(request, response)
     listener(request, response)
   }
-  // Node's own answer to a missing Host has no body; `hasValidHost` refuses it with one.
+  // Node's own response to a missing Host has no body; that of `validRequest` has one.
   const server = createServer({ ...requestLimits, requireHostHeader: false }, onRequest)
   Object.assign(server, connectionLimits)
-  // The code that reads the body sends 100 Continue; a request that is refused earlier never gets it (RFC 9110, section 10.1.1).
+  // The code that reads the body sends 100 Continue, so a refused request never gets it (RFC 9110, section 10.1.1).
   server.on('checkContinue', onRequest)
   // Other expectations may be ignored; Node would answer 417 without a body.
   server.on('checkExpectation', onRequest)

@@ -3,20 +3,20 @@ import { hasValidHost } from './host.ts'
 import type { ServerMiddleware } from './request-state.ts'
 import { sendError } from './send.ts'
 
-/** Refuses a request whose recipient or whose end is not certain (RFC 9112, sections 3.2 and 6.3). */
+/** Refuses a request with an uncertain recipient or end (RFC 9112, sections 3.2 and 6.3). */
 export const validRequest: ServerMiddleware = (ctx, next) => {
   if (isWellFormed(ctx.req)) return next()
-  // Nothing that follows it is read.
+  // Nothing after this request is read.
   ctx.res.shouldKeepAlive = false
   return sendError(ctx, 'bad_request')
 }
 
 function isWellFormed({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
-  return isSpoken(httpVersion) && hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
+  return isServedVersion(httpVersion) && hasValidHost(rawHeaders, httpVersion) && hasKnownTransferCoding(headers['transfer-encoding'])
 }
 
-/** Node's parser also lets through the lines of HTTP/0.9 and 2.0, which have other messages (RFC 9110, section 2.5). */
-function isSpoken(httpVersion: string): boolean {
+/** Node's parser also accepts the version numbers 0.9 and 2.0, whose messages differ (RFC 9110, section 2.5). */
+function isServedVersion(httpVersion: string): boolean {
   return httpVersion === '1.1' || httpVersion === '1.0'
 }
 

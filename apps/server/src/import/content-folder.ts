@@ -1,6 +1,6 @@
 /**
- * Writes imported files into the content folder. A manifest remembers what was written, so that a later import replaces and removes
- * only these files, and does not change files that a person wrote or edited. No link is followed, so nothing is written outside of the folder.
+ * Writes imported files into the content folder. A manifest lists them, so that a later import replaces and removes only these files, and
+ * never a file that a person wrote or edited. No link is followed, so nothing is written outside of the folder.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const manifestFile = '.import.json'
 
 /**
  * @param overwrite replaces files of an earlier import that were edited since
- * @throws the system's error where the folder cannot be written
+ * @throws the system's error if the folder cannot be written
  */
 export async function writeContentFolder(
   folder: string,
@@ -107,12 +107,12 @@ function readManifest(folder: string): ReadonlyMap<string, string> {
     const own = Object.entries(files ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isInside(entry[0]))
     return new Map(own)
   } catch {
-    // Without it every file counts as a person's.
+    // Without a manifest every file counts as hand-written.
     return new Map()
   }
 }
 
-/** Whether a path of the manifest, which anyone may have edited, is one that an import writes. */
+/** Whether an import writes this path: a person may have edited the manifest. */
 function isInside(path: string): boolean {
   return /^(?:pages|images)\/[a-z0-9/.-]+$/.test(path) && !path.split('/').includes('..') && !path.includes('//')
 }

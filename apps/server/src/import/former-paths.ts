@@ -2,15 +2,15 @@ import { isServiceAddress } from '@svc/knowledge-index'
 import type { SourcePage } from './links.ts'
 import { pagePath } from './source/page-path.ts'
 
-/** What the content check takes as a former path (docs/pages/reference/import.md). */
+/** The content check accepts only such parts in a former path (docs/pages/reference/import.md). */
 const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-F]{2})+$/
 const longestPath = 512
 
 /**
- * The paths that lead to each page from now on: its address on the site where that differs by more than case and a slash, and the
- * addresses that redirect there. A path that another page has, or has had, stays with that one.
+ * The former paths of each page: its address on the site, unless it differs only by case and a slash, and the addresses that redirect to it.
+ * A path of one page is not a former path of another.
  *
- * @param redirects addresses and the pages they lead to, those that count most first
+ * @param redirects addresses and their pages; the first entry of an address counts
  */
 export function formerPaths(
   pages: readonly SourcePage[],
@@ -22,7 +22,7 @@ export function formerPaths(
     const path = encoded(address)
     const plain = path?.toLowerCase().replace(/(?:\/index)?\.html?$/, '') || '/'
     if (path === undefined || taken.has(plain) || isServiceAddress(plain)) continue
-    // The server answers such spellings by itself.
+    // The server redirects these spellings without a former path.
     if (plain === pagePath(address) && plain === page.path) continue
     taken.add(plain)
     former.set(page, [...(former.get(page) ?? []), path])
@@ -30,13 +30,13 @@ export function formerPaths(
   return former
 }
 
-/** A path and the folders that it is in: each of them has a page. */
+/** A path and its folders: each folder has a page too. */
 function withFolders(path: string): readonly string[] {
   const names = path.split('/')
   return names.map((_, index) => names.slice(0, index + 1).join('/') || '/')
 }
 
-/** As a browser sends it; undefined for what is no path. */
+/** The address as a browser sends it; undefined if it is not a valid path. */
 function encoded(address: string): string | undefined {
   const path = `/${address
     .split('/')

@@ -58,7 +58,7 @@ export class SourceLinks {
     return key === undefined ? undefined : this.#pageByAddress.get(key)
   }
 
-  /** @param from the file in which the link is written and the address of the page that it is shown on */
+  /** @param from the file that contains the link, and the address of the page that shows it */
   resolve(destination: string, from: Pick<SourcePage, 'file' | 'address' | 'language'>): LinkTarget {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(destination)?.[1]?.toLowerCase()
     if (scheme === 'xref') return this.#uid(destination.slice('xref:'.length), from.file)
@@ -82,14 +82,14 @@ export class SourceLinks {
     return page === undefined ? { status: 'url', url: destination } : { status: 'page', page, anchor: decoded(hash.slice(1)) }
   }
 
-  /** Without a configured folder for an address, resolves to the nearest file whose path has the same end. */
+  /** On a site without a configured URL, the nearest page whose path ends with the last two parts of the address. */
   #endingLike(address: string, file: string): SourcePage | undefined {
     const ending = addressKey(address)
     if (ending === undefined || this.#site.url !== undefined || ending.split('/').length < 3) return undefined
     return this.#nearest(this.#pagesByUid.get(uidOf(`${ending}.md`)), file)
   }
 
-  /** DocFX names pages by an id, `Module.Name`, which is the end of their file's path; resolves to the nearest file. */
+  /** Resolves an id of DocFX, `Module.Name`, to the nearest page whose path ends with it. */
   #uid(uid: string, file: string): LinkTarget {
     const [name = '', anchor = ''] = uid.split(/[#?]/)
     const nearest = this.#nearest(this.#pagesByUid.get(decoded(name).toLowerCase()), file)
@@ -116,7 +116,7 @@ export class SourceLinks {
     const inSite = this.#withoutBase(address)
     const [, first = '', below = ''] = /^\/([^/]*)(.*)$/s.exec(inSite) ?? []
     const candidates = [inSite, address, ...(from === undefined ? [] : [`/${from.language.toLowerCase()}${inSite}`])]
-    // A page that is not translated is shown in the site's own language at the address of the translation.
+    // At the address of a missing translation the site shows the page in its own language.
     if (from !== undefined && first.toLowerCase() === from.language.toLowerCase()) candidates.push(below || '/')
     return (
       candidates.map((candidate) => this.#pageAt(candidate)).find(Boolean) ??

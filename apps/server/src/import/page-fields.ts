@@ -18,7 +18,7 @@ const longestDescription = 300
 const titleKeys = ['title', 'page_title', 'linkTitle', 'sidebar_label', 'nav_title']
 const descriptionKeys = ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'tagline', 'lead', 'intro']
 const orderKeys = ['order', 'sidebar_position', 'weight', 'nav_order', 'position', 'menu_order']
-/** Keys that say that a person reviewed the page. A date of the last change is not a review (decision 0120). */
+/** Keys for the date of a review by a person. A date of the last change is not a review (decision 0120). */
 const reviewKeys = ['reviewed', 'last_reviewed', 'last_reviewed_on', 'reviewed_at', 'review_date', 'lastReviewed']
 
 /** @param today `YYYY-MM-DD`; a review after it is left out */
@@ -38,12 +38,12 @@ export function pageFields(
   return { title, description, ...(order === undefined ? {} : { order }), ...(reviewed === undefined ? {} : { reviewed }) }
 }
 
-/** Addresses that front matter says the page had before. */
+/** Former addresses of the page in front matter. */
 export function formerAddresses(fields: Fields): readonly string[] {
   return ['aliases', 'redirect_from', 'formerly', 'redirects'].flatMap((key) => asTexts(fields[key]))
 }
 
-/** Pages that the site itself does not publish. */
+/** Whether the site itself does not publish the page. */
 export function isUnpublished(fields: Fields): boolean {
   return fields.draft === true || fields.published === false || fields.headless === true || asText(fields.redirect_to) !== undefined
 }
@@ -69,11 +69,11 @@ function headingText(node: RootContent): string {
 
 function firstParagraph(tree: Root): string {
   const texts = tree.children.filter(({ type }) => type === 'paragraph').map(plainText)
-  // A row of badges or the remains of a template is not a description.
+  // A row of badges or the rest of a template is not a description.
   return texts.find((text) => text.length >= 20 && /\p{L}{2}/u.test(text)) ?? texts.find((text) => /\p{L}/u.test(text)) ?? ''
 }
 
-/** Text on one line without marks of Markdown, HTML and templates. */
+/** Text on one line without the syntax of Markdown, HTML and templates. */
 function cleaned(text: string): string {
   return text
     .replace(/<[^<>]*>/g, '')
@@ -84,7 +84,7 @@ function cleaned(text: string): string {
     .trim()
 }
 
-/** At most this many code points: whole sentences if one ends late enough, else whole words and an ellipsis. */
+/** At most this many code points: whole sentences if they fill a third of it, else whole words and an ellipsis. */
 function shortened(text: string, longest: number): string {
   const line = cleaned(text)
   const points = Array.from(line)

@@ -2,7 +2,7 @@ import { imageProblem } from '@svc/knowledge-index/node'
 import type { Site } from './source/site.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 
-/** Bytes of all images: they are in memory until they are written. */
+/** Bytes of all images, which are in memory until they are written. */
 const mostBytes = 512 * 1_048_576
 
 /** The images of the source that pages show, as files of the content folder. */

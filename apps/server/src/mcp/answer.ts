@@ -32,8 +32,8 @@ const dataPrefix = 'data: '
 /**
  * Sends a refusal in one write.
  *
- * @param drained settles when the rest of the body was read: ending earlier would reset a client that is still sending. The
- * connection then closes with the response.
+ * @param drained settles when the rest of the body is read. The response ends only then, and closes the connection: an earlier end would
+ * reset a client that is still sending.
  */
 export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?: Promise<unknown>): Promise<void> {
   const { status, headers = {} }: Refusal = refusals[refusal.refusal]
@@ -42,7 +42,7 @@ export async function sendRefusal(ctx: ServerContext, refusal: Refused, drained?
   sendText(ctx, status, text)
   if (drained === undefined) return
   ctx.res.shouldKeepAlive = false
-  // Koa would send it only after the middleware, which still reads the body.
+  // Koa would send the response only after this middleware, which still reads the body.
   ctx.respond = false
   ctx.res.write(text)
   await drained
@@ -62,18 +62,18 @@ export function sendPreflight(ctx: ServerContext): void {
 }
 
 /**
- * Sends the SDK's response: JSON at once with its length, a stream without buffering.
+ * Sends the SDK's response: JSON in one write with its length, a stream without buffering.
  *
- * @param onAnswer receives the JSON-RPC response before the HTTP response ends, unless there is none or the client has disconnected
+ * @param onAnswer is called with the JSON-RPC response, if there is one, before the HTTP response ends
  */
 export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer: (text: string) => void): Promise<void> {
   const { status, body, headers } = answer
   if (headers.get('content-type') === 'text/event-stream') {
     ctx.status = status
     ctx.set(streamed)
-    // Koa would send it only after the middleware, which lasts as long as the stream.
+    // Koa would send the response only after this middleware, which waits for the end of the stream.
     ctx.respond = false
-    // Object mode, because otherwise waiting frames are joined.
+    // Object mode does not join frames.
     const frames = Readable.fromWeb(body as ReadableStream, { objectMode: true })
     // If the client disconnects, the SDK aborts the work.
     await pipeline(frames, (source) => watched(source, onAnswer), ctx.res).catch(() => undefined)
@@ -86,7 +86,7 @@ export async function sendAnswer(ctx: ServerContext, answer: Response, onAnswer:
 
 /** Sends a JSON response, or an empty one, in one write. */
 export function sendText(ctx: ServerContext, status: number, text: string): void {
-  // Koa sends no body as `null` where the type is JSON.
+  // With a JSON type Koa would send `null` for no body.
   ctx.set(text === '' ? uncached : json)
   ctx.body = text === '' ? null : text
   ctx.status = status

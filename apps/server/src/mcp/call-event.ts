@@ -38,7 +38,7 @@ export function calledIn(message: unknown): Pick<McpEvent, 'method' | 'tool' | '
   return { ...called, tool: tools.has(name) ? (name as string) : 'other' }
 }
 
-/** The outcome of an answer, from its result. */
+/** The outcome of a call, from its result. */
 export function endedAs(result: object, tool: string | undefined): Pick<McpEvent, 'toolError' | 'ask'> {
   const { isError, structuredContent } = result as { isError?: boolean; structuredContent?: Answer }
   if (isError) return { toolError: true }
@@ -47,8 +47,8 @@ export function endedAs(result: object, tool: string | undefined): Pick<McpEvent
 }
 
 /**
- * The outcome from the JSON of the SDK's response. A quote inside a JSON string is escaped, so the searches below find only keys,
- * and the response is parsed again only if there is something to report.
+ * The outcome from the JSON of the SDK's response. Quotes inside JSON strings are escaped, so the searches below find only keys, and the
+ * response is parsed only if there is something to report.
  */
 export function endedWith(answer: string, tool: string | undefined): Pick<McpEvent, 'rpcError' | 'toolError' | 'ask'> {
   if (answer.includes('"error":{"code":')) return { rpcError: JSON.parse(answer).error.code }

@@ -24,7 +24,7 @@ export function checkCaller(head: RequestHead, { allowedHosts, allowedOrigins }:
   if (method !== 'POST' && method !== 'OPTIONS') return 'method_not_allowed'
   const { host, origin } = headers
   if (host === undefined || !hasValidHost(rawHeaders, httpVersion)) return 'bad_host'
-  // A target in absolute form also names a host (RFC 9112, section 3.2.2): both names must be allowed.
+  // A target in absolute form also has a host (RFC 9112, section 3.2.2): both must be allowed.
   const names = [host, authorityOf(url) ?? host]
   if (!names.every((name) => allowedHosts.has(name.toLowerCase()))) return 'host_not_allowed'
   if (origin !== undefined && !allowedOrigins.has(origin)) return 'origin_not_allowed'
@@ -43,9 +43,9 @@ export function checkContent({ headers }: RequestHead): RefusalCode | undefined 
 
 const answerTypes = ['application/json', 'text/event-stream']
 
-/** The transport wants both types accepted; ranges such as a wildcard and weights count as RFC 9110, section 12.5.1 says. */
+/** The transport requires a client to accept both types. Ranges and weights count (RFC 9110, section 12.5.1). */
 function acceptsAnswers(accept: string | undefined): boolean {
-  // The value that the SDKs send, and so nearly every client.
+  // Nearly every client sends this value, which the SDKs write.
   if (accept === 'application/json, text/event-stream') return true
   if (accept === undefined) return false
   return acceptsEach(accept, answerTypes)

@@ -12,7 +12,7 @@ const reflectedCharacters = 256
 export type ClassifiedMessage =
   | {
       readonly status: 'classified'
-      /** The era that answers. The modern one also answers messages that the SDK refuses. */
+      /** The era of the response. Messages that the SDK refuses are modern. */
       readonly era: EraName
       readonly isToolCall: boolean
       /** The message, unless the SDK refuses it in this era. */
@@ -51,14 +51,14 @@ function sdkVerdict(headers: IncomingHttpHeaders, message: unknown) {
 }
 
 /**
- * Version rules that the SDK lacks: it accepts legacy calls without a version, and answers an unknown version with an
- * error about `_meta`. The SDK compares a version in the body with the header.
+ * Version rules that the SDK lacks: it accepts legacy calls without a version, and answers an unknown version with an error about `_meta`. The
+ * SDK itself compares a version in the body with the header.
  */
 function checkProtocolVersion(header: string | undefined, { method, params }: Record<string, unknown>): Refused | undefined {
   if (namesItsVersion(params)) return undefined
   const isInitialize = method === 'initialize'
   if (header === undefined) return isInitialize ? undefined : refused('missing_protocol_version')
-  if (isServed(header)) return undefined
+  if ((protocolVersions as readonly string[]).includes(header)) return undefined
   // The client learns the served version from the handshake, so an older version is not an error there.
   if (isInitialize && header < protocolVersions[0]) return undefined
   return unsupportedVersion(header)
@@ -70,16 +70,12 @@ function unsupportedVersion(version = ''): Refused {
   return refused('unsupported_protocol_version', undefined, { supported, requested: version.slice(0, reflectedCharacters) })
 }
 
-function isServed(version: string): boolean {
-  return (protocolVersions as readonly string[]).includes(version)
-}
-
 function namesItsVersion(params: unknown): boolean {
   const meta = isObject(params) ? params._meta : undefined
   return isObject(meta) && PROTOCOL_VERSION_META_KEY in meta
 }
 
-/** Node joins repeated headers into one value, so the list as received is read. */
+/** Reads the raw headers, because Node joins repeated ones into one value. */
 function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === name) count += 1
@@ -88,7 +84,7 @@ function isRepeated(rawHeaders: readonly string[], name: string): boolean {
 
 const cursorParams = z.looseObject({ cursor: z.string().optional() }).optional()
 
-/** Params of the methods of both revisions that a client can get wrong. */
+/** Params of the methods of both revisions. */
 const sharedParams = {
   'tools/call': z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() }),
   'resources/read': z.looseObject({ uri: z.string() }),
@@ -108,7 +104,7 @@ const paramsOf: Readonly<Record<EraName, Readonly<Record<string, z.ZodType>>>> =
   legacy: { ...sharedParams, initialize: initializeParams },
 }
 
-/** The SDK answers these errors with its parser's output, some of them as internal errors. */
+/** The SDK would answer these errors with the output of its parser, some of them as internal errors. */
 function problemInParams(era: EraName, { method, params }: Record<string, unknown>): string | undefined {
   const schemas = paramsOf[era]
   const schema = typeof method === 'string' && Object.hasOwn(schemas, method) ? schemas[method] : undefined

@@ -13,7 +13,7 @@ import { protocolVersions } from '@svc/mcp-tools'
 /** 2026-07-28 is modern, 2025-06-18 is legacy. */
 export type EraName = McpRequestContext['era']
 
-/** One checked message on its way to the SDK. */
+/** One checked message for the SDK. */
 export interface Exchange {
   readonly message: unknown
   /** With the protocol's headers and the signal that aborts the work after a disconnect. */
@@ -24,7 +24,7 @@ export interface Exchange {
   readonly server: McpServerFactory
 }
 
-/** Serves one exchange with a new server. Undefined if the client disconnected before the response. */
+/** Serves one exchange with a new server. Resolves to undefined if the client disconnected before the response. */
 export type Era = (exchange: Exchange) => Promise<Response | undefined>
 
 /** 2026-07-28, and every message whose revision the SDK refuses. */
@@ -69,7 +69,7 @@ export function createLegacyEra(): Era {
   }
 }
 
-/** The SDK's field for the caller's identity. There is no authentication and no token, only an identity to count by. */
+/** The caller in the SDK's field for authentication. Nothing is authenticated: the identity is only counted. */
 function identified(client: string) {
   return { token: '', clientId: client, scopes: [] }
 }

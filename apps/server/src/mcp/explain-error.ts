@@ -30,8 +30,8 @@ export const sdkErrors: Readonly<Record<number, Explanation>> = {
 const otherError: Explanation = { error: 'internal_error', ...refusals.internal_error }
 
 /**
- * The SDK's response with `error` and `resolution` in the `data` of its error, and without the id `null`, which the schema of errors does not
- * allow. An unknown resource does not change, because clients recognise it by data that is exactly `{uri}`.
+ * Adds `error` and `resolution` to the `data` of the SDK's error, and removes the id `null`, which the schema of errors does not allow. The
+ * error of an unknown resource does not change, because clients recognise it by data that is exactly `{uri}`.
  */
 export function explainError(answer: string): string {
   // A quote inside a JSON string is escaped, so this is a key.

@@ -1,13 +1,13 @@
 import { type Refused, type RequestId, refused } from './refusals.ts'
 
-/** Deeper nesting than any call needs; it keeps recursive readers behind this point from running out of stack. */
+/** Levels of nesting: later readers recurse, and a deeper message could overflow their stack. */
 const maxDepth = 64
 
 export type ParsedMessage = { readonly status: 'parsed'; readonly message: unknown } | Refused
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** One JSON value from a body: UTF-8, JSON, bounded depth, no batch. A byte order mark is skipped; of repeated keys the last wins. */
+/** Parses a body: UTF-8, JSON, bounded depth, no batch. A byte order mark is skipped, and the last of repeated keys counts. */
 export function parseMessage(bytes: Uint8Array): ParsedMessage {
   let text: string
   try {
@@ -26,7 +26,7 @@ export function parseMessage(bytes: Uint8Array): ParsedMessage {
   return { status: 'parsed', message }
 }
 
-/** The id a request may be answered under: a string or an integer, as both revisions define it. */
+/** The id of a request: a string or an integer, as both revisions define it. */
 export function requestIdOf(message: unknown): RequestId | undefined {
   const id = isObject(message) ? message.id : undefined
   return typeof id === 'string' || Number.isSafeInteger(id) ? (id as RequestId) : undefined

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 export const maxBodyBytes = 64 * 1_024
 
 /**
- * How much of a refused upload is read and dropped. A client that is still sending when the connection closes often gets a
- * broken pipe instead of the response, so the rest is read, up to this limit.
+ * How much of a refused body is read and dropped. A client that is still sending when the connection closes often gets a broken pipe instead
+ * of the response.
  */
 const drainLimits = { bytes: 8 * 1_024 * 1_024, milliseconds: 2_000 }
 
@@ -30,7 +30,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
 
 /** Reads the rest of a refused body. Settles at its end, at the time limit or at the size limit. */
 export function drainBody(request: IncomingMessage): Promise<void> {
-  // No more bytes will come: all were read, or the client waits for 100 Continue and did not get it. Node ends the connection of such a client.
+  // No more bytes will come: all were read, or the client still waits for 100 Continue. Node ends the connection of such a client.
   const isAwaited = request.headers.expect !== undefined && request.readableFlowing === null
   if (request.readableEnded || isAwaited) return Promise.resolve()
   return new Promise((resolve) => {
@@ -42,10 +42,10 @@ export function drainBody(request: IncomingMessage): Promise<void> {
     const timer = setTimeout(settle, drainLimits.milliseconds)
     const onData = (chunk: Buffer) => {
       left -= chunk.length
-      // The connection stays until the time limit, so that the client can read its answer.
+      // The connection stays open until the time limit, so that the client can read the response.
       if (left < 0) request.pause()
     }
-    // A request closes when all of it was read, too.
+    // A request also closes when all of it is read.
     request.on('data', onData).on('close', settle)
     request.resume()
   })

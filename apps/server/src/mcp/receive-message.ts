@@ -4,7 +4,7 @@ import { type ParsedMessage, parseMessage } from './parse-message.ts'
 import { readBody } from './read-body.ts'
 import { refused } from './refusals.ts'
 
-/** The kind of a request, before its message is classified. */
+/** A received request. */
 export type Received =
   | ParsedMessage
   /** A preflight of an allowed origin. */

@@ -12,9 +12,9 @@ export interface Refusal {
   /** JSON-RPC error code. */
   readonly code: number
   readonly message: string
-  /** The concrete next step. */
+  /** What the client can do. */
   readonly resolution: string
-  /** Headers of only this refusal. */
+  /** Headers of this refusal. */
   readonly headers?: HeaderFields
 }
 
@@ -69,7 +69,7 @@ export const refusals = {
     headers: { 'Accept-Encoding': 'identity' },
   },
   unsupported_transfer_coding: {
-    // As at every other address: proxies that decode the body and proxies that do not would disagree about its end.
+    // As at every other address: proxies could disagree about the end of such a body.
     status: 400,
     code: invalidRequest,
     message: 'The body is sent in a transfer coding other than chunked.',
@@ -137,7 +137,7 @@ export const refusals = {
     resolution: 'Send 2026-07-28 in the header and in _meta, or initialize first and send 2025-06-18 only in the header.',
   },
   invalid_params: {
-    // A well-formed request is answered with a JSON-RPC error on 200, as the SDK does for all others.
+    // The SDK also answers well-formed requests with a JSON-RPC error and 200.
     status: 200,
     code: invalidParams,
     message: 'The params do not fit the method.',
@@ -168,7 +168,7 @@ export type RefusalCode = keyof typeof refusals
 
 export type RequestId = string | number
 
-/** A refused request: the row of the table, and the parts of the message that are known. */
+/** A refused request: its entry in the table, and its id if it is known. */
 export interface Refused {
   readonly status: 'refused'
   readonly refusal: RefusalCode
@@ -181,10 +181,9 @@ export function refused(refusal: RefusalCode, id?: RequestId, details?: Record<s
   return { status: 'refused', refusal, id, details }
 }
 
-/** The body of a refusal: a JSON-RPC error with an `id` only where it is known, because the schema has no `null` there. */
+/** The body of a refusal: a JSON-RPC error, with an `id` only if it is known, because the schema does not allow `null`. */
 export function refusalBody({ refusal, id, details }: Refused): string {
   const { code, message, resolution } = refusals[refusal]
   const data = { error: refusal, resolution, ...details }
-  // JSON has no undefined: an unknown id is left out.
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })
 }

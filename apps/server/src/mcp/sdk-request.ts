@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
-/** The SDK needs an absolute URL and reads no part of it. */
+/** The SDK needs an absolute URL and does not read it. */
 const url = 'http://localhost/mcp'
 
 /**
- * The web `Request` of a checked request. Of the caller's headers it has only those of the protocol. The media types, which
- * `checkContent` found acceptable, are in the form that the SDK compares.
+ * The web `Request` of a checked request, with only the headers of the protocol. The media types, which `checkContent` has accepted, are in the
+ * form that the SDK compares.
  */
 export function toSdkRequest(received: IncomingHttpHeaders, signal: AbortSignal): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
@@ -15,7 +15,7 @@ export function toSdkRequest(received: IncomingHttpHeaders, signal: AbortSignal)
   return new Request(url, { method: 'POST', headers, signal })
 }
 
-/** Aborts when the connection ends before the answer is written. */
+/** Aborts when the connection ends before the response is sent. */
 export function leavingSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   if (response.destroyed) left.abort()

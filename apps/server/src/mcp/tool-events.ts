@@ -17,7 +17,7 @@ export interface ToolEventsOptions {
   readonly current: () => { readonly knowledge: Pick<ServedKnowledge, 'findPage' | 'correctedQuery'> }
 }
 
-/** The parts of results that events contain. */
+/** The parts of a result that events need. */
 interface Result {
   readonly isError?: boolean
   readonly structuredContent?: {

@@ -1,7 +1,7 @@
 import { type AnswerModel, GenerationError } from '@svc/answer-engine'
 import type { ServerEvents } from '../events/server-events.ts'
 
-/** A model whose calls are events. @param now monotonic milliseconds */
+/** Emits an event for each call of a model. @param now monotonic milliseconds */
 export function emitModelCalls(model: AnswerModel, events: ServerEvents, now: () => number): AnswerModel {
   return {
     async generate(request) {

@@ -28,17 +28,17 @@ const insightPolicy = { 'Content-Security-Policy': "default-src 'none'; style-sr
 /** Loopback addresses. */
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i
 
-/** A scraper sends one small request every few seconds. Times in milliseconds. */
+/** Limits for scrapers, which send a small request every few seconds. Times in milliseconds. */
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1_024 } as const
 const maxConnections = 16
 
-/** Serves `GET /metrics` and `/insight`; other paths get a hint. Without limits and log lines: only the operator's machines can connect. */
+/** Serves `GET /metrics` and `/insight`, without rate limits and log lines: only the operator's machines can connect. */
 export function createMetricsServer(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, address, sources, insight, log }: MetricsServerOptions,
 ): MetricsServer {
   // Against DNS rebinding: a page in a browser on this machine could reach the port under its own name.
-  // On another address the scraper's network decides the name.
+  // On other addresses the name depends on the scraper's network.
   const isLoopback = loopback.test(address)
   const hosts = new Set(['localhost', isIPv6(address) ? `[${address}]` : address].map((name) => new URL(`http://${name}:${port}`).host))
 

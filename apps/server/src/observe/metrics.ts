@@ -1,6 +1,6 @@
 /**
- * Every metric, and the only file that imports prom-client. Labels come from fixed lists: templates of routes, our
- * tools, statuses, reasons. No label contains text of a caller, so the number of series is bounded and nothing private is exported.
+ * Every metric. Labels come from fixed lists: route templates, tools, statuses, reasons, published paths. No label contains text of a caller,
+ * so the number of series is bounded and nothing private is exported.
  */
 import { answerReasons, answerStatuses, generationErrorDetails } from '@svc/answer-engine'
 import { knowledgeTools } from '@svc/mcp-tools'
@@ -25,10 +25,10 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** Parts that `/readyz` may call degraded. */
+/** Parts that `/readyz` can report as degraded. */
 const degradableParts = ['content', 'history', 'inference', 'publication', 'quota', 'vectors'] as const
 
-/** Seconds. Most answers take less than a millisecond; the longest, of `ask_service`, 20.25 s. */
+/** Seconds. Most requests take less than a millisecond, and the longest, of `ask_service`, 20.25 s. */
 const requestBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
 
 /** Seconds; a call has 20 at most. */
@@ -36,7 +36,7 @@ const modelBounds = [0.25, 0.5, 1, 2, 3, 5, 7.5, 10, 15, 20]
 
 const otherTool = 'other'
 
-/** Measures by listening to the events. */
+/** Measures events. */
 export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -44,7 +44,7 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
 
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers })
-  /** A counter with one label whose values are known, so that each series begins at 0. */
+  /** A counter with one label of known values: each series begins at 0. */
   const zeroed = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
     const zero = counter(name, help, label)
     for (const value of values) zero.labels(value).inc(0)
@@ -55,24 +55,24 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
 
   const requests = counter(
     'svc_http_requests_total',
-    'Requests that were answered or given up, by template of the route and status; 499: the client left first.',
+    'Requests by route template and status; 499: the client disconnected before the response.',
     'route',
     'status',
   )
   const requestDurations = new Histogram({
     name: 'svc_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer, by template of the route.',
+    help: 'Time from the head of a request to the end of its response, by route template.',
     labelNames: ['route'],
     buckets: requestBounds,
     registers,
   })
 
-  const toolCalls = counter('svc_tool_calls_total', 'Calls of tools at /mcp, by how they ended.', 'tool', 'outcome')
+  const toolCalls = counter('svc_tool_calls_total', 'Tool calls at /mcp, by outcome.', 'tool', 'outcome')
   for (const tool of [...knowledgeTools.map(({ name }) => name), otherTool]) {
     for (const outcome of toolOutcomes) toolCalls.inc({ tool, outcome }, 0)
   }
 
-  const answers = counter('svc_answers_total', 'Results of ask_service, by status and, where it has one, reason.', 'status', 'reason')
+  const answers = counter('svc_answers_total', 'Results of ask_service, by status and reason.', 'status', 'reason')
   for (const status of answerStatuses) {
     if (status !== 'limited' && status !== 'unavailable') answers.inc({ status, reason: noReason }, 0)
   }
@@ -80,60 +80,52 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
 
   const searches = zeroed(
     'svc_searches_total',
-    'Searches of people and tools: found, weak (only after spelling was corrected), or empty.',
+    'Searches by people and tools: found, weak (only after a spelling correction) or empty.',
     'result',
     searchResults,
   )
-  const pageReads = counter('svc_page_reads_total', 'Published pages that were read, by path and reader.', 'path', 'reader')
+  const pageReads = counter('svc_page_reads_total', 'Reads of published pages, by path and reader.', 'path', 'reader')
   const namedPaths = new Set<string>()
   const pathLabel = (path: string) => {
     if (namedPaths.size < mostNamedPaths) namedPaths.add(path)
     return namedPaths.has(path) ? path : otherPath
   }
-  const verifications = zeroed('svc_verifications_total', 'Verdicts on quotes.', 'verdict', quoteVerdicts)
-  const redirects = counter('svc_redirects_total', 'Earlier addresses of pages (`formerly`) that were followed.')
-  const revisions = zeroed('svc_revisions_total', 'Dated revisions of pages that were asked for.', 'result', revisionResults)
+  const verifications = zeroed('svc_verifications_total', 'Quote checks, by verdict.', 'verdict', quoteVerdicts)
+  const redirects = counter('svc_redirects_total', 'Redirects from former paths of pages (`formerly`).')
+  const revisions = zeroed('svc_revisions_total', 'Requests for revisions of pages, by result.', 'result', revisionResults)
 
-  const limited = zeroed('svc_limited_requests_total', 'Requests over a limit of their client.', 'limit', clientLimits)
+  const limited = zeroed('svc_limited_requests_total', 'Requests refused by a rate limit.', 'limit', clientLimits)
 
   const claims = zeroed(
     'svc_claims_total',
-    'Claims that models pointed at: published, or dropped because an id was wrong or the claim too long.',
+    'Claims of models: published, or dropped because an id was wrong or the claim too long.',
     'outcome',
     ['published', 'dropped'],
   )
 
   const modelCalls = new Histogram({
     name: 'svc_model_call_duration_seconds',
-    help: 'Calls of the language model, by what they gave: text, the reason why there is none, or aborted at the deadline or by the caller.',
+    help: 'Duration of calls of the language model, by outcome: text, the reason for no text, or aborted (by the deadline or the caller).',
     labelNames: ['outcome'],
     buckets: modelBounds,
     registers,
   })
   for (const outcome of ['text', ...generationErrorDetails, 'aborted']) modelCalls.zero({ outcome })
 
-  const tokens = zeroed('svc_model_tokens_total', 'Tokens that the endpoint of the language model counted.', 'direction', [
-    'input',
-    'output',
+  const tokens = zeroed('svc_model_tokens_total', 'Tokens reported by the language model endpoint.', 'direction', ['input', 'output'])
+
+  const reloads = zeroed('svc_content_reloads_total', 'Reloads: new content published, or rejected because it has errors.', 'outcome', [
+    'published',
+    'rejected',
   ])
 
-  const reloads = zeroed(
-    'svc_content_reloads_total',
-    'Reloads that published new content, or kept the old because the new was bad.',
-    'outcome',
-    ['published', 'rejected'],
-  )
+  const logLines = zeroed('svc_log_lines_total', 'Warnings and errors, also those below LOG_LEVEL.', 'level', ['warn', 'error'])
 
-  const logLines = zeroed('svc_log_lines_total', 'Warnings and errors that happened, written or not.', 'level', ['warn', 'error'])
-
-  const publication = gauge('svc_publication_info', 'Always 1; the label is the revision of the content that is served.', 'revision')
-  const published = gauge(
-    'svc_publication_timestamp_seconds',
-    'When this instance began to serve it, in seconds since 1970; time() minus this is its age.',
-  )
+  const publication = gauge('svc_publication_info', 'Always 1; the label is the revision of the served content.', 'revision')
+  const published = gauge('svc_publication_timestamp_seconds', 'Time when this instance published the content, in seconds since 1970.')
   published.set(date().getTime() / 1_000)
-  const degraded = gauge('svc_degraded', '1 while a part does not work, as /readyz says; content: older than the folder.', 'part')
-  const inFlight = gauge('svc_http_requests_in_flight', 'Requests whose answer is not out yet.')
+  const degraded = gauge('svc_degraded', '1 while /readyz reports this part as degraded; content: older than the folder.', 'part')
+  const inFlight = gauge('svc_http_requests_in_flight', 'Requests in progress.')
   const connections = gauge('svc_http_connections', 'Open connections.')
 
   events.on('request', ({ route, status, durationMs, call }) => {
@@ -180,7 +172,7 @@ export function createMetrics(events: ServerEvents, date: () => Date): Metrics {
 
 /** Label for an answer without a reason. */
 const noReason = 'none'
-/** Pages with a label of their own, the first that are read: three series each, and a site may have 100,000 pages. */
+/** Number of pages with their own label, the first that are read: each has three series, and a site may have 100,000 pages. */
 const mostNamedPaths = 1_000
 /** Has no leading slash, so it is never the path of a page. */
 const otherPath = 'other'

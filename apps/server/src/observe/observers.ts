@@ -9,7 +9,7 @@ export interface Observers {
   readonly tracing: Tracing | undefined
 }
 
-/** The global that all copies of OpenTelemetry's API version 1 share; undefined until something is registered. */
+/** The global of all copies of OpenTelemetry's API version 1; it exists when something is registered. */
 const openTelemetryGlobal = Symbol.for('opentelemetry.js.api.1')
 
 /** Loads metrics only with METRICS_PORT, and tracing only if an SDK is registered. */

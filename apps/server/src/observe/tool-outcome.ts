@@ -2,9 +2,9 @@ import type { RequestEvent } from '../events/server-events.ts'
 
 /** The outcome of a tool call. */
 export const toolOutcomes = [
-  /** With a result; one of `ask_service` has a status of its own. */
+  /** With a result; results of `ask_service` also have a status. */
   'done',
-  /** With an error result: the arguments were not valid, nothing has this name, or the tool failed. */
+  /** With an error result: invalid arguments, an unknown name, or a failure of the tool. */
   'tool_error',
   /** A protocol error before the call: an unknown tool or an invalid message. */
   'protocol_error',

@@ -1,7 +1,6 @@
 /**
- * Spans. The only file that imports OpenTelemetry, and only its API: an operator who wants spans registers an SDK
- * before the server starts. Names and attributes come from fixed lists. No attribute contains text of a caller, a page or a model,
- * and no exception is recorded, because its message may contain such text.
+ * Spans, with the API of OpenTelemetry. They are recorded if the operator registers an SDK before the server starts. Names and attributes come
+ * from fixed lists. No attribute contains text of a caller, a page or a model, and no exception is recorded, because its message may.
  */
 import { context, ProxyTracerProvider, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type AnswerEngine, type AnswerModel, type EvidenceSource, GenerationError } from '@svc/answer-engine'
@@ -22,7 +21,7 @@ const instrumentation = 'svc'
 /** HTTP methods that spans name; others are `_OTHER` (OpenTelemetry, "Semantic conventions for HTTP spans"). */
 const knownMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'CONNECT', 'TRACE'])
 
-/** Undefined without a registered SDK: then requests have no tracing code. */
+/** Undefined without a registered SDK: then no tracing code runs. */
 export function registeredTracing(): Tracing | undefined {
   return isRegistered() ? createTracing() : undefined
 }

@@ -1,4 +1,4 @@
-/** `GET` of every address in `documents.ts`, and of the further files of a long document. All are built with the publication. */
+/** `GET` of every document, and of the further files of a long one. All are built with the publication. */
 
 import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'

@@ -8,7 +8,7 @@ import { errorPage, hasErrorPage } from '../pages/error-page.ts'
 import { pagePolicyHeaders } from '../pages/shell/page-policy.ts'
 import type { Publication } from '../publication/publication.ts'
 
-/** Addresses for programs. */
+/** Addresses that only programs call. */
 const ofPrograms = /^\/(?:api|mcp)(?:\/|$)|^\/(?:healthz|readyz)$|\.md$/
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex', ...pagePolicyHeaders }
@@ -24,7 +24,7 @@ export function errorPages({ current, toolCalls }: ErrorPagesOptions): ServerMid
     await next()
     const { path, status, state, req } = ctx
     if (state.error === undefined || !hasErrorPage(status) || ofPrograms.test(path)) return
-    // The JSON depends on the field as much as the page (RFC 9110, section 12.5.5).
+    // The JSON also depends on the header (RFC 9110, section 12.5.5).
     ctx.vary('Accept')
     if (!prefersHtml(req.headers.accept)) return
     const { site, knowledge } = current()

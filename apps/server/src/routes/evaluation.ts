@@ -1,4 +1,4 @@
-/** `GET /.well-known/evaluation.json`: which questions the content answers, if its revision is the served one. */
+/** `GET /.well-known/evaluation.json`: which questions the content answers, if the served content was evaluated. */
 import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { CodedRepresentations } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'

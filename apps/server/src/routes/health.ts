@@ -1,11 +1,11 @@
-/** `GET /healthz` (the process answers) and `GET /readyz` (it should get traffic). Without limits and without content. */
+/** `GET /healthz` (the process runs) and `GET /readyz` (it accepts traffic). Both have no rate limit. */
 import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendError } from '../http/send.ts'
 
 export interface Readiness {
-  /** The server is stopping: running requests finish, and new ones should go to other instances. */
+  /** The server is stopping: new requests should go to other instances. */
   readonly isDraining: boolean
-  /** Parts that do not work, while the rest does: `content: stale since …`, `inference: not_configured`. */
+  /** Parts that do not work: `content: stale since …`, `inference: not_configured`. */
   readonly degraded: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Every method of `/mcp` and `/mcp/connector`, which answer in their own protocol; a browser is redirected to `/developers`. */
+/** Every method of `/mcp` and `/mcp/connector`. A browser is redirected to `/developers`. */
 import { setImmediate } from 'node:timers/promises'
 import { madeOnce } from '@svc/composition'
 import { developersPath } from '../documents/page-paths.ts'
@@ -7,7 +7,7 @@ import type { ServerMiddleware } from '../http/request-state.ts'
 import { sendRedirect } from '../http/send.ts'
 import type { McpRouteOptions } from './mcp.ts'
 
-/** The SDK and the tools are loaded with the first request. */
+/** Loads the SDK and the tools with the first request. */
 export function mcpEndpoint(options: McpRouteOptions): ServerMiddleware {
   const loadRoute = madeOnce(async () => {
     const { createMcpRoute } = await import('./mcp.ts')
@@ -17,7 +17,7 @@ export function mcpEndpoint(options: McpRouteOptions): ServerMiddleware {
   })
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return (await loadRoute())(ctx, next)
-    // A person opened the endpoint in a browser: the page explains it.
+    // The page explains the endpoint to a person who opens it in a browser.
     if (prefersHtml(ctx.req.headers.accept)) sendRedirect(ctx, 303, developersPath, 'no-store')
     else await (await loadRoute())(ctx, next)
     ctx.vary('Accept')

@@ -21,15 +21,15 @@ import type { ToolResult } from '../mcp/tool-events.ts'
 export interface McpRouteOptions {
   /** Makes the server of the publication that answers a request. */
   readonly server: () => Promise<McpServerFactory | KnowledgeServerFactory>
-  /** Read for each request, because the bound port is known only after the start. */
+  /** Called for each request, because the bound port is known only after the start. */
   readonly callers: () => CallerPolicy
   /** The limit of `tools/call`; lists and reads are exempt. */
   readonly toolCalls: Pick<RateLimit, 'count'>
   /** Whether the server is overloaded and refuses requests. */
   readonly isOverloaded?: () => boolean
-  /** Wraps every admitted tool call, to trace it. */
+  /** Wraps every accepted tool call, to trace it. */
   readonly aroundToolCall?: (<T>(tool: string, call: () => Promise<T>) => Promise<T>) | undefined
-  /** Called with results. */
+  /** Called with every result. */
   readonly onResult?: ToolResult
 }
 
@@ -117,7 +117,7 @@ async function refuse(ctx: ServerContext, refusal: Refused, event: McpEvent = {}
   await sendRefusal(ctx, refusal, isComplete ? undefined : drained)
 }
 
-/** Time for a body that is already sent (milliseconds); a slower client gets its response before the end of its body. */
+/** Milliseconds to wait for the rest of a body; a slower client gets its response before the end of its body. */
 const promptArrival = 50
 
 /** Whether a promise settles within this time. */

@@ -1,4 +1,4 @@
-/** `GET /style.css`, `GET /icon.svg`, `GET /developers.js`, `GET /page.js` and `GET /api-reference.js`: the files that pages load, the same in every publication. */
+/** `GET /style.css`, `/icon.svg`, `/developers.js`, `/page.js` and `/api-reference.js`: the files that pages load. */
 import { madeOnce } from '@svc/composition'
 import apiReference from '../browser/api-reference.js?raw'
 import copyCode from '../browser/copy-code.js?raw'
@@ -14,7 +14,7 @@ import type { Site } from '../pages/shell/site.ts'
 import { styleSheet } from '../pages/shell/style-sheet.ts'
 import type { Publication } from '../publication/publication.ts'
 
-/** As long as a page: both come from the same release, and a tag costs little more than a name that changes with the content. */
+/** The same as for pages, which come from the same release. */
 const cacheControl = 'public, max-age=300'
 
 export const pageAssetPaths: string[] = Object.values(assetPaths)
@@ -32,7 +32,7 @@ export function pageAssetRoute(current: () => Pick<Publication, 'site'>): Server
   }
 }
 
-/** By exact path. */
+/** All assets by exact path. */
 export async function pageAssets(site: SiteLooks): Promise<Readonly<Record<string, CodedRepresentations>>> {
   return { ...represented(site), [assetPaths.apiReference]: await representApiReference() }
 }
@@ -50,7 +50,7 @@ function represented({ name, settings }: SiteLooks): Readonly<Record<string, Cod
   }
 }
 
-/** Nearly a megabyte, with the notices that its licences ask for: loaded when a browser asks for it. */
+/** Nearly a megabyte, with the notices that its licences require, so it is loaded on the first request. */
 async function representApiReference(): Promise<CodedRepresentations> {
   const [rapidoc, licence, notices] = await Promise.all([
     import('rapidoc/dist/rapidoc-min.js?raw'),

@@ -57,7 +57,7 @@ async function sendHtml(ctx: ServerContext, revision: DatedPage, { site, knowled
   sendRepresentation(ctx, represent(Buffer.from(html), { contentType: 'text/html; charset=utf-8', cacheControl, further }))
 }
 
-/** RFC 7089, section 2.1.1: when the text was published. */
+/** Memento-Datetime is the time of publication (RFC 7089, section 2.1.1). */
 function headersOf({ canonicalUrl, publishedAt }: DatedPage): HeaderFields {
   return {
     Link: `<${canonicalUrl}>; rel="canonical"`,
@@ -90,7 +90,7 @@ function notFound(ctx: ServerContext): void {
   sendError(ctx, 'not_found')
 }
 
-/** The front page is `/index` where something follows its path. */
+/** The front page is `/index` in addresses with a suffix. */
 function pagePath(address: string): string {
   return address === '/index' ? '/' : address
 }

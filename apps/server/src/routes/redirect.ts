@@ -8,7 +8,7 @@ import type { Publication } from '../publication/publication.ts'
 
 export function sendElsewhere(ctx: ServerContext, { knowledge }: Publication, events: ServerEvents): void {
   const target = knowledge.redirect(ctx.path)
-  // As long as a page: an author may give a former path to another page.
+  // Cached as long as a page, because an author may give a former path to another page.
   if (target !== undefined) {
     sendRedirect(ctx, 308, target, textCacheControl)
     const lookup = knowledge.findPage(ctx.path)

@@ -19,7 +19,7 @@ export interface SearchRouteOptions {
   readonly toolCalls: RateLimit
 }
 
-/** Number of results: making an excerpt costs more than finding it. */
+/** Number of results: an excerpt costs more than the search. */
 const results = 10
 
 const limitMessage = 'This client has used up its searches and tool calls of this minute.'
@@ -30,7 +30,7 @@ const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': '
 export function searchRoute({ current, events, toolCalls }: SearchRouteOptions): ServerMiddleware {
   return async (ctx) => {
     const { site, knowledge } = current()
-    // The first `q`, decoded as forms encode it; bytes that are not UTF-8 become replacement characters, which match nothing.
+    // Bytes that are not UTF-8 become replacement characters, which match nothing.
     const query = new URLSearchParams(rawQuery(ctx.url)).get('q') ?? ''
     const send = (outcome: SearchOutcome) => {
       ctx.status = outcome.status === 'too_long' ? 400 : 200
@@ -45,7 +45,7 @@ export function searchRoute({ current, events, toolCalls }: SearchRouteOptions):
   }
 }
 
-/** Requests that are not counted as searches. */
+/** The outcome of a request that is not counted as a search. */
 function refusalOf(query: string): SearchOutcome | undefined {
   if (query.trim() === '') return { status: 'not_asked' }
   return Array.from(query).length > longestQuery ? { status: 'too_long' } : undefined

@@ -1,6 +1,6 @@
 /**
- * `GET /.well-known/security.txt`. Its `Expires` would run out in a process that runs for months without new content, so the
- * document is not part of a publication: the first request of each day builds it (docs/decisions/0051-discovery-documents.md).
+ * `GET /.well-known/security.txt`. The first request of each day builds it, not the publication, because its `Expires` would pass in a process
+ * that runs for months without new content (docs/decisions/0051-discovery-documents.md).
  */
 import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
 import { dayOf, securityTxt } from '../documents/security-txt.ts'

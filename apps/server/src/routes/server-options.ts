@@ -6,6 +6,6 @@ export const serverPattern = /^\*$/
 
 export const serverOptionsRoute: ServerMiddleware = (ctx) => {
   if (ctx.method !== 'OPTIONS') return sendError(ctx, 'bad_request')
-  // The preflight middleware writes the rest.
+  // The preflight middleware sets status and headers.
   ctx.status = 200
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Responses that wait for those before them, by their connections. */
+/** Responses that wait for earlier ones of their connection. */
 const waiting = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
  * Closes responses that still wait behind a pipelined one when their connection closes (RFC 9112, section 9.3.2).
  *
  * Node gives a response its socket when its turn comes. Before version 24, Node closes only the response that has the socket: the others
- * would count as in progress for ever. Call this before any listener is added. A request that is not pipelined returns at once.
+ * would count as in progress forever. Call this before any listener is added.
  */
 export function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.socket !== null) return

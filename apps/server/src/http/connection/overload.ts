@@ -10,12 +10,12 @@ export interface Load {
   stop(): void
 }
 
-/** Close to the limit of 1,024 connections, so nearly every connection has a running request. */
+/** Nearly all of the 1,024 connections have a running request. */
 const maxBeingAnswered = 1_000
-/** The loop is late when half of the samples of a second waited this long (milliseconds): nothing here blocks for more than 50. */
+/** The loop is late if half of the samples of a second waited this long (milliseconds): no request blocks it for more than 50. */
 const maxTypicalDelayMs = 250
 const sampleEveryMs = 1_000
-/** Consecutive late samples: a single one may only be code that loads on first use, on a busy machine. */
+/** Consecutive late samples: a single one can come from code that loads on first use. */
 const sustainedSamples = 2
 
 export function createLoad(inFlight: RequestsInFlight): Load {

@@ -3,16 +3,16 @@ import type { ServerResponse } from 'node:http'
 /** The unfinished requests, and whether the server is stopping. */
 export interface RequestsInFlight {
   readonly size: number
-  /** Requests that are still worked on, without finished responses that wait for their reader or for earlier ones on the connection. */
+  /** Requests in progress, without finished responses that wait for their reader or for earlier ones on the connection. */
   readonly beingAnswered: number
   /** The server is stopping. */
   readonly isDraining: boolean
   enter(response: ServerResponse): void
-  /** The work is done; only the response has to be sent. */
+  /** The response is ready to be sent. */
   answered(response: ServerResponse): void
   /** The response has ended, or its client has disconnected. */
   leave(response: ServerResponse): void
-  /** From now on every response closes its connection; for running requests the last one of each connection. */
+  /** Makes every later response close its connection, and of the running ones the last of each connection. */
   drain(): void
 }
 

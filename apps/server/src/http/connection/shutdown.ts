@@ -5,21 +5,21 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Time for running requests after the stop; then their connections are closed (milliseconds). */
 const grace = 25_000
-/** Interval of the check for idle connections: a response that had begun before the stop did not close its own. */
+/** Interval of the check for idle connections: a response that began before the stop did not close its own (milliseconds). */
 const sweepEvery = 100
 /**
- * How long a keep-alive connection may stay idle before it is closed. A request that arrives meanwhile is still answered, with
- * `Connection: close`. An immediate close would cut such requests off (RFC 9112, section 9.6).
+ * Milliseconds that a keep-alive connection may stay idle before it is closed. A request that arrives meanwhile is answered with
+ * `Connection: close`. An immediate close would interrupt such requests (RFC 9112, section 9.6).
  */
 const linger = 400
 
 /**
- * Makes the function that stops a server: it accepts no connection, finishes running requests, and leaves idle connections some time for a request that
- * may be under way. It resolves when the last connection is closed, at the latest after the grace period.
+ * Makes the function that stops a server. It accepts no new connection, finishes running requests, and waits some time for requests of idle
+ * connections. It resolves when the last connection is closed, at the latest after the grace period.
  *
  * @param server before it listens: connections are counted from the first
- * @param onClosed is called once no connection is accepted. Only then responses get `Connection: close`: earlier, the client
- * would reconnect before the close, which resets connections that the system has accepted and the server has not
+ * @param onClosed called when the server accepts no more connections. Only then responses may get `Connection: close`: earlier, the client
+ * would reconnect before the close, which resets connections that only the system has accepted
  */
 export function createGracefulStop(server: Server, onClosed: () => void): () => Promise<void> {
   const connections = new Set<Socket>()

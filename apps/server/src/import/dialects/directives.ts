@@ -1,6 +1,6 @@
 import { changeOutsideCode } from '../source/outside-code.ts'
 
-/** `:::tip Title` and `::: tip Title` (VitePress, older Docusaurus) as `:::tip[Title]`, which the parser of directives reads. */
+/** Writes `:::tip Title` and `::: tip Title` (VitePress, older Docusaurus) as `:::tip[Title]` for the parser of directives. */
 export function prepareDirectives(body: string): string {
   if (!body.includes(':::')) return body
   return changeOutsideCode(body, (part) =>

@@ -49,7 +49,7 @@ function collectionsOf(config: Fields): readonly Collection[] {
   ]
 }
 
-/** The templates behind the names of permalink styles (jekyllrb.com, "Permalinks"). */
+/** Templates by the names of permalink styles (jekyllrb.com, "Permalinks"). */
 const styles: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title',
   pretty: '/:categories/:year/:month/:day/:title',

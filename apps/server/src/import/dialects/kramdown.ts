@@ -22,7 +22,7 @@ function withoutAttributes(text: string): string {
     const id = /#([\w.:-]+)/.exec(attributes)?.[1]
     const alert = Array.from(attributes.matchAll(/\.([\w-]+)/g), ([, name = '']) => alertTypes.get(name.toLowerCase())).find(Boolean)
     if (id !== undefined && /^#{1,6}[ \t]/.test(above)) written[written.length - 1] = `${above} {#${id}}`
-    // A list that kramdown replaces with a table of contents.
+    // Kramdown replaces this list with a table of contents.
     else if (/^\s*toc\b/.test(attributes) && /^[ \t]*(?:[*+-]|\d+[.)])[ \t]/.test(above)) written[written.length - 1] = ''
     else if (alert !== undefined && (lines[at + 1] ?? '').trim() !== '') {
       written.push(`> [!${alert}]`)

@@ -7,7 +7,7 @@ import { prepareDirectives } from './directives.ts'
 
 /**
  * Any folder of Markdown, also of VitePress and DocFX: the address of a page is the path of its file. `README.md` is the page of its folder
- * if there is no `index.md`.
+ * if the folder has no `index.md`.
  */
 export const plain: Dialect = {
   name: 'plain',

@@ -1,4 +1,4 @@
-/** The one file that knows the parsers of Markdown dialects. They parse the code in MDX and never run it. */
+/** The parsers of Markdown dialects. They parse the code in MDX and never run it. */
 import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
@@ -11,20 +11,20 @@ const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(r
 
 export type ParsedSource =
   | { readonly status: 'parsed'; readonly tree: Root; readonly isMdx: boolean }
-  /** Nested more deeply than the parser goes. */
+  /** Nested too deeply for the parser. */
   | { readonly status: 'failed' }
 
-/** Quote and list marks at the beginning of a line: more are not useful to readers, and the parser takes minutes for thousands. */
+/** A line with 100 marks of quotes and lists: the parser takes minutes for thousands of them. */
 const deepLine = /^(?:[ \t]{0,3}(?:>|[-*+] )){100}/m
 
-/** Reads a text as MDX where it may be, and as Markdown where it is not. Positions are UTF-16 positions of the text. */
+/** Parses a text as MDX if it may be MDX, else, or if that fails, as Markdown. Positions are UTF-16 positions of the text. */
 export function parseSource(text: string, mayBeMdx: boolean): ParsedSource {
   if (deepLine.test(text)) return { status: 'failed' }
   if (mayBeMdx) {
     try {
       return { status: 'parsed', tree: mdx.parse(text), isMdx: true }
     } catch {
-      // Older sites call files MDX that only their own pre-processing makes valid.
+      // Older sites have files that are valid MDX only after their own pre-processing.
     }
   }
   try {

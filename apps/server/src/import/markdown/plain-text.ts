@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 
-/** What a reader sees of a node, white space folded. */
+/** The visible text of a node, with white space folded. */
 export function plainText(node: Nodes): string {
   return collect(node).replace(/\s+/g, ' ').trim()
 }

@@ -24,7 +24,7 @@ import { type HtmlSurroundings, HtmlWriter } from './write-html.ts'
 export interface RenderSurroundings extends HtmlSurroundings {
   /** The text of the imported file that a component renders; undefined if there is none. */
   readonly partial: (component: string, line: number) => string | undefined
-  /** The file that a name of an MDX import stands for, in a component's attribute. */
+  /** The path of an MDX import by its name, which an attribute of a component can use. */
   readonly imported: (name: string) => string | undefined
 }
 

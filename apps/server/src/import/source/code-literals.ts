@@ -1,8 +1,8 @@
-/** Configuration that is a program is read as text and never run: literal values are used, computed ones are ignored. */
+/** Reads configuration that is a program as text and never runs it: literal values are used, and computed values are ignored. */
 
 const text = /(?<mark>['"`])(?<value>(?:(?!\k<mark>)[^\\\n$]){0,500})\k<mark>/
 
-/** The text that a program gives a name first: `title: 'Tides'`. */
+/** The first text with this name, such as `title: 'Tides'`. */
 export function literalText(code: string, name: string): string | undefined {
   return new RegExp(`(?:^|[\\s{,])['"]?${name}['"]?[ \\t]{0,9}[:=][ \\t]{0,9}${text.source}`).exec(code)?.groups?.value
 }

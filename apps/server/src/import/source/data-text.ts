@@ -5,12 +5,12 @@ import { parseDocument } from 'yaml'
 export type Fields = Readonly<Record<string, unknown>>
 export type DataFormat = 'yaml' | 'toml' | 'json'
 
-/** Deeper than any front matter; parsers recurse, and a stack that runs out can end the process. */
+/** Parsers recurse, and a stack overflow can end the process. */
 const deepestNesting = 64
-/** More repetition than any configuration has. */
+/** Resolved aliases of one text. */
 const mostAliases = 100
 
-/** The mapping in a text; undefined if there is none or it cannot be read. */
+/** The mapping in a text; undefined if the text is invalid or not a mapping. */
 export function readFields(text: string, format: DataFormat): Fields | undefined {
   if (isDeep(text)) return undefined
   try {
@@ -31,18 +31,18 @@ export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-/** A value as text; undefined for anything but a text with a letter or a number. */
+/** A number or a non-empty text as trimmed text; undefined for anything else. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** One text or a list of them as a list. */
+/** The non-empty texts of a list, or the one text. */
 export function asTexts(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string' && each.trim() !== '')
 }
 
-/** Counts brackets and indentation without reading quotes: a text with that many of them is no front matter either way. */
+/** Counts brackets and indentation, also in quotes: no front matter has that many. */
 function isDeep(text: string): boolean {
   let depth = 0
   for (const bracket of text.matchAll(/[[\]{}]/g)) {

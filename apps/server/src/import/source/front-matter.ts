@@ -6,7 +6,7 @@ export interface SplitPage {
   readonly body: string
   /** The line of the file on which the body begins, from 1. */
   readonly bodyLine: number
-  /** The file has front matter that could not be read. */
+  /** Whether the file has front matter that cannot be read. */
   readonly isBroken: boolean
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isServiceAddress } from '@svc/knowledge-index'
 
 /**
- * The path of a page in the content folder: each part of its address in lower-case letters, digits and hyphens. Letters with marks lose
- * the marks; a part without any Latin letter or digit becomes the beginning of its digest, so that it stays the same.
+ * The path of a page in the content folder: each part of its address in lower-case letters, digits and hyphens. Letters lose their
+ * marks. A part without Latin letters and digits becomes the beginning of its digest, so that a later import gives the same path.
  */
 export function pagePath(address: string): string {
   const parts = address.split('/').filter((part) => part !== '')
@@ -22,11 +22,11 @@ function pathSegment(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  // Longer than file systems allow, with the extension.
+  // File systems limit names, with the extension, to 255 bytes.
   return (plain === '' ? createHash('sha256').update(name).digest('hex').slice(0, 8) : plain).slice(0, 200)
 }
 
-/** The path, or with a number behind it where it is reserved or another page has it. */
+/** The path, with a suffix if it is reserved or another page has it. */
 export function freePath(wanted: string, isTaken: (path: string) => boolean): string {
   let path = isServiceAddress(wanted) ? `${wanted}-page` : wanted
   for (let number = 2; isTaken(path); number += 1) path = `${wanted === '/' ? '/index' : wanted}-${number}`

@@ -31,7 +31,7 @@ export interface Preparation {
   readonly include: (path: string, folders: readonly string[], line: number) => string | undefined
 }
 
-/** A site as its configuration describes it. Every path is relative to the source, every address begins with `/`. */
+/** A site according to its configuration. Paths are relative to the source, and addresses begin with `/`. */
 export interface Site {
   readonly roots: readonly SiteRoot[]
   readonly title?: string | undefined
@@ -60,7 +60,7 @@ export interface SiteRoot {
 /** The names of a folder's own page. */
 const indexNames = /(?:^|\/)(?:index|_index|readme)$/i
 
-/** `guides/First Steps.md` is `/guides/First Steps`; the page of a folder has the folder's address, `/` at the top. */
+/** `guides/First Steps.md` is `/guides/First Steps`; the page of a folder has the address of the folder. */
 export function fileAddress(path: string): string {
   return `/${path.replace(/\.(?:md|mdx|markdown|mdown)$/i, '').replace(indexNames, '')}`
 }
@@ -70,12 +70,12 @@ export function isMarkdown(path: string): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
 }
 
-/** Whether a page is only a part of others: its name, or that of a folder above it, begins with an underscore. */
+/** Whether a file is only a part of pages: its name, or that of one of its folders, begins with an underscore. */
 export function isPart(path: string): boolean {
   return /(?:^|\/)_/.test(path)
 }
 
-/** Joins parts of a path and resolves `.` and `..`; undefined where it leaves the folder. */
+/** Joins parts of a path and resolves `.` and `..`; undefined if the path leaves the folder. */
 export function joinPath(...parts: readonly string[]): string | undefined {
   const segments: string[] = []
   for (const segment of parts.join('/').split('/')) {
@@ -86,7 +86,7 @@ export function joinPath(...parts: readonly string[]): string | undefined {
   return segments.join('/')
 }
 
-/** The address of a site from its parts as configurations have them, without a trailing slash. */
+/** The URL of a site from its origin and base path, without a trailing slash. */
 export function siteUrl(origin: string | undefined, base = ''): string | undefined {
   return origin === undefined ? undefined : `${origin.replace(/\/$/, '')}/${base.replace(/^\//, '')}`.replace(/\/+$/, '')
 }

@@ -26,11 +26,11 @@ export function firstText(source: SourceFolder, folder: string, names: readonly 
   return source.readText(firstFile(source, folder, names) ?? '') ?? ''
 }
 
-/** Bytes of a text: a page of the content folder may have no more (docs/pages/reference/import.md). */
+/** Bytes of a text, the limit of a page in a content folder (docs/pages/reference/import.md). */
 const longestText = 1_048_576
-/** Deeper than any documentation; it ends the walk through a folder that a mount repeats. */
+/** Levels of folders: a mount can repeat a folder without end. */
 const deepestFolder = 32
-/** Never documentation, and often most of a repository. */
+/** Folders of tools, which are often most of a repository. */
 const foreignFolders: ReadonlySet<string> = new Set(['node_modules', 'bower_components', '__pycache__', '_site'])
 
 /** @param folder must exist */

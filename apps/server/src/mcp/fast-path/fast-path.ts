@@ -1,9 +1,9 @@
 /**
  * Answers the five common requests of `/mcp` without an SDK server. Only this code bypasses the SDK.
  *
- * Promise: the bytes are those of the SDK. `classifyMessage` has asked the SDK for the era and accepted the message; the result
- * comes from the handlers that the SDK's server would call; the text after the result is the SDK's own, learned once per
- * publication. Everything else (other methods and members, progress, every protocol error) goes to the SDK.
+ * Promise: the bytes are those of the SDK. The SDK has classified the message, and the result comes from the handlers that the SDK's server
+ * would call. The text after the result is the SDK's own, learned once per publication. All other requests (other methods and members,
+ * progress, every protocol error) go to the SDK.
  *
  * Price: this folder, `handlers` of `KnowledgeServerFactory`, and `test/mcp/fast-path`, which sends the same requests both ways.
  *
@@ -64,22 +64,22 @@ export function createFastPath(): FastPath {
       if (result === undefined) return undefined
       return { result, text: `${beginning}${JSON.stringify(result).slice(0, -1)}${ending}${JSON.stringify(message.id)}}` }
     } catch {
-      // The SDK writes the protocol error.
+      // The SDK answers with the protocol error.
       return undefined
     }
   }
 }
 
 const beginning = '{"result":'
-const standIn = { content: [] }
-const standInText = `${beginning}{"content":[]`
-const standInId = 0
+const placeholder = { content: [] }
+const placeholderText = `${beginning}{"content":[]`
+const placeholderId = 0
 
 const classifications = { modern: { era: 'modern', revision: protocolVersions[0] }, legacy: { era: 'legacy' } } as const
 
 /**
  * The text that the SDK writes between a result and the id: the members of the era and the end of the message. The SDK gets
- * the request with a server that returns a stand-in. Undefined when its response has another form.
+ * the request with a server that returns a placeholder. Undefined if its response has another form.
  */
 async function learnEnding(
   createServer: KnowledgeServerFactory,
@@ -88,11 +88,11 @@ async function learnEnding(
   message: FastExchange['message'],
 ): Promise<string | undefined> {
   const server = createServer()
-  server.setRequestHandler(method.name as 'tools/call', () => standIn)
+  server.setRequestHandler(method.name as 'tools/call', () => placeholder)
   const transport = new PerRequestHTTPServerTransport({ classification: classifications[era] })
   await server.connect(transport)
-  const answer = await transport.handleMessage({ ...message, id: standInId } as JSONRPCRequest)
+  const answer = await transport.handleMessage({ ...message, id: placeholderId } as JSONRPCRequest)
   const text = await answer.text()
-  const end = `${standInId}}`
-  return text.startsWith(standInText) && text.endsWith(end) ? text.slice(standInText.length, -end.length) : undefined
+  const end = `${placeholderId}}`
+  return text.startsWith(placeholderText) && text.endsWith(end) ? text.slice(placeholderText.length, -end.length) : undefined
 }

@@ -13,11 +13,11 @@ export type Params = Readonly<Record<string, unknown>>
 /** A method that the fast path answers. */
 export interface KnownMethod {
   readonly name: string
-  /** The members its params may have, apart from `_meta`. */
+  /** The members that its params may have in addition to `_meta`. */
   readonly members: readonly string[]
-  /** The member that the Mcp-Name header repeats. */
+  /** The member that is repeated in the Mcp-Name header. */
   readonly mirrored?: string
-  /** Undefined where the server has no such method. @throws what the handlers throw; the params fit the method */
+  /** Undefined if the server lacks the method. @throws what the handlers throw */
   answer(handlers: KnowledgeHandlers, params: Params, call: ToolCall): object | Promise<object> | undefined
 }
 
@@ -53,7 +53,7 @@ const methods: readonly KnownMethod[] = [
 
 const methodsByName: ReadonlyMap<unknown, KnownMethod> = new Map(methods.map((method) => [method.name, method]))
 
-/** The members of `_meta` that every request may have. Any other, such as a progress token, asks for more than a result. */
+/** The members of `_meta` in every request. Others, such as a progress token, ask for more than a result. */
 const envelopeKeys: ReadonlySet<string> = new Set([
   PROTOCOL_VERSION_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -62,15 +62,15 @@ const envelopeKeys: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The method of a classified message whose params have no unknown member and whose headers equal its body. Undefined for every
- * other message: it may be correct, but the SDK decides that.
+ * The method of a classified message whose params have no unknown member and whose headers match its body. Undefined for every other message,
+ * which the SDK then checks.
  */
 export function knownMethodOf(headers: IncomingHttpHeaders, era: McpRequestContext['era'], message: Params): KnownMethod | undefined {
   const method = methodsByName.get(message.method)
   if (method === undefined || message.id === undefined) return undefined
   const params = (message.params ?? {}) as Params
   for (const member in params) if (member !== '_meta' && !method.members.includes(member)) return undefined
-  // The SDK copies arguments without this member; a tool would refuse it.
+  // The SDK drops this member of the arguments, and a tool would refuse it.
   if (Object.hasOwn(params.arguments ?? {}, '__proto__')) return undefined
   if (era === 'legacy') return '_meta' in params ? undefined : method
   if (headers['mcp-protocol-version'] !== protocolVersions[0] || headers['mcp-method'] !== method.name) return undefined
