@@ -1,11 +1,10 @@
 /**
- * What answers need in addition to the content: an engine, a language model and a store for attempts. The engine is loaded when
- * one is made; the vendors' packages when inference is configured, and after the server listens: most starts need none of them.
+ * What answers need in addition to the content: an engine, a language model and a store for attempts. Their packages are loaded on first
+ * use, the vendors' after the server listens, because most starts need none of them.
  */
 import type { AnswerEngine, AnswerModel, EvidenceSource, ModelUsage, QuotaStore } from '@svc/answer-engine'
 import type { Configuration, Inference } from './configuration/configuration.ts'
-import { describeFault } from './log/describe-fault.ts'
-import type { Log } from './log/log.ts'
+import { describeFault, type Log } from './log/log.ts'
 import { madeOnce } from './made-once.ts'
 
 export interface Answering {
@@ -18,11 +17,10 @@ export interface Answering {
   close(): Promise<void>
 }
 
-/** Wraps the language model, to measure or to trace it. */
 export interface AnsweringHooks {
-  /** Gives a model that calls this one. */
+  /** Wraps the language model, to measure or to trace it. */
   readonly aroundModel?: ((model: AnswerModel) => AnswerModel) | undefined
-  /** Hears what a call cost. */
+  /** Receives the tokens of each call. */
   readonly onUsage?: ((usage: ModelUsage) => void) | undefined
 }
 
@@ -35,18 +33,17 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
     const { createAnswerEngine, createSlots } = await import('@svc/answer-engine')
     return { createAnswerEngine, slots: createSlots() }
   })
-  let opening: Promise<QuotaStore> | undefined
-  const openStore = madeOnce(() => {
-    opening = openQuota(configuration, log)
-    return opening
-  })
-  const loadModel = inference === undefined ? undefined : madeOnce(() => openModel(inference, hooks))
+  let store: Promise<QuotaStore> | undefined
+  const openStore = () => {
+    store ??= openQuota(configuration, log)
+    return store
+  }
+  const loadModel = inference && madeOnce(() => openModel(inference, hooks))
 
   const quota: QuotaStore = {
     take: async (client, signal) => (await openStore()).take(client, signal),
     isReady: async (signal) => (await openStore()).isReady(signal),
-    // What was never opened is not opened for this.
-    close: async () => (await opening?.catch(() => undefined))?.close(),
+    close: async () => (await store?.catch(() => undefined))?.close(),
   }
   const model: AnswerModel | undefined = loadModel && {
     name: inference?.model,
@@ -64,7 +61,7 @@ export function createAnswering(configuration: Configuration, log: Log, hooks: A
     },
     async degraded() {
       if (model === undefined) return ['inference: not configured']
-      // A store whose package does not load is as unavailable as one that does not answer; `warmUp` has said why.
+      // Rejects if the store's package cannot be loaded, which `openQuota` has logged.
       const canCount = await quota.isReady(AbortSignal.timeout(quotaPatience)).catch(() => false)
       return canCount ? [] : ['quota: unavailable']
     },
@@ -82,7 +79,7 @@ async function openQuota({ quotaStore, clientKeySecret: secret }: Configuration,
   const onError = (error: unknown) => log.warn(describeFault(error), 'quota store failed')
   switch (quotaStore.engine) {
     case 'sqlite': {
-      // Its native library is optional: without it no attempt is granted, and everything else works.
+      // Its native library is optional. Without it, no attempt is granted and everything else works.
       const { createSqliteQuota } = await import('@svc/answer-engine/quota-sqlite').catch((error) => {
         log.warn({ fix: 'Install libsql next to the server, or set QUOTA_URL to redis://… or memory:.' }, 'quota store not loaded')
         throw error

@@ -1,4 +1,4 @@
-/** What the command lines of both apps have in common: their settings, and their mistakes as one line. */
+/** The command lines of both apps: common settings, and errors as one line. */
 import { Command, CommanderError } from 'commander'
 
 /** The program that an app adds its commands and options to. */
@@ -20,10 +20,10 @@ export function createProgram({ name, version, description, print }: ProgramDesc
       .version(version, '--version', 'print the version, and exit')
       .helpOption('-h, --help', 'print this help, and exit')
       .helpCommand(false)
-      // A mistake is a value of `runProgram`, for its caller to print.
+      // `runProgram` returns errors; its caller prints them.
       .configureOutput({ writeOut: print, writeErr: () => undefined, outputError: () => undefined })
       .exitOverride()
-      // Refused here instead: commander counts arguments and names none.
+      // The hook rejects these with the argument's text; commander's own message has only their number.
       .allowExcessArguments()
       .hook('preAction', (_, command) => {
         const unexpected = command.args[command.registeredArguments.length]
@@ -32,18 +32,16 @@ export function createProgram({ name, version, description, print }: ProgramDesc
   )
 }
 
-/** Words of a command line that name nothing to run. */
+/** An invalid command line, with what to do next. */
 export interface CommandLineMistake {
-  /** What is wrong, in one line. */
   readonly message: string
-  /** What to do next. */
   readonly resolution: string
 }
 
 /**
- * Runs the command that the words name, or `fallback` with the options of the program when they name none.
+ * Runs the named command. Without one it runs `fallback` with the options of the program.
  *
- * @returns a mistake in the words; undefined when there is none
+ * @returns undefined if the command line is valid
  * @throws whatever the command throws
  */
 export async function runProgram<Options>(
@@ -52,13 +50,13 @@ export async function runProgram<Options>(
   fallback: (options: Options) => Promise<void>,
 ): Promise<CommandLineMistake | undefined> {
   try {
-    // Only without a command: a program with an action takes an unknown command for an argument, and suggests no other.
+    // Only without a command: if the program had an action, commander would read an unknown command as its argument and suggest no other.
     if (program.parseOptions([...words]).operands.length === 0) program.action(fallback)
     await program.parseAsync(words, { from: 'user' })
     return undefined
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // Help and version end like this too.
+    // Help and version end with exit code 0.
     return error.exitCode === 0 ? undefined : { message: asSentences(error.message), resolution: `See ${program.name()} --help.` }
   }
 }

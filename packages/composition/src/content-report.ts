@@ -1,12 +1,11 @@
-/** Content problems as every command prints them: lines and a summary for people, data for programs, a few lines for a log. */
+/** Content problems as every command prints them: lines and a summary for people, data for programs, a few lines for the log. */
 import { styleText } from 'node:util'
 import { type ContentProblem, contentProblemParts, formatContentProblem } from '@svc/knowledge-index'
-import { counted } from './counted.ts'
 
 export interface ContentReport {
-  /** What keeps the folder from being served, sorted by file, line and column. */
+  /** With any of these the folder is not served. Sorted by file, line and column. */
   readonly errors: readonly ContentProblem[]
-  /** What will disappoint readers and keeps nothing from being served, sorted likewise. */
+  /** Sorted likewise. */
   readonly warnings: readonly ContentProblem[]
 }
 
@@ -17,21 +16,19 @@ export interface ReportOptions {
   readonly all: boolean
 }
 
-/** Lines of a long report: what a person reads before correcting anything, and what a log of a pipeline keeps. */
+/** More is not read before the first correction, and fills the log of a pipeline. */
 const mostLines = 200
-/** Lines that a log line carries: enough to begin with, and a few kilobytes. */
+/** A few kilobytes. */
 const mostLogged = 20
-/** Folders that a summary names. */
 const mostFolders = 10
 
-/** The report as text, line by line: errors, then warnings, each by file; then how many of them there are. */
+/** The report as text, line by line: errors, warnings, and a summary. */
 export function* formatReport({ errors, warnings }: ContentReport, { isColoured, all }: ReportOptions): Generator<string> {
   const most = all ? Number.POSITIVE_INFINITY : mostLines
-  const shownErrors = Math.min(errors.length, most)
-  const shownWarnings = Math.min(warnings.length, most - shownErrors)
-  yield* lines(errors, shownErrors, '', isColoured ? 'red' : undefined)
-  yield* lines(warnings, shownWarnings, 'warning: ', isColoured ? 'yellow' : undefined)
-  const left = errors.length + warnings.length - shownErrors - shownWarnings
+  const shownErrors = errors.slice(0, most)
+  yield* lines(shownErrors, '', isColoured ? 'red' : undefined)
+  yield* lines(warnings.slice(0, most - shownErrors.length), 'warning: ', isColoured ? 'yellow' : undefined)
+  const left = errors.length + warnings.length - most
   if (left > 0) yield `… and ${left} more. Add --all to print every line.\n`
   yield* summary(errors, 'error')
   yield* summary(warnings, 'warning')
@@ -39,20 +36,19 @@ export function* formatReport({ errors, warnings }: ContentReport, { isColoured,
 
 type Colour = 'red' | 'yellow'
 
-function* lines(problems: readonly ContentProblem[], shown: number, mark: string, colour: Colour | undefined): Generator<string> {
-  const format = colour === undefined ? formatContentProblem : (problem: ContentProblem) => formatColoured(problem, colour)
-  for (let index = 0; index < shown; index += 1) {
-    const problem = problems[index] as ContentProblem
-    // An empty line sets files apart for people; programs read one line for each problem.
+function* lines(problems: readonly ContentProblem[], mark: string, colour: Colour | undefined): Generator<string> {
+  for (const [index, problem] of problems.entries()) {
+    // An empty line separates files for people; programs read one line for each problem.
     const isNewFile = colour !== undefined && index > 0 && problems[index - 1]?.file !== problem.file
-    yield `${isNewFile ? '\n' : ''}${mark}${format(problem)}\n`
+    const text = colour === undefined ? formatContentProblem(problem) : formatColoured(problem, colour)
+    yield `${isNewFile ? '\n' : ''}${mark}${text}\n`
   }
-  if (colour !== undefined && shown > 0) yield '\n'
+  if (colour !== undefined && problems.length > 0) yield '\n'
 }
 
 function formatColoured(problem: ContentProblem, colour: Colour): string {
   const { place, code, message, fix } = contentProblemParts(problem)
-  // Whether there are colours is the caller's to know.
+  // The caller has decided that there are colours.
   const styled = (style: Colour | 'bold' | 'dim', text: string) => styleText(style, text, { validateStream: false })
   return `${styled('bold', place)}  ${styled(colour, code)}  ${message}  ${styled('dim', fix)}`
 }
@@ -74,14 +70,14 @@ function countProblems(problems: readonly ContentProblem[], noun = 'error'): str
   return `${counted(problems.length, noun)} in ${counted(files, 'file')}: ${codes.join(', ')}`
 }
 
-/** How often each name comes, the most frequent first. */
+/** How often each name occurs, the most frequent first. */
 function countsOf(names: readonly string[]): (readonly [name: string, count: number])[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return Array.from(counts).sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1))
 }
 
-/** The report as JSON, `{"errors": […], "warnings": […]}` with one problem on each line, piece by piece: a whole one may be longer than a string. */
+/** The report as `{"errors": […], "warnings": […]}`, one problem on each line. In pieces, because a large report is longer than a string may be. */
 export function* reportAsJson({ errors, warnings }: ContentReport): Generator<string> {
   yield '{"errors": ['
   yield* items(errors)
@@ -96,14 +92,17 @@ function* items(problems: readonly ContentProblem[]): Generator<string> {
   }
 }
 
-/** What a line of the log says about errors: how many of which, and the first of them. */
+/** Errors as one line of the log: their counts (`87 errors in 31 files: 40 dead_link, …`) and the first 20. */
 export interface LoggedErrors {
-  /** `87 errors in 31 files: 40 dead_link, …`. */
   readonly counts: string
-  /** At most 20 lines as a report has them. */
   readonly problems: readonly string[]
 }
 
 export function loggedErrors(problems: readonly ContentProblem[]): LoggedErrors {
   return { counts: countProblems(problems), problems: problems.slice(0, mostLogged).map((problem) => formatContentProblem(problem)) }
+}
+
+/** `1 page`, `2 pages`: for nouns whose plural takes an s. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

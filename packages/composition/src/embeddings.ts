@@ -1,4 +1,4 @@
-/** The adapter to an OpenAI-compatible `/embeddings` endpoint (API reference, "Create embeddings"). It follows no redirect and reads a bounded body. */
+/** The adapter to an OpenAI-compatible `/embeddings` endpoint (API reference, "Create embeddings"): no redirects, a bounded body. */
 import type { Embedder } from '@svc/knowledge-index'
 import * as z from 'zod'
 import type { Embeddings } from './configuration/configuration.ts'
@@ -8,24 +8,21 @@ const maxBytesPerText = 128 * 1_024
 /** Bytes of a body in addition to the vectors. */
 const maxOtherBytes = 64 * 1_024
 
-/** Made where an endpoint is configured: most starts need none. */
-const createBodySchema = () => z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()) })) })
-type BodySchema = ReturnType<typeof createBodySchema>
+const bodySchema = z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()) })) })
 
-/** The endpoint gave no vectors. Its own words are not repeated. */
+/** The endpoint returned no vectors. The message contains no text of the endpoint. */
 class EmbeddingsError extends Error {
   override readonly name = 'EmbeddingsError'
   /** `http_401` and the like, or what was wrong with the body. */
   readonly code: string
 
   constructor(code: string, options?: ErrorOptions) {
-    super(`The embeddings endpoint gave no vectors: ${code}.`, options)
+    super(`The embeddings endpoint returned no vectors: ${code}.`, options)
     this.code = code
   }
 }
 
-export function createEmbedder({ baseUrl, apiKey, model }: Embeddings, fetch: typeof globalThis.fetch = globalThis.fetch): Embedder {
-  const bodySchema = createBodySchema()
+export function createEmbedder({ baseUrl, apiKey, model }: Embeddings): Embedder {
   return {
     model,
     async embed(texts, signal) {
@@ -40,7 +37,7 @@ export function createEmbedder({ baseUrl, apiKey, model }: Embeddings, fetch: ty
         await response.body?.cancel()
         throw new EmbeddingsError(`http_${response.status}`)
       }
-      return inOrder(parseBody(await boundedText(response, maxOtherBytes + texts.length * maxBytesPerText), bodySchema), texts.length)
+      return readVectors(await boundedText(response, maxOtherBytes + texts.length * maxBytesPerText), texts.length)
     },
   }
 }
@@ -57,22 +54,18 @@ async function boundedText(response: Response, maxBytes: number): Promise<string
   return Buffer.concat(chunks).toString()
 }
 
-function parseBody(text: string, bodySchema: BodySchema): z.output<BodySchema>['data'] {
-  let value: unknown
+/** Vectors in the order of the texts. The response gives them in any order, each with the index of its text. */
+function readVectors(text: string, count: number): readonly number[][] {
+  let body: unknown
   try {
-    value = JSON.parse(text)
+    body = JSON.parse(text)
   } catch (cause) {
     throw new EmbeddingsError('not_json', { cause })
   }
-  const parsed = bodySchema.safeParse(value)
+  const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw new EmbeddingsError('unexpected_body')
-  return parsed.data.data
-}
-
-/** The answer names for each vector which text it belongs to. */
-function inOrder(items: z.output<BodySchema>['data'], count: number): readonly number[][] {
-  const vectors = new Map(items.map(({ index, embedding }) => [index, embedding]))
+  const vectors = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]))
   const ordered = Array.from({ length: count }, (_, index) => vectors.get(index))
-  if (items.length !== count || !ordered.every((vector) => vector !== undefined)) throw new EmbeddingsError('missing_vectors')
+  if (parsed.data.data.length !== count || !ordered.every((vector) => vector !== undefined)) throw new EmbeddingsError('missing_vectors')
   return ordered
 }

@@ -4,8 +4,7 @@ import type { Content, IndexedKnowledge, KnowledgeData, KnowledgeOptions, Served
 import { restoreKnowledge } from '@svc/knowledge-index/restore'
 import type { Configuration } from './configuration/configuration.ts'
 import { createEmbedder } from './embeddings.ts'
-import { describeFault } from './log/describe-fault.ts'
-import type { Log } from './log/log.ts'
+import { describeFault, type Log } from './log/log.ts'
 import { replaceFile } from './replace-file.ts'
 
 export type PublishKnowledge = (
@@ -14,7 +13,7 @@ export type PublishKnowledge = (
 ) => Promise<IndexedKnowledge>
 
 export interface KnowledgePublisher {
-  /** Builds the knowledge base, and keeps new vectors for the next build. */
+  /** Builds the knowledge base, and stores new vectors for the next build. */
   readonly publish: PublishKnowledge
   /** Prepares what `publish` built, here or in another process. */
   restore(data: KnowledgeData): Promise<ServedKnowledge>
@@ -26,7 +25,7 @@ export function createKnowledgePublisher(
 ): KnowledgePublisher {
   if (embeddings === undefined) {
     return {
-      publish: (content, reuse) => makeKnowledge(content, { baseUrl, ...reuse }),
+      publish: (content, reuse) => createKnowledge(content, { baseUrl, ...reuse }),
       restore: (data) => restoreKnowledge(data, { isIntact: true }),
     }
   }
@@ -34,9 +33,9 @@ export function createKnowledgePublisher(
   const onRanked = reportChanges(log)
   return {
     async publish(content, { changedAt, keepsParses } = {}) {
-      // A file that cannot be read costs asking again, and nothing else.
+      // Without the file, all vectors are requested again.
       const kept = await readFile(embeddings.file).catch(() => undefined)
-      const knowledge = await makeKnowledge(content, { baseUrl, changedAt, keepsParses, vectors: { embedder, kept, onRanked } })
+      const knowledge = await createKnowledge(content, { baseUrl, changedAt, keepsParses, vectors: { embedder, kept, onRanked } })
       const { vectors } = knowledge
       if (vectors?.status === 'incomplete') log.warn(describeFault(vectors.failure), 'vectors incomplete, search ranks by words only')
       if (vectors === undefined || vectors.asked === 0) return knowledge
@@ -50,13 +49,13 @@ export function createKnowledgePublisher(
   }
 }
 
-/** Its parsers are loaded for this: what is restored needs none of them. */
-async function makeKnowledge(content: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
-  const { createKnowledge } = await import('@svc/knowledge-index')
-  return createKnowledge(content, options)
+/** Loads the parsers, which a start that restores a knowledge base does not need. */
+async function createKnowledge(content: Content, options: KnowledgeOptions): Promise<IndexedKnowledge> {
+  const knowledgeIndex = await import('@svc/knowledge-index')
+  return knowledgeIndex.createKnowledge(content, options)
 }
 
-/** An endpoint that is down fails every search: one line when it begins and one when it ends. */
+/** An endpoint that is down fails every search. Logs only the first failure and the recovery. */
 function reportChanges(log: Pick<Log, 'info' | 'warn'>): (failure?: unknown) => void {
   let isFailing = false
   return (failure) => {

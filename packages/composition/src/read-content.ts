@@ -1,3 +1,4 @@
+import type { Content, ContentProblem, ReadableContent } from '@svc/knowledge-index'
 import {
   type ContentFolder,
   type ContentResult,
@@ -8,24 +9,25 @@ import {
 } from '@svc/knowledge-index/node'
 import * as z from 'zod'
 import type { Configuration } from './configuration/configuration.ts'
+import type { ContentReport } from './content-report.ts'
 
-/** The contract takes any text, but pages, `llms.txt` and the manifest in the registry are headed by these two. */
+/** The contract allows empty texts, but these two are headings of pages, of `llms.txt` and of the manifest in the registry. */
 const heading = (description: string) => z.string().regex(/\S/, 'must not be empty').describe(description)
 
-type ReadConfiguration = Pick<Configuration, 'contentDirectory'> & { readonly baseUrl: string | undefined }
+type KnownAddress = { readonly baseUrl: string | undefined }
 
-/** Reads a content folder and checks it as a whole: its profile, and the addresses it gives its pages where the service's is known. */
-export async function readContent(configuration: ReadConfiguration): Promise<ContentResult> {
+/** Reads and checks a content folder, with its profile. Without `baseUrl` the addresses of its pages are not checked. */
+export async function readContent(configuration: Pick<Configuration, 'contentDirectory'> & KnownAddress): Promise<ContentResult> {
   return checkRead(await readFolder(configuration.contentDirectory), configuration)
 }
 
 /** Checks a folder that was read. */
 export async function checkRead(
   folder: ContentFolder,
-  { baseUrl }: Pick<ReadConfiguration, 'baseUrl'>,
+  { baseUrl }: KnownAddress,
   options: Pick<LoadContentOptions, 'today' | 'earlier' | 'keepsParses'> = {},
 ): Promise<ContentResult> {
-  // Loaded for this: most starts take over what an earlier one has read.
+  // Loaded here, because most starts open a publication that an earlier one has checked.
   const { publicProfileSchema } = await import('@svc/profile-schema')
   const publishedProfileSchema = publicProfileSchema.extend({
     name: heading('The name that heads every page'),
@@ -33,7 +35,33 @@ export async function checkRead(
   })
   return checkFolder(folder, {
     checkProfile: checkBySchema(publishedProfileSchema),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(baseUrl !== undefined && { baseUrl }),
     ...options,
   })
+}
+
+/** A report, and the content if there are no errors. */
+export type ReportedContent = ContentReport & { readonly content?: Content }
+
+/** Checks the content folder of a configuration, for errors and for what its author may want to improve. */
+export async function reportOnContent(
+  configuration: Pick<Configuration, 'contentDirectory' | 'baseUrl' | 'staleAfterDays'>,
+  today: Date,
+): Promise<ReportedContent> {
+  const result = await readContent(configuration)
+  const { answeredQuestions, createKnowledge, editorialWarnings } = await import('@svc/knowledge-index')
+  const warningsOf = (readable: ReadableContent) => editorialWarnings(readable, { ...configuration, today })
+  if (result.status === 'invalid') return { errors: result.problems, warnings: warningsOf(result.readable).toSorted(byPlace) }
+  const { content } = result
+  const warnings = [...warningsOf(content)]
+  // Only unanswerable questions need an index here.
+  if (content.questions.some(({ unanswerable }) => unanswerable)) {
+    warnings.push(...answeredQuestions(content.questions, await createKnowledge(content, { baseUrl: configuration.baseUrl })))
+  }
+  return { content, errors: [], warnings: warnings.sort(byPlace) }
+}
+
+function byPlace(a: ContentProblem, b: ContentProblem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return a.line - b.line || a.column - b.column
 }

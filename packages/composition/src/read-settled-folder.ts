@@ -8,15 +8,15 @@ export interface FolderSources {
   pause(milliseconds: number): Promise<void>
 }
 
-/** Between two files of one copy less time passes than this. */
+/** The files of one copy follow each other faster than this. */
 const quietMs = 100
 /** A copy of a folder takes seconds; a slower writer gets an error after ten. */
 const pauseMs = 500
 const mostReads = 17
 
 /**
- * Reads a content folder that may change meanwhile; undefined if it never stops changing. Files are read one after another, so a change
- * during the read could mix two revisions: the folder is read again until all of it is still the same a moment later.
+ * Reads a content folder that may change during the read, which could mix two revisions: it reads again until nothing has changed a moment
+ * later. Undefined if the folder never stops changing.
  */
 export async function readSettledFolder({ read, digest, pause }: FolderSources): Promise<ContentFolder | undefined> {
   for (let reads = 1; ; reads += 1) {
@@ -28,7 +28,7 @@ export async function readSettledFolder({ read, digest, pause }: FolderSources):
   }
 }
 
-/** A folder for a process that has nothing else to do, and this machine's clock. */
+/** The sources for a process that does nothing else meanwhile. */
 export function folderSources(contentDirectory: string): FolderSources {
   return {
     read: () => readFolder(contentDirectory, { isAlone: true }),

@@ -1,15 +1,14 @@
-/** Writes files that the next start reads: no reader sees a partial file, and no temporary file remains. */
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+/** Writes files that the next start reads. */
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { makeFolder } from './make-folder.ts'
 
 const unfinishedEnding = '.tmp'
-/** A temporary file that is unchanged for this long (milliseconds) has no writer any more. */
+/** The writer of a temporary file that is unchanged for this long has ended (milliseconds). */
 const abandonedAfter = 60_000
 
 /**
- * Replaces a file as a whole by what `write` writes; makes its folder when there is none. Rejects, and leaves the file as it was, when
- * the folder cannot be written or `write` rejects. A file that a power failure damages is not saved from that: who reads it has to notice.
+ * Replaces a file as a whole by what `write` writes, so that no reader sees a partial file; makes its folder if necessary. If it rejects,
+ * the file is unchanged and no temporary file remains. A power failure may damage the file: its readers must check it.
  */
 export async function replaceFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await makeFolder(dirname(path))
@@ -26,12 +25,26 @@ export async function replaceFile(path: string, write: (file: FileHandle) => Pro
   }
 }
 
-/** Removes what a process that was killed while it wrote this file has left: `<path>.….tmp`. */
+/** Removes the temporary files of processes that were killed while they wrote this file. */
 export async function removeAbandoned(path: string): Promise<void> {
   const folder = dirname(path)
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(unfinishedEnding)) continue
     const written = await stat(join(folder, name)).catch(() => undefined)
     if (written !== undefined && Date.now() - written.mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Makes a folder and those above it. Not `mkdir` with `recursive`: below `/proc`, Node 20 to 24 never return from it. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || (await stat(parent).catch(() => undefined))) throw error
+    await makeFolder(parent)
+    await makeFolder(path)
   }
 }

@@ -12,7 +12,7 @@ export interface ServerIdentity {
   readonly websiteUrl: string
 }
 
-/** Who the MCP server says it is, in its manifest and to those who connect. */
+/** The identity of the MCP server, in its manifest and in `serverInfo`. */
 export function serverIdentity(profile: PublicProfile, baseUrl: string, registryName: string | undefined): ServerIdentity {
   const reversedHost = new URL(baseUrl).hostname
     .replace(/^\[|\]$/g, '')
@@ -31,7 +31,7 @@ export function serverIdentity(profile: PublicProfile, baseUrl: string, registry
   }
 }
 
-/** Cut at a word, or within one that is too long by itself; in code points. */
+/** Cuts before a word, or within the first one if that is too long. */
 function shorten(text: string): string {
   const characters = [...text]
   if (characters.length <= maxText) return text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted } from '../src/counted.ts'
+import { counted } from '../src/content-report.ts'
 
 test.each([
   [0, '0 mistakes'],

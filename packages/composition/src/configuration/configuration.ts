@@ -1,15 +1,14 @@
-/** The configuration: every environment variable checked in one run, each mistake with its fix. */
+/** The configuration: all environment variables checked in one run. */
 import { dirname } from 'node:path'
 import { sunsetNoticeDays } from '@svc/profile-schema'
 import { readEvaluationFile } from './evaluation-file.ts'
 import { apiKey } from './values.ts'
 import { type Variable, type VariableName, type VariableValues, variables } from './variables.ts'
 
-/** One mistake in the environment. */
+/** An invalid variable, and what the operator can do. */
 export interface ConfigurationProblem {
   readonly variable: VariableName
   readonly message: string
-  /** What the operator can do. */
   readonly fix: string
 }
 
@@ -19,12 +18,12 @@ export type ParsedConfiguration =
       readonly status: 'invalid'
       readonly problems: readonly ConfigurationProblem[]
       readonly warnings: readonly ConfigurationProblem[]
-      /** Where CONTENT_DIR is valid: its content can be checked in the same run. */
+      /** Defined if CONTENT_DIR is valid, so that its content can be checked in the same run. */
       readonly contentDirectory: string | undefined
       readonly baseUrl: string | undefined
     }
 
-/** What the environment cannot say about the machine. */
+/** What is not in the environment. */
 export interface Surroundings {
   readonly shippedContentDirectory: string
   /** Whether standard output is a terminal. */
@@ -38,12 +37,12 @@ export interface Surroundings {
 
 const millisecondsOfADay = 86_400_000
 
-/** `NAME: what is wrong  (fix)`, the line in which a problem is printed. */
+/** `NAME: what is wrong  (fix)`. */
 export function formatConfigurationProblem({ variable, message, fix }: ConfigurationProblem): string {
   return `${variable}: ${message}  (${fix})`
 }
 
-/** Checks all variables together and reports every mistake. An empty variable counts as unset. */
+/** Checks all variables and reports all errors. An empty variable counts as unset. */
 export function parseConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   surroundings: Surroundings,
@@ -72,7 +71,9 @@ export function parseConfiguration(
   const evaluation = values.EVALUATION === undefined ? undefined : readEvaluationFile(values.EVALUATION, surroundings.readFile)
   if (evaluation?.status === 'wrong') warnings.push(problem('EVALUATION', evaluation.mistake))
   const inference = parseEndpoint('INFERENCE', values, warnings, surroundings)
-  const embeddings = isEmbeddingWanted(values, warnings) ? parseEndpoint('EMBEDDINGS', values, warnings, surroundings) : undefined
+  // Vectors are an addition: a server without any of their variables needs no warning.
+  const isEmbedding = Object.keys(variables).some((name) => name.startsWith('EMBEDDINGS_') && environment[name]?.trim())
+  const embeddings = isEmbedding ? parseEndpoint('EMBEDDINGS', values, warnings, surroundings) : undefined
 
   if (problems.length === 0) {
     return { status: 'valid', configuration: configure(values, contentDirectory, inference, embeddings, surroundings), warnings }
@@ -102,10 +103,7 @@ function parseVariables(environment: Readonly<Record<string, string | undefined>
   return { values: Object.fromEntries(entries) as VariableValues, problems, warnings }
 }
 
-/**
- * A near date is correct for a server that announced it months ago, and too short a notice for one that announces it now. Only the
- * operator knows which, and a restart must not fail because of a date that was correct when it was chosen. So this is a warning.
- */
+/** A near date is a warning: it is correct for a server that announced it months ago, and a restart must not fail because of it. */
 function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now }: Surroundings): ConfigurationProblem[] {
   if (sunset === undefined) return []
   if (sunset < now) return [problem('SUNSET_LEGACY_PROFILE', `${sunset.toUTCString()} is past, and /api/profile is still served`)]
@@ -115,7 +113,6 @@ function sunsetWarnings({ SUNSET_LEGACY_PROFILE: sunset }: VariableValues, { now
   return [{ variable: 'SUNSET_LEGACY_PROFILE', message, fix: 'Leave it if it was; else set it to a later day.' }]
 }
 
-/** Where and how a model is reached. */
 interface Endpoint {
   readonly baseUrl: string
   readonly apiKey: string
@@ -129,16 +126,7 @@ const features = {
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' })
 
-/** Vectors are an addition: with none of the variables set there is nothing to warn of. */
-function isEmbeddingWanted(values: VariableValues, warnings: readonly ConfigurationProblem[]): boolean {
-  const named = [
-    ...Object.entries(values).map(([name, value]) => (value === undefined ? undefined : name)),
-    ...warnings.map(({ variable }) => variable),
-  ]
-  return named.some((name) => name?.startsWith('EMBEDDINGS_'))
-}
-
-/** The settings of a model's endpoint. A missing or malformed one is a warning and switches off what the model is for, nothing else. */
+/** The settings of a model's endpoint. A missing or malformed one is a warning and switches off only what the model is for. */
 function parseEndpoint(
   prefix: keyof typeof features,
   values: VariableValues,
@@ -198,7 +186,7 @@ function localUrl(port: number): string {
   return `http://localhost:${port}`
 }
 
-/** Values without problems, as the program uses them. */
+/** Valid values as the program uses them. */
 function configure(
   values: VariableValues,
   contentDirectory: string,
@@ -210,7 +198,6 @@ function configure(
   const known = values as { [Name in VariableName]: NonNullable<VariableValues[Name]> }
   const { INFERENCE_API: api, INFERENCE_TOKEN_PARAM: tokenParameter, CLIENT_KEY_SECRET: clientKeySecret } = values
   const quotaUrl = known.QUOTA_URL
-  // Where files are kept between starts.
   const dataDirectory = quotaUrl.engine === 'sqlite' ? dirname(quotaUrl.path) : './data'
   return {
     host: known.HOST,
@@ -219,22 +206,19 @@ function configure(
     baseUrl: values.BASE_URL ?? localUrl(known.PORT),
     appUrl: values.APP_URL,
     contentDirectory,
-    /** Undefined: derived from the base URL and the bound port. */
+    /** These two are derived from the base URL and the bound port if undefined. */
     allowedHosts: values.ALLOWED_HOSTS,
-    /** Undefined: derived from the base URL and the bound port. */
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     legacyProfileSunset: known.SUNSET_LEGACY_PROFILE,
-    /** Where generation attempts are counted. */
     quotaStore: quotaUrl.engine === 'redis' ? { ...quotaUrl, secret: known.CLIENT_KEY_SECRET } : quotaUrl,
     clientKeySecret,
-    /** Undefined when a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
+    /** Undefined if a setting is missing or malformed: `ask_service` then answers `inference_unavailable`. */
     inference: inference && api && tokenParameter ? { ...inference, api, tokenParameter } : undefined,
     /** Undefined if unset, or if a setting is missing or malformed: searches then rank by words only. `file` stores the vectors. */
     embeddings: embeddings && { ...embeddings, file: `${dataDirectory}/vectors.bin` },
     staleAfterDays: known.STALE_AFTER_DAYS,
     securityContact: values.SECURITY_CONTACT,
-    /** Path of the evaluation that is published; undefined when none is. */
     evaluationFile: values.EVALUATION,
     registryName: values.REGISTRY_NAME,
     toolCallsPerMinute: known.MCP_CALLS_PER_MINUTE,
@@ -242,17 +226,14 @@ function configure(
     contentPollSeconds: values.CONTENT_RELOAD,
     logLevel: known.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (isTerminal ? 'pretty' : 'json'),
-    /** Where a publication that was built elsewhere is; undefined when it is built from the content folder. */
+    /** Undefined if the publication is built from the content folder. */
     publication: values.PUBLICATION,
-    /** Where page history is kept. */
     store: known.STORE_URL,
     historyDays: known.HISTORY_DAYS,
-    /** What is counted. */
     insight: known.INSIGHT,
     buildTimeoutSeconds: known.BUILD_TIMEOUT_SECONDS,
-    /** Path of the file that stores the publication of a content folder for the next start. */
+    /** The publication of the content folder, for the next start. */
     keptPublicationFile: `${dataDirectory}/publication.sqlite`,
-    /** Undefined when no metrics are wanted. */
     metricsPort: values.METRICS_PORT,
     metricsHost: known.METRICS_HOST,
   } as const

@@ -1,6 +1,6 @@
 import { type Evaluation, evaluationSchema } from '@svc/profile-schema'
 
-/** What a file of `svc-harness questions --report` says, or why it says nothing. */
+/** A file of `svc-harness questions --report`, or what is wrong with it. */
 export type EvaluationFile =
   | { readonly status: 'read'; readonly evaluation: Evaluation }
   | { readonly status: 'wrong'; readonly mistake: string }

@@ -1,9 +1,9 @@
-/** What the values of the environment variables may be: each schema takes the variable's text and gives what the server needs. */
+/** Schemas of the environment variables: each takes the variable's text and returns what the server needs. */
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { parseAddressBlock } from './address.ts'
 
-/** A text that `read` understands. */
+/** A text for which `read` returns a value. */
 function readBy<T>(read: (value: string) => T | undefined) {
   return z.string().transform((value, context) => {
     const result = read(value)
@@ -18,10 +18,10 @@ export function integer(minimum: number, maximum: number) {
   return digits.transform(Number).pipe(z.int().min(minimum).max(maximum))
 }
 
-/** What a header can carry (`Authorization: Bearer`): anything else would only fail at the first question. */
+/** Sent in a header (`Authorization: Bearer`): other characters would fail only at the first question. */
 export const apiKey = z.string().regex(/^[!-~]+$/)
 
-/** What ends in a number is an IPv4 address or nothing (WHATWG URL, "ends in a number checker"): `999.1.1.1` is no host name. */
+/** A host name does not end in a number (WHATWG URL, "ends in a number checker"): `999.1.1.1` is invalid. */
 export const listenAddress = z.string().refine((value) => {
   const isName = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value) && !/(^|\.)(\d+|0x[0-9a-f]*)$/i.test(value)
   return isName || isIP(value) !== 0
@@ -33,13 +33,13 @@ const origin = readBy((value) => {
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined
 })
 
-/** Whether an origin is this machine itself. */
+/** An origin on this machine. */
 const loopback = /^http:\/\/(([^/]+\.)?localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-/** Everything is served from the root of an origin, so that links can be built without asking a proxy. */
+/** Everything is served from the root of an origin, so that links do not depend on a proxy. */
 export const baseUrl = origin.refine((value) => value.startsWith('https:') || loopback.test(value))
 
-/** As it is written, and so only what ends where a reader of Markdown sees it end: URL parsers drop tabs and line breaks. */
+/** Published as it is written, so without the tabs and line breaks that URL parsers drop. */
 export const httpUrl = readBy((value) => {
   const url = /^https?:\/\/[^\s<>]+$/i.test(value) ? parseUrl(value) : undefined
   return url?.username === '' && url.password === '' ? value.replace(/\/+$/, '') : undefined
@@ -53,28 +53,27 @@ const host = z
 
 /** Items separated by commas. */
 function list<T>(item: z.ZodType<T, string>) {
-  const items = z.string().transform((value) => value.split(',').map((text) => text.trim()))
-  return items.pipe(z.array(item))
+  return z
+    .string()
+    .transform((value) => value.split(',').map((text) => text.trim()))
+    .pipe(z.array(item))
 }
 
 export const hosts = list(host)
 export const origins = list(origin)
 export const addressBlocks = list(readBy(parseAddressBlock))
 
-/** `2027-12-31`, or the HTTP date as it is sent. Dates roll over silently (30 February is 2 March), so each must be written back as it was read. */
+/** `2027-12-31`, or an HTTP date. `Date` reads 30 February as 2 March, so the text must be the same when it is written back. */
 export const httpDate = readBy((value) => {
   const date = new Date(value)
-  if (Number.isNaN(date.getTime())) return undefined
-  return [date.toISOString().slice(0, 10), date.toUTCString()].includes(value) ? date : undefined
+  return !Number.isNaN(date.getTime()) && [date.toISOString().slice(0, 10), date.toUTCString()].includes(value) ? date : undefined
 })
 
-/** `sqlite:` and a path. */
 const sqlite = readBy((value) => {
   const path = /^sqlite:(.+)/s.exec(value)?.[1]
   return path === undefined ? undefined : ({ engine: 'sqlite', path } as const)
 })
 
-/** The address of a database with one of these schemes. */
 function database<Engine extends string>(engine: Engine, scheme: RegExp) {
   return readBy((url) => (scheme.test(url) && URL.canParse(url) ? { engine, url } : undefined))
 }
@@ -87,7 +86,7 @@ export const quotaUrl = z.union([
   database('redis', /^rediss?:\/\/./),
 ])
 
-/** A path, or the address of a PostgreSQL database; another address is a mistake and no path. */
+/** A PostgreSQL database or a path. A path with another scheme is a typing error. */
 export const publication = z.union([
   postgres,
   z
@@ -96,10 +95,9 @@ export const publication = z.union([
     .transform((path) => ({ engine: 'file', path }) as const),
 ])
 
-/** Where page history is kept. */
 export const storeUrl = z.union([z.literal('off').transform(() => ({ engine: 'off' }) as const), sqlite, postgres])
 
-/** How often the content folder is looked at, in seconds; undefined when only SIGHUP reloads. */
+/** Seconds between two checks of the content folder; undefined if only SIGHUP reloads. */
 export const contentReload = z.union([
   z.literal('signal').transform(() => undefined),
   z

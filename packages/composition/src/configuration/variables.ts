@@ -19,7 +19,11 @@ import {
   storeUrl,
 } from './values.ts'
 
-/** What parsing, `--help` and the documentation know of an environment variable. */
+/** One environment variable, for parsing, `--help` and the documentation. */
+export interface Variable<T> extends Description {
+  readonly schema: z.ZodType<T, string>
+}
+
 interface Description {
   /** What it is for, in half a sentence. */
   readonly meaning: string
@@ -35,64 +39,43 @@ interface Description {
   readonly lenient?: true
 }
 
-/** One environment variable. */
-export interface Variable<T> extends Description {
-  readonly schema: z.ZodType<T, string>
-}
-
 function variable<T>(schema: z.ZodType<T, string>, description: Description): Variable<T> {
   return { schema, ...description }
 }
 
 /** The variables of the endpoint of a model, where a mistake is a warning. */
-function endpoint(prefix: 'INFERENCE' | 'EMBEDDINGS', model: string, baseUrlMeaning: string, whenUnset: string) {
+function endpoint<Prefix extends 'INFERENCE' | 'EMBEDDINGS'>(prefix: Prefix, model: string, baseUrlMeaning: string, whenUnset: string) {
   const orNone = `, or unset all ${prefix}_ variables.`
   return {
-    baseUrl: variable(httpUrl, {
+    [`${prefix}_BASE_URL`]: variable(httpUrl, {
       meaning: baseUrlMeaning,
       whenUnset,
       fix: `Set it to an absolute address such as https://api.example.com/v1, without a password${orNone}`,
       secret: true,
       lenient: true,
     }),
-    apiKey: variable(apiKey, {
+    [`${prefix}_API_KEY`]: variable(apiKey, {
       meaning: `key of the ${model} API`,
       whenUnset,
       fix: `Set it to the key from your provider, printable ASCII characters without spaces${orNone}`,
       secret: true,
       lenient: true,
     }),
-    apiKeyFile: variable(z.string(), {
+    [`${prefix}_API_KEY_FILE`]: variable(z.string(), {
       meaning: `file with the key, instead of ${prefix}_API_KEY`,
       fix: `Set it to the path of a readable file that contains only the key, or use ${prefix}_API_KEY.`,
       lenient: true,
     }),
-    model: variable(z.string(), {
+    [`${prefix}_MODEL`]: variable(z.string(), {
       meaning: `name of the ${model}`,
       whenUnset,
       fix: `Set it to a model name from your provider${orNone}`,
       lenient: true,
     }),
-  }
+  } as Readonly<Record<`${Prefix}_${'BASE_URL' | 'API_KEY' | 'API_KEY_FILE' | 'MODEL'}`, Variable<string>>>
 }
 
-const inference = endpoint(
-  'INFERENCE',
-  'language model',
-  'address of the language model API, such as https://api.example.com/v1',
-  'ask_service returns sources without an answer',
-)
-const embeddings = endpoint(
-  'EMBEDDINGS',
-  'embedding model',
-  'address of an embeddings API, such as https://api.example.com/v1; every search is sent there',
-  'search ranks by words only',
-)
-
-/**
- * Addresses are few enough to try them all, so a hash hides them only as well as its key: with fewer than 8 characters, that is
- * tried through as well. It refuses slips; 32 random characters are what the documentation advises.
- */
+/** Rejects typing errors only: a hash hides an address as well as its key does, so the documentation advises 32 random bytes. */
 const shortestSecret = 8
 
 /** Every variable the server reads (docs/pages/reference/configuration.md). */
@@ -138,7 +121,7 @@ export const variables = {
   }),
   SUNSET_LEGACY_PROFILE: variable(httpDate, {
     meaning: 'date after which /api/profile may be removed',
-    // More than 180 days after the first release, November 2026: as much notice again as is owed (`sunsetNoticeDays`).
+    // More than 180 days after the first release in November 2026, twice the promised notice (`sunsetNoticeDays`).
     default: '2027-12-31',
     fix: 'Set it to an existing day such as 2027-12-31.',
   }),
@@ -154,10 +137,12 @@ export const variables = {
     fix: `Set it to a long random text (at least ${shortestSecret} characters) such as openssl rand -hex 32 prints, the same on every instance.`,
     secret: true,
   }),
-  INFERENCE_BASE_URL: inference.baseUrl,
-  INFERENCE_API_KEY: inference.apiKey,
-  INFERENCE_API_KEY_FILE: inference.apiKeyFile,
-  INFERENCE_MODEL: inference.model,
+  ...endpoint(
+    'INFERENCE',
+    'language model',
+    'address of the language model API, such as https://api.example.com/v1',
+    'ask_service returns sources without an answer',
+  ),
   INFERENCE_API: variable(z.enum(['chat_completions', 'responses']), {
     meaning: 'API of the language model: chat_completions or responses',
     default: 'chat_completions',
@@ -170,10 +155,12 @@ export const variables = {
     fix: 'Set it to max_completion_tokens, or to max_tokens for servers that know only that.',
     lenient: true,
   }),
-  EMBEDDINGS_BASE_URL: embeddings.baseUrl,
-  EMBEDDINGS_API_KEY: embeddings.apiKey,
-  EMBEDDINGS_API_KEY_FILE: embeddings.apiKeyFile,
-  EMBEDDINGS_MODEL: embeddings.model,
+  ...endpoint(
+    'EMBEDDINGS',
+    'embedding model',
+    'address of an embeddings API, such as https://api.example.com/v1; every search is sent there',
+    'search ranks by words only',
+  ),
   STALE_AFTER_DAYS: variable(integer(1, 36_500), {
     meaning: 'age in days from which a review counts as old, and answers say so',
     default: '365',
@@ -249,15 +236,12 @@ export const variables = {
     whenUnset: 'pretty on a terminal, else json',
     fix: 'Set it to json or pretty.',
   }),
-  METRICS_PORT: variable(
-    // Not 0: a scraper has to know the port in advance.
-    integer(1, 65_535),
-    {
-      meaning: 'port for Prometheus metrics, on METRICS_HOST',
-      whenUnset: 'no metrics',
-      fix: 'Set it to a free port other than PORT, such as 9464, or unset it.',
-    },
-  ),
+  // Not 0: a scraper has to know the port in advance.
+  METRICS_PORT: variable(integer(1, 65_535), {
+    meaning: 'port for Prometheus metrics, on METRICS_HOST',
+    whenUnset: 'no metrics',
+    fix: 'Set it to a free port other than PORT, such as 9464, or unset it.',
+  }),
   METRICS_HOST: variable(listenAddress, {
     meaning: 'address on which METRICS_PORT listens; use a non-loopback address only in a private network',
     default: '127.0.0.1',

@@ -1,29 +1,29 @@
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 
-/** A file descriptor that lines are written to in blocks. Its reader may be slow, stuck or gone. */
+/** A file descriptor to which lines are written in blocks. Its reader may be slow, stuck or gone. */
 export interface LogDestination {
   write(line: string): void
-  /** Writes what waits for company. */
+  /** Writes buffered lines. */
   flush(): void
   /** Resolves when the reader has every line, or after 3 s. */
   close(): Promise<void>
 }
 
-/** Written together, because a write costs more than a line; less than the 16 KiB that pino writes at most (bytes). */
+/** A write costs more than a line; pino writes at most 16 KiB (bytes). */
 const blockLength = 8_192
-/** How long a line waits for others (milliseconds). */
+/** How long a line is buffered (milliseconds). */
 const flushEvery = 100
-/** Bytes that wait for a stuck reader: more would fill the memory of the server. Later lines are dropped. */
+/** Bytes that are buffered for a stuck reader; further lines are dropped. */
 const maxWaiting = 4 * 1_024 * 1_024
 /** How long the end of the process waits for a slow reader (milliseconds). */
 const closeTimeout = 3_000
 
-/** @param onDropped called with the number of dropped lines, when there is room for a line about them */
+/** @param onDropped receives the number of dropped lines when there is room for a line about them */
 export function openLogDestination(fd: number, onDropped: (lines: number) => void): LogDestination {
   const destination = pino.destination({ fd, sync: false, minLength: blockLength, maxLength: maxWaiting, periodicFlush: flushEvery })
   let dropped = 0
-  // A reader that is gone is no reason to stop serving.
+  // The server continues without a reader.
   destination.on('error', () => undefined)
   destination.on('drop', () => {
     dropped += 1
@@ -39,10 +39,10 @@ export function openLogDestination(fd: number, onDropped: (lines: number) => voi
     flush: () => destination.flush(),
     async close() {
       const flush = () => new Promise<void>((resolve) => destination.flush(() => resolve()))
-      // The first may only report a write that was under way; lines that came after it are written by the second.
+      // The first flush may only report a write in progress; the second writes later lines.
       const flushed = flush().then(flush)
       const isFlushed = await Promise.race([flushed.then(() => true), setTimeout(closeTimeout, false, { ref: false })])
-      // pino would wait for the reader at the exit.
+      // Otherwise pino waits for the reader at the exit.
       if (!isFlushed) destination.destroy()
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The log: pino, one JSON object per line, or pino-pretty's readable line on a terminal. It never carries a question, an answer, a
- * query string, an address, a key or upstream text: callers pass names, numbers and hashes, and `redact` removes what slips through.
+ * The log: pino, one JSON object per line, or pino-pretty's readable line on a terminal. It never contains a question, an answer, a query
+ * string, an address, a key or upstream text: callers pass names, numbers and hashes, and `redact` removes mistakes.
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
@@ -26,7 +26,7 @@ export interface LogOptions {
   readonly onProblem?: ((level: 'warn' | 'error') => void) | undefined
 }
 
-/** Names under which a request, a question or a secret would be logged by mistake. */
+/** Names under which mistakes would log a request, a question or a secret. */
 const secretFields = ['question', 'query', 'url', 'headers', 'authorization', 'apiKey', 'err', 'error']
 
 export function createLog({ level, format, destination, onProblem }: LogOptions): Log {
@@ -46,7 +46,7 @@ export function createLog({ level, format, destination, onProblem }: LogOptions)
           if (value >= warn) onProblem?.(value >= error ? 'error' : 'warn')
           if (value < threshold) return
           write.apply(this, values)
-          // An operator waits for these.
+          // An operator may be waiting for these.
           if (value >= warn) this.flush()
         },
       },
@@ -59,4 +59,11 @@ export function createLog({ level, format, destination, onProblem }: LogOptions)
 function readable(destination: Destination): Destination {
   const prettify = prettyFactory({ messageKey: 'message', singleLine: true })
   return { write: (line: string) => destination.write(prettify(line)), flush: () => destination.flush?.() }
+}
+
+/** Where an error occurred, without its message, which may quote the request. */
+export function describeFault(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { fault: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { fault: error.name, code: (error as { code?: string }).code, at: frames.slice(0, 8).map((line) => line.trim()) }
 }
