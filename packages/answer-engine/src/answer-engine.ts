@@ -21,14 +21,13 @@ import { takeAttempt } from './take-attempt.ts'
 export const maxOutputTokens = 2_048
 const defaultStaleAfterDays = 365
 
-/** What `createAnswerEngine` puts together; only `knowledge` and `quota` are required. */
 export interface AnswerEngineOptions {
-  /** What can be found: `createKnowledge` of `@svc/knowledge-index`, or anything with these two members. */
+  /** `createKnowledge` of `@svc/knowledge-index`, or anything with these two members. */
   readonly knowledge: EvidenceSource
-  /** Without one every question that has evidence ends in `inference_unavailable`. */
+  /** Without one, every question that has evidence ends in `inference_unavailable`. */
   readonly model?: AnswerModel | undefined
   readonly quota: QuotaStore
-  /** Pass one object to every engine of a process; an engine by itself makes its own. */
+  /** Pass one object to all engines of a process. Default: slots of this engine. */
   readonly slots?: Slots | undefined
   readonly clock?: Clock | undefined
   /** A secret marker for the prompt's blocks; 128 random bits by default. */
@@ -38,10 +37,8 @@ export interface AnswerEngineOptions {
 }
 
 /**
- * Answers questions from published pages. The model points at statements, and the answer consists of the pages' own text; nothing that a
- * model writes is published. Limits and failures are values, and the retrieved sources are part of every answer.
- *
- * An engine is made for one publication and keeps the answers of one day for the same questions. Slots and quota are shared.
+ * Answers questions from the pages of one publication, and caches the answers for one day. The model selects statements, and the answer
+ * consists of the text of the pages; no text of the model is published. Limits and failures are values with the retrieved sources.
  */
 export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
   const { knowledge, model, quota, slots = createSlots(), clock = systemClock } = options
@@ -107,7 +104,7 @@ export function createAnswerEngine(options: AnswerEngineOptions): AnswerEngine {
 
 type Generation = { readonly status: 'generated'; readonly text: string } | Unavailable
 
-/** The model's text or the outcome its failure means; rejects only when the budget ends. */
+/** The model's text or the outcome of its failure; rejects only when the budget ends. */
 async function generate(model: AnswerModel, request: GenerationRequest, budget: Budget): Promise<Generation> {
   try {
     return { status: 'generated', text: await budget.within(model.generate(request)) }

@@ -1,18 +1,16 @@
 import type { Clock } from './ports/clock.ts'
 
-/** The time one question may take: one deadline for everything that is done for it, and the caller's leaving. */
+/** The time of one question, until its deadline or until the caller disconnects. */
 export interface Budget {
-  /** Aborted at the deadline or when the caller leaves, whichever comes first. */
   readonly signal: AbortSignal
-  /** The deadline, not the caller, ended the budget. */
+  /** Whether the deadline, not the caller, ended the budget. */
   readonly exceeded: boolean
-  /** The work's result, or a rejection with the signal's reason as soon as the budget ends, even if the work ignores the signal. */
+  /** The result of the work. Rejects with the signal's reason when the budget ends, even if the work ignores the signal. */
   within<T>(work: Promise<T>): Promise<T>
   /** Clears the timer and the listener on the caller's signal. */
   end(): void
 }
 
-/** Starts the clock now: everything that happens from here on is paid from this budget. */
 export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSignal): Budget {
   const controller = new AbortController()
   const { signal } = controller
@@ -40,7 +38,7 @@ export function startBudget(clock: Clock, milliseconds: number, caller?: AbortSi
   }
 }
 
-/** The work's result, or a rejection with the signal's reason once it aborts. A late failure of the abandoned work is no one's any more. */
+/** The result of the work. Rejects with the signal's reason when it aborts; a later failure of the work is ignored. */
 export function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -1,38 +1,29 @@
-import { AnswerEngineError } from './ports/answer-engine-error.ts'
+import { invalidOption } from './ports/answer-engine-error.ts'
 
-/**
- * Design, section 6: 8 generations run at a time and 16 wait. More would only share the model's throughput and use up
- * everybody's 20 seconds.
- */
+/** More would share the model's throughput and use up the 20 seconds of every question (docs/pages/reference/limits.md). */
 const defaultRunning = 8
 const defaultWaiting = 16
 
 /** Room for generations, shared by every engine of a process. */
 export interface Slots {
   /**
-   * A function that frees the slot, as soon as one is free, first come first served; `undefined` when the queue is full.
-   * Rejects with the signal's reason when the caller stops waiting.
+   * Waits for a free slot, in order, and returns a function that frees it; `undefined` if the queue is full. Rejects with the signal's
+   * reason when the signal aborts.
    */
   acquire(signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
-/** How many generations `createSlots` has room for. */
 export interface SlotsOptions {
-  /** How many run at a time, at least 1; default 8. */
+  /** Generations that run at a time, at least 1; default 8. */
   readonly running?: number
-  /** How many wait, at least 0; default 16. */
+  /** Generations that wait, at least 0; default 16. */
   readonly waiting?: number
 }
 
-/**
- * Room for `running` generations at a time and `waiting` more in a queue.
- *
- * @throws {AnswerEngineError} `invalid_option` when a count is none
- */
+/** @throws {AnswerEngineError} `invalid_option` if an option is not such a number */
 export function createSlots({ running = defaultRunning, waiting = defaultWaiting }: SlotsOptions = {}): Slots {
   if (!(Number.isInteger(running) && running >= 1 && Number.isInteger(waiting) && waiting >= 0)) {
-    throw new AnswerEngineError(
-      'invalid_option',
+    throw invalidOption(
       `Slots need a whole number of at least 1 running and 0 waiting, not ${running} and ${waiting}.`,
       'Pass whole numbers, or leave the options out.',
     )

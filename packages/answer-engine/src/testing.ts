@@ -1,23 +1,18 @@
-/**
- * Models and clocks for tests of programs that embed the engine: no network, no waiting, no randomness.
- */
-
+/** Models and clocks for tests of programs that embed the engine: no network, no waiting, no randomness. */
 import type { Draft } from './answer/draft.ts'
+import { orAbort } from './budget.ts'
 import { type AnswerModel, GenerationError, type GenerationErrorDetail, type GenerationRequest } from './ports/answer-model.ts'
 import type { Clock } from './ports/clock.ts'
 
 export type { Draft } from './answer/draft.ts'
 
-/** A model without a network that keeps what it was asked. */
+/** A model without a network that records its requests. */
 export interface ScriptedModel extends AnswerModel {
-  /** Every request so far, oldest first. */
+  /** Oldest first. */
   readonly requests: readonly GenerationRequest[]
 }
 
-/**
- * A model that returns its argument: a draft, or the exact text. Given a function, it returns what the function returns for
- * the request.
- */
+/** A model that returns a draft or the exact text, or what a function returns for the request. */
 export function scriptedModel(script: Draft | string | ((request: GenerationRequest) => Draft | string)): ScriptedModel {
   const requests: GenerationRequest[] = []
   return {
@@ -30,7 +25,7 @@ export function scriptedModel(script: Draft | string | ((request: GenerationRequ
   }
 }
 
-/** The ids of the first statements of a prompt that contain these texts: what a model points at. @throws {Error} where there is none */
+/** The ids of the first statements of a prompt that contain these texts. @throws {Error} if there is none */
 export function idsOf({ messages }: Pick<GenerationRequest, 'messages'>, ...texts: readonly string[]): string[] {
   const lines = messages.flatMap(({ content }) => content.split('\n')).filter((line) => /^S[0-9]+ /.test(line))
   return texts.map((text) => {
@@ -47,29 +42,24 @@ export function failingModel(detail: GenerationErrorDetail): ScriptedModel {
   })
 }
 
-/** A model that never answers; it rejects when its request is aborted. */
+/** A model that never answers and rejects when its request is aborted. */
 export function silentModel(): ScriptedModel {
   const requests: GenerationRequest[] = []
   return {
     requests,
     generate(request) {
       requests.push(request)
-      const { signal } = request
-      return new Promise((_resolve, reject) => {
-        if (signal.aborted) reject(signal.reason)
-        else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      })
+      return orAbort(new Promise(() => undefined), request.signal)
     },
   }
 }
 
-/** A clock that only moves when a test moves it. */
+/** A clock that moves only on request. */
 export interface FrozenClock extends Clock {
-  /** Moves time on and calls back, in order, everything that falls due; also backwards, which calls nothing. */
+  /** Moves the time and calls what falls due, in order. A negative number moves it back and calls nothing. */
   advance(milliseconds: number): void
 }
 
-/** A clock that only moves on request. */
 export function frozenClock(start: number | string = '2026-11-21T12:00:00Z'): FrozenClock {
   let now = typeof start === 'number' ? start : Date.parse(start)
   let elapsed = 0

@@ -7,15 +7,12 @@ const mostAnswers = 1_000
 /** Long enough for a day's repeated questions; a page's review may grow old in the meantime by one day. */
 const keptMilliseconds = 86_400_000
 
-/** Answers of one publication by question. Questions are not kept: only their hash under a key that this process has made. */
-export interface AnswerMemory {
-  /** The first answer to the same question, marked as `cached`. */
-  recall(question: string): Answer | undefined
-  keep(question: string, answer: Answer): void
-}
-
-/** @param model the model's name: another model may point at other statements */
-export function createAnswerMemory(model: string, clock: Clock): AnswerMemory {
+/**
+ * Answers of one publication by question. Of a question only a hash is stored, under a key of this process.
+ *
+ * @param model the model's name: another model may point at other statements
+ */
+export function createAnswerMemory(model: string, clock: Clock) {
   const key = randomBytes(32)
   const kept = new Map<string, { readonly answer: Answer; readonly since: number }>()
   const hash = (question: string) =>
@@ -24,12 +21,13 @@ export function createAnswerMemory(model: string, clock: Clock): AnswerMemory {
       .digest('base64')
 
   return {
-    recall(question) {
+    /** The first answer to the same question, marked as `cached`. */
+    recall(question: string): Answer | undefined {
       const found = kept.get(hash(question))
       if (found === undefined || clock.now() - found.since >= keptMilliseconds) return undefined
       return { ...found.answer, cached: true }
     },
-    keep(question, answer) {
+    keep(question: string, answer: Answer): void {
       const name = hash(question)
       kept.delete(name)
       kept.set(name, { answer, since: clock.now() })

@@ -13,16 +13,16 @@ export const answerReasons = [
   'generation_timeout',
 ] as const
 
-const offset = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+const offset = z.int().min(0)
 const date = z.iso.date()
 const place = { evidence_id: z.string(), title: z.string(), section: z.string(), url: z.string(), markdown_url: z.string() }
 const reviewDates = { reviewed: date.optional(), verified: date.optional() }
 const slice = z.strictObject({ quote: z.string(), start: offset, end: offset })
 
 /**
- * The structured result of a question. Every result, whatever its status, keeps the retrieved sources.
- * `quote` is exactly the published text from `start` to `end`, `text` what a reader sees of it.
- * Offsets count code points of the page's published text at the named revision; times are ISO 8601 in UTC.
+ * The structured result of a question, with the retrieved sources for every status. `quote` is exactly the published text from `start` to
+ * `end`, `text` what a reader sees of it. Offsets count code points of the page's published text at the named revision; times are ISO 8601
+ * in UTC.
  */
 export const answerSchema = z.strictObject({
   status: z.enum(answerStatuses),
@@ -33,14 +33,14 @@ export const answerSchema = z.strictObject({
     z.strictObject({
       id: z.string(),
       text: z.string(),
-      citations: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)),
+      citations: z.array(z.int().min(1)),
       evidence: z.array(slice.extend({ evidence_id: z.string() })),
       qualification: z.string().optional(),
     }),
   ),
   citations: z.array(
     z.strictObject({
-      n: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+      n: z.int().min(1),
       ...place,
       quote_url: z.string(),
       /** Where this revision of the page stays after an edit, so that the offsets remain true. */
@@ -67,16 +67,15 @@ export const answerSchema = z.strictObject({
     .optional(),
   rejected_claims: offset,
   cached: z.boolean().optional(),
-  retry_after_seconds: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  retry_after_seconds: z.int().min(1).optional(),
   resets_at: z.iso.datetime().optional(),
   revision: z.string(),
   generated_at: z.iso.datetime(),
 })
 
-/** How a question ended, with its sources whatever the end (docs/pages/reference/answers.md). */
+/** The result of a question (docs/pages/reference/answers.md). */
 export type Answer = z.infer<typeof answerSchema>
 
-/** A question as a caller asks it. */
 export interface Question {
   /** 1 to 2,000 code points. */
   readonly question: string
@@ -84,19 +83,16 @@ export interface Question {
   readonly max_seconds?: number | undefined
 }
 
-/** Who asks, until when, and who wants to hear how far it is. */
+/** The caller of a question. */
 export interface AskContext {
-  /** Identifies the client for the sliding window; never stored in the clear. */
+  /** Identifies the client for the sliding window; only a keyed hash is stored. */
   readonly client: string
-  /** Aborts the work when the caller leaves. */
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((stage: AnswerStage) => void) | undefined
 }
 
-/** How far a question has come, for `onProgress`. */
 export type AnswerStage = 'retrieving' | 'generating' | 'resolving'
 
-/** What the tools and the server need of an answer engine. */
 export interface AnswerEngine {
   ask(question: Question, context: AskContext): Promise<Answer>
 }

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import { answerLines, citeClaims, reviewDates } from './citations.ts'
 import type { Evidence } from './evidence.ts'
 import { extractsOf } from './extracts.ts'
-import type { Outcome, Resolved, Unavailable } from './outcome.ts'
+import type { Outcome, Resolved } from './outcome.ts'
 import { qualify } from './qualifications.ts'
 import { openQuestion } from './unanswered-questions.ts'
 
@@ -16,12 +16,12 @@ interface Ending {
   readonly staleAfterDays: number
 }
 
-/** The best sources carry an excerpt; the others are there to be read at their address. */
+/** The others have only their address. */
 const sourcesWithExcerpt = 6
-/** Code points of an excerpt when the result also has extracts, which have more text. */
+/** Code points of an excerpt in a result with extracts. */
 const shortExcerpt = 300
 
-/** Puts an outcome into the published shape. Sources, revision and time are part of every answer, however it ended. */
+/** Makes the published result of an outcome. Every result has sources, revision and time. */
 export function assembleAnswer({ outcome, evidence, revision, now, staleAfterDays }: Ending): Answer {
   const common = { claims: [], citations: [], qualifications: [], unanswered_questions: [], rejected_claims: 0 }
   const sources = describeSources(evidence, new Set(), shortExcerpt)
@@ -38,10 +38,8 @@ export function assembleAnswer({ outcome, evidence, revision, now, staleAfterDay
   return { ...common, status, reason, ...cause, answer: sentences[reason], sources, extracts: extractsOf(evidence), ...made }
 }
 
-/** What is said when nothing is claimed. Fixed, so that no word of a model, an upstream or a page gets into it. */
-const sentences: Readonly<
-  Record<'noEvidence' | 'noClaim' | Unavailable['reason'] | 'client_rate_limit' | 'daily_generation_limit', string>
-> = {
+/** Answers without claims. Fixed, so that they contain no word of a model, an upstream or a page. */
+const sentences = {
   noEvidence: 'The published pages contain nothing about this question.',
   noClaim: 'No published statement was found that answers this question. The sources below were retrieved and can be read directly.',
   client_rate_limit:
@@ -55,7 +53,7 @@ const sentences: Readonly<
   generation_failed: 'No answer was generated: the language model failed. The sources below were retrieved and can be read directly.',
   generation_timeout:
     'No answer was generated: the time for this question ran out. The sources below were retrieved and can be read directly.',
-}
+} as const
 
 function describeClaims(
   { claims: resolved, rejectedClaims, conflicts, unansweredQuestions }: Resolved,
@@ -89,7 +87,7 @@ function describeSources(evidence: readonly Evidence[], cited: ReadonlySet<strin
       section: isShown ? excerpt.section : section,
       url: isShown ? excerpt.url : url,
       markdown_url: page.markdownUrl,
-      ...(isShown ? { excerpt: beginningOf(excerpt.text, longest) } : {}),
+      ...(isShown && { excerpt: beginningOf(excerpt.text, longest) }),
       ...reviewDates(page),
     }
   })

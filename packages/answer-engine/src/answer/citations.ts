@@ -4,7 +4,7 @@ import { type Claim, linesOf, sliceOf } from './claims.ts'
 import type { Run } from './pointing.ts'
 import { type PublishedSlice, pageOf } from './slices.ts'
 
-/** Numbers what claims point at in the order of its first use; what two claims point at has one number. */
+/** Numbers the runs of claims in the order of their first use. A run of several claims has one number. */
 export function citeClaims(claims: readonly Claim[]): Pick<Answer, 'claims' | 'citations'> {
   const citations = new Map<string, Answer['citations'][number]>()
 
@@ -22,13 +22,13 @@ export function citeClaims(claims: readonly Claim[]): Pick<Answer, 'claims' | 'c
       text,
       citations: [...new Set(runs.map(cite))],
       evidence: published.map((slice) => ({ evidence_id: slice.evidence.id, ...quoteOf(slice) })),
-      ...(qualification === undefined ? {} : { qualification }),
+      ...(qualification !== undefined && { qualification }),
     })),
     citations: [...citations.values()],
   }
 }
 
-/** A slice with the text that is published there. */
+/** A slice with its published text. */
 export function quoteOf(slice: PublishedSlice): { readonly quote: string; readonly start: number; readonly end: number } {
   const { start, end } = slice
   return { quote: pageOf(slice).text.slice(start, end), start, end }
@@ -49,12 +49,11 @@ function describe({ start, end, evidence }: PublishedSlice, n: number): Answer['
   }
 }
 
-/** The dates of a page's reviews, as far as it has any. */
 export function reviewDates({ reviewed, verified }: PublishedPage): { reviewed?: string; verified?: string } {
-  return { ...(reviewed === undefined ? {} : { reviewed }), ...(verified === undefined ? {} : { verified }) }
+  return { ...(reviewed !== undefined && { reviewed }), ...(verified !== undefined && { verified }) }
 }
 
-/** The answer as text: each claim under the headings it comes from, with the numbers of its citations. */
+/** The answer as text: each claim under the headings of its sections, with the numbers of its citations. */
 export function answerLines(claims: readonly Claim[], cited: Answer['claims']): string {
   const lines: string[] = []
   let heading = ''

@@ -2,20 +2,20 @@ import { type Statement, visibleText } from '@svc/knowledge-index'
 import type { Claim } from './claims.ts'
 import type { Evidence, NumberedStatement } from './evidence.ts'
 
-/** Fewer words in common are no sign that two sentences are about the same thing. */
+/** Shorter sentences share words by chance. */
 const fewestWords = 4
-/** Of the words of both sentences: at half, a fee and a fee for guests were still taken for the same. */
+/** Of the words of both sentences. With half, a fee and a fee for guests are taken for the same. */
 const leastShared = 0.6
 
-/** A claim, and a passage of another page with a sentence about the same thing and another number. */
+/** A claim, and a passage of another page with another number for the same thing. */
 export interface Conflict {
   readonly claim: Claim
   readonly evidence: Evidence
 }
 
 /**
- * The passages of other pages that give another number in nearly the same words. Both are true to their pages; which one is right only the
- * company knows. Rows are not compared: their words are those of their header.
+ * Finds the passages of other pages that give another number in nearly the same words. Only the company knows which one is right. Rows are
+ * not compared, because their words are in the header.
  */
 export function findConflicts(claims: readonly Claim[], statements: readonly NumberedStatement[]): Conflict[] {
   return claims.flatMap((claim) => {
@@ -40,7 +40,7 @@ function disagree(own: NumberedStatement, other: NumberedStatement): boolean {
   return hasOther(mine.numbers, theirs.numbers) && hasOther(theirs.numbers, mine.numbers)
 }
 
-/** The numbers and the other words of statements, which live as long as their publication. */
+/** The numbers and the other words of statements. */
 const known = new WeakMap<Statement, { readonly numbers: Set<string>; readonly words: Set<string> }>()
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 

@@ -1,16 +1,15 @@
 import * as z from 'zod'
 
-/** The shape a model's text must have: ids and copied parts of the question, no words of its own. */
+/** The output of a model: ids and copied parts of the question, no words of its own. */
 const draftSchema = z.strictObject({
   claims: z.array(z.strictObject({ statements: z.array(z.string()), qualified_by: z.array(z.string()) })),
   unanswered: z.array(z.string()),
 })
 
-/** What a model returns, before anything of it is resolved. */
 export type Draft = z.infer<typeof draftSchema>
 export type DraftClaim = Draft['claims'][number]
 
-/** The draft that a model's text contains, or `undefined` when the text is not the JSON that was asked for. */
+/** `undefined` if a model's text is not such JSON. */
 export function readDraft(text: string): Draft | undefined {
   try {
     return draftSchema.safeParse(JSON.parse(text)).data
@@ -27,7 +26,7 @@ const object = (properties: Record<string, unknown>) => ({
   properties,
 })
 
-/** The same shape as JSON Schema, with the keywords that strict structured output accepts everywhere. */
+/** The same as JSON Schema, with keywords that strict structured output accepts everywhere. */
 export const draftJsonSchema: Readonly<Record<string, unknown>> = object({
   claims: {
     type: 'array',

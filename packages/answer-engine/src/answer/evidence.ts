@@ -1,23 +1,23 @@
 import { type EvidencePassage, type Knowledge, placeLine, type Statement, statementsOf } from '@svc/knowledge-index'
 
-/** Retrieved context in code points, the line with title and section of each passage included (docs/pages/reference/limits.md). */
+/** Retrieved context in code points, including the line with title and section of each passage (docs/pages/reference/limits.md). */
 export const contextCharacters = 24_000
-/** Evidence ids run from E1 to E24: one passage for each 1,000 characters of context, about a passage's length. */
+/** A passage has about 1,000 characters. */
 const maxPassages = 24
-/** The end of the line with title and section, and the empty line below it (`writePrompt`). */
+/** After the line with title and section (`writePrompt`). */
 const lineBreaks = 2
 
 /** The port to what can be found. */
 export type EvidenceSource = Pick<Knowledge, 'revision' | 'evidence'>
 
-/** A retrieved passage under the id by which the reader refers to it. */
+/** A retrieved passage. */
 export interface Evidence {
   /** `E1` to `E24`, best first. */
   readonly id: string
   readonly passage: EvidencePassage
 }
 
-/** The passages for a question, numbered. The limits apply whatever the source returns. */
+/** The passages for a question, numbered. The limits also apply to sources that ignore them. */
 export async function retrieveEvidence(source: EvidenceSource, question: string, signal: AbortSignal): Promise<readonly Evidence[]> {
   if (question === '') return []
   const evidence: Evidence[] = []
@@ -33,15 +33,15 @@ export async function retrieveEvidence(source: EvidenceSource, question: string,
 
 /** The statement that the model knows as `S<number>`. */
 export interface NumberedStatement {
-  /** From 1, in the order of the prompt, through all passages without a gap. */
+  /** From 1, in the order of the prompt, over all passages. */
   readonly number: number
   readonly evidence: Evidence
   readonly statement: Statement
-  /** Whether it is the first of its block, so that marks such as `- [x] ` before it belong to its line. */
+  /** Whether it is the first of its block: then marks such as `- [x] ` before it belong to its line. */
   readonly opensBlock: boolean
 }
 
-/** Every statement that is completely in a passage, in the order of the prompt. */
+/** The statements that are completely in a passage, in the order of the prompt. */
 export function numberStatements(evidence: readonly Evidence[]): readonly NumberedStatement[] {
   const numbered: NumberedStatement[] = []
   for (const item of evidence) {

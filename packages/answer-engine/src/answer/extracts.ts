@@ -6,16 +6,16 @@ import type { Evidence } from './evidence.ts'
 import { joinedSlices } from './slices.ts'
 import { widen } from './widening.ts'
 
-/** Enough to look at before the sources are read; more would pass for an answer. */
+/** More would look like an answer. */
 const mostExtracts = 3
 
-/** For an answer without claims: the statements of the best passages that share most with the question, widened like pointed ones. */
+/** For an answer without claims: the statements of the best passages that share most with the question, with their context. */
 export function extractsOf(evidence: readonly Evidence[]): NonNullable<Answer['extracts']> {
   const extracts: NonNullable<Answer['extracts']> = []
   for (const item of evidence) {
     const { page, lead } = item.passage
     if (lead === undefined || extracts.length === mostExtracts) continue
-    const slices = joinedSlices(widen(lead, page).map((slice) => ({ ...slice, evidence: item })))
+    const slices = joinedSlices(widen(lead, item))
     const text = textOf(slices)
     if (extracts.some((extract) => extract.text === text)) continue
     extracts.push({

@@ -1,27 +1,17 @@
 import { type GenerationErrorDetail, generationErrorDetails } from '../ports/answer-model.ts'
-import { storeFailures } from '../ports/quota-store.ts'
+import { type QuotaDecision, storeFailures } from '../ports/quota-store.ts'
 import type { Claim } from './claims.ts'
 import type { Conflict } from './conflicts.ts'
 
-/** Why a question could not be answered, closer than the reason: a closed list, never an upstream's words. */
+/** The causes of an `unavailable` answer; never text of an upstream. */
 export const answerDetails = ['not_configured', ...generationErrorDetails, 'overloaded', 'deadline_exceeded', ...storeFailures] as const
 
-/** The cause of an `unavailable` answer, one of `answerDetails`; never an upstream's words. */
 export type AnswerDetail = (typeof answerDetails)[number]
 
-/** How a question ended, before it is put into words. */
-export type Outcome =
-  | { readonly status: 'no_evidence' }
-  | {
-      readonly status: 'limited'
-      readonly reason: 'client_rate_limit' | 'daily_generation_limit'
-      readonly retryAfterSeconds: number
-      readonly resetsAt: number
-    }
-  | Unavailable
-  | Resolved
+/** How a question ended. */
+export type Outcome = { readonly status: 'no_evidence' } | Extract<QuotaDecision, { status: 'limited' }> | Unavailable | Resolved
 
-/** What the draft of a model pointed at. */
+/** The statements of a model's draft. */
 export interface Resolved {
   readonly status: 'resolved'
   readonly claims: readonly Claim[]
@@ -40,7 +30,7 @@ export function unavailable(reason: Unavailable['reason'], detail: AnswerDetail)
   return { status: 'unavailable', reason, detail }
 }
 
-/** Credentials and model names are settings: nothing generates until an operator corrects them. Everything else failed this once. */
+/** Credentials and model names are settings that an operator has to correct; other failures are temporary. */
 export function generationUnavailable(detail: GenerationErrorDetail): Unavailable {
   const isSetting = detail === 'rejected_credentials' || detail === 'unknown_model'
   return unavailable(isSetting ? 'inference_unavailable' : 'generation_failed', detail)

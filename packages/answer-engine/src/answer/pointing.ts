@@ -1,29 +1,29 @@
 import type { Draft, DraftClaim } from './draft.ts'
 import type { NumberedStatement } from './evidence.ts'
 
-/** Few enough to read, and with `longestEntry` enough to bound what a hostile draft costs. */
+/** These bounds also limit the cost of a hostile draft. */
 const mostClaims = 8
 const bounds = {
   statements: { entries: 4, statements: 16 },
   qualified_by: { entries: 2, statements: 4 },
 } as const
 
-/** An id without leading zeros, in brackets or not; the second S of a range may be missing. */
+/** An id, with or without brackets; the second S of a range may be missing. */
 const firstPattern = /^\[?S([1-9][0-9]*)\]?$/
 const lastPattern = /^\[?S?([1-9][0-9]*)\]?$/
-/** UTF-16 units; a range of two ids with white space around the dash needs a third of it. */
+/** UTF-16 units, three times a range of two ids. */
 const longestEntry = 64
 
-/** Statements of one passage without another statement between them: what a claim points at in one place. */
+/** Consecutive statements of one passage. */
 export type Run = readonly [NumberedStatement, ...NumberedStatement[]]
 
-/** A claim of a draft whose ids all exist. Runs are in the order of the prompt. */
+/** A claim whose ids all exist. Runs are in the order of the prompt. */
 export interface PointedClaim {
   readonly runs: readonly Run[]
   readonly qualifiedBy: readonly Run[]
 }
 
-/** The claims of a draft that point at statements, and how many do not or come after the first eight. */
+/** The first eight claims of a draft without invalid ones, and the number of the others. */
 export function readPointers(
   draft: Pick<Draft, 'claims'>,
   statements: readonly NumberedStatement[],
@@ -32,7 +32,7 @@ export function readPointers(
   return { claims, dropped: draft.claims.length - claims.length }
 }
 
-/** Undefined when an entry is invalid, unknown or one too many: half of a claim may say the opposite of the whole. */
+/** Undefined if an entry is invalid, unknown or one too many: half of a claim may say the opposite of the whole. */
 function pointedClaim(claim: DraftClaim, statements: readonly NumberedStatement[]): PointedClaim | undefined {
   const runs = runsOf(claim.statements, bounds.statements, statements)
   const qualifiedBy = runsOf(claim.qualified_by, bounds.qualified_by, statements)
@@ -63,7 +63,7 @@ function runsOf(
   return runs
 }
 
-/** The numbers of the first and the last statement an entry names, both of one passage. */
+/** The first and last statement of an entry, both in one passage. */
 function readEntry(entry: string, statements: readonly NumberedStatement[]): { readonly first: number; readonly last: number } | undefined {
   if (entry.length > longestEntry) return undefined
   const [from = '', to, ...others] = entry.split(/[-–—]/).map((part) => part.trim())

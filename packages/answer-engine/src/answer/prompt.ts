@@ -14,19 +14,18 @@ In an evidence block every statement begins with its id, such as S12. A statemen
 - Point at what answers, not at what is merely near. If nothing answers, return no claims.
 - unanswered: the parts of the question that no statement answers, copied from the question word for word.`
 
-/** The beginning of a line that imitates ours: three angle brackets before one of our words. */
+/** An imitation of the lines around a block. */
 const imitatedMarker = /<<<(?=\s*(?:end\s+)?(?:evidence|question)\b)/gi
-/** A line of a page that a model could take for a statement's id. */
+/** An imitation of a statement's id. */
 const imitatedId = /^(?=S[0-9])/gm
-/** What separates two lines of a paragraph: the break, and the indentation and quote marks before the next line. */
+/** A line break in a paragraph, with the indentation and quote marks after it. */
 const lineBreak = /\n[\s>]*/g
 
 /**
- * What the model is asked. Each passage is a block with its id and a nonce that no author can know; each of its statements begins a line with
- * its own id. The question comes last. Nothing secret is in it, and nothing that a model could act on but text.
+ * The prompt: a block for each passage, with a nonce that no author can know and an id before each statement, and last the question.
  *
- * @param statements of these passages, numbered through all of them
- * @param nonce fresh for every request
+ * @param statements of these passages
+ * @param nonce another one for every request
  */
 export function writePrompt(
   evidence: readonly Evidence[],
@@ -54,13 +53,13 @@ function withoutImitations(text: string): string {
   return text.replace(imitatedMarker, '‹‹‹').replace(imitatedId, ' ')
 }
 
-/** A passage verbatim, but for ids at the beginning of its statements and spaces in place of the line breaks of its paragraphs. */
+/** A passage with ids before its statements, and with spaces instead of line breaks in paragraphs. */
 function passageText({ passage: { page, start, end } }: Evidence, statements: readonly NumberedStatement[]): string {
   const { text } = page
   let written = ''
   let copied = start
   for (const { number, statement, opensBlock } of statements) {
-    // A statement that opens its block takes the marks before it onto its line: `S12 - **Nonprofits** …`.
+    // Marks before the first statement of a block belong to its line: `S12 - **Nonprofits** …`.
     const from = Math.max(copied, opensBlock ? lineStart(text, statement.start) : statement.start)
     const between = text.slice(copied, from)
     written += withoutImitations(opensBlock ? between : between.replace(lineBreak, ' ').trimEnd())
@@ -72,7 +71,6 @@ function passageText({ passage: { page, start, end } }: Evidence, statements: re
   return written + withoutImitations(text.slice(copied, end)).trimEnd()
 }
 
-/** Where the line begins that contains an offset. */
 function lineStart(text: CodePointText, offset: number): number {
   return text.toCodePoints(text.value.lastIndexOf('\n', text.toUnits(offset) - 1) + 1)
 }

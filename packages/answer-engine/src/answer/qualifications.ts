@@ -4,10 +4,7 @@ import { pageOf } from './slices.ts'
 
 const dayMilliseconds = 86_400_000
 
-/**
- * What a reader should know about the pages of an answer: a page was never reviewed, or not for long, or another page gives a different
- * figure. Fixed sentences around the pages' own titles and dates.
- */
+/** Fixed sentences with the titles and dates of pages: a page was never reviewed or long ago, or another page gives a different figure. */
 export function qualify(claims: readonly Claim[], conflicts: readonly Conflict[], now: number, staleAfterDays: number): string[] {
   const pages = new Set(claims.flatMap(({ published }) => published.map(pageOf)))
   const reviews = [...pages].flatMap(({ title, reviewed }) => {

@@ -1,7 +1,7 @@
 import type { PublishedPage, Slice } from '@svc/knowledge-index'
 import type { Evidence } from './evidence.ts'
 
-/** A stretch of a page that is published, with the passage that was pointed at. */
+/** A published part of a page, with the passage that was pointed at. */
 export interface PublishedSlice extends Slice {
   readonly evidence: Evidence
 }
@@ -10,7 +10,7 @@ export function pageOf({ evidence }: { readonly evidence: Evidence }): Published
   return evidence.passage.page
 }
 
-/** In page order, neighbours with only white space between them as one; the pages in the order of their first slices. */
+/** Sorts slices by page, then place, and joins those with only white space between them. Pages are in the order of their first slices. */
 export function joinedSlices(slices: readonly PublishedSlice[]): PublishedSlice[] {
   return [...new Set(slices.map(pageOf))].flatMap((page) => {
     const joined: PublishedSlice[] = []
@@ -25,7 +25,7 @@ export function joinedSlices(slices: readonly PublishedSlice[]): PublishedSlice[
   })
 }
 
-/** Whether every character of the slices is in one of the others, which are joined. */
+/** Whether each slice is within one of the others, which are joined. */
 export function isCovered(slices: readonly PublishedSlice[], by: readonly PublishedSlice[]): boolean {
   return slices.every((slice) =>
     by.some((other) => pageOf(other) === pageOf(slice) && other.start <= slice.start && slice.end <= other.end),

@@ -1,21 +1,21 @@
-/** Replaces an open question that does not repeat the asker's words. */
+/** Replaces an open question in other words than the asker's. */
 export const openQuestion = 'Part of the question is not answered by the published pages.'
 
 /** Few enough to read. */
 const mostRead = 5
-/** Code points: one character is no part of a question, and 300 are as long as a description. */
+/** Code points: one character says nothing, and 300 are as long as a description. */
 const shortest = 2
 const longest = 300
 
-/** The first five open parts that repeat the asker's own words, as the asker wrote them; any other becomes one fixed sentence, once. */
+/** The first five open questions, in the asker's spelling. Those that are not in the question become one fixed sentence. */
 export function unansweredQuestions(entries: readonly string[], question: string): string[] {
   const asked = foldWhiteSpace(question)
   return [...new Set(entries.slice(0, mostRead).map((entry) => askedPart(entry, asked) ?? openQuestion))]
 }
 
-/** Finds an entry in the question, ignoring case and white space, from one word border to another (UAX 29). */
+/** The part of the question that an entry repeats, ignoring case and white space, between word borders (UAX 29). */
 function askedPart(entry: string, question: string): string | undefined {
-  // No entry of more units can be short enough; it is not read further.
+  // Rejected unread: no entry of more units is short enough.
   if (entry.length > 2 * longest + question.length) return undefined
   const part = Array.from(foldWhiteSpace(entry), lowerCase)
   if (part.length < shortest || part.length > longest) return undefined

@@ -1,28 +1,31 @@
 /**
- * Extends the statements of a claim to what is published: whole blocks, so that a condition, an exception or the word that
- * "it" refers to is included. This works for every language. Sizes are code points of the page's Markdown.
+ * Extends the statements of a claim to whole blocks, so that a condition, an exception or the word that "it" refers to is included, in
+ * every language. Sizes are code points of the page's Markdown.
  */
 import { type PublishedPage, type Slice, type Statement, statementsOf, type TextBlock, visibleText } from '@svc/knowledge-index'
+import type { Evidence } from './evidence.ts'
+import type { PublishedSlice } from './slices.ts'
 
-/** A paragraph or list of at most this is published whole: nine of ten are, and a claim stays short enough to read. */
+/** A paragraph or list of at most this is published whole. Nine of ten are. */
 const wholeBlock = 600
 /** A longer paragraph above a list introduces it with its last sentence. */
 const wholeIntroduction = 400
-/** Limit of what a colon introduces; a longer block is more than the sentence announced. */
+/** A longer block is more than the sentence before the colon announced. */
 const wholeOpened = 1_000
 
-/** The slices that are published for a statement, never across a heading; some may overlap. */
-export function widen(statement: Statement, page: PublishedPage): Slice[] {
+/** The slices that are published for a statement of a passage, never across a heading; some may overlap. */
+export function widen(statement: Statement, evidence: Evidence): PublishedSlice[] {
   const { block } = statement
+  const { page } = evidence.passage
   const part = ownPart(statement, page)
   const introductions = introduced(block).flatMap((container) => introductionOf(container, page))
-  return [part.slice, ...context(block, part), ...introductions, ...openedBy(part, page)]
+  const slices: readonly Slice[] = [part.slice, ...context(block, part), ...introductions, ...openedBy(part, page)]
+  return slices.map(({ start, end }) => ({ start, end, evidence }))
 }
 
-/** A part of a block. */
 type Part = { readonly block: TextBlock; readonly slice: Slice }
 
-/** The paragraph, list, item, row, code or HTML that is published of a statement. */
+/** The paragraph, list, item, row, code or HTML of a statement. */
 function ownPart(statement: Statement, page: PublishedPage): Part {
   const { block } = statement
   if (block.kind === 'row') return whole(block)
@@ -34,7 +37,7 @@ function ownPart(statement: Statement, page: PublishedPage): Part {
   return sizeOf(item) <= wholeBlock ? whole(item) : paragraphPart(statement, page)
 }
 
-/** What a part cannot be read without: a row's header, and the first paragraph of every item of a long list that it is nested in. */
+/** What a part needs to be understood: a row its header, a nested item of a long list the first paragraphs of the items around it. */
 function context(block: TextBlock, part: Part): Slice[] {
   if (block.kind === 'row') return (block.parent?.children ?? []).filter(({ kind }) => kind === 'header')
   if (block.kind !== 'paragraph' || part.block.kind === 'list') return []
@@ -42,7 +45,7 @@ function context(block: TextBlock, part: Part): Slice[] {
   return items.flatMap(({ children }) => children.slice(0, 1).filter(({ kind }) => kind === 'paragraph'))
 }
 
-/** A short paragraph whole, a long one as the sentence with its neighbours. */
+/** A short paragraph, or the sentence of a long one with its neighbours. */
 function paragraphPart(statement: Statement, page: PublishedPage): Part {
   const { block } = statement
   if (sizeOf(block) <= wholeBlock) return whole(block)
@@ -53,7 +56,7 @@ function paragraphPart(statement: Statement, page: PublishedPage): Part {
   return { block, slice: { start: first.start, end: last.end } }
 }
 
-/** The blocks around a statement that the paragraph above them introduces. Of a table or code only the innermost container counts. */
+/** The blocks around a statement that the paragraph above them introduces; for a table or code only the innermost container. */
 function introduced(block: TextBlock): TextBlock[] {
   const containers = above(block, 'list', 'quote')
   if (block.kind === 'paragraph') return containers
@@ -78,7 +81,7 @@ function openedBy({ block, slice }: Part, page: PublishedPage): Slice[] {
   return colonAtEnd.test(visibleText(page, leaf)) ? [below] : []
 }
 
-/** A colon, closing marks aside. */
+/** A colon, then only closing marks. */
 const colonAtEnd = /[:：]["'*_~\p{Pe}\p{Pf}]{0,8}$/u
 
 function lastLeaf(block: TextBlock): TextBlock {

@@ -1,7 +1,4 @@
-/**
- * Design, section 6: a response body is at most 256 KiB, counted after decompression. A draft of 2,048 tokens takes about
- * 10 KiB; whatever is larger is not one.
- */
+/** Of a response body, after decompression. A draft of 2,048 tokens takes about 10 KiB. */
 const maxBodyBytes = 256 * 1_024
 
 /** The upstream sent more than a draft can be. */
@@ -12,18 +9,13 @@ export class ResponseTooLarge extends Error {
   }
 }
 
-/** The only headers that are sent: the others describe this machine, or came from an environment variable. */
+/** Other headers describe this machine or come from environment variables. */
 const sentHeaders = ['accept', 'authorization', 'content-type', 'user-agent']
 
-/** A fetch that follows no redirect, sends only the headers a completion needs and stops reading at 256 KiB. */
+/** A fetch without redirects that sends only the headers of a completion and reads at most 256 KiB. */
 export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
-    const given = new Headers(init?.headers)
-    const headers = new Headers()
-    for (const name of sentHeaders) {
-      const value = given.get(name)
-      if (value !== null) headers.set(name, value)
-    }
+    const headers = new Headers([...new Headers(init?.headers)].filter(([name]) => sentHeaders.includes(name)))
     const response = await fetch(input, { ...init, headers, redirect: 'error' })
     if (response.body === null) return response
     const { status, statusText } = response
@@ -36,7 +28,7 @@ function boundedStream(body: NonNullable<Response['body']>): NonNullable<Respons
   const bound = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      // An error here also cancels the body it is read from, which closes the connection.
+      // The error also cancels the body, which closes the connection.
       if (bytes > maxBodyBytes) controller.error(new ResponseTooLarge())
       else controller.enqueue(chunk)
     },

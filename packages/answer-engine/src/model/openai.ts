@@ -1,6 +1,6 @@
 import OpenAI, { APIError } from 'openai'
 import * as z from 'zod'
-import { AnswerEngineError } from '../ports/answer-engine-error.ts'
+import { invalidOption } from '../ports/answer-engine-error.ts'
 import {
   type AnswerModel,
   GenerationError,
@@ -10,7 +10,6 @@ import {
 } from '../ports/answer-model.ts'
 import { boundedFetch, ResponseTooLarge } from './bounded-fetch.ts'
 
-/** The endpoint, its key and the model, for `createOpenAiModel`. */
 export interface OpenAiModelOptions {
   /** Address of the API, with its version: `https://api.openai.com/v1`. */
   readonly baseUrl: string
@@ -22,7 +21,7 @@ export interface OpenAiModelOptions {
   /** How the Chat Completions endpoint calls its token cap; default `max_completion_tokens`, older servers know `max_tokens`. */
   readonly tokenParameter?: 'max_completion_tokens' | 'max_tokens' | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Hears what a call took, also one whose text is not used; not of a call that failed or whose endpoint does not count. */
+  /** Receives the tokens of each call, if the endpoint reports them. */
   readonly onUsage?: ((usage: ModelUsage) => void) | undefined
 }
 
@@ -47,13 +46,16 @@ export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
     logLevel: 'off',
     fetch: boundedFetch(options.fetch ?? globalThis.fetch),
   })
-  const complete = options.api === 'responses' ? completeResponse : completeChat
+  const api = options.api === 'responses' ? responses : chatCompletions
 
   return {
     name: options.model,
     async generate(request) {
       try {
-        return await complete(client, options, request)
+        const body: unknown = await api.create(client, options, request)
+        const [inputTokens, outputTokens] = usageSchema.safeParse(body).data?.usage ?? []
+        if (inputTokens !== undefined && outputTokens !== undefined) options.onUsage?.({ inputTokens, outputTokens })
+        return api.read(body)
       } catch (error) {
         request.signal.throwIfAborted()
         throw GenerationError.isInstance(error) ? error : new GenerationError(detailOf(error))
@@ -64,12 +66,9 @@ export function createOpenAiModel(options: OpenAiModelOptions): AnswerModel {
 
 const customHeaders = 'OPENAI_CUSTOM_HEADERS'
 
-/**
- * The package parses one more variable when a client is made, has no option against it and throws when it is malformed. Nothing else
- * runs while it is hidden.
- */
+/** The package also parses this variable when a client is made, without an option against it, and throws if it is malformed. */
 function makeClient(options: ConstructorParameters<typeof OpenAI>[0]): OpenAI {
-  // biome-ignore lint/style/noRestrictedGlobals: nothing is taken from the environment here, one variable is kept from being taken.
+  // biome-ignore lint/style/noRestrictedGlobals: hides one variable from the package, and reads none.
   const { env } = process
   const hidden = env[customHeaders]
   delete env[customHeaders]
@@ -83,48 +82,13 @@ function makeClient(options: ConstructorParameters<typeof OpenAI>[0]): OpenAI {
 function checkOptions({ baseUrl, apiKey, model }: OpenAiModelOptions): void {
   const protocol = URL.canParse(baseUrl) ? new URL(baseUrl).protocol : ''
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new AnswerEngineError(
-      'invalid_option',
-      'baseUrl is not an http(s) address.',
-      'Pass an address such as https://api.openai.com/v1.',
-    )
+    throw invalidOption('baseUrl is not an http(s) address.', 'Pass an address such as https://api.openai.com/v1.')
   }
   // A header value of printable ASCII: anything else would only fail at the first question.
   if (!/^[!-~]+$/.test(apiKey)) {
-    throw new AnswerEngineError('invalid_option', 'apiKey is empty or contains white space.', 'Pass the key without quotes or line breaks.')
+    throw invalidOption('apiKey is empty or contains white space.', 'Pass the key without quotes or line breaks.')
   }
-  if (model.trim() === '') {
-    throw new AnswerEngineError('invalid_option', 'model is empty.', "Pass the provider's name of a model.")
-  }
-}
-
-async function completeChat(client: OpenAI, { model, tokenParameter, onUsage }: OpenAiModelOptions, request: GenerationRequest) {
-  const body: unknown = await client.chat.completions.create(
-    {
-      model,
-      messages: [...request.messages],
-      response_format: { type: 'json_schema', json_schema: strictFormat(request) },
-      [tokenParameter ?? 'max_completion_tokens']: request.maxOutputTokens,
-    },
-    { signal: request.signal },
-  )
-  reportUsage(body, onUsage)
-  return readChat(body)
-}
-
-async function completeResponse(client: OpenAI, { model, onUsage }: OpenAiModelOptions, request: GenerationRequest) {
-  const body: unknown = await client.responses.create(
-    {
-      model,
-      input: [...request.messages],
-      text: { format: { type: 'json_schema', ...strictFormat(request) } },
-      max_output_tokens: request.maxOutputTokens,
-      store: false,
-    },
-    { signal: request.signal },
-  )
-  reportUsage(body, onUsage)
-  return readResponse(body)
+  if (model.trim() === '') throw invalidOption('model is empty.', "Pass the provider's name of a model.")
 }
 
 const tokens = z.int().min(0)
@@ -136,13 +100,12 @@ const usageSchema = z.object({
   ]),
 })
 
-function reportUsage(body: unknown, onUsage: OpenAiModelOptions['onUsage']): void {
-  const [inputTokens, outputTokens] = usageSchema.safeParse(body).data?.usage ?? []
-  if (inputTokens !== undefined && outputTokens !== undefined) onUsage?.({ inputTokens, outputTokens })
-}
+const strictFormat = ({ schema }: GenerationRequest) => ({ name: 'answer_draft', schema: { ...schema }, strict: true })
 
-function strictFormat({ schema }: GenerationRequest) {
-  return { name: 'answer_draft', schema: { ...schema }, strict: true }
+/** How one of the two APIs is called, and how its response is read. */
+interface Api {
+  create(client: OpenAI, options: OpenAiModelOptions, request: GenerationRequest): Promise<unknown>
+  read(body: unknown): string
 }
 
 const text = z.string().nullish()
@@ -150,13 +113,25 @@ const chatSchema = z.object({
   choices: z.array(z.object({ finish_reason: text, message: z.object({ content: text, refusal: text }) })),
 })
 
-function readChat(body: unknown): string {
-  const choice = chatSchema.safeParse(body).data?.choices[0]
-  if (choice === undefined) throw new GenerationError('invalid_output')
-  if (choice.finish_reason === 'content_filter') throw new GenerationError('filtered')
-  if (choice.message.refusal) throw new GenerationError('refused')
-  if (choice.finish_reason === 'length') throw new GenerationError('truncated')
-  return textOf(choice.message.content)
+const chatCompletions: Api = {
+  create: (client, { model, tokenParameter = 'max_completion_tokens' }, request) =>
+    client.chat.completions.create(
+      {
+        model,
+        messages: [...request.messages],
+        response_format: { type: 'json_schema', json_schema: strictFormat(request) },
+        [tokenParameter]: request.maxOutputTokens,
+      },
+      { signal: request.signal },
+    ),
+  read(body) {
+    const choice = chatSchema.safeParse(body).data?.choices[0]
+    if (choice === undefined) throw new GenerationError('invalid_output')
+    if (choice.finish_reason === 'content_filter') throw new GenerationError('filtered')
+    if (choice.message.refusal) throw new GenerationError('refused')
+    if (choice.finish_reason === 'length') throw new GenerationError('truncated')
+    return textOf(choice.message.content)
+  },
 }
 
 const responseSchema = z.object({
@@ -165,15 +140,28 @@ const responseSchema = z.object({
   output: z.array(z.object({ type: z.string(), content: z.array(z.object({ type: z.string(), text, refusal: text })).nullish() })),
 })
 
-function readResponse(body: unknown): string {
-  const response = responseSchema.safeParse(body).data
-  if (response === undefined) throw new GenerationError('invalid_output')
-  const parts = response.output.flatMap((item) => (item.type === 'message' ? (item.content ?? []) : []))
-  if (response.incomplete_details?.reason === 'content_filter') throw new GenerationError('filtered')
-  if (parts.some((part) => part.type === 'refusal')) throw new GenerationError('refused')
-  if (response.status === 'incomplete') throw new GenerationError('truncated')
-  if (response.status === 'failed') throw new GenerationError('upstream_error')
-  return textOf(parts.map((part) => (part.type === 'output_text' ? (part.text ?? '') : '')).join(''))
+const responses: Api = {
+  create: (client, { model }, request) =>
+    client.responses.create(
+      {
+        model,
+        input: [...request.messages],
+        text: { format: { type: 'json_schema', ...strictFormat(request) } },
+        max_output_tokens: request.maxOutputTokens,
+        store: false,
+      },
+      { signal: request.signal },
+    ),
+  read(body) {
+    const response = responseSchema.safeParse(body).data
+    if (response === undefined) throw new GenerationError('invalid_output')
+    const parts = response.output.flatMap((item) => (item.type === 'message' ? (item.content ?? []) : []))
+    if (response.incomplete_details?.reason === 'content_filter') throw new GenerationError('filtered')
+    if (parts.some((part) => part.type === 'refusal')) throw new GenerationError('refused')
+    if (response.status === 'incomplete') throw new GenerationError('truncated')
+    if (response.status === 'failed') throw new GenerationError('upstream_error')
+    return textOf(parts.map((part) => (part.type === 'output_text' ? (part.text ?? '') : '')).join(''))
+  },
 }
 
 function textOf(content: string | null | undefined): string {

@@ -1,10 +1,7 @@
 /** The closed list of codes of an `AnswerEngineError`. */
 export type AnswerEngineErrorCode = 'invalid_question' | 'invalid_option'
 
-/**
- * A mistake of the program that uses the engine: an argument or an option it must not pass. How a question ends, limits and
- * failures included, is never an error but a value, see `Answer`.
- */
+/** The program that uses the engine passed an invalid argument or option. Limits and failures are values, see `Answer`. */
 export class AnswerEngineError extends Error {
   /** Stable, machine-readable. */
   readonly code: AnswerEngineErrorCode
@@ -17,4 +14,8 @@ export class AnswerEngineError extends Error {
     this.code = code
     this.resolution = resolution
   }
+}
+
+export function invalidOption(message: string, resolution: string): AnswerEngineError {
+  return new AnswerEngineError('invalid_option', message, resolution)
 }

@@ -1,4 +1,4 @@
-/** The engine's clock; tests pass one that stops or runs ahead. */
+/** The engine's clock. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -6,7 +6,6 @@ export interface Clock {
   schedule(callback: () => void, milliseconds: number): () => void
 }
 
-/** The system's clock and timers. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule(callback, milliseconds) {

@@ -5,7 +5,7 @@ export const windowMilliseconds = 60_000
 /** Attempts of everyone who shares a store, in a UTC day. */
 export const attemptsPerDay = 1_000
 
-/** What became of an attempt. An attempt that is granted stays counted, whatever its end. */
+/** A granted attempt stays counted, however it ends. */
 export type QuotaDecision =
   | { readonly status: 'granted' }
   | {
@@ -19,20 +19,17 @@ export type QuotaDecision =
   /** The store could not decide: the model is not called. */
   | { readonly status: 'unavailable' }
 
-/**
- * The port to the place where attempts are counted: at most 10 of a client in any 60 seconds, at most 1,000 in a UTC day over
- * everyone who shares the store.
- */
+/** The port to the store that counts attempts and enforces the limits above. */
 export interface QuotaStore {
   /**
-   * Counts one attempt of a client, in one atomic step: the client's window first, then the day, both or neither. The store's
-   * clock decides the day, and a day that was used up stays used up when that clock steps back.
+   * Counts one attempt of a client in one atomic step: in the client's window and in the day, or in neither. The window is checked first.
+   * The store's clock decides the day; a used-up day stays used up when that clock steps back.
    *
-   * @param client identifies the client; a store keeps only a keyed hash of it
-   * @param signal ends the wait for the store, not a count that has been made
+   * @param client identifies the client; a store may keep only a keyed hash of it
+   * @param signal ends the wait for the store, and does not undo a count
    */
   take(client: string, signal: AbortSignal): Promise<QuotaDecision>
-  /** Whether the store could count now; counts nothing. */
+  /** Whether the store can count now. */
   isReady(signal: AbortSignal): Promise<boolean>
   /** Closes connections and files. */
   close(): Promise<void>

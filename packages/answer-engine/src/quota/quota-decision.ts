@@ -1,6 +1,14 @@
+import { createHmac } from 'node:crypto'
 import { type QuotaDecision, windowMilliseconds } from '../ports/quota-store.ts'
 
+/** 128 bits: no two clients have the same hash by chance, and a key stays short. */
+const hashCharacters = 32
 const dayMilliseconds = 86_400_000
+
+/** The only form in which a store knows a client. Keyed, because all addresses could be hashed and compared. */
+export function hashClient(secret: string, client: string): string {
+  return createHmac('sha256', secret).update(client).digest('hex').slice(0, hashCharacters)
+}
 
 /** The client's window is full until its oldest attempt leaves it. */
 export function clientLimited(oldest: number, now: number): QuotaDecision {

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
-import { hashClient } from './client-hash.ts'
-import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
+import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
 
-/** What `createMemoryQuota` takes; everything has a default. */
 export interface MemoryQuotaOptions {
   /** Key of the clients' hashes; random by default. */
   readonly secret?: string | undefined
   readonly clock?: Pick<Clock, 'now'> | undefined
 }
 
-/**
- * Counts attempts in this process's memory: a restart forgets them, a second process does not know them. For tests and for
- * one process whose operator accepts that; everyone else uses SQLite or Redis.
- */
+/** Counts attempts in the memory of this process: a restart forgets them, and other processes do not see them. For tests and experiments. */
 export function createMemoryQuota({ secret = randomBytes(32).toString('hex'), clock = systemClock }: MemoryQuotaOptions = {}): QuotaStore {
-  /** Times of each client's granted attempts, oldest first; clients in the order of their last one. */
+  /** Times of each client's granted attempts, oldest first. Clients are in the order of their last attempt. */
   const windows = new Map<string, readonly number[]>()
   const days = new Map<string, number>()
   let latest = Number.NEGATIVE_INFINITY

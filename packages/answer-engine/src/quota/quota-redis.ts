@@ -1,35 +1,32 @@
 import { createClient, defineScript } from 'redis'
-import { AnswerEngineError } from '../ports/answer-engine-error.ts'
+import { invalidOption } from '../ports/answer-engine-error.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
-import { hashClient } from './client-hash.ts'
-import { clientLimited, dayLimited } from './quota-decision.ts'
+import { clientLimited, dayLimited, hashClient } from './quota-decision.ts'
 
-/** The server and the key of the clients' hashes, for `createRedisQuota`. */
 export interface RedisQuotaOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
   readonly url: string
   /** Key of the clients' hashes, the same for every instance. */
   readonly secret: string
-  /** Hears why the store could not count. */
+  /** Receives the errors of the store. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /** Braces keep both keys on one node of a cluster. */
 const keyPrefix = '{svc-quota}'
 
-/** Milliseconds. An idle connection that died without a word is noticed by its next ping and given up, within 3 s together. */
+/** Milliseconds. The next ping detects an idle connection that has died; both together take less than 3 s. */
 const pingInterval = 1_000
 const socketTimeout = 1_500
 const connectTimeout = 1_000
 const longestReconnectDelay = 500
-/** A slow server is not helped by a new connection for every question. */
+/** A new connection for every question would not help a slow server. */
 const shortestConnection = 1_000
 
 /**
- * The whole decision in one call, by the server's clock: the attempts in the window, the window's limit, the day's limit, and
- * then both counts. An attempt from the future means that the clock stepped back: it counts as made now. That is kept after a
- * refusal too, whose word must stay true when the clock comes forward again. Days are fields of one hash and never expire, so
- * a day that was used up stays used up when the clock steps back to it.
+ * The whole decision in one call, by the server's clock. An attempt from the future means that the clock stepped back: it counts as made
+ * now. A refusal stores that too, so that its reset time stays true when the clock moves forward again. Days are fields of one hash and
+ * never expire, so that a used-up day stays used up when the clock steps back to it.
  */
 const script = `
 local clock = redis.call('TIME')
@@ -67,9 +64,8 @@ const takeAttempt = defineScript({
 })
 
 /**
- * Counts attempts in Redis: every instance shares them exactly, and the server's clock decides. The server may be down when
- * this starts and may come and go; meanwhile attempts are denied, and connections are made again by themselves. Redis must not
- * evict keys (`maxmemory-policy noeviction`), or counts are lost.
+ * Counts attempts in Redis, shared exactly by all instances, by the server's clock. While the server is down, also at the start, attempts
+ * are denied and the client reconnects. Redis must not evict keys (`maxmemory-policy noeviction`), or counts are lost.
  *
  * @throws {AnswerEngineError} `invalid_option` when the address is not one of Redis or the secret is empty
  */
@@ -78,14 +74,14 @@ export function createRedisQuota({ url, secret, onError }: RedisQuotaOptions): Q
   let client = connect(url, onError)
   let isClosed = false
 
-  /** A connection that left a question unanswered may be dead, and one that is written to never looks idle: make a new one. */
+  /** A connection without a reply may be dead, and pings detect only idle ones: make a new one. */
   function replace(silent: typeof client): void {
     if (isClosed || silent !== client || performance.now() - silent.since < shortestConnection) return
     client = connect(url, onError)
     silent.redis.destroy()
   }
 
-  /** The answer of the connected server; `undefined` when there is none or it says something unexpected. */
+  /** The reply of the connected server; `undefined` if there is none. */
   async function ask<T>(command: (redis: typeof client.redis) => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
     const asked = client
     const giveUp = () => replace(asked)
@@ -117,18 +113,18 @@ export function createRedisQuota({ url, secret, onError }: RedisQuotaOptions): Q
 function connect(url: string, onError: ((error: unknown) => void) | undefined) {
   const redis = createClient({
     url,
-    // The older protocol is spoken by every server, and nothing here needs the newer.
+    // Every server supports the older protocol.
     RESP: 2,
     scripts: { takeAttempt },
-    // A question without a connection fails immediately instead of waiting for one.
+    // Without a connection a command fails immediately.
     disableOfflineQueue: true,
     disableClientInfo: true,
     pingInterval,
     socket: { connectTimeout, socketTimeout, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestReconnectDelay) },
   })
-  // Without a listener a lost connection would end the process.
+  // Without a listener, a lost connection would end the process.
   redis.on('error', (error: unknown) => onError?.(error))
-  // Rejects only when the connection is given up on purpose.
+  // Rejects only if the connection is closed on purpose.
   redis.connect().catch(() => undefined)
   return { redis, since: performance.now() }
 }
@@ -136,13 +132,7 @@ function connect(url: string, onError: ((error: unknown) => void) | undefined) {
 function checkOptions(url: string, secret: string): void {
   const protocol = URL.canParse(url) ? new URL(url).protocol : ''
   if (protocol !== 'redis:' && protocol !== 'rediss:') {
-    throw new AnswerEngineError(
-      'invalid_option',
-      'url is not the address of a Redis server.',
-      'Pass an address such as redis://localhost:6379.',
-    )
+    throw invalidOption('url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.')
   }
-  if (secret === '') {
-    throw new AnswerEngineError('invalid_option', 'secret is empty.', 'Pass one long random text to every instance.')
-  }
+  if (secret === '') throw invalidOption('secret is empty.', 'Pass one long random text to every instance.')
 }

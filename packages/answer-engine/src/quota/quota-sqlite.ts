@@ -5,17 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'libsql'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import { attemptsPerDay, attemptsPerWindow, type QuotaDecision, type QuotaStore, windowMilliseconds } from '../ports/quota-store.ts'
-import { hashClient } from './client-hash.ts'
-import { clientLimited, dayLimited, utcDay } from './quota-decision.ts'
+import { clientLimited, dayLimited, hashClient, utcDay } from './quota-decision.ts'
 
-/** The file and the key of the clients' hashes, for `createSqliteQuota`. */
 export interface SqliteQuotaOptions {
-  /** Path of the database file; it and its folder are made when they are missing. */
+  /** Path of the database file; it and its folder are created if necessary. */
   readonly path: string
-  /** Key of the clients' hashes. Without one it is made once and kept in the file, so that everyone on one file agrees. */
+  /** Key of the clients' hashes. Default: a random one that is stored in the file, so that all processes use the same. */
   readonly secret?: string | undefined
   readonly clock?: Pick<Clock, 'now'> | undefined
-  /** Hears why the store could not count. */
+  /** Receives the errors of the store. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
@@ -23,8 +21,8 @@ export interface SqliteQuotaOptions {
 const busyRetry = 5
 
 /**
- * Counts attempts in a SQLite file: they survive restarts and `kill -9`, and processes on one machine share them exactly. The
- * file is opened at the first question and again after a failure; no failure ends the process, it only denies attempts.
+ * Counts attempts in a SQLite file: they survive restarts and `kill -9`, and processes on one machine share them exactly. The file is opened
+ * at the first question and again after a failure. A failure only denies attempts.
  */
 export function createSqliteQuota({ path, secret, clock = systemClock, onError }: SqliteQuotaOptions): QuotaStore {
   let ledger: Ledger | undefined
@@ -35,7 +33,7 @@ export function createSqliteQuota({ path, secret, clock = systemClock, onError }
     dropped?.close()
   }
 
-  /** Runs one piece of work on the open file; `undefined` when it cannot be done before the signal aborts. */
+  /** Runs work on the open file; `undefined` if it fails or the signal aborts before it can run. */
   async function use<T>(work: (open: Ledger) => T, signal: AbortSignal): Promise<T | undefined> {
     for (;;) {
       try {
@@ -75,7 +73,7 @@ type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
 
 interface Ledger {
   readonly file: FileIdentity
-  /** Closed only after the database: closing any descriptor of a file gives up all of the process's locks on it. */
+  /** Closed only after the database: closing any descriptor of a file releases all locks of the process on it. */
   readonly descriptor: number
   take(client: string, clock: Pick<Clock, 'now'>): QuotaDecision
   check(): boolean
@@ -129,10 +127,7 @@ function makeFolder(path: string): void {
 /** How every SQLite database begins (https://www.sqlite.org/fileformat.html, section 1.3). */
 const magic = Buffer.from('SQLite format 3\0')
 
-/**
- * A deleted, replaced or overwritten file that is still open would count only for this process: other processes would
- * count the same day again.
- */
+/** A deleted, replaced or overwritten file that is still open would count only for this process. */
 function checkInPlace(path: string, { file, descriptor }: Ledger): void {
   const found = statSync(path, { bigint: true })
   if (found.ino !== file.ino || found.dev !== file.dev) throw new Error('The database file was replaced by another one.')
@@ -180,7 +175,7 @@ function prepareLedger(database: Database.Database, configuredSecret: string | u
   }
 }
 
-/** The first process to come makes the key; all others find it. */
+/** The first process makes the key; all others read it. */
 function keptSecret(database: Database.Database): string {
   database.prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('client_key_secret', ?)").run(randomBytes(32).toString('hex'))
   const { value } = database.prepare("SELECT value FROM setting WHERE name = 'client_key_secret'").get() as { value: string }

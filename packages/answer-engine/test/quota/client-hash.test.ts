@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashClient } from '../../src/quota/client-hash.ts'
+import { hashClient } from '../../src/quota/quota-decision.ts'
 
 describe('the hash of a client in a store', () => {
   it('is 128 bits of HMAC-SHA-256, the same wherever the secret is the same', () => {
