@@ -2,12 +2,12 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 import type { AnswerStage } from '@svc/answer-engine'
 import type { ToolCall } from './tools/tool.ts'
 
-/** Callers that no transport identifies share one identity and one limit. */
+/** Callers that the transport does not identify share one identity and its limit. */
 const anonymousClient = 'anonymous'
 
 const stages: readonly AnswerStage[] = ['retrieving', 'generating', 'resolving']
 
-/** The tool's view of a call: the client the transport authenticated or identified, its abort signal, its progress. */
+/** The client that the transport identified, its abort signal, and its progress notifications. */
 export function callOf({ http, mcpReq }: ServerContext): ToolCall {
   const progressToken = mcpReq._meta?.progressToken
   return {
@@ -18,7 +18,7 @@ export function callOf({ http, mcpReq }: ServerContext): ToolCall {
         ? undefined
         : (stage) => {
             const params = { progressToken, progress: stages.indexOf(stage) + 1, total: stages.length, message: stage }
-            // A caller that has gone cannot hear of progress; its signal ends the work.
+            // Fails if the caller has disconnected; its signal then ends the work.
             mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
           },
   }

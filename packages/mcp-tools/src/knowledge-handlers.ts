@@ -7,21 +7,19 @@ import { offeredTools } from './tools/tools.ts'
 /** The tools and resources of one publication, without a server. */
 export interface KnowledgeHandlers {
   readonly tools: {
-    /** @throws ProtocolError -32602 for any cursor: the list is complete in one answer */
+    /** @throws ProtocolError -32602 for any cursor, because the list has one page */
     list(cursor: string | undefined): ListToolsResult
-    /** Rejects with a ProtocolError -32602 when no tool has this name, and for nothing else. */
+    /** Rejects only if no tool has this name, with a ProtocolError -32602. */
     call(name: string, args: unknown, call: ToolCall): Promise<CallToolResult>
   }
-  /** Undefined where there are none. */
   readonly resources?: Pick<KnowledgeResources, 'list' | 'templates' | 'read'>
 }
 
-/** The handlers of one publication, with pages as resources; everything that can be made once is made here. */
 export function createKnowledgeHandlers(dependencies: KnowledgeDependencies): KnowledgeHandlers {
   return { ...createToolHandlers(dependencies, offeredTools(dependencies)), resources: createKnowledgeResources(dependencies.knowledge) }
 }
 
-/** The handlers of only these tools. */
+/** Handlers without resources. */
 export function createToolHandlers(dependencies: KnowledgeDependencies, offered: readonly KnowledgeTool[]): KnowledgeHandlers {
   const tools = new Map(offered.map((tool) => [tool.name, tool]))
   const toolList = { tools: offered.map(({ call: _, ...listed }) => listed) } as ListToolsResult

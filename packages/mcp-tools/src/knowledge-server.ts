@@ -4,20 +4,19 @@ import { createKnowledgeHandlers, createToolHandlers, type KnowledgeHandlers } f
 import { connectorTools } from './tools/connector-tools.ts'
 import type { KnowledgeDependencies } from './tools/dependencies.ts'
 
-/** The revisions served: direct calls, and the handshake of 2025-06-18 (docs/pages/reference/mcp.md). */
+/** The protocol versions served (docs/pages/reference/mcp.md). */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 
-/** Five minutes: a publication changes rarely, and every result carries its revision. */
+/** Five minutes: a publication changes rarely, and every result has its revision. */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'public' } as const
 const cachedMethods = ['server/discover', 'tools/list', 'resources/list', 'resources/templates/list', 'resources/read']
 
-/** What a separate server needs in addition to the tools' dependencies. */
 export interface KnowledgeServerOptions extends KnowledgeDependencies {
   /** Name, title, version and address of the server, as `serverInfo` states them. */
   readonly serverInfo: Implementation
 }
 
-/** Makes a server for one connection or one request; give it to `createMcpHandler`, to `serveStdio` or connect it yourself. */
+/** Makes a server for one connection or request: for `createMcpHandler`, `serveStdio` or a transport of yours. */
 export interface KnowledgeServerFactory {
   (): Server
   /** The handlers of every server of this factory, for a transport that needs no server. */
@@ -25,16 +24,14 @@ export interface KnowledgeServerFactory {
 }
 
 /**
- * The knowledge server of one publication, for HTTP and stdio.
- *
- * Lists, schemas and handlers are made here, once. The factory only wires them to a new low-level `Server`: converting schemas
- * or registering resources for each request would cost several times as much as serving it.
+ * The knowledge server of one publication, for HTTP and stdio. It makes lists, schemas and handlers once; the factory only connects them to
+ * a new low-level `Server`. Doing that work for each request would cost several times as much as serving it.
  */
 export function createKnowledgeServer(options: KnowledgeServerOptions): KnowledgeServerFactory {
   return serverFactory(options.serverInfo, createKnowledgeHandlers(options), instructionsFor(options))
 }
 
-/** The same publication behind the tools `search` and `fetch`, which ChatGPT's connectors and deep research ask for. It has no resources. */
+/** The same publication with the tools `search` and `fetch` of ChatGPT's connectors and deep research, without resources. */
 export function createConnectorServer(options: KnowledgeServerOptions): KnowledgeServerFactory {
   return serverFactory(options.serverInfo, createToolHandlers(options, connectorTools), connectorInstructions)
 }
@@ -43,7 +40,7 @@ function serverFactory(serverInfo: Implementation, handlers: KnowledgeHandlers, 
   const { tools, resources } = handlers
   const serverOptions: ServerOptions = {
     supportedProtocolVersions: [...protocolVersions],
-    // Declared false: a publication's lists never change during a connection, so clients need no open stream for changes.
+    // False: the lists of a publication never change, so that clients need no open stream.
     capabilities: { tools: { listChanged: false }, ...(resources && { resources: { listChanged: false } }) },
     instructions,
     cacheHints: Object.fromEntries(cachedMethods.map((method) => [method, cacheHint])),

@@ -25,7 +25,7 @@ export function registerKnowledgeResources(server: McpServer, { knowledge }: { r
   )
 }
 
-/** Publishes a schema unchanged. The tool checks its own arguments, so that its errors are the same everywhere. */
+/** A schema that accepts everything: the tool itself checks its arguments, so that its errors are the same everywhere. */
 function converted(schema: JsonSchema): StandardSchemaWithJSON {
   return {
     '~standard': {

@@ -11,20 +11,17 @@ import {
 import type { PublishedPage } from '@svc/knowledge-index'
 import type { PublishedKnowledge } from './tools/dependencies.ts'
 
-/** Resources in one answer of `resources/list`: about 40 KB. */
+/** Resources of one result of `resources/list`, about 40 KB. */
 const pageSize = 100
 
-/** The longest stretch of a caller's own text that a protocol error repeats. */
+/** Characters of the caller's text that a protocol error repeats. */
 export const reflectedCharacters = 256
 
-/**
- * The published Markdown pages as resources. A list is made on first use and is the same object from then on: making all of
- * ten thousand pages together would block other requests.
- */
+/** The published Markdown pages as resources. Each list is made on first use: those of 10,000 pages at once would block other requests. */
 export interface KnowledgeResources {
   all(): Resource[]
   readonly template: ResourceTemplateType
-  /** @throws ProtocolError -32602 for a cursor that this publication did not give out */
+  /** @throws ProtocolError -32602 for a cursor of another publication */
   list(cursor: string | undefined): ListResourcesResult
   templates(cursor: string | undefined): ListResourceTemplatesResult
   /** @throws ProtocolError -32602 with the URI in `data` when no page has this address */
@@ -32,7 +29,7 @@ export interface KnowledgeResources {
 }
 
 export function createKnowledgeResources({ pages, revision, baseUrl }: PublishedKnowledge): KnowledgeResources {
-  // A cursor names its publication, so one listing never mixes two.
+  // A cursor contains the revision, so that a listing never mixes two publications.
   const cursorAt = (start: number) => (start === 0 ? undefined : `${revision}.${start}`)
   const starts = new Map<string | undefined, number>([[undefined, 0]])
   for (let start = pageSize; start < pages.length; start += pageSize) starts.set(cursorAt(start), start)
@@ -77,7 +74,6 @@ export function createKnowledgeResources({ pages, revision, baseUrl }: Published
   }
 }
 
-/** A list that is complete in one answer gives out no cursor, so any cursor is a mistake. */
 export function invalidCursor(method: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor', {
     error: 'invalid_cursor',
@@ -93,7 +89,7 @@ function toResource(page: PublishedPage): Resource {
     description: page.description,
     mimeType: 'text/markdown',
     size: new TextEncoder().encode(page.text.value).length,
-    // A full date-time: clients refuse the whole list for a bare date.
+    // A full date-time: clients reject the whole list for a date.
     ...(page.changed !== undefined && { annotations: { lastModified: page.changed } }),
   }
 }

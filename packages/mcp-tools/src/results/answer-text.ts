@@ -1,6 +1,6 @@
 import type { Answer } from '@svc/answer-engine'
 
-/** The readable side of an answer: every part of the structured side, in reading order. Claims are in `answer`, under their headings. */
+/** The readable side of an answer, with every part of the structured side. The claims are in `answer`. */
 export function answerText(answer: Answer): string {
   return [
     answer.answer,
@@ -22,7 +22,6 @@ export function answerText(answer: Answer): string {
     .join('\n\n')
 }
 
-/** Said above every extract, so that no host takes it for an answer. */
 const extractsHeading = 'These extracts share words with the question. They are not an answer'
 
 function outcomeText(answer: Answer): string {

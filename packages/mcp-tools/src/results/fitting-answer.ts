@@ -3,18 +3,17 @@ import { answerText } from './answer-text.ts'
 import { longestDefaultResult } from './result-bounds.ts'
 import { done, toCallToolResult } from './tool-result.ts'
 
-/** Code points of a source's excerpt, tried in turn. The fewest are enough to recognise a passage by; after them none is shown. */
+/** Code points of a source's excerpt, tried in turn. */
 const excerptLengths = [500, 400, 300, 200, 100]
 
-/** Bytes of the message with an answer without claims (docs/pages/reference/answers.md): it must not fill an agent's context. */
+/** Bytes of the message with an answer without claims (docs/pages/reference/answers.md). */
 const longestWithoutClaims = 24_000
-/** Bytes of a message around the result: JSON-RPC's members, the protocol's own, and a long request id. */
+/** Bytes of a message around the result, with a long request id. */
 const envelope = 500
 
 /**
- * The answer in the fullest form that fits: with claims, each side below the bound of a default result; without, both sides together below
- * 24 kB on the wire. First the excerpts of the sources give way, then extracts, then the last sources: claims were asked for, and each
- * source can be read at its address.
+ * The longest form of the answer that fits: with claims, each side is within a default result; without, both sides together are below 24 kB
+ * on the wire. Excerpts of sources are shortened first, then extracts and the last sources are left out. Claims are never changed.
  */
 export function fittingAnswer(answer: Answer): Answer {
   let shortest = answer
@@ -32,7 +31,7 @@ function fits(answer: Answer): boolean {
   return new TextEncoder().encode(result).length + envelope < longestWithoutClaims
 }
 
-/** The answer as it is, then each form shorter than the one before. */
+/** The answer, then shorter and shorter forms. */
 function* shorterForms(answer: Answer): Generator<Answer> {
   yield answer
   for (const most of excerptLengths) {
@@ -60,7 +59,7 @@ function leftOutNotice(count: number): string {
   return `${subject} retrieved and left out to keep this result short; search_knowledge finds ${object}.`
 }
 
-/** The whole words among the first code points of a text; where there is one word only, as much of it. */
+/** The whole words among the first code points of a text, or the beginning of a single one. */
 function beginningOf(text: string, most: number): string {
   const points = Array.from(text)
   if (points.length <= most) return text

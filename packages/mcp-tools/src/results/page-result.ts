@@ -2,22 +2,22 @@ import type { PublishedPage } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { sectionEntrySchema } from './page-sections.ts'
 
-/** Characters of a page sent when the caller names no number: about 5,000 tokens, so that a result stays under 8,000. */
+/** About 5,000 tokens, so that a result stays under 8,000. */
 export const defaultPageCharacters = 20_000
-/** Characters of a page sent at least and at most (docs/pages/reference/limits.md). */
+/** Smallest and largest `max_characters` (docs/pages/reference/limits.md). */
 export const fewestPageCharacters = 500
 export const mostPageCharacters = 50_000
 
 const date = z.iso.date().optional()
 const characters = z.int().min(0)
 
-/** A stretch of a page's published text with everything needed to cite it. Offsets and lengths count code points. */
+/** A part of a page's published text, with what is needed to cite it. Offsets and lengths count code points. */
 export const pageResultShape = {
   path: z.string(),
   title: z.string(),
   description: z.string(),
   kind: z.enum(['page', 'comparison', 'research']),
-  /** The canonical URL, the one to cite. */
+  /** The canonical URL, to cite. */
   url: z.string(),
   markdown_url: z.string(),
   reviewed: date,
@@ -26,13 +26,13 @@ export const pageResultShape = {
   sources: z.array(z.strictObject({ title: z.string(), url: z.string(), accessed: date })),
   language: z.string(),
   sections: z.array(sectionEntrySchema),
-  /** That the page has moved, or that a list above is not whole; absent when there is nothing to say. */
+  /** That the page has moved, or that a list above is incomplete. */
   notice: z.string().optional(),
-  /** Verbatim slice of the published text, from `start` on. */
+  /** Verbatim, from `start` on. */
   markdown: z.string(),
   start: characters,
   total_characters: characters,
-  /** Where to go on; absent when there is no more. */
+  /** The `start` of the next part; absent in the last. */
   next_start: characters.optional(),
   revision: z.string(),
 }
@@ -47,10 +47,8 @@ export interface PageRange {
   readonly end: number
 }
 
-/** What a result contains of a page: the text up to `end`, and the entries of its lists. */
 type PageExtract = { readonly end: number } & Pick<PageResult, 'sections' | 'notice'> & Pick<PublishedPage, 'sources'>
 
-/** The structured side of an extract; `next_start` appears when the range goes on. */
 export function toPageResult(page: PublishedPage, range: PageRange, { end, sources, sections, notice }: PageExtract): PageResult {
   return {
     path: page.path,
@@ -75,10 +73,10 @@ export function toPageResult(page: PublishedPage, range: PageRange, { end, sourc
 }
 
 /**
- * The readable side of a page's result: everything that the structured side contains.
+ * The readable side of a page's result.
  *
  * @param end where the slice of the text ends
- * @param reference what `get_page` takes to continue
+ * @param reference argument of `get_page` to continue
  */
 export function pageText(result: PageResult, end: number, reference: string): string {
   const { reviewed, reviewed_by, verified, next_start } = result

@@ -11,23 +11,22 @@ import {
 import { askableSections, longestReference, pageReference, type ReadablePage, toSectionEntry } from './page-sections.ts'
 import { largestThatFits, longestDefaultResult } from './result-bounds.ts'
 
-/** JSON of the shortest entry of a section: a longer list than has room for that many need not be tried. */
+/** Shortest JSON of a section, which limits how many can fit. */
 const shortestEntry = '{"anchor":"a","title":"","characters":3},'.length
 
 export interface ReadPageOptions {
-  /** What `get_page` takes to continue. */
+  /** Argument of `get_page` to continue. */
   readonly reference: string
-  /** Characters that the caller adds to either side. */
+  /** Characters that the caller adds to each side. */
   readonly alongside?: number
-  /** What the notice says first. */
+  /** First sentence of the notice. */
   readonly notice?: string | undefined
 }
 
 /**
- * At most `maxCharacters` code points of a page from `range.start` on, as both sides of a result. Neither side is longer than a default
- * result may be, or by as much longer as more characters than by default were asked for. The text comes first, then the lists: sections
- * from the one in which the text begins. A notice names what is left out and the calls that give it
- * (docs/decisions/0022-results-within-8000-tokens.md).
+ * At most `maxCharacters` code points of a page from `range.start` on, as both sides of a result. Neither is longer than a default result,
+ * or than that in proportion to `maxCharacters`. Text has priority over sources and sections; sections begin with the one of the text. A
+ * notice names what is left out and the calls that return it (docs/decisions/0022-results-within-8000-tokens.md).
  */
 export function readPage(page: ReadablePage, range: PageRange, maxCharacters: number, options: ReadPageOptions) {
   const { reference, alongside = 0, notice } = options
@@ -43,7 +42,7 @@ export function readPage(page: ReadablePage, range: PageRange, maxCharacters: nu
       end,
       sources: page.sources.slice(0, sources),
       sections: sections.slice(first, next).map(toSectionEntry),
-      notice: noticeOf(page, sections, { sources, first, next, notice }),
+      notice: [...(notice === undefined ? [] : [notice]), ...noticeOf(page, sections, { sources, first, next })].join(' ') || undefined,
     })
     return { result, text: pageText(result, end, reference) }
   }
@@ -56,16 +55,13 @@ export function readPage(page: ReadablePage, range: PageRange, maxCharacters: nu
     mostSections === sections.length && fits(characters, sources, 0, sections.length)
 
   if (listsAll(wanted, page.sources.length)) return partOf(wanted, page.sources.length, 0, sections.length)
-  // Where no section is listed, the notice still says which calls list those before the text and those behind it.
+  // If no section fits, the notice names the calls for those before and after the text.
   const begins = containing(sections, start)
-  const characters = Math.max(
-    1,
-    largestThatFits(wanted, (count) => fits(count, 0, begins, begins)),
-  )
+  const characters = largestThatFits(wanted, (count) => fits(count, 0, begins, begins)) || 1
   let sources = page.sources.length
-  // A caller that asks for the most text gets all sources, whatever their length: no other call lists them.
+  // The largest `max_characters` returns all sources, because no other call does.
   if (maxCharacters < mostPageCharacters) {
-    // Sources leave the sections half of the room, if they need as much.
+    // Sources leave sections up to half of the room.
     const half = (room + charactersOf(characters, 0, begins, begins)) / 2
     const promised = largestThatFits(
       Math.min(mostSections, sections.length - begins),
@@ -86,25 +82,15 @@ function containing(sections: readonly Section[], offset: number): number {
   return Math.max(0, (after < 0 ? sections.length : after) - 1)
 }
 
-/** How many sources are listed, and which sections. */
-interface Listed {
-  readonly sources: number
-  readonly first: number
-  readonly next: number
-}
-
-/**
- * Says what the page is, and names what is left out and which calls give it; undefined when there is nothing to say. Of the sections those from
- * `first` up to `next` are listed.
- */
+/** What is left out, and which calls return it. Listed are the first `sources`, and the sections from `first` up to `next`. */
 function noticeOf(
   page: ReadablePage,
   sections: readonly Section[],
-  { sources, first, next, notice }: Listed & Pick<ReadPageOptions, 'notice'>,
-): string | undefined {
-  const sentences = notice === undefined ? [] : [notice]
+  { sources, first, next }: Readonly<Record<'sources' | 'first' | 'next', number>>,
+): string[] {
+  const sentences: string[] = []
   if (sources < page.sources.length) {
-    // The end of the text leaves the most room for the sources.
+    // Less text leaves more room for sources.
     const call = getPageCall({ page: pageReference(page), start: page.text.length - 1, max_characters: mostPageCharacters })
     sentences.push(`${listed('sources', 0, sources, page.sources.length)}; for all of them ${call}.`)
   }
@@ -122,10 +108,10 @@ function noticeOf(
       `${subject} no entry, because "page" takes ${longestReference} characters at most; read on with start to come to ${object}.`,
     )
   }
-  return sentences.join(' ') || undefined
+  return sentences
 }
 
-/** The call whose result lists the sections from an offset on: the less text, the more of them fit. */
+/** The call that lists the sections from an offset on: with the least text, most of them fit. */
 export function sectionsCall(page: ReadablePage, start: number): string {
   return getPageCall({ page: pageReference(page), start, max_characters: fewestPageCharacters })
 }

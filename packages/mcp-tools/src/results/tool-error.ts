@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { firstThatFit, listedCharacters, longestDefaultResult } from './result-bounds.ts'
 
-/** An error of a call that the agent can correct. */
 export const toolErrorSchema = z.strictObject({
-  /** Stable, machine-readable. */
   error: z.string(),
   message: z.string(),
   /** The concrete next step. */
@@ -12,18 +10,14 @@ export const toolErrorSchema = z.strictObject({
   suggestions: z.array(z.string()),
 })
 
-/** The structured side of a tool's error: what happened, and what to do next. */
+/** The structured side of an error that the agent can correct. */
 export type ToolError = z.infer<typeof toolErrorSchema>
 
-/** Room for the sentence about suggestions that were left out. */
+const shownCharacters = 80
+/** Characters of the sentence about suggestions that were left out. */
 const longestRest = 2_000
 
-/**
- * An error with as many suggestions as a result has room for.
- *
- * @param suggestions best first
- * @param rest what to do for the others, when only some are listed
- */
+/** An error with as many suggestions as fit. `rest` is the sentence about the others. */
 export function withSuggestions(
   error: Omit<ToolError, 'suggestions'>,
   suggestions: readonly string[],
@@ -35,19 +29,15 @@ export function withSuggestions(
   return { ...error, resolution: `${error.resolution} ${rest(listed.length)}`, suggestions: listed }
 }
 
-/** The readable side of an error: everything the structured side says. */
 export function toolErrorText({ error, message, resolution, suggestions }: ToolError): string {
   const lines = [`Error (${error}): ${message}`, resolution]
   if (suggestions.length > 0) lines.push('Suggestions:', ...suggestions.map((suggestion) => `- ${suggestion}`))
   return lines.join('\n')
 }
 
-/** A caller's value as it may be shown: JSON, at most 80 code points, so that an error never becomes a mirror. */
+/** A caller's value as JSON, cut to 80 code points: an error must not repeat a large input. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? 'nothing'
   const characters = Array.from(json.slice(0, 2 * shownCharacters + 1))
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : json
 }
-
-/** Enough to recognise a value by. */
-const shownCharacters = 80

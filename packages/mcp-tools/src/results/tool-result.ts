@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type ToolError, toolErrorText } from './tool-error.ts'
 
-/** How a tool's work ended: with a result, as text and as structured content, or with an error that the caller can correct. */
+/** A result as structured content and as text, or an error that the caller can correct. */
 export type Outcome<Result> = { readonly status: 'done'; readonly result: Result; readonly text: string } | Failed
 
 export interface Failed {
@@ -17,17 +17,9 @@ export function failed(error: ToolError): Failed {
   return { status: 'failed', error }
 }
 
-/**
- * An outcome as the protocol carries it. Hosts pass the structured or the readable side on to their model, not both, so each
- * says everything.
- */
+/** Hosts pass either the structured or the readable side to their model, so each is complete. */
 export function toCallToolResult(outcome: Outcome<object>): CallToolResult {
-  if (outcome.status === 'failed') {
-    return {
-      content: [{ type: 'text', text: toolErrorText(outcome.error) }],
-      structuredContent: { ...outcome.error },
-      isError: true,
-    }
-  }
-  return { content: [{ type: 'text', text: outcome.text }], structuredContent: { ...outcome.result } }
+  if (outcome.status === 'done') return { content: [{ type: 'text', text: outcome.text }], structuredContent: { ...outcome.result } }
+  const { error } = outcome
+  return { content: [{ type: 'text', text: toolErrorText(error) }], structuredContent: { ...error }, isError: true }
 }

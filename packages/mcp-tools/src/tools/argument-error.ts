@@ -5,11 +5,10 @@ import { describeExpected, type JsonSchema } from './json-schema.ts'
 interface ToolInput {
   readonly name: string
   readonly inputSchema: JsonSchema
-  /** Arguments of a call that works. */
   readonly example: Record<string, unknown>
 }
 
-/** Arguments that break a tool's schema, each named with what was expected and what came. */
+/** Names each invalid argument with the expected and the received value. */
 export function argumentError(tool: ToolInput, given: unknown, error: z.ZodError): ToolError {
   const example = JSON.stringify(tool.example)
   return {
@@ -20,7 +19,7 @@ export function argumentError(tool: ToolInput, given: unknown, error: z.ZodError
   }
 }
 
-/** Enough to find the slip of a pen; a call of thousands of names is no reason to say each of them back. */
+/** Unknown arguments that an error names. */
 const namedKeys = 5
 
 function explain(tool: ToolInput, given: unknown, issue: z.core.$ZodIssue): string {

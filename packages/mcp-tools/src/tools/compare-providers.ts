@@ -77,7 +77,7 @@ function unknownProvider({ providers }: PublishedKnowledge, name: string, neares
   )
 }
 
-/** Characters of an error besides the comparisons it names: two names, and sentences. */
+/** Characters of an error without the comparisons. */
 const errorFrame = 1_000
 
 function withComparisons({ published, publishedCount }: PublishedComparisons, error: Omit<ToolError, 'suggestions'>): ToolError {

@@ -1,4 +1,4 @@
-/** The two tools that ChatGPT's connectors and deep research ask for (platform.openai.com/docs/mcp). */
+/** The two tools of ChatGPT's connectors and deep research (platform.openai.com/docs/mcp). */
 import { longestQuery, placeAt, placeLine, type SearchHit } from '@svc/knowledge-index'
 import * as z from 'zod'
 import { mostPageCharacters } from '../results/page-result.ts'
@@ -8,7 +8,7 @@ import { done, failed, type Outcome } from '../results/tool-result.ts'
 import { findReadable } from './find-readable.ts'
 import { defineTool, type KnowledgeTool } from './tool.ts'
 
-/** Results of a search: a research agent reads the pages of several. */
+/** A research agent reads several pages. */
 const results = 10
 
 const found = z.strictObject({
@@ -27,7 +27,6 @@ const search = defineTool({
   output: z.strictObject({ results: z.array(found) }),
   example: { query: 'how is the service priced' },
   async handle({ knowledge }, { query }, { signal }) {
-    // White space has the length of a query and nothing to look for.
     const hits = query.trim() === '' ? [] : await knowledge.search(query, { limit: results, signal })
     return asJson({
       results: hits.map((hit) => ({ id: idOf(hit), title: placeLine(hit, hit.section), url: hit.url, text: hit.text })),
@@ -69,12 +68,8 @@ const fetchDocument = defineTool({
     const { start, treeEnd } = section ?? { start: 0, treeEnd: page.text.length }
     const place = section && placeAt(page, section.start)
     const end = Math.min(treeEnd, start + mostPageCharacters)
-    const notices = [
-      ...(notice === undefined ? [] : [notice]),
-      ...(end === treeEnd
-        ? []
-        : [`These are the first ${end - start} of ${treeEnd - start} characters; the whole page is at ${page.markdownUrl}.`]),
-    ]
+    const rest = `These are the first ${end - start} of ${treeEnd - start} characters; the whole page is at ${page.markdownUrl}.`
+    const notices = [notice, end === treeEnd ? undefined : rest].filter((sentence) => sentence !== undefined)
     return asJson({
       id,
       title: place === undefined ? page.title : placeLine(page, place.section),
@@ -90,7 +85,7 @@ const fetchDocument = defineTool({
   },
 })
 
-/** What is not found, with a step that names no other tools than these. */
+/** The error with a resolution that names only these two tools. */
 function inTheseTools(error: ToolError): ToolError {
   if (error.error !== 'page_not_found' && error.error !== 'section_not_found') return error
   return {
@@ -106,7 +101,7 @@ function asJson<Result>(result: Result): Outcome<Result> {
   return done(result, JSON.stringify(result))
 }
 
-/** The section, as far as `fetch` takes a reference as long as that. */
+/** The reference of the section, or of the page if that is too long for `fetch`. */
 function idOf({ page, url }: SearchHit): string {
   const hash = url.indexOf('#')
   const reference = hash < 0 ? page.path : page.path + url.slice(hash)

@@ -1,32 +1,36 @@
-import { pageOfText } from '@svc/knowledge-index'
+/** The documents of the service that `get_page` reads, such as `/llms.txt`. */
+import { llmsTxtFiles, pageOfText } from '@svc/knowledge-index'
 import type { ReadablePage } from '../results/page-sections.ts'
-import type { PublishedKnowledge } from './dependencies.ts'
+import type { DocumentLookup, PublishedKnowledge } from './dependencies.ts'
 
-/** The last document at each path: a text is read once. */
-const read = new WeakMap<PublishedKnowledge, Map<string, ReadablePage>>()
+/** The last document at each path, so that a text is parsed once. */
+const parsed = new WeakMap<PublishedKnowledge, Map<string, ReadablePage>>()
+const indexes = new WeakMap<PublishedKnowledge, ReadonlyMap<string, string>>()
 
-/** A document of the service as a page: its heading is the title, the line below it the description. It has the revision of the whole content. */
+/** A document as a page with the revision of the whole content. Its heading is the title, the line below it the description. */
 export function documentPage(path: string, text: string, knowledge: PublishedKnowledge): ReadablePage {
-  const pages = read.get(knowledge) ?? new Map<string, ReadablePage>()
-  read.set(knowledge, pages)
+  const pages = parsed.get(knowledge) ?? new Map<string, ReadablePage>()
+  parsed.set(knowledge, pages)
   const known = pages.get(path)
   if (known?.text.value === text) return known
   const [, title = path, description = title] = /^# (.+)\n+(?:> )?(.+)/.exec(text) ?? []
   const url = `${knowledge.baseUrl}${path}`
-  const page = pageOfText(
-    {
-      path,
-      kind: 'page',
-      title,
-      description,
-      sources: [],
-      language: 'en',
-      url,
-      markdownUrl: path.endsWith('.txt') ? url : `${url}.md`,
-      revision: knowledge.revision,
-    },
-    text,
-  )
+  const markdownUrl = path.endsWith('.txt') ? url : `${url}.md`
+  const { revision } = knowledge
+  const page = pageOfText({ path, kind: 'page', title, description, sources: [], language: 'en', url, markdownUrl, revision }, text)
   pages.set(path, page)
   return page
+}
+
+/** `/llms.txt` and the files of its folders, for a server without documents of its own. */
+export function findIndex(knowledge: PublishedKnowledge, path: string): DocumentLookup {
+  const texts = indexes.get(knowledge) ?? indexTexts(knowledge)
+  indexes.set(knowledge, texts)
+  const text = texts.get(path)
+  return text === undefined ? { status: 'unknown' } : { status: 'found', text }
+}
+
+function indexTexts({ pages, baseUrl, agentInstructions }: PublishedKnowledge): ReadonlyMap<string, string> {
+  const { title: name = baseUrl, description = '' } = pages.find(({ path }) => path === '/') ?? {}
+  return new Map(llmsTxtFiles({ name, description, pages, baseUrl, agentInstructions }).map(({ path, text }) => [path, text]))
 }

@@ -1,12 +1,11 @@
-/** What `get_page` reads: a current page, a kept revision of one, or a document of the service, each with an optional section. */
+/** Finds what `get_page` reads: a page, a stored revision of one, or a document of the service, each with an optional section. */
 import type { PublishedPage, Section, UnknownPage } from '@svc/knowledge-index'
 import { askableSections, pageReference, type ReadablePage, sectionReference } from '../results/page-sections.ts'
 import { sectionsCall } from '../results/read-page.ts'
 import { shown, type ToolError, withSuggestions } from '../results/tool-error.ts'
 import { type Failed, failed } from '../results/tool-result.ts'
 import type { KnowledgeDependencies, PublishedKnowledge, RevisionLookup } from './dependencies.ts'
-import { documentPage } from './document-page.ts'
-import { indexTexts } from './index-texts.ts'
+import { documentPage, findIndex } from './document-page.ts'
 
 interface Readable {
   readonly status: 'found'
@@ -36,24 +35,16 @@ export async function findReadable(dependencies: KnowledgeDependencies, referenc
 
 const revisionPattern = /^([^@]*?)(?:\.md)?@([^@/]*?)(?:\.md)?$/
 
-/** Undefined where the path leads nowhere. */
-async function findFurther(dependencies: KnowledgeDependencies, { path }: UnknownPage): Promise<Found | undefined> {
-  if (path === undefined) return undefined
-  const [, address, revision = ''] = revisionPattern.exec(path) ?? []
-  return address === undefined ? findDocument(dependencies, path) : findRevision(dependencies, address, revision)
-}
-
-async function findDocument({ knowledge, document }: KnowledgeDependencies, given: string): Promise<Found | undefined> {
+/** A stored revision or a document; undefined if there is neither. */
+async function findFurther(dependencies: KnowledgeDependencies, { path: given }: UnknownPage): Promise<Found | undefined> {
+  if (given === undefined) return undefined
+  const [, address, revision = ''] = revisionPattern.exec(given) ?? []
+  if (address !== undefined) return findRevision(dependencies, address, revision)
+  const { knowledge, document } = dependencies
   const path = given.replace(/\.md$/, '')
-  const lookup = document === undefined ? indexTexts(knowledge, path) : await document(path)
-  switch (lookup.status) {
-    case 'found':
-      return { status: 'found', page: documentPage(path, lookup.text, knowledge) }
-    case 'unavailable':
-      return failed(historyUnavailable)
-    case 'unknown':
-      return undefined
-  }
+  const lookup = document === undefined ? findIndex(knowledge, path) : await document(path)
+  if (lookup.status === 'found') return { status: 'found', page: documentPage(path, lookup.text, knowledge) }
+  return lookup.status === 'unavailable' ? failed(historyUnavailable) : undefined
 }
 
 async function findRevision(
@@ -64,7 +55,7 @@ async function findRevision(
   // The Markdown of the front page is `/index.md`, and its revisions are below `/index`.
   const today = knowledge.findPage(`${address}.md`)
   const current = today.status === 'found' ? today : undefined
-  // What a page was before it moved is kept where it was then.
+  // The revisions of a moved page are stored under its earlier path.
   const path = current?.movedFrom ?? current?.page.path ?? address
   const lookup = await find(path, revision)
   switch (lookup.status) {
@@ -81,7 +72,7 @@ async function findRevision(
   }
 }
 
-/** Without a history store. */
+/** For a server without a history. */
 function onlyCurrent(knowledge: PublishedKnowledge): (path: string, revision: string) => Promise<RevisionLookup> {
   return async (path, revision) => {
     const page = knowledge.pages.find((candidate) => candidate.path === path)

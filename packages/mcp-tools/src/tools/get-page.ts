@@ -14,7 +14,7 @@ import type { ToolError } from '../results/tool-error.ts'
 import { done, failed, type Outcome } from '../results/tool-result.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
 import { findReadable, withSections } from './find-readable.ts'
-import { integerFrom } from './integer-from.ts'
+import { integerFrom } from './json-schema.ts'
 import { defineTool } from './tool.ts'
 
 const input = z.strictObject({

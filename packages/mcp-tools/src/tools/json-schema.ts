@@ -1,14 +1,12 @@
 import * as z from 'zod'
 
-/** A JSON Schema object (2020-12) as the protocol carries it; the root is always an object. */
+/** A JSON Schema object (2020-12). */
 export type JsonSchema = Record<string, unknown> & { type: 'object'; properties: Record<string, Record<string, unknown>> }
 
 /**
- * Converts a zod object to the JSON Schema that `tools/list` publishes.
- *
- * Without `$schema`: 2020-12 is the protocol's default, and clients of 2025-06-18 refuse a dialect they do not know. Without
- * the regular expression behind a `format` and the bounds of safe integers: both only repeat what the keyword says. And without the
- * least values, lengths and formats of results: a client sees a date or a count when it gets one, and every client reads this list.
+ * The JSON Schema in `tools/list`, which every client reads. Without `$schema`: 2020-12 is the default, and clients of 2025-06-18 reject
+ * unknown dialects. Without what other keywords imply: patterns of a `format`, bounds of safe integers. Schemas of results have no least
+ * values, lengths and formats either.
  */
 export function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -22,6 +20,14 @@ export function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonS
     },
   })
   return converted as JsonSchema
+}
+
+/** An integer without a maximum: `z.int()` also rejects integers above 2^53, which no schema mentions. */
+export function integerFrom(minimum: number) {
+  return z
+    .number()
+    .refine((value) => Number.isInteger(value) && value >= minimum)
+    .meta({ type: 'integer', minimum })
 }
 
 /** A property's schema in words: `a string of 1 to 512 characters`, `an integer of at least 1`. */

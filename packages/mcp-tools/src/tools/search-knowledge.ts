@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { longestReference } from '../results/page-sections.ts'
 import { done } from '../results/tool-result.ts'
 import type { PublishedKnowledge } from './dependencies.ts'
-import { integerFrom } from './integer-from.ts'
+import { integerFrom } from './json-schema.ts'
 import { defineTool } from './tool.ts'
 
-/** Characters of a language tag: as many as software must support (RFC 5646, section 4.4.1). */
+/** Characters of a language tag (RFC 5646, section 4.4.1). */
 const longestLanguage = 35
 
-/** Addresses of the same text in one result: six results with this many fit into 8,000 tokens. */
+/** Six results with this many addresses fit into 8,000 tokens. */
 const mostAlso = 10
 
 const input = z.strictObject({
@@ -30,7 +30,7 @@ const output = z.strictObject({
       kind: z.enum(['page', 'comparison', 'research']),
       title: z.string(),
       section: z.string(),
-      /** The canonical URL, the one to cite. */
+      /** The canonical URL, to cite. */
       url: z.string(),
       markdown_url: z.string(),
       /** Verbatim Markdown. */
@@ -58,7 +58,6 @@ export const searchKnowledge = defineTool({
   example: { query: 'how is the service priced', limit: 6 },
   async handle({ knowledge }, { query, limit, under, language }, { signal }) {
     const served = Math.min(limit, largestLimit)
-    // White space has the length of a query and nothing to look for.
     const isBlank = query.trim() === ''
     const filter = { under: under && `/${under.replace(/^\/|\/$/g, '')}`, language }
     const hits = isBlank ? [] : await knowledge.search(query, { limit: served, signal, ...filter })
@@ -91,7 +90,6 @@ function foundNotice(correctedQuery: string | undefined): string {
   return `${corrected}Excerpts are bounded: read the page before you rely on one, and cite its URL and dates.`
 }
 
-/** Says what to try: every call that it names is one of these tools. */
 function nothingFound(
   query: string,
   { under, language }: { readonly under: string | undefined; readonly language: string | undefined },
@@ -117,7 +115,7 @@ function searchText({ query, limit, results, revision, notice }: SearchResult): 
 
 function resultText(result: SearchResult['results'][number], index: number): string {
   const { id, kind, title, section, url, markdown_url, text, reviewed, verified, score, also } = result
-  // Most pages open with their title as a heading, and then the heading path says it already.
+  // The heading path of most pages begins with their title.
   const place = `${section} > `.startsWith(`${title} > `) ? section : [title, section].filter(Boolean).join(' > ')
   const facts = [`id ${id}`, `score ${score}`]
   if (reviewed !== undefined) facts.push(`reviewed ${reviewed}`)

@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { AnswerStage } from '@svc/answer-engine'
 import type { z } from 'zod'
-import { toolErrorSchema } from '../results/tool-error.ts'
+import { type ToolError, toolErrorSchema } from '../results/tool-error.ts'
 import { failed, type Outcome, toCallToolResult } from '../results/tool-result.ts'
 import { argumentError } from './argument-error.ts'
 import type { KnowledgeDependencies } from './dependencies.ts'
@@ -9,14 +9,14 @@ import { type JsonSchema, toJsonSchema } from './json-schema.ts'
 
 /** The caller of a tool, its signal, and how to report progress. */
 export interface ToolCall {
-  /** Identifies the client for limits of its own. */
+  /** Identifies the client for its limits. */
   readonly client: string
   readonly signal: AbortSignal
-  /** Present when the caller asked to hear of progress. */
+  /** Present if the caller wants progress notifications. */
   readonly onProgress?: ((stage: AnswerStage) => void) | undefined
 }
 
-/** One tool: its entry in `tools/list` and its handler. Made once, shared by every server and call. */
+/** A tool: its entry in `tools/list` and its handler. */
 export interface KnowledgeTool {
   readonly name: string
   readonly title: string
@@ -24,7 +24,7 @@ export interface KnowledgeTool {
   readonly inputSchema: JsonSchema
   readonly outputSchema: JsonSchema
   readonly annotations: NonNullable<ListedTool['annotations']>
-  /** Never rejects: a mistake in the arguments or an exception in the work becomes an error result. */
+  /** Never rejects: invalid arguments and exceptions become error results. */
   call(dependencies: KnowledgeDependencies, args: unknown, call: ToolCall): Promise<CallToolResult>
 }
 
@@ -34,7 +34,7 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   readonly description: string
   readonly input: Input
   readonly output: Output
-  /** Arguments of a call that works, shown when a call does not. */
+  /** Valid arguments, for error messages. */
   readonly example: z.input<Input> & Record<string, unknown>
   handle(
     dependencies: KnowledgeDependencies,
@@ -43,7 +43,6 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   ): Outcome<z.output<Output>> | Promise<Outcome<z.output<Output>>>
 }
 
-/** Every tool reads what is published and changes nothing; the same call gives the same answer; the world outside is not asked. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
@@ -66,7 +65,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       try {
         return toCallToolResult(await handle(dependencies, parsed.data, call))
       } catch (error) {
-        // A caller that disconnects also ends the work with an exception; that is not an error.
+        // A caller that disconnects also causes an exception.
         if (!call.signal.aborted) dependencies.onError?.(error, name)
         return toCallToolResult(failed(internalError(name)))
       }
@@ -75,17 +74,17 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /**
- * A result is either the tool's own or an error. One flat list of properties with two sets of required ones is a
- * form that every client understands; clients of 2025-06-18 validate error results against this schema too.
+ * The schema of results and errors, because clients of 2025-06-18 also validate errors. Every client understands one flat list of
+ * properties with two sets of required ones.
  */
 function withErrors(result: JsonSchema): JsonSchema {
   const error = toJsonSchema(toolErrorSchema, 'output')
   const { required, properties, ...rest } = result
-  // The field "error" distinguishes the two. Every client reads this list, which must stay under 10 KB.
+  // "error" alone is required, because `tools/list` must stay under 10 KB.
   return { ...rest, properties: { ...properties, ...error.properties }, anyOf: [{ required }, { required: ['error'] }] }
 }
 
-function internalError(tool: string) {
+function internalError(tool: string): ToolError {
   return {
     error: 'internal_error',
     message: `${tool} failed for a reason that is not in your call.`,
