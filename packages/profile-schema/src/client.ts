@@ -2,7 +2,6 @@ export type { PublicFact, PublicFacts, StatedFact, UnpublishedFact } from './fac
 export { type FetchFactsOptions, fetchFacts } from './fetch-facts.ts'
 export { type FetchedProfile, type FetchProfileOptions, fetchProfile } from './fetch-profile.ts'
 export type { PublicProfile } from './profile.ts'
-export { ProfileRequestError, type ProfileRequestErrorDetails } from './profile-request-error.ts'
 export type { Deprecation, RateLimit } from './response-metadata.ts'
-export type { RequestOptions } from './service-request.ts'
+export { ProfileRequestError, type ProfileRequestErrorDetails, type RequestOptions } from './service-request.ts'
 export { type QuoteMatch, type QuoteToVerify, type VerifiedQuote, verifyQuote } from './verify-quote.ts'

@@ -1,8 +1,8 @@
-// The constants of the wire: version, paths, limit and header names. No zod, so that importing one costs a few bytes.
+// Constants of the wire. No zod, so that importing one costs a few bytes.
 
 /**
- * Semantic version of the response contract: the `API-Version` header of every profile response and `info.version` of the
- * OpenAPI document. Additive fields raise the minor part; a breaking change is a new route.
+ * Semantic version of the response contract, in `API-Version` and in `info.version` of the OpenAPI document. Additive fields raise the
+ * minor part; a breaking change is a new route.
  */
 export const contractVersion = '1.0.0'
 
@@ -15,29 +15,17 @@ export const profilePath = '/api/v1/profile'
 /** The unversioned, deprecated alias of {@link profilePath}; same parameter, bodies and statuses. */
 export const legacyProfilePath = '/api/profile'
 
-/** Path of the facts. */
 export const factsPath = '/api/v1/facts'
 
-/** Path of the published evaluation. */
 export const evaluationPath = '/.well-known/evaluation.json'
 
-/** Path of the check of a quote. */
+/** Checks a quote. */
 export const verifyPath = '/api/v1/verify'
 
-/**
- * What the profile routes admit, together, per client and per running server instance, in the words of the `RateLimit`
- * fields: `"profile";q=60;w=60`.
- */
-export const profileRateLimit = {
-  /** Name of the policy in `RateLimit` and `RateLimit-Policy`. */
-  policy: 'profile',
-  /** Requests per window. */
-  limit: 60,
-  /** Length of the window in seconds. */
-  windowSeconds: 60,
-} as const
+/** The limit of both profile routes together, per client and server instance: `"profile";q=60;w=60`. */
+export const profileRateLimit = { policy: 'profile', limit: 60, windowSeconds: 60 } as const
 
-// The five fields that describe the responding instance's current window; on every status of both profile routes.
+// On every status of both profile routes: the current window of the responding instance, and the version.
 
 /** Requests per window: integer, at least 1. */
 export const rateLimitLimitHeaderName = 'RateLimit-Limit'
@@ -50,13 +38,13 @@ export const rateLimitHeaderName = 'RateLimit'
 /** Quota and window as an RFC 9651 list: `"profile";q=60;w=60`. */
 export const rateLimitPolicyHeaderName = 'RateLimit-Policy'
 
-/** Semantic version of the response contract; on every status of both profile routes. */
+/** Value: {@link contractVersion}. */
 export const apiVersionHeaderName = 'API-Version'
 
 /** Seconds to wait before the next request: integer, at least 1 (RFC 9110 section 10.2.3); on 429. */
 export const retryAfterHeaderName = 'Retry-After'
 
-// What a superseded route sends on every status.
+// On every status of a superseded route.
 
 /** `true`; RFC 9745 writes a date, `@1767225600`. */
 export const deprecationHeaderName = 'Deprecation'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The body of every error outside the MCP endpoint: exactly these three strings. */
+/** The body of every error outside of `/mcp`. */
 export const errorBodySchema = z
   .strictObject({
     error: z.string().describe('Stable machine-readable error code'),
@@ -9,5 +9,4 @@ export const errorBodySchema = z
   })
   .describe('What went wrong and what to do next.')
 
-/** The body of an error: `{ error, message, resolution }`, three strings. */
 export type ErrorBody = z.infer<typeof errorBodySchema>

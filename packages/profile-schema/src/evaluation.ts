@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const count = z.int().min(0)
 
-/** One question of `questions.yaml`, and what the search of the service found for it. */
+/** One question of `questions.yaml`, and the result of the search. */
 export const evaluatedQuestionSchema = z.strictObject({
   question: z.string(),
   expected: z.string().optional().describe('Path of the page that must answer, with #section where one is named'),

@@ -4,7 +4,7 @@ import { uriSchema } from './string-formats.ts'
 const day = z.iso.date()
 const revision = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** A value that a company publishes, with its days (inclusive, in UTC) and the sentence of the page that says it. */
+/** A published value, with its days (inclusive, in UTC) and its sentence on the page. */
 export const statedFactSchema = z.strictObject({
   id: z.string().describe('Kebab-case; facts of one id are the values of one thing over time'),
   label: z.string(),
@@ -20,7 +20,7 @@ export const statedFactSchema = z.strictObject({
   revision: revision.describe('Of the page'),
 })
 
-/** What a company says that it does not publish. */
+/** A value that the company states that it does not publish. */
 export const unpublishedFactSchema = z.strictObject({
   id: z.string(),
   label: z.string(),
@@ -29,7 +29,7 @@ export const unpublishedFactSchema = z.strictObject({
   instead: uriSchema.optional().describe('A page to read instead'),
 })
 
-/** The body of `/api/v1/facts`. Strict, for the side that publishes; those who read take more, see `fetchFacts`. */
+/** The body of `/api/v1/facts`. Strict, for publishers; readers use `fetchFacts`. */
 export const publicFactsSchema = z
   .strictObject({
     facts: z.array(z.union([statedFactSchema, unpublishedFactSchema])),

@@ -1,9 +1,9 @@
 import { factsPath } from './contract.ts'
 import type { PublicFacts } from './facts.ts'
-import { findFactsMismatch } from './profile-shape.ts'
-import { type RequestOptions, requestJson, unusable } from './service-request.ts'
+import { text } from './json-shape.ts'
+import { expectBody, type RequestOptions, requestJson } from './service-request.ts'
 
-/** Which facts are asked for; everything has a default. */
+/** The requested facts; all options have defaults. */
 export interface FetchFactsOptions extends RequestOptions {
   /** Only the facts of this id. */
   readonly id?: string | undefined
@@ -11,15 +11,15 @@ export interface FetchFactsOptions extends RequestOptions {
   readonly asOf?: string | undefined
 }
 
+const factsShape = { facts: [{ id: text, label: text, status: text }], revision: text } as const
+
 /**
- * Reads the facts of the service at `baseUrl`. Fields that this version does not know are kept as they came.
+ * Reads the facts of the service at `baseUrl`. Fields that this version does not know are returned unchanged.
  *
  * @throws {ProfileRequestError} for every failure but an abort, which rejects with the signal's reason
  */
 export async function fetchFacts(baseUrl: string | URL, { id, asOf, ...options }: FetchFactsOptions = {}): Promise<PublicFacts> {
   const query = new URLSearchParams({ ...(id !== undefined && { id }), ...(asOf !== undefined && { as_of: asOf }) })
   const answer = await requestJson(baseUrl, query.size === 0 ? factsPath : `${factsPath}?${query}`, options)
-  const mismatch = findFactsMismatch(answer.body)
-  if (answer.response.status !== 200 || mismatch) throw unusable(answer, 'facts', mismatch)
-  return answer.body as PublicFacts
+  return expectBody(answer, 'facts', factsShape) as PublicFacts
 }

@@ -1,38 +1,53 @@
 import { apiVersionHeaderName, profilePath, profileRateLimit } from './contract.ts'
+import { flag, type ShapeOf, text } from './json-shape.ts'
 import type { PublicProfile } from './profile.ts'
-import { findProfileMismatch } from './profile-shape.ts'
 import { type Deprecation, type RateLimit, readDeprecation, readRateLimit, readRetryAfter } from './response-metadata.ts'
-import { type RequestOptions, requestJson, unusable } from './service-request.ts'
+import { expectBody, type RequestOptions, requestJson } from './service-request.ts'
 
-/** How a profile is asked for; everything has a default. */
+/** How a profile is requested; all options have defaults. */
 export interface FetchProfileOptions extends RequestOptions {
-  /** Whether to ask for the pricing tiers; the service's default is `true`. */
+  /** Whether to request the pricing tiers; the service's default is `true`. */
   readonly includePricing?: boolean | undefined
-  /** Ends the request, and the wait before a second one, with the signal's own reason. There is no other limit of time. */
-  readonly signal?: AbortSignal | undefined
   /**
-   * On 429, wait the `Retry-After` seconds and ask once more. Default `false`. A wait longer than the service's own window
-   * of 60 seconds is not begun: the error then says how long it would be.
+   * On 429, wait the `Retry-After` seconds and request once more. Default `false`. A wait longer than the service's window of 60 seconds
+   * fails at once, and the error has its length. `signal` also ends the wait.
    */
   readonly retryOnRateLimit?: boolean | undefined
 }
 
-/** A profile and what its answer said; what a proxy has dropped from the headers is `undefined`. */
+/** A profile and the metadata of its response; `undefined` if a proxy has dropped the headers. */
 export interface FetchedProfile {
-  /** Fields that this version does not know are kept as they came. */
+  /** Fields that this version does not know are returned unchanged. */
   readonly profile: PublicProfile
   readonly rateLimit: RateLimit | undefined
   /** Semantic version of the response contract. */
   readonly apiVersion: string | undefined
-  /** Present when the route is superseded: time to move to its successor. */
+  /** Present if the route is superseded. */
   readonly deprecation: Deprecation | undefined
+}
+
+/** The compiler checks it against `PublicProfile`; formats are not checked. */
+const profileShape: ShapeOf<Required<PublicProfile>> = {
+  type: text,
+  name: text,
+  description: text,
+  legalName: text,
+  dba: text,
+  address: { streetAddress: text, addressLocality: text, addressRegion: text, postalCode: text, addressCountry: text },
+  contact: { general: text, recruiting: text },
+  links: { company: text, product: text, github: text },
+  audience: [text],
+  capabilities: [text],
+  independence: { insuranceCarrier: flag, takesPremiumCommissions: flag, canWorkWithIncumbentBroker: flag },
+  pricing: [{ range: text, price: text }],
+  demoUrl: text,
 }
 
 /**
  * Reads the profile of the service at `baseUrl`, with the limits, version and deprecation of the response.
  *
- * Lenient: the fields this package names must be there with their types; anything more is kept, so that additive changes
- * break nobody. Without zod and for every platform that has `fetch`. Redirects are followed.
+ * The known fields must be present with their types. Other fields are accepted, so that additive changes do not break clients. Works
+ * without zod on every platform that has `fetch`. Redirects are followed.
  *
  * @throws {ProfileRequestError} for every failure but an abort, which rejects with the signal's reason
  */
@@ -48,10 +63,9 @@ export async function fetchProfile(baseUrl: string | URL, options: FetchProfileO
     return fetchProfile(baseUrl, { ...options, retryOnRateLimit: false })
   }
 
-  const mismatch = findProfileMismatch(body)
-  if (status !== 200 || mismatch) throw unusable(answer, 'profile', mismatch)
   return {
-    profile: body as PublicProfile,
+    // Tiers may be left out, and only an object has fields.
+    profile: expectBody(answer, 'profile', profileShape, { pricing: [], ...(body as object) }) as PublicProfile,
     rateLimit: readRateLimit(headers),
     apiVersion: headers.get(apiVersionHeaderName) ?? undefined,
     deprecation: readDeprecation(headers, response.url || url),

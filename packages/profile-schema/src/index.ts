@@ -17,7 +17,7 @@ export { type PostalAddress, type PublicProfile, postalAddressSchema, publicProf
 
 export { type ProfileQuery, profileQuerySchema } from './query.ts'
 
-// Version, paths, limit and header names; also at `./contract`, which imports nothing.
+// Constants of the wire, also at `./contract`.
 
 export {
   apiVersionHeaderName,

@@ -17,7 +17,6 @@ import {
 } from './contract.ts'
 import { componentSchemas } from './json-schema.ts'
 
-// JSON Schema 2020-12 of an evaluation, of the facts and of a profile, as in the files `*.schema.json`.
 export { evaluationJsonSchema, factsJsonSchema, profileJsonSchema } from './json-schema.ts'
 
 const { policy, limit, windowSeconds } = profileRateLimit
@@ -32,7 +31,6 @@ const header = (description: string, schema: Readonly<Record<string, string | nu
 const text = { type: 'string' }
 const integerFrom = (minimum: number) => ({ type: 'integer', minimum })
 
-/** On every status of both routes, with the specification's constraints. */
 const profileHeaders = {
   [rateLimitLimitHeaderName]: header('Requests per window, for this client at the responding instance.', integerFrom(1), limit),
   [rateLimitRemainingHeaderName]: header('Requests left in the window.', integerFrom(0), limit - 1),
@@ -55,14 +53,13 @@ const profileHeaders = {
 }
 const retryAfterHeader = { [retryAfterHeaderName]: header('Seconds to wait before the next request.', integerFrom(1), 42) }
 const etagHeader = { ETag: header('Strong entity tag of the body, for If-None-Match.', text, '"pKzO4mBbmVgVzrGR"') }
-/** On every status of the legacy route. */
 const legacyHeaders = {
   [deprecationHeaderName]: header('This route is deprecated.', { ...text, const: 'true' }),
   [sunsetHeaderName]: header('HTTP date after which this route may be removed (RFC 8594).', text, 'Tue, 01 Jun 2027 00:00:00 GMT'),
   [linkHeaderName]: header('RFC 8288 link to the current versioned route.', text, `<${profilePath}>; rel="successor-version"`),
 }
 
-/** Everything that `profilePaths` refers to; the schemas are built from those that validate at run time. */
+/** The schemas, headers and parameters that `profilePaths` refers to. */
 export const profileComponents = {
   schemas: componentSchemas(),
   headers: { ...profileHeaders, ...retryAfterHeader, ...etagHeader, ...legacyHeaders },
@@ -82,7 +79,7 @@ export const profileTag = { name: 'Profile', description: 'Public facts about th
 
 const json = (schema: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } })
 
-/** What both profile operations share; all responses carry `headers`. */
+/** The common part of both operations; all responses have `headers`. */
 function operation(headers: object) {
   const referring = (...more: readonly object[]) =>
     Object.fromEntries(Object.keys(Object.assign({}, headers, ...more)).map((name) => [name, { $ref: `#/components/headers/${name}` }]))

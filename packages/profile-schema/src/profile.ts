@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailSchema, uriSchema } from './string-formats.ts'
 
-/** Where the company can be written to; the names are schema.org's. */
+/** The field names are those of schema.org. */
 export const postalAddressSchema = z
   .strictObject({
     streetAddress: z.string().describe('Street and number'),
@@ -12,13 +12,9 @@ export const postalAddressSchema = z
   })
   .describe('Postal address of the operating company.')
 
-/** An address: five strings, all required. */
 export type PostalAddress = z.infer<typeof postalAddressSchema>
 
-/**
- * What a company publishes about itself. Strict, for the side that publishes: a property
- * beyond the table is an error at every level. Those who read take more, see `fetchProfile`.
- */
+/** What a company publishes about itself. Strict, for publishers: other properties are errors at every level. Readers use `fetchProfile`. */
 export const publicProfileSchema = z
   .strictObject({
     type: z.string().describe('Entity category'),
@@ -62,5 +58,4 @@ export const publicProfileSchema = z
   })
   .describe('Public facts about one company and its product.')
 
-/** A profile as it is published: the fields of the specification's table, and no others. */
 export type PublicProfile = z.infer<typeof publicProfileSchema>

@@ -4,9 +4,8 @@ const parameter = 'include_pricing'
 const error = `${parameter} must be exactly "true" or "false", given at most once.`
 
 /**
- * The query of the profile routes, as a query-string parser gives it: `{ include_pricing: 'false' }`. Only the literal
- * `true` and `false` are accepted, once; default `true`. A repeated parameter (an array) and the bracket notations some
- * clients write for it (`include_pricing[]`) are invalid. Unknown parameters are ignored.
+ * The query of the profile routes, parsed: `{ include_pricing: 'false' }`. The value is `true` (default) or `false`, once. An array and
+ * bracket notations (`include_pricing[]`) are invalid. Unknown parameters are ignored.
  */
 export const profileQuerySchema = z
   .record(z.string(), z.unknown())
@@ -20,5 +19,4 @@ export const profileQuerySchema = z
   .pipe(z.object({ [parameter]: z.enum(['true', 'false'], { error }).default('true') }))
   .transform((query) => ({ includePricing: query[parameter] === 'true' }))
 
-/** What a caller of the profile routes asked for. */
 export type ProfileQuery = z.output<typeof profileQuerySchema>

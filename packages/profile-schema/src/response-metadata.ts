@@ -18,7 +18,7 @@ export interface RateLimit {
   readonly reset: number
 }
 
-/** What a superseded route says about itself. */
+/** The notice of a superseded route. */
 export interface Deprecation {
   /** After this the route may be removed (RFC 8594). */
   readonly sunset: Date | undefined
@@ -26,7 +26,7 @@ export interface Deprecation {
   readonly successor: string | undefined
 }
 
-/** `undefined` when a field is missing or no integer, as behind a proxy that drops headers. */
+/** `undefined` if a field is missing or not an integer, as behind a proxy that drops headers. */
 export function readRateLimit(headers: Headers): RateLimit | undefined {
   const limit = readInteger(headers, rateLimitLimitHeaderName)
   const remaining = readInteger(headers, rateLimitRemainingHeaderName)
@@ -34,12 +34,12 @@ export function readRateLimit(headers: Headers): RateLimit | undefined {
   return limit + remaining + reset >= 0 ? { limit, remaining, reset } : undefined
 }
 
-/** Seconds to wait, at least 1; `undefined` when missing or written as a date, which this service never does. */
+/** Seconds to wait, at least 1; `undefined` if missing or a date, which this service never sends. */
 export function readRetryAfter(headers: Headers): number | undefined {
   return readInteger(headers, retryAfterHeaderName) || undefined
 }
 
-/** `undefined` when the route is current; `url` is what a relative successor link is relative to. */
+/** `undefined` if the route is current; `url` is the base of a relative successor link. */
 export function readDeprecation(headers: Headers, url: string): Deprecation | undefined {
   if (!headers.has(deprecationHeaderName)) return undefined
   const sunset = Date.parse(headers.get(sunsetHeaderName) ?? '')
@@ -50,10 +50,10 @@ export function readDeprecation(headers: Headers, url: string): Deprecation | un
   }
 }
 
-/** The first target in angle brackets whose own parameters, up to the next target, relate it as the successor (RFC 8288). */
+/** The first link target whose own parameters, up to the next target, contain `successor-version` (RFC 8288). */
 const successorLink = /<([^<>]*)>[^<]*?;\s*rel="?[^";,]*\bsuccessor-version\b/i
 
-/** NaN for a header that is missing or no integer. */
+/** NaN for a header that is missing or not an integer. */
 function readInteger(headers: Headers, name: string): number {
   return Number(/^\d+$/.exec(headers.get(name) ?? '')?.[0])
 }

@@ -1,12 +1,8 @@
-/** One request of this client, and why its answer is of no use. */
-import { ProfileRequestError } from './profile-request-error.ts'
-import { isErrorBody } from './profile-shape.ts'
-import { readRateLimit, readRetryAfter } from './response-metadata.ts'
+/** One request of the client, and the error of a response that is not what was asked for. */
+import { findMismatch, isErrorBody, type JsonShape } from './json-shape.ts'
+import { type RateLimit, readRateLimit, readRetryAfter } from './response-metadata.ts'
 
-/**
- * Bytes of an answer that are read, decompressed: the largest file that a service takes a profile from (1 MiB). Whoever stands at the
- * address cannot fill this side's memory.
- */
+/** Bytes of a response, after decompression: the largest file that a service takes a profile from. */
 const longestAnswer = 1_048_576
 
 const addScheme = 'Write the address with its scheme, such as https://svc.example.com.'
@@ -14,16 +10,51 @@ const checkAddress = 'Check that the address leads to the service, not to a prox
 
 /** How a request is sent. */
 export interface RequestOptions {
-  /** Ends the request with the signal's own reason. There is no other limit of time. */
+  /** Ends the request with the signal's own reason. There is no other time limit. */
   readonly signal?: AbortSignal | undefined
   /** Default: the platform's `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
+/** Details of a failed request. */
+export interface ProfileRequestErrorDetails {
+  /** HTTP status, if there was a response. */
+  readonly status?: number | undefined
+  readonly rateLimit?: RateLimit | undefined
+  /** Seconds to wait before the next request, if the response has them. */
+  readonly retryAfter?: number | undefined
+  readonly cause?: unknown
+}
+
+/**
+ * A failed request. `code` is the service's own (`invalid_parameter`, `rate_limit_exceeded`, `profile_unavailable`, …), or:
+ *
+ * - `invalid_address`: the base address does not begin with http:// or https://; nothing was sent.
+ * - `unreachable`: no complete response arrived; see `cause`.
+ * - `unreadable_response`: the response is neither what was asked for nor an error of this service, such as a proxy's HTML page, or is
+ *   longer than 1 MiB.
+ * - `invalid_profile`, `invalid_facts`, `invalid_verdict`: a field that readers need is missing or has another type.
+ */
+export class ProfileRequestError extends Error {
+  override readonly name = 'ProfileRequestError'
+  /** Stable and machine-readable. */
+  declare readonly code: string
+  /** What to do next, in a sentence. */
+  declare readonly resolution: string
+  declare readonly status: number | undefined
+  declare readonly rateLimit: RateLimit | undefined
+  declare readonly retryAfter: number | undefined
+
+  constructor(code: string, message: string, resolution: string, details?: ProfileRequestErrorDetails) {
+    super(message, details)
+    Object.assign(this, { code, resolution }, details)
+  }
+}
+
 export interface JsonAnswer {
   readonly url: string
   readonly response: Response
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly body: unknown
 }
 
@@ -50,29 +81,26 @@ export async function requestJson(
 }
 
 /**
- * The error of an answer that is not what was asked for.
+ * The body of a successful response.
  *
- * @param what `profile` or `verdict`
- * @param mismatch the first field that is missing or has another type
+ * @param what `profile`, `facts` or `verdict`
+ * @param checked the value with the fields of `shape`
+ * @throws {ProfileRequestError} the service's own error, `unreadable_response`, or `invalid_` with the first invalid field
  */
-export function unusable({ url, response, body }: JsonAnswer, what: string, mismatch: string | undefined): ProfileRequestError {
+export function expectBody(answer: JsonAnswer, what: string, shape: JsonShape, checked = answer.body): unknown {
+  const { url, response, body } = answer
   const { status, headers } = response
+  const mismatch = findMismatch(checked, shape, what)
+  if (status === 200 && !mismatch) return body
   const details = { status, rateLimit: readRateLimit(headers), retryAfter: readRetryAfter(headers) }
-  if (isErrorBody(body)) return new ProfileRequestError(body.error, body.message, body.resolution, details)
-  const isOther = status === 200 && body !== undefined
-  return isOther
-    ? new ProfileRequestError(
-        `invalid_${what}`,
-        `${withoutQuery(url)} answered without a valid ${mismatch}.`,
-        'Report it to the operator of the service.',
-        details,
-      )
-    : new ProfileRequestError(
-        'unreadable_response',
-        `${withoutQuery(url)} answered ${status} without a ${what} or error body of up to 1 MiB.`,
-        checkAddress,
-        details,
-      )
+  if (isErrorBody(body)) throw new ProfileRequestError(body.error, body.message, body.resolution, details)
+  const place = withoutQuery(url)
+  if (status === 200 && body !== undefined) {
+    const report = 'Report it to the operator of the service.'
+    throw new ProfileRequestError(`invalid_${what}`, `${place} answered without a valid ${mismatch}.`, report, details)
+  }
+  const found = `${place} answered ${status} without a ${what} or error body of up to 1 MiB.`
+  throw new ProfileRequestError('unreadable_response', found, checkAddress, details)
 }
 
 /** Errors are logged, and a quote may be private. */
@@ -80,11 +108,7 @@ function withoutQuery(url: string): string {
   return url.replace(/\?.*$/s, '')
 }
 
-/**
- * The answer as JSON, or nothing where it is none. Past the bound it is cut off, and the rest is not asked for.
- *
- * @throws whatever ends the answer before its time
- */
+/** The body as JSON, or undefined. It is cut at the limit, and the rest is not read. */
 async function readAnswer({ body }: Response): Promise<unknown> {
   let left = longestAnswer
   const bound = new TransformStream<Uint8Array, Uint8Array>({

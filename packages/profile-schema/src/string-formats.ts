@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * RFC 5321 dot-string at a host name of at least two labels. Without look-around, which many validators lack, and no laxer
- * than the `email` format of JSON Schema validators: what is published here validates there.
+ * RFC 5321 dot-string at a host name of at least two labels. Without look-around, which many validators lack, and at least as strict as
+ * the `email` format of JSON Schema validators.
  */
 const mailbox =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
@@ -25,10 +25,8 @@ const webSchemes: ReadonlySet<string> = new Set(['https:', 'http:'])
 const uri = new RegExp(`^[A-Za-z][A-Za-z0-9+.-]*:${path}(?:\\?${tail})?(?:#${tail})?$`)
 
 /**
- * A string of format `uri`: absolute, written as RFC 3986 has it, and readable by `URL`, which is what those who follow a
- * link use. `z.url()` alone would trim it and accept spaces and letters that no other validator takes.
- *
- * Only http and https: the addresses of a profile become links of web pages, where `javascript:` would run.
+ * A string of format `uri`: absolute, valid in RFC 3986 and for `URL`. `z.url()` trims it and accepts characters that other validators
+ * reject. Only http and https, because the addresses become links of web pages, where `javascript:` would run.
  */
 export const uriSchema = z
   .stringFormat('uri', uri, { abort: true, error: 'Expected an absolute URI such as https://company.example/.' })

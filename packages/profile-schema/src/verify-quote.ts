@@ -1,18 +1,17 @@
 import { verifyPath } from './contract.ts'
-import { findVerdictMismatch } from './profile-shape.ts'
-import { type RequestOptions, requestJson, unusable } from './service-request.ts'
+import { number, text } from './json-shape.ts'
+import { expectBody, type RequestOptions, requestJson } from './service-request.ts'
 
-/** What to look for, and where. */
 export interface QuoteToVerify {
   /** 12 to 600 characters with a letter or a digit. */
   readonly quote: string
   /** Path or address of a page. */
   readonly page: string
-  /** A kept revision of the page; default: the current one. */
+  /** A stored revision of the page; default: the current one. */
   readonly revision?: string | undefined
 }
 
-/** A place of the quote. Offsets count code points of the page's published Markdown at `revision`. */
+/** A place with the quote. Offsets count code points of the page's published Markdown at `revision`. */
 export interface QuoteMatch {
   readonly path: string
   /** Heading path, joined by ` > `. */
@@ -31,19 +30,22 @@ export interface QuoteMatch {
   readonly verified?: string
 }
 
-/** The service's answer, as it came: fields that this version does not know are kept. */
+/** The response of the service; fields that this version does not know are returned unchanged. */
 export interface VerifiedQuote {
-  /**
-   * `exact` or `typographic`: the page has the quote; `changed`: an earlier revision has it; `elsewhere`: another page has it; `not_found`: no text
-   * has it.
-   */
+  /** `exact` or `typographic`: the page has the quote; `changed`: an earlier revision has it; `elsewhere`: another page has it. */
   readonly verdict: 'exact' | 'typographic' | 'changed' | 'elsewhere' | 'not_found'
   readonly matches: readonly QuoteMatch[]
-  /** ISO 8601, with `changed`: when the revision that has the quote was replaced. */
+  /** With `changed`: when the revision with the quote was replaced, in ISO 8601. */
   readonly last_published_at?: string
-  /** Of the page that was asked about. */
+  /** Of the requested page. */
   readonly current_revision: string
 }
+
+const verdictShape = {
+  verdict: text,
+  matches: [{ path: text, section: text, start: number, end: number, url: text, quote_url: text, revision: text }],
+  current_revision: text,
+} as const
 
 /**
  * Asks the service at `baseUrl` whether a quote is on a page.
@@ -57,7 +59,5 @@ export async function verifyQuote(
 ): Promise<VerifiedQuote> {
   const query = new URLSearchParams({ quote, page, ...(revision !== undefined && { revision }) })
   const answer = await requestJson(baseUrl, `${verifyPath}?${query}`, options)
-  const mismatch = findVerdictMismatch(answer.body)
-  if (answer.response.status !== 200 || mismatch) throw unusable(answer, 'verdict', mismatch)
-  return answer.body as VerifiedQuote
+  return expectBody(answer, 'verdict', verdictShape) as VerifiedQuote
 }
