@@ -13,10 +13,9 @@ import { addTools } from './commands/tools.ts'
 import { HarnessError } from './session/harness-error.ts'
 import type { Surroundings } from './session/surroundings.ts'
 
-/** The commands in the order of the help; each is a file that adds itself to the program. */
+/** In the order of the help. */
 const commands = [addStdio, addTools, addCall, addQuestions, addInsight, addCheck, addContent, addInstall, addConformance]
 
-/** Streams and loaders for parsing a command line. */
 export interface CommandLineSurroundings {
   /** Writes help and version to standard output. */
   readonly print: (text: string) => void

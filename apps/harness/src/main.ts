@@ -9,16 +9,16 @@ import { runCommandLine } from './command-line.ts'
 import { HarnessError } from './session/harness-error.ts'
 import type { Surroundings } from './session/surroundings.ts'
 
-/** `src` and `dist` are equally deep, so the paths are right in both. */
+/** The same path from `src` and from `dist`. */
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 const packedContentDirectory = fileURLToPath(new URL('../content', import.meta.url))
-/** Next to `dist` in the packed harness, else the folder of this repository. */
+/** In the packed harness next to `dist`. */
 const shippedContentDirectory = existsSync(packedContentDirectory) ? packedContentDirectory : join(checkout, 'content')
 
 const exitCodes = {
-  /** The command cannot run: invalid arguments, unreachable address, missing content, output that cannot be written. */
+  /** The command cannot run. */
   mistake: 2,
-  /** Invalid variables, the same code as the server's. */
+  /** Invalid variables, as for the server. */
   configuration: 78,
 } as const
 
@@ -28,7 +28,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   process.stderr.write(`svc-harness: Standard output cannot be written (${code}). Send it to another file or program.\n`)
   process.exit(exitCodes.mistake)
 })
-// The result goes to standard output; messages for people go to standard error, which may be closed.
+// Standard error may be closed: it has only messages for people.
 process.stderr.on('error', () => undefined)
 
 try {
@@ -61,12 +61,8 @@ function open(content: string | undefined): Surroundings | number {
   for (const warning of relevantWarnings(warnings)) process.stderr.write(`warning: ${formatConfigurationProblem(warning)}\n`)
   return {
     configuration,
-    log: createLog({
-      level: configuration.logLevel,
-      format: configuration.logFormat,
-      // Standard output belongs to the protocol and to results.
-      destination: process.stderr,
-    }),
+    // Standard output is for the protocol and results.
+    log: createLog({ level: configuration.logLevel, format: configuration.logFormat, destination: process.stderr }),
     terminal: {
       isInteractive: process.stdout.isTTY === true,
       isColoured: process.stdout.isTTY === true && process.stdout.hasColors(),
@@ -83,21 +79,14 @@ function open(content: string | undefined): Surroundings | number {
   }
 }
 
-/** `--content` is CONTENT_DIR; a call from the terminal counts its attempts in memory unless the variables say otherwise. */
+/** `--content` is CONTENT_DIR. By default, attempts are counted in memory. */
 function environment(content: string | undefined): Record<string, string | undefined> {
-  return { QUOTA_URL: 'memory:', ...process.env, ...(content === undefined ? {} : { CONTENT_DIR: content }) }
+  return { QUOTA_URL: 'memory:', ...process.env, ...(content !== undefined && { CONTENT_DIR: content }) }
 }
 
-/**
- * The warnings about variables that the user set, and about the missing ones of their group (`INFERENCE_*`). A default needs no warning:
- * a call from the terminal counts its attempts in memory on purpose, and without a model the result of `ask_service` reports it.
- */
+/** The warnings about variables that the user set, and about the missing ones of their group (`INFERENCE_*`). Defaults need no warning. */
 function relevantWarnings(warnings: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
   const groupOf = (variable: string) => variable.split('_')[0]
-  const given = new Set(
-    Object.keys(variables)
-      .filter((name) => process.env[name]?.trim())
-      .map(groupOf),
-  )
-  return warnings.filter(({ variable }) => given.has(groupOf(variable)))
+  const given = Object.keys(variables).filter((name) => process.env[name]?.trim())
+  return warnings.filter(({ variable }) => given.some((name) => groupOf(name) === groupOf(variable)))
 }

@@ -3,17 +3,15 @@ import { HarnessError } from '../session/harness-error.ts'
 import type { Session } from '../session/session.ts'
 import type { Terminal } from '../session/surroundings.ts'
 import { type SessionOptions, withSession } from '../session/with-session.ts'
-import type { AddCommand } from './command.ts'
-import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
+import { type AddCommand, type JsonOption, jsonOption, protocolOption, urlOption } from './command.ts'
 
 interface FormatOptions extends JsonOption {
   readonly text?: true
 }
 
-/** A call from the command line. */
-export interface ToolCall extends FormatOptions {
+interface ToolCall extends FormatOptions {
   readonly tool: string | undefined
-  /** A JSON object; without it the tool is called without arguments. */
+  /** A JSON object; default: no arguments. */
   readonly parameters: string | undefined
 }
 
@@ -36,9 +34,8 @@ export const addCall: AddCommand = (program, run) => {
 }
 
 /**
- * Calls one tool and prints its answer: the structured result on a pipe or with `--json`, the readable text on a terminal or
- * with `--text`. An error result is printed the same way; the exit code is then 1.
- * @throws HarnessError when the tool is not offered or the arguments are not a JSON object.
+ * Calls one tool and prints the structured result, or with `--text` or on a terminal the readable text. The exit code of an error is 1.
+ * @throws HarnessError if the tool does not exist or the arguments are not a JSON object
  */
 export async function callTool(session: Session, { tool, parameters = '{}', json, text }: ToolCall, terminal: Terminal): Promise<number> {
   const names = (await session.tools()).map(({ name }) => name)
@@ -62,7 +59,7 @@ function parseObject(json: string): Record<string, unknown> {
   try {
     value = JSON.parse(json)
   } catch (error) {
-    // The parser quotes the text, line breaks included.
+    // The message of the parser contains the text with its line breaks.
     const reason = (error as SyntaxError).message.replace(/[\p{Cc}\s]+/gu, ' ')
     throw new HarnessError('invalid_json', `The arguments are not JSON: ${reason}.`, resolution)
   }

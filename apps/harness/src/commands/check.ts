@@ -5,8 +5,7 @@ import { send } from '../session/raw-http.ts'
 import { askPatiently, type Patience, secondsToWait } from '../session/retry-after.ts'
 import { openHttpSession, openLocalSession, protocolVersions } from '../session/session.ts'
 import { patienceOf, reach, type SessionOptions, withLocalServer } from '../session/with-session.ts'
-import type { AddCommand } from './command.ts'
-import { type JsonOption, jsonOption, urlOption } from './options.ts'
+import { type AddCommand, type JsonOption, jsonOption, urlOption } from './command.ts'
 
 export const addCheck: AddCommand = (program, run) => {
   program
@@ -22,7 +21,7 @@ export const addCheck: AddCommand = (program, run) => {
           return outcomes.some(({ verdict }) => verdict === 'unmet') ? 1 : 0
         }
         if (url === undefined) {
-          // The tools of this process as stdio serves them; without HTTP the rest cannot be tested.
+          // Without HTTP, only the tools can be tested.
           return withLocalServer(surroundings, (server) =>
             check({
               sessions: protocolVersions.map((version) => ({ name: `stdio ${version}`, open: () => openLocalSession(server, version) })),
@@ -35,7 +34,6 @@ export const addCheck: AddCommand = (program, run) => {
     )
 }
 
-/** A deployment at an address: plain HTTP, and a session in each protocol version. */
 export function remoteDeployment(url: URL, patience: Patience): Deployment {
   const sendOnce: Site['sendOnce'] = (path, request) => send(new URL(path, url), request)
   return {

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { protocolVersions } from '../session/session.ts'
 import type { Surroundings } from '../session/surroundings.ts'
 
 /**
@@ -9,3 +10,24 @@ export type Run = (command: (surroundings: Surroundings) => Promise<number>, con
 
 /** Adds one command to the program. */
 export type AddCommand = (program: Command, run: Run) => void
+
+export interface JsonOption {
+  readonly json?: true
+}
+
+export const jsonOption = () => new Option('--json', 'print JSON')
+
+export const urlOption = () =>
+  new Option('--url <url>', 'address of a running server, such as http://localhost:8080, instead of this process').argParser(readUrl)
+
+export const protocolOption = () =>
+  new Option('--protocol <version>', 'version of the protocol').choices(protocolVersions).default(protocolVersions[0])
+
+/** The base address of a deployment; `/mcp` at its end is removed. */
+function readUrl(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError('Expected an http or https address, such as http://localhost:8080.')
+  }
+  return new URL(url.pathname.replace(/\/mcp\/?$/, '/'), url.origin)
+}

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HarnessError } from '../session/harness-error.ts'
+import type { Surroundings } from '../session/surroundings.ts'
 import type { AddCommand } from './command.ts'
 
 export const addConformance: AddCommand = (program, run) => {
@@ -11,20 +12,12 @@ export const addConformance: AddCommand = (program, run) => {
     .action(() => run(runConformance))
 }
 
-/**
- * Runs the official conformance runner as the tests do: against the runner's own fixtures behind the server's wiring, and against
- * the knowledge server. The fixtures are test files and in no build, so this needs the checkout.
- * @returns the exit code of the run
- * @throws HarnessError outside a checkout
- */
-function runConformance({ checkout, node }: { readonly checkout: string; readonly node: string }): Promise<number> {
+/** Runs the tests with the official conformance runner. They use fixtures that are not in a build. @throws HarnessError outside a checkout */
+function runConformance({ checkout, node }: Pick<Surroundings, 'checkout' | 'node'>): Promise<number> {
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')
   if (!existsSync(vitest)) {
-    throw new HarnessError(
-      'no_checkout',
-      `There is no installed checkout in ${checkout}.`,
-      'Run npm run harness -- conformance in a clone of the repository.',
-    )
+    const resolution = 'Run npm run harness -- conformance in a clone of the repository.'
+    throw new HarnessError('no_checkout', `There is no installed checkout in ${checkout}.`, resolution)
   }
   return new Promise((resolve, reject) => {
     const child = spawn(node, [vitest, 'run', '--project', 'server', 'test/conformance'], { cwd: checkout, stdio: 'inherit' })

@@ -1,7 +1,6 @@
 import { counted, formatReport, reportAsJson, reportOnContent } from '@svc/composition'
 import type { Surroundings } from '../session/surroundings.ts'
-import type { AddCommand } from './command.ts'
-import { type JsonOption, jsonOption } from './options.ts'
+import { type AddCommand, type JsonOption, jsonOption } from './command.ts'
 
 interface ContentOptions extends JsonOption {
   readonly all?: boolean

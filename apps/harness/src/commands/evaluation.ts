@@ -5,19 +5,13 @@ import type { EvaluatedQuestion, Evaluation } from '@svc/profile-schema'
 import { version } from '../../package.json'
 import { HarnessError } from '../session/harness-error.ts'
 
-/** An agent reads the first few results; a page that is not among them does not answer the question. */
+/** An agent reads only the first few results. */
 export const passingRank = 3
 
 export function countsOf(questions: readonly EvaluatedQuestion[]): Evaluation['counts'] {
-  const answerable = questions.filter(({ unanswerable }) => !unanswerable)
-  const unanswerable = questions.filter((question) => question.unanswerable)
-  const passed = (some: readonly EvaluatedQuestion[]) => some.filter((question) => question.passed).length
-  return {
-    answerable: answerable.length,
-    found: passed(answerable),
-    unanswerable: unanswerable.length,
-    unanswered: passed(unanswerable),
-  }
+  const count = (isUnanswerable: boolean, passed?: true) =>
+    questions.filter((question) => question.unanswerable === isUnanswerable && (question.passed || !passed)).length
+  return { answerable: count(false), found: count(false, true), unanswerable: count(true), unanswered: count(true, true) }
 }
 
 export function countsLine({ answerable, found, unanswerable, unanswered }: Evaluation['counts']): string {
@@ -38,11 +32,7 @@ export function evaluationOf(
   }
 }
 
-/**
- * Writes `evaluation.json`, which the server publishes, and `evaluation.html`, which people read.
- *
- * @throws HarnessError when the folder cannot be written
- */
+/** Writes `evaluation.json` for the server and `evaluation.html` for people. @throws HarnessError if the folder cannot be written */
 export async function writeEvaluation(folder: string, evaluation: Evaluation): Promise<void> {
   const texts = { 'evaluation.json': `${JSON.stringify(evaluation, null, 2)}\n`, 'evaluation.html': evaluationPage(evaluation) }
   try {
@@ -53,7 +43,6 @@ export async function writeEvaluation(folder: string, evaluation: Evaluation): P
   }
 }
 
-/** A page without scripts, whole in one file. */
 function evaluationPage({ revision, evaluated_at, harness, counts, questions }: Evaluation): string {
   const rows = questions.map(({ question, expected = 'no page', rank, unanswerable, passed, instead }) => {
     const found = unanswerable ? '' : rank === undefined ? 'not found' : String(rank)

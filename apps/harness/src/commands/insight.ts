@@ -1,8 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { HarnessError } from '../session/harness-error.ts'
 import type { Surroundings } from '../session/surroundings.ts'
-import type { AddCommand } from './command.ts'
-import { type JsonOption, jsonOption } from './options.ts'
+import { type AddCommand, type JsonOption, jsonOption } from './command.ts'
 
 export const addInsight: AddCommand = (program, run) => {
   program
@@ -19,14 +18,9 @@ interface InsightOptions extends JsonOption {
   readonly draft?: true
 }
 
-interface WordTimes {
-  readonly words: string
-  readonly times: number
-}
-
 interface Report {
-  readonly searched_not_found: readonly WordTimes[]
-  readonly asked_not_answered: readonly WordTimes[]
+  readonly searched_not_found: readonly { readonly words: string; readonly times: number }[]
+  readonly asked_not_answered: Report['searched_not_found']
   readonly stale_answers: readonly { readonly path: string; readonly times: number }[]
   readonly read_never_cited: readonly string[]
   readonly cited_never_read: readonly string[]
@@ -39,10 +33,8 @@ async function printInsight({ days, json, draft }: InsightOptions, { configurati
     throw new HarnessError('no_metrics_port', 'METRICS_PORT is not set.', 'Set METRICS_PORT and METRICS_HOST as for the server.')
   }
   const host = metricsHost.includes(':') ? `[${metricsHost}]` : metricsHost
-  const read = await readReport(`http://${host}:${metricsPort}/insight.json?days=${days}`)
-  if (json) terminal.print(`${JSON.stringify(read, null, 2)}\n`)
-  else if (draft) terminal.print(draftOf(read))
-  else terminal.print(insightText(read))
+  const report = await readReport(`http://${host}:${metricsPort}/insight.json?days=${days}`)
+  terminal.print(json ? `${JSON.stringify(report, null, 2)}\n` : draft ? draftOf(report) : insightText(report))
   return 0
 }
 
@@ -56,40 +48,31 @@ async function readReport(url: string): Promise<Report> {
   return (await response.json()) as Report
 }
 
-function insightText(read: Report): string {
-  const ofWords = (items: Report['asked_not_answered']) => items.map(({ words: text, times }) => `${times}  ${text}`)
-  return [
-    ...list('Searched and not found', ofWords(read.searched_not_found)),
-    ...list('Asked and not answered', ofWords(read.asked_not_answered)),
-    ...list(
-      'Answered from a page whose review is old',
-      read.stale_answers.map(({ path, times }) => `${times}  ${path}`),
-    ),
-    ...list('Read but never cited', read.read_never_cited),
-    ...list('Cited but never read', read.cited_never_read),
-    ...list(
-      'Read most',
-      read.most_read.map(({ path, reads }) => `${reads}  ${path}`),
-    ),
-  ].join('\n')
+function insightText(report: Report): string {
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    'Searched and not found': report.searched_not_found.map(({ words, times }) => `${times}  ${words}`),
+    'Asked and not answered': report.asked_not_answered.map(({ words, times }) => `${times}  ${words}`),
+    'Answered from a page whose review is old': report.stale_answers.map(({ path, times }) => `${times}  ${path}`),
+    'Read but never cited': report.read_never_cited,
+    'Cited but never read': report.cited_never_read,
+    'Read most': report.most_read.map(({ path, reads }) => `${reads}  ${path}`),
+  }
+  const linesOf = (items: readonly string[]) => (items.length === 0 ? ['none'] : items).map((line) => `  ${line}`)
+  return Object.entries(lists)
+    .flatMap(([title, items]) => [title, ...linesOf(items), ''])
+    .join('\n')
 }
 
-/** Entries without a page, so that the content check refuses them until they are complete. */
+/** Entries without a page, so that the content check fails until they are complete. */
 function draftOf({ searched_not_found: searched, asked_not_answered: asked }: Report): string {
   const entries = [...searched.map((item) => ({ ...item, how: 'Searched' })), ...asked.map((item) => ({ ...item, how: 'Asked' }))]
   if (entries.length === 0)
     return '# No words are kept. Start the server with INSIGHT=terms to store words of failed searches of several clients.\n'
   const head = '# Write each as a question. Name the page that answers it, or replace the line by: unanswerable: true\n'
-  return (
-    head +
-    entries
-      .map(({ words, times, how }) => `# ${how} ${times} times without a result.\n- question: ${JSON.stringify(words)}\n  page:\n`)
-      .join('')
-  )
-}
-
-function list(title: string, lines: readonly string[]): readonly string[] {
-  return [title, ...(lines.length === 0 ? ['none'] : lines).map((line) => `  ${line}`), '']
+  const texts = entries.map(({ words, times, how }) => {
+    return `# ${how} ${times} times without a result.\n- question: ${JSON.stringify(words)}\n  page:\n`
+  })
+  return head + texts.join('')
 }
 
 function readDays(value: string): number {

@@ -11,19 +11,12 @@ export const addInstall: AddCommand = (program, run) => {
     .action((client: keyof typeof clients) => run(async (surroundings) => printBlock(client, surroundings)))
 }
 
-/** How a client starts this harness. */
-interface StdioServer {
-  readonly command: string
-  readonly args: readonly string[]
-}
-
 interface ClientBlock {
   /** Where the block goes. */
   readonly where: string
-  readonly block: (server: StdioServer) => string
+  readonly block: (server: { readonly command: string; readonly args: readonly string[] }) => string
 }
 
-/** Name of the server in a client's configuration. */
 const serverName = 'public-information'
 
 const json = (value: object) => JSON.stringify(value, null, 2)
@@ -54,7 +47,7 @@ const clients = {
   },
 } satisfies Readonly<Record<string, ClientBlock>>
 
-/** Only the block goes to standard output; where to put it goes to standard error, so that the block can be piped into a file. */
+/** Only the block goes to standard output, so that it can be piped into a file. */
 function printBlock(client: keyof typeof clients, { configuration, terminal, node, file }: Surroundings): number {
   const { where, block } = clients[client]
   terminal.note(where)

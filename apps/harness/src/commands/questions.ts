@@ -1,13 +1,11 @@
 import { type ContentQuestion, createKnowledge, type ServedKnowledge } from '@svc/knowledge-index'
 import type { EvaluatedQuestion } from '@svc/profile-schema'
 import { HarnessError } from '../session/harness-error.ts'
-import { loadValidContent } from '../session/load-valid-content.ts'
 import type { Session } from '../session/session.ts'
 import type { Surroundings } from '../session/surroundings.ts'
-import { type PublishedContent, type SessionOptions, withSession } from '../session/with-session.ts'
-import type { AddCommand } from './command.ts'
+import { loadValidContent, type PublishedContent, type SessionOptions, withSession } from '../session/with-session.ts'
+import { type AddCommand, type JsonOption, jsonOption, protocolOption, urlOption } from './command.ts'
 import { countsLine, countsOf, evaluationOf, passingRank, writeEvaluation } from './evaluation.ts'
-import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
 
 export const addQuestions: AddCommand = (program, run) => {
   program
@@ -53,16 +51,16 @@ async function expectRevision(session: Session, revision: string): Promise<void>
   )
 }
 
-/** The content folder with the questions for a remote server. */
+/** The questions for a remote server come from the content folder. */
 async function localKnowledge({ configuration }: Surroundings): Promise<PublishedContent> {
   const content = await loadValidContent(configuration)
   return { content, knowledge: await createKnowledge(content, { baseUrl: configuration.baseUrl }) }
 }
 
-// The largest list of search_knowledge: long enough to distinguish "badly ranked" from "not found".
+/** The most that search_knowledge returns, to distinguish "badly ranked" from "not found". */
 const searchedResults = 20
 
-/** Searches for every question and finds the rank of the page that must answer it, or the passage that answers an unanswerable one. */
+/** Finds the rank of the page that must answer each question, or a passage with all words of an unanswerable one. */
 export async function askQuestions(
   session: Session,
   questions: readonly ContentQuestion[],
@@ -93,12 +91,12 @@ async function askQuestion(
     expected,
     unanswerable,
     passed,
-    ...(index === -1 ? {} : { rank: index + 1 }),
+    ...(index !== -1 && { rank: index + 1 }),
     instead: passed ? [] : found.slice(0, passingRank).map(({ path, anchor }) => (anchor ? `${path}#${anchor}` : path)),
   }
 }
 
-/** The page's path (from its `.md` address) and the section's anchor (from the canonical one, which may be foreign). */
+/** The page's path, from its `.md` address, because the canonical one may be foreign; the anchor is only in the latter. */
 function addressOf({ markdown_url: markdownUrl, url }: { markdown_url: string; url: string }): { path: string; anchor: string } {
   const path = new URL(markdownUrl).pathname.replace(/\.md$/, '')
   return { path: path === '/index' ? '/' : path, anchor: decodeURIComponent(new URL(url).hash.slice(1)) }
@@ -107,13 +105,13 @@ function addressOf({ markdown_url: markdownUrl, url }: { markdown_url: string; u
 /** Failures, each as a block of lines, and a summary. `isVerbose` adds passed questions: the rank of every page, then unanswerable ones. */
 export function questionTable(outcomes: readonly EvaluatedQuestion[], isVerbose: boolean): string {
   const failed = outcomes.filter(({ passed }) => !passed)
-  const held = outcomes.filter(({ passed }) => passed)
-  const passed = [
-    ...held.flatMap(({ question, expected, rank }) => (expected === undefined ? [] : [`rank ${rank}  ${question}  ${expected}`])),
-    ...held.flatMap(({ question, unanswerable }) => (unanswerable ? [`unanswerable  ${question}`] : [])),
+  const passed = outcomes.filter((outcome) => outcome.passed)
+  const details = [
+    ...passed.flatMap(({ question, expected, rank }) => (expected === undefined ? [] : [`rank ${rank}  ${question}  ${expected}`])),
+    ...passed.flatMap(({ question, unanswerable }) => (unanswerable ? [`unanswerable  ${question}`] : [])),
     '',
   ]
-  return [...failed.flatMap(failure), ...(isVerbose ? passed : []), countsLine(countsOf(outcomes)), ''].join('\n')
+  return [...failed.flatMap(failure), ...(isVerbose ? details : []), countsLine(countsOf(outcomes)), ''].join('\n')
 }
 
 function failure({ question, expected, rank, instead, unanswerable }: EvaluatedQuestion): readonly string[] {

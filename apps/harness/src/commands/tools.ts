@@ -1,8 +1,7 @@
 import type { Session } from '../session/session.ts'
 import type { Terminal } from '../session/surroundings.ts'
 import { type SessionOptions, withSession } from '../session/with-session.ts'
-import type { AddCommand } from './command.ts'
-import { type JsonOption, jsonOption, protocolOption, urlOption } from './options.ts'
+import { type AddCommand, type JsonOption, jsonOption, protocolOption, urlOption } from './command.ts'
 
 export const addTools: AddCommand = (program, run) => {
   program

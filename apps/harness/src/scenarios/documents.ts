@@ -60,7 +60,7 @@ export const documentScenarios: readonly Scenario[] = [
   ),
 ]
 
-/** The first page after the front page in `/llms.txt`, or in the first file that it links if it is an index of folders. */
+/** The first page after the front page in `/llms.txt`, or in a file that it links. */
 async function firstListedPage(site: Site): Promise<string | undefined> {
   const seen = new Set<string>()
   for (let path: string | undefined = '/llms.txt'; path !== undefined && !seen.has(path); ) {

@@ -122,7 +122,7 @@ function described({ status, body }: RawResponse): string {
 
 type ChangedHeaders = Readonly<Record<string, string | undefined>>
 
-/** A search as one POST to `/mcp`, as the specification writes it; headers are added, replaced or (by undefined) left out. */
+/** A search as one POST to `/mcp`. Changed headers are added, replaced or, if undefined, removed. */
 function searchCall(protocolVersion: ProtocolVersion, changed: ChangedHeaders = {}): RawRequest {
   const isModern = protocolVersion === '2026-07-28'
   const metadata = {
@@ -141,7 +141,7 @@ function searchCall(protocolVersion: ProtocolVersion, changed: ChangedHeaders = 
   )
 }
 
-/** The 2025-06-18 handshake's first message, sent without a version header. */
+/** The first message of the 2025-06-18 handshake, without a version header. */
 const initializeCall = post('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }, {})
 
 function post(method: string, params: object, changed: ChangedHeaders): RawRequest {

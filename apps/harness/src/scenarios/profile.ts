@@ -7,7 +7,6 @@ import { type Checks, type Finding, overHttp, type Scenario } from './scenario.t
 const route = '/api/v1/profile'
 const aliasRoute = '/api/profile'
 
-/** The fields that have a requirement of their own. */
 const requirementOfField: Readonly<Record<string, RequirementId>> = {
   contact: 'profile.contact',
   links: 'profile.links',
@@ -24,12 +23,15 @@ function requirementOf({ code, path: [field] }: Issue): RequirementId {
   return requirementOfField[String(field)] ?? 'profile.required-fields'
 }
 
-const noIssueOf =
-  (requirement: RequirementId) =>
-  ({ issues }: { readonly issues: readonly Issue[] }): Finding => {
-    const found = issues.filter((issue) => requirementOf(issue) === requirement)
-    return found.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ') || true
-  }
+const checksOfFields: Checks<{ readonly issues: readonly Issue[] }> = Object.fromEntries(
+  ['profile.required-fields', 'profile.no-other-fields', ...Object.values(requirementOfField)].map((requirement) => [
+    requirement,
+    ({ issues }: { readonly issues: readonly Issue[] }) => {
+      const found = issues.filter((issue) => requirementOf(issue) === requirement)
+      return found.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ') || true
+    },
+  ]),
+)
 
 const windowChecks = {
   'profile.ratelimit-limit': ({ headers }) => matches(headers, 'RateLimit-Limit', /^[1-9][0-9]*$/),
@@ -56,13 +58,7 @@ export const profileScenarios: readonly Scenario[] = [
     {
       'service.profile': ({ response }) => response.status === 200 || `status ${response.status}`,
       'profile.media-type': ({ response }) => matches(response.headers, 'Content-Type', /^application\/json *(?:;|$)/),
-      'profile.required-fields': noIssueOf('profile.required-fields'),
-      'profile.no-other-fields': noIssueOf('profile.no-other-fields'),
-      'profile.contact': noIssueOf('profile.contact'),
-      'profile.links': noIssueOf('profile.links'),
-      'profile.independence': noIssueOf('profile.independence'),
-      'profile.pricing': noIssueOf('profile.pricing'),
-      'profile.address': noIssueOf('profile.address'),
+      ...checksOfFields,
       'profile.pricing-default': ({ response, explicit }) =>
         explicit.body === response.body || 'include_pricing=true gives another body than no parameter',
     },
@@ -114,11 +110,11 @@ export const profileScenarios: readonly Scenario[] = [
   ),
 ]
 
-/** Runs last: it uses up the window of the machine it runs on. */
+/** Runs last, because it uses up the window of this client. */
 export const profileLimitScenario = overHttp(
   'the profile routes share one limit',
   async (site) => {
-    // Alternating the routes shows that they share a window; a refusal must come by the 61st request of a fresh one.
+    // Alternating routes show that they share a window, which ends with the 61st request at the latest.
     for (let sent = 0; sent < 61; sent += 1) {
       const response = await site.sendOnce(sent % 2 === 0 ? route : aliasRoute)
       if (response.status === 429) return response

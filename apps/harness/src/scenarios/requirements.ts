@@ -1,7 +1,6 @@
 /**
  * The specification as data: every sentence of "Public Information Service: Profile API and Knowledge Server" that can be checked at a
- * running server, under the heading and numbered item where it is written. Scenarios cite these ids; a test fails on an id without a
- * scenario and on a scenario with an unknown id.
+ * running server, by heading and numbered item. A test fails on an id without a scenario.
  */
 const sections = {
   'What the service does, 2': {
@@ -117,7 +116,7 @@ export type RequirementId = { [Section in keyof Sections]: keyof Sections[Sectio
 
 export interface Requirement {
   readonly id: RequirementId
-  /** Heading of the specification, with the numbered item where there is one. */
+  /** Heading of the specification, and the number of the item if it has one. */
   readonly section: string
   readonly statement: string
 }

@@ -2,7 +2,6 @@ import type { RawRequest, RawResponse } from '../session/raw-http.ts'
 import { type ProtocolVersion, protocolVersions, type Session } from '../session/session.ts'
 import type { RequirementId } from './requirements.ts'
 
-/** Plain HTTP access to a deployment. */
 export interface Site {
   /** Sends a request to a path below the base address, and again after a 429 with its wait. */
   send(path: string, request?: RawRequest): Promise<RawResponse>
@@ -10,24 +9,23 @@ export interface Site {
   sendOnce(path: string, request?: RawRequest): Promise<RawResponse>
 }
 
-/** The checked deployment; either part may be missing. */
 export interface Deployment {
   readonly site?: Site
   /** The ways to open a session: `HTTP 2026-07-28`, `stdio 2025-06-18`, … */
   readonly sessions: readonly { readonly name: string; open(): Promise<Session> }[]
 }
 
-/** The result of one session for a requirement: `true` if it is met, else what was found, or why it cannot be tested. */
+/** `true` if a requirement is met, else what was found, or why it cannot be tested. */
 export type Finding = true | string | { readonly untestable: string }
 
-/** Each requirement of a scenario with the judgement of what was seen. */
+/** The check of each requirement of a scenario. */
 export type Checks<Seen> = { readonly [Id in RequirementId]?: (seen: Seen) => Finding }
 
-/** Observes a deployment in one or more ways and judges each requirement. */
+/** Observes a deployment in one or more ways and checks each requirement. */
 export interface Scenario {
   readonly name: string
   readonly requirements: readonly RequirementId[]
-  /** The ways to observe it. Each rejects if the observation fails. */
+  /** Each way rejects if the observation fails. */
   triesAt(deployment: Deployment): readonly { readonly way: string; run(): Promise<readonly [RequirementId, Finding][]> }[]
 }
 

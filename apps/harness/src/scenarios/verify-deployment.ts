@@ -1,7 +1,6 @@
 import { type RequirementId, requirements } from './requirements.ts'
 import type { Deployment, Finding, Scenario } from './scenario.ts'
 
-/** The result of one requirement over all sessions. */
 export interface Outcome {
   readonly requirement: RequirementId
   readonly section: string
@@ -11,7 +10,7 @@ export interface Outcome {
   readonly found: readonly string[]
 }
 
-/** Runs all scenarios in turn and returns a verdict on every requirement, in the order of the specification. */
+/** Runs all scenarios in turn. Returns a verdict on every requirement, in the order of the specification. */
 export async function verifyDeployment(deployment: Deployment, scenarios: readonly Scenario[]): Promise<readonly Outcome[]> {
   const tried: { readonly requirement: RequirementId; readonly way: string; readonly finding: Finding }[] = []
   for (const scenario of scenarios) {
@@ -38,7 +37,7 @@ export async function verifyDeployment(deployment: Deployment, scenarios: readon
 
 const marks = { unmet: 'UNMET', not_testable: 'not testable', met: 'met' } as const
 
-/** The outcomes as a table for a terminal: unmet first, then what could not be tested, then what is met. */
+/** The outcomes as a table for a terminal, unmet ones first. */
 export function outcomeTable(outcomes: readonly Outcome[]): string {
   const sorted = Object.keys(marks).flatMap((verdict) => outcomes.filter((outcome) => outcome.verdict === verdict))
   const width = Math.max(...sorted.map(({ requirement }) => requirement.length))

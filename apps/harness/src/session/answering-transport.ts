@@ -3,15 +3,12 @@ import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
-/**
- * How long to wait for answers once the input has ended (milliseconds): the longest call takes 20.25 s, and a request without any
- * answer must not keep the process.
- */
+/** Milliseconds after the end of the input. The longest call takes 20.25 s. */
 const longestWait = 22_000
 
 /**
- * The SDK's stdio transport, except at the end of its input. The SDK drops running requests there; this transport answers every request
- * first, the last line also without a line break, so that `printf '…' | svc-harness` prints all responses.
+ * The SDK's stdio transport drops running requests at the end of its input. This one answers them first, also a last line without a line
+ * break, so that `printf '…' | svc-harness` prints all responses.
  */
 export class AnsweringTransport extends StdioServerTransport {
   /** Resolves when the input has ended and all requests are answered, or when the output cannot be written. */
@@ -44,7 +41,7 @@ export class AnsweringTransport extends StdioServerTransport {
     if (!('method' in message) && message.id !== undefined) this.#settle(message.id)
   }
 
-  /** The SDK calls this at the end of the input, and when the output cannot be written. */
+  /** The SDK calls this at the end of the input and if the output fails. */
   override close(): Promise<void> {
     this.#closing ??= this.#closeAnswered()
     return this.#closing

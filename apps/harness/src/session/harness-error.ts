@@ -2,7 +2,6 @@
 export class HarnessError extends Error {
   readonly code: string
   readonly resolution: string
-  /** Lines of their own. */
   readonly details: readonly string[]
 
   constructor(code: string, message: string, resolution: string, details: readonly string[] = []) {

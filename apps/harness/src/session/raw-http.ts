@@ -16,7 +16,6 @@ export interface RawResponse {
   readonly body: string
 }
 
-// A deployment that does not answer in this time counts as down.
 const answerTimeoutMilliseconds = 30_000
 
 /** Sends one request on a new connection. Rejects without a response. */
@@ -24,7 +23,7 @@ export async function send(url: URL, { method = 'GET', headers = {}, body }: Raw
   const { request } = url.protocol === 'https:' ? https : http
   const outgoing = request(url, { method, agent: false, timeout: answerTimeoutMilliseconds, headers })
   outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer from ${url.host} within ${answerTimeoutMilliseconds / 1_000} s.`)))
-  // An error after the response has begun is also an error of its body, which is read below.
+  // An error after the beginning of the response is also an error of its body, read below.
   outgoing.on('error', () => undefined)
   outgoing.end(body)
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]

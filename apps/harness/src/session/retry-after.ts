@@ -1,4 +1,3 @@
-/** The functions that waiting needs. */
 export interface Patience {
   /** Resolves after that many seconds. */
   wait(seconds: number): Promise<void>
@@ -6,18 +5,14 @@ export interface Patience {
   note(line: string): void
 }
 
-/** The window of the profile's and of the tool calls' limit: a server that asks for a longer wait enforces another limit. */
+/** The window of our limits. A server that asks for a longer wait enforces another limit. */
 const windowSeconds = 60
-/**
- * Maximum number of waits for one request. Usually one suffices; other clients with the same address may use up the
- * next window, and after a third full window a further wait is unlikely to help.
- */
+/** For one request. Other clients with the same address may use up the next window, but hardly three. */
 const mostWaits = 3
 
 /**
- * Seconds to wait before the same request is sent again (RFC 9110 section 10.2.3): this client sent too many (429),
- * or the server is overloaded (503 with `Retry-After`). A whole window if `Retry-After` is not a number of seconds; undefined for
- * other responses.
+ * Seconds to wait before a retry (RFC 9110 section 10.2.3), for 429 and for 503 with `Retry-After`; undefined for other responses. A whole
+ * window if `Retry-After` is not a number of seconds.
  */
 export function secondsToWait(status: number, retryAfter: string | null | undefined): number | undefined {
   if (status !== 429 && !(status === 503 && retryAfter)) return undefined
@@ -25,8 +20,7 @@ export function secondsToWait(status: number, retryAfter: string | null | undefi
 }
 
 /**
- * Sends a request. While the response asks to wait, waits and sends it again: at most three times, and
- * never longer than a window.
+ * Sends a request again while the response asks to wait: at most three times, and never after more than a window.
  *
  * @param limitOf seconds to wait after a response; undefined for none
  * @returns the first other response, or the last one that asked to wait

@@ -5,7 +5,6 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { HarnessError } from './harness-error.ts'
 import { askPatiently, type Patience, secondsToWait } from './retry-after.ts'
 
-/** The two protocol versions the specification names. */
 export const protocolVersions = ['2026-07-28', '2025-06-18'] as const
 export type ProtocolVersion = (typeof protocolVersions)[number]
 
@@ -17,7 +16,6 @@ export interface ToolResult {
   readonly seconds: number
 }
 
-/** An open session with a server over any transport. */
 export interface Session {
   tools(): Promise<readonly Tool[]>
   call(tool: string, parameters: Record<string, unknown>, onProgress?: (message: string) => void): Promise<ToolResult>
@@ -26,7 +24,7 @@ export interface Session {
   close(): Promise<void>
 }
 
-// 1.5 times the longest allowed response (20.25 s), so that a late response is measured and not a timeout.
+/** 1.5 times the longest allowed response (20.25 s), so that a late one is measured (milliseconds). */
 const timeout = 30_000
 
 /** A response that asks to wait. The SDK's errors have the status of a response but not its headers. */
@@ -57,7 +55,7 @@ export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion
   const asked = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
     const attempt = () =>
       ask().catch((error: unknown) => {
-        // The SDK throws what fetch threw, and while it negotiates the version an error of its own with that as the cause.
+        // While the SDK negotiates the version, the error of fetch is the cause of its own error.
         const limited = [error, error instanceof Error && error.cause].find((thrown) => thrown instanceof Limited)
         if (limited) return limited
         throw noSession(url, protocolVersion, error)
@@ -80,7 +78,7 @@ export async function openHttpSession(url: URL, protocolVersion: ProtocolVersion
   }
 }
 
-/** The error may contain a foreign server's response: only one line of it is shown. */
+/** Shows one line of the error, which may contain the response of another server. */
 function noSession(url: URL, protocolVersion: ProtocolVersion, error: unknown): HarnessError {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)
   return new HarnessError(
@@ -90,7 +88,7 @@ function noSession(url: URL, protocolVersion: ProtocolVersion, error: unknown): 
   )
 }
 
-/** A session with a server in this process, over the same entry that serves stdio. */
+/** A session with a server in this process. */
 export async function openLocalSession(factory: McpServerFactory, protocolVersion: ProtocolVersion): Promise<Session> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
   const server = serveStdio(factory, { transport: serverSide })

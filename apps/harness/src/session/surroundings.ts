@@ -1,11 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Configuration, Log } from '@svc/composition'
 
-/** Output of a command: results go to standard output, everything else to standard error. */
+/** Results go to standard output, everything else to standard error. */
 export interface Terminal {
-  /** Whether the output is a terminal: then text and progress are shown. */
+  /** Shows text and progress. */
   readonly isInteractive: boolean
-  /** Whether it shows colours. */
   readonly isColoured: boolean
   print(text: string): void
   note(line: string): void
@@ -21,10 +20,9 @@ export interface Surroundings {
   readonly now: () => Date
   /** Resolves after that many seconds. */
   readonly wait: (seconds: number) => Promise<void>
-  /** The root folder of the repository, when this runs in one. */
+  /** The root folder of the repository, if this runs in one. */
   readonly checkout: string
   /** The file that Node runs. */
   readonly file: string
-  /** The Node this runs on. */
   readonly node: string
 }

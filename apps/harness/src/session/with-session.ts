@@ -1,28 +1,33 @@
-import { createAnswering, createKnowledgePublisher, describeFault, serverIdentity } from '@svc/composition'
+import {
+  type Configuration,
+  createAnswering,
+  createKnowledgePublisher,
+  describeFault,
+  loggedErrors,
+  readContent,
+  serverIdentity,
+} from '@svc/composition'
 import type { Content, ServedKnowledge } from '@svc/knowledge-index'
 import { createKnowledgeServer, type KnowledgeServerFactory } from '@svc/mcp-tools'
 import { publicProfileSchema } from '@svc/profile-schema'
 import { HarnessError } from './harness-error.ts'
-import { loadValidContent } from './load-valid-content.ts'
 import { send } from './raw-http.ts'
 import type { Patience } from './retry-after.ts'
 import { openHttpSession, openLocalSession, type ProtocolVersion, type Session } from './session.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Which server a session is opened with, and how. */
 export interface SessionOptions {
-  /** Undefined: this process serves the content folder. */
+  /** Default: this process serves the content folder. */
   readonly url?: URL
   readonly protocol: ProtocolVersion
 }
 
-/** A content folder and its publication. */
 export interface PublishedContent {
   readonly content: Content
   readonly knowledge: ServedKnowledge
 }
 
-/** Runs with a session; one of this process comes with the content that it serves. */
+/** Runs with a session. If this process is the server, `served` is its content. */
 export async function withSession(
   { url, protocol }: SessionOptions,
   surroundings: Surroundings,
@@ -43,9 +48,9 @@ export async function withSession(
 }
 
 /**
- * Runs with the content folder as this process serves it: the same tools and resources as behind `/mcp`.
+ * Runs with a server in this process that has the same tools and resources as `/mcp`.
  *
- * @throws HarnessError when the content has mistakes
+ * @throws HarnessError if the content has errors
  */
 export async function withLocalServer<Result>(
   { configuration, log }: Pick<Surroundings, 'configuration' | 'log'>,
@@ -67,21 +72,32 @@ export async function withLocalServer<Result>(
   }
 }
 
+/**
+ * The content of the configured folder.
+ *
+ * @throws HarnessError with the number of errors and the first 20
+ */
+export async function loadValidContent(configuration: Configuration): Promise<Content> {
+  const loaded = await readContent(configuration)
+  if (loaded.status === 'loaded') return loaded.content
+  const { contentDirectory } = configuration
+  const { counts, problems } = loggedErrors(loaded.problems)
+  const resolution = `Run svc-harness content ${contentDirectory} to see them all.`
+  throw new HarnessError('invalid_content', `The content in ${contentDirectory} has ${counts}.`, resolution, problems)
+}
+
 /** Prints every wait, also without a terminal, so that a CI log shows the reason for a pause. */
 export function patienceOf({ terminal, wait }: Surroundings): Patience {
   return { wait, note: (line) => terminal.note(line) }
 }
 
-/** @throws HarnessError if nothing answers at the address: one line instead of one per scenario */
+/** @throws HarnessError if there is no answer: one line instead of one for each scenario */
 export async function reach(url: URL): Promise<void> {
   try {
     await send(url, { method: 'HEAD' })
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    throw new HarnessError(
-      'unreachable',
-      `Nothing answers at ${url.origin} (${reason}).`,
-      'Start the server, or give its address with --url.',
-    )
+    const resolution = 'Start the server, or give its address with --url.'
+    throw new HarnessError('unreachable', `Nothing answers at ${url.origin} (${reason}).`, resolution)
   }
 }
