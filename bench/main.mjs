@@ -7,16 +7,19 @@ const parts = {
     says: '[RUNS]: CPU of a question with 8 claims and of cutting pages, tokens of a draft',
   },
   eval: { load: () => import('./eval/main.mjs'), says: '[DIR]: asks a content’s questions of a real model (INFERENCE_* variables)' },
-  http: { load: () => import('./http/main.mjs'), says: '[ROUNDS] [REQUESTS]: CPU per request beside bare node:http, Fastify and express' },
+  http: {
+    load: () => import('./http/main.mjs'),
+    says: '[ROUNDS] [REQUESTS]: CPU per request, compared with bare node:http, Fastify and express',
+  },
   mcp: {
     load: () => import('./mcp/main.mjs'),
-    says: '[ROUNDS] [REQUESTS]: CPU per MCP request beside the SDK’s wiring for express, and tmcp',
+    says: '[ROUNDS] [REQUESTS]: CPU per MCP request, compared with the SDK’s wiring for express, and tmcp',
   },
-  retrieval: { load: () => import('./retrieval/main.mjs'), says: 'FOLDER: quality of search on judged sets, beside other engines' },
-  size: { load: () => import('./size/main.mjs'), says: 'PAGES: CPU and memory of starts and of a reload with so many pages' },
+  retrieval: { load: () => import('./retrieval/main.mjs'), says: 'FOLDER: quality of search on judged sets, compared with other engines' },
+  size: { load: () => import('./size/main.mjs'), says: 'PAGES: CPU and memory of starts and of a reload with that many pages' },
   soak: { load: () => import('./soak/main.mjs'), says: '[MINUTES]: mixed load with attackers, aborts, faults and reloads' },
   verify: { load: () => import('./verify/main.mjs'), says: '[PAGES] [QUOTES]: time of a verdict on a quote, with a history of 400 days' },
-  search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, beside other engines' },
+  search: { load: () => import('./search/main.mjs'), says: 'CPU per query, build, memory and growth, compared with other engines' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

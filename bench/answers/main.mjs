@@ -1,20 +1,19 @@
 /**
- * Cost of an answer without building the index and without the model: CPU of a question with 8 claims, of splitting pages into statements, and the
- * tokens of a draft.
+ * Cost of an answer: CPU of a question with 8 claims, of splitting pages into statements, and the tokens of a draft.
  *
  *     npm run bench -- answers [RUNS]       default 300
  *
- * The questions are the shipped ones whose evidence has at least 8 statements. The scripted model answers at once. Retrieval is included, quota and
- * network are not. CPU is user and system time of the whole process, garbage collection and compilation included.
+ * The questions are the shipped ones whose evidence has at least 8 statements, for a scripted model. Retrieval is included; index, quota and
+ * network are not. CPU is user and system time of the whole process, with garbage collection and compilation.
  */
-import { fileURLToPath } from 'node:url'
 import { createAnswerEngine } from '@svc/answer-engine'
 import { createKnowledge, statementsOf } from '@svc/knowledge-index'
 import { loadContent } from '@svc/knowledge-index/node'
+import { shippedContent } from '../measure/measured-server.mjs'
+import { quantile } from '../measure/statistics.mjs'
 import { printTable } from '../table.mjs'
-import { pointAtClaims } from './point-at-claims.mjs'
+import { wholeNumbers } from '../whole-numbers.mjs'
 
-const content = fileURLToPath(new URL('../../content', import.meta.url))
 /** After this many questions the JIT compiler is idle; before, compilation would dominate p99. */
 const warmUpRuns = 500
 const claims = 8
@@ -24,11 +23,7 @@ const cutCharacters = 7_000_000
 const charactersPerToken = 4
 
 export async function main([given = '300']) {
-  const runs = Number(given)
-  if (!Number.isInteger(runs) || runs < 1) {
-    process.stderr.write('Usage: npm run bench -- answers [RUNS], a whole number from 1\n')
-    process.exit(64)
-  }
+  const [runs] = wholeNumbers([given], 'answers [RUNS]')
   const knowledge = await openKnowledge()
   const { questions, ...steps } = await measureQuestions(knowledge, runs, warmUpRuns)
   const rows = Object.entries(steps).map(([step, samples]) => [step, ...[0.5, 0.99, 1].map((share) => quantile(samples, share).toFixed(2))])
@@ -44,7 +39,7 @@ export async function main([given = '300']) {
 }
 
 export async function openKnowledge() {
-  const result = await loadContent(content)
+  const result = await loadContent(shippedContent)
   if (result.status === 'invalid') throw new Error(`The shipped content has ${result.problems.length} mistakes.`)
   const knowledge = await createKnowledge(result.content, { baseUrl: 'https://svc.example.com' })
   return Object.assign(Object.create(knowledge), { questions: result.content.questions.map(({ question }) => question) })
@@ -52,7 +47,7 @@ export async function openKnowledge() {
 
 /** CPU milliseconds of each run after the warm-up: of the whole question, and of the part after the model's response. */
 export async function measureQuestions(knowledge, runs, warmUp = 0) {
-  const model = { generate: async ({ messages }) => pointAtClaims(messages, claims) }
+  const model = { generate: async ({ messages }) => pointAtClaims(messages) }
   // A new engine for every run, because an engine caches its answers.
   const ask = async (question) => {
     let resolving
@@ -114,9 +109,13 @@ function cpuSince(start) {
   return (user + system) / 1_000
 }
 
-function quantile(samples, share) {
-  const sorted = samples.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+/** A draft of claims with one statement each, spread over the prompt. */
+function pointAtClaims(messages) {
+  const ids = messages.flatMap(({ role, content }) =>
+    role === 'user' ? Array.from(content.matchAll(/^S[1-9][0-9]*(?= )/gm), ([id]) => id) : [],
+  )
+  const spread = Array.from({ length: claims }, (_, index) => ids[Math.floor((index * ids.length) / claims)])
+  return JSON.stringify({ claims: spread.map((id) => ({ statements: [id], qualified_by: [] })), unanswered: [] })
 }
 
 const unlimited = {

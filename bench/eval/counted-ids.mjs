@@ -2,16 +2,16 @@
 const entryPattern = /^S([1-9][0-9]*)(?:-S?([1-9][0-9]*))?$/
 
 /**
- * A model that counts the ids in its drafts, and those that are not in the prompt. A draft that is not JSON is not counted: the
- * answer reports it.
+ * A model that counts its requests, the ids in its drafts, and those that are not in the prompt.
  *
  * @param {import('@svc/answer-engine').AnswerModel} model
  */
 export function countIds(model) {
-  const ids = { entries: 0, bad: 0 }
+  const ids = { requests: 0, entries: 0, bad: 0 }
   const counting = {
     name: model.name,
     async generate(request) {
+      ids.requests += 1
       const text = await model.generate(request)
       const shown = request.messages.flatMap(({ content }) =>
         Array.from(content.matchAll(/^S([1-9][0-9]*) /gm), ([, number]) => Number(number)),
@@ -35,11 +35,9 @@ function entriesOf(text) {
 }
 
 function namesStatements(entry, last) {
-  const [, first, end = first] =
-    entryPattern.exec(
-      String(entry)
-        .replace(/[\s[\]]/g, '')
-        .replace(/[–—]/g, '-'),
-    ) ?? []
+  const plain = String(entry)
+    .replace(/[\s[\]]/g, '')
+    .replace(/[–—]/g, '-')
+  const [, first, end = first] = entryPattern.exec(plain) ?? []
   return first !== undefined && Number(first) <= Number(end) && Number(end) <= last
 }

@@ -8,17 +8,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AnswerEngineError } from '@svc/answer-engine'
 import { createOpenAiModel } from '@svc/answer-engine/openai'
 import { createKnowledge, formatContentProblem } from '@svc/knowledge-index'
 import { loadContent } from '@svc/knowledge-index/node'
+import { shippedContent } from '../measure/measured-server.mjs'
 import { printTable } from '../table.mjs'
 import { countIds } from './counted-ids.mjs'
 import { evaluate, summarise } from './evaluate.mjs'
-import { meterFetch } from './metered-fetch.mjs'
 
-const shippedContent = fileURLToPath(new URL('../../content', import.meta.url))
 const required = ['INFERENCE_BASE_URL', 'INFERENCE_API_KEY', 'INFERENCE_MODEL']
 const keyFile = 'INFERENCE_API_KEY_FILE'
 
@@ -26,8 +24,13 @@ export async function main([folder]) {
   const environment = { ...process.env, INFERENCE_API_KEY: readKey() }
   const missing = required.filter((name) => !environment[name])
   if (missing.length > 0) fail(`Not set: ${missing.join(', ')}. Set them to an OpenAI-compatible endpoint, its key and its model.`)
-  const { fetch, used } = meterFetch()
-  const { model, ids } = countIds(openModel(environment, fetch))
+  const used = { inputTokens: 0, outputTokens: 0, reported: 0 }
+  const onUsage = ({ inputTokens, outputTokens }) => {
+    used.reported += 1
+    used.inputTokens += inputTokens
+    used.outputTokens += outputTokens
+  }
+  const { model, ids } = countIds(openModel(environment, onUsage))
 
   const result = await loadContent(contentFolder(folder))
   if (result.status === 'invalid') fail(result.problems.map(formatContentProblem).join('\n'))
@@ -37,7 +40,7 @@ export async function main([folder]) {
 
   const results = await evaluate({ knowledge, questions, model, onAsked: printAsked })
   process.stdout.write('\n')
-  const { requests, inputTokens, outputTokens, reported } = used
+  const { inputTokens, outputTokens, reported } = used
   const perAnswer = (tokens) => (reported === 0 ? '' : (tokens / reported).toFixed(0))
   printTable(
     ['', 'count', 'of', 'share', 'goal'],
@@ -47,15 +50,15 @@ export async function main([folder]) {
       ['output tokens per answer', perAnswer(outputTokens), '', '', ''],
     ],
   )
-  process.stdout.write(`\ncost: ${requests} requests, ${inputTokens} input tokens, ${outputTokens} output tokens`)
-  process.stdout.write(reported === requests ? '\n' : `; reported for ${reported} of them\n`)
+  process.stdout.write(`\ncost: ${ids.requests} requests, ${inputTokens} input tokens, ${outputTokens} output tokens`)
+  process.stdout.write(reported === ids.requests ? '\n' : `; reported for ${reported} of them\n`)
 }
 
 /** The key, or the content of the key file. */
 function readKey() {
   const { INFERENCE_API_KEY: key, [keyFile]: file } = process.env
   if (!file) return key
-  if (key) return fail(`${keyFile} is set beside INFERENCE_API_KEY, and only one of them can be meant.`)
+  if (key) return fail(`${keyFile} and INFERENCE_API_KEY are both set: set only one of them.`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
@@ -63,7 +66,7 @@ function readKey() {
   }
 }
 
-function openModel(environment, fetch) {
+function openModel(environment, onUsage) {
   const { INFERENCE_BASE_URL, INFERENCE_API_KEY, INFERENCE_MODEL, INFERENCE_API, INFERENCE_TOKEN_PARAM } = environment
   try {
     return createOpenAiModel({
@@ -72,7 +75,7 @@ function openModel(environment, fetch) {
       model: INFERENCE_MODEL,
       api: INFERENCE_API || undefined,
       tokenParameter: INFERENCE_TOKEN_PARAM || undefined,
-      fetch,
+      onUsage,
     })
   } catch (error) {
     if (!(error instanceof AnswerEngineError)) throw error
@@ -80,7 +83,7 @@ function openModel(environment, fetch) {
   }
 }
 
-/** npm runs scripts in the project's folder; paths are relative to the caller's folder. */
+/** Paths are relative to the caller's folder; npm runs scripts in the project's. */
 function contentFolder(folder) {
   if (folder === undefined) return shippedContent
   const candidates = [process.env.INIT_CWD ?? '.', '..', '.'].map((base) => resolve(base, folder))

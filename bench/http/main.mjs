@@ -7,82 +7,43 @@
  * same number of requests over 32 connections, one after the other; a ratio is the median of the rounds' ratios. Requests per second
  * are not printed: on a shared machine they move by a factor of three, this figure by a tenth.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startLoad } from '../measure/load.mjs'
-import { startMeasured } from '../measure/measured-server.mjs'
-import { median, ratioRow, serversOfContent, startSeveral, takeTurns } from '../measure/take-turns.mjs'
-import { printTable } from '../table.mjs'
+import { builtServer } from '../measure/measured-server.mjs'
+import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
+import { wholeNumbers } from '../whole-numbers.mjs'
 import { writeGeneratedContent } from './generated-content.mjs'
 import { address, writeRequests } from './requests.mjs'
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url))
-const server = here('../../apps/server/dist/main.js')
-const shippedProfile = here('../../content/profile.json')
-const peers = {
-  bare: here('../peers/http-bare.mjs'),
-  fastify: here('../peers/http-fastify.mjs'),
-  express: here('../peers/http-express.mjs'),
-}
+const peer = (name) => fileURLToPath(new URL(`../peers/http-${name}.mjs`, import.meta.url))
 
-/** Warm-up rounds, in which the engine compiles hot code. */
-const defaultWarmUpRounds = 4
 const profilePath = '/api/v1/profile'
 const pagePath = '/pricing'
 const acceptHtml = { headers: ['Accept: text/html'] }
-/** Pages of the two compared folders, and servers for each. */
-const comparedContents = { few: 100, many: 10_000, servers: serversOfContent }
 
-export async function main([rounds = '15', requests = '3000']) {
-  const options = { rounds: Number(rounds), requests: Number(requests), contents: comparedContents }
-  if (
-    !Object.values(options)
-      .slice(0, 2)
-      .every((number) => Number.isInteger(number) && number > 0)
-  ) {
-    process.stderr.write('Usage: npm run bench -- http [ROUNDS] [REQUESTS], whole numbers from 1\n')
-    process.exit(64)
-  }
-  const { ratios, costs } = await measure(options)
-  printTable(['ratio of CPU per request', 'target', 'measured', 'lowest', 'highest'], ratios)
-  process.stdout.write('\n')
-  printTable(['server and answer', 'microseconds', 'MB after load'], costs)
+export async function main([given = '15', count = '3000']) {
+  const [rounds, requests] = wholeNumbers([given, count], 'http [ROUNDS] [REQUESTS]')
+  printComparison(await measure({ rounds, requests, contents: comparedContents }), 'answer')
 }
 
 /** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, warmUpRounds?: number }} options */
-export async function measure({ rounds, requests, contents, warmUpRounds = defaultWarmUpRounds }) {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-http-'))
-  const load = startLoad()
-  const running = []
-  try {
-    const subjects = await startSubjects(folder, contents, running, load)
-    const samples = await takeTurns(subjects, { load, rounds, requests, warmUpRounds })
-    return tabulate(samples)
-  } finally {
-    load.stop()
-    for (const { stop } of running) await stop()
-    rmSync(folder, { recursive: true })
-  }
+export async function measure({ contents, warmUpRounds = 4, ...options }) {
+  const samples = await measureInTurns((tools) => startSubjects(contents, tools), { warmUpRounds, ...options })
+  return { ratios: ratiosOf(samples), samples }
 }
 
 /** Every server and its requests. */
-async function startSubjects(folder, { servers: count, ...sizes }, running, load) {
-  const start = async (...args) => {
-    const started = await startMeasured(...args)
-    running.push(started)
-    return started
-  }
+async function startSubjects({ servers: count, ...sizes }, { folder, load, start }) {
   const ours = (env = {}) =>
-    start(server, {
+    start(builtServer, {
       readyPath: '/healthz',
       env: { QUOTA_URL: `sqlite:${join(folder, 'quota.db')}`, TRUSTED_PROXIES: '127.0.0.1', LOG_FORMAT: 'json', ...env },
     })
-  const peer = async (file, answer) => {
-    const path = join(folder, `answer-${running.length}.json`)
-    writeFileSync(path, JSON.stringify(answer))
-    return start(file, { env: { ANSWER: path }, readyPath: profilePath })
+  const startPeer = (name, { headers, body }) => {
+    const path = join(folder, 'answer.json')
+    writeFileSync(path, JSON.stringify({ status: 200, headers: { 'Content-Type': headers.get('content-type') }, body }))
+    return start(peer(name), { env: { ANSWER: path }, readyPath: profilePath })
   }
 
   const shipped = await ours()
@@ -90,7 +51,6 @@ async function startSubjects(folder, { servers: count, ...sizes }, running, load
   const markdown = await take(shipped.port, `${pagePath}.md`)
   const html = await take(shipped.port, pagePath)
   const tag = profile.headers.get('etag')
-  const answerOf = ({ headers, body }) => ({ status: 200, headers: { 'Content-Type': headers.get('content-type') }, body })
 
   const profileRequests = writeRequests([profilePath])
   const conditionalRequests = writeRequests([profilePath], { headers: [`If-None-Match: ${tag}`] })
@@ -103,17 +63,17 @@ async function startSubjects(folder, { servers: count, ...sizes }, running, load
     subject('svc profile 429', shipped, (round) => exhaust(load, shipped.port, profilePath, round), { status: 429 }),
     subject('svc .md', shipped, markdownRequests),
     subject('svc HTML page', shipped, htmlRequests),
-    subject('bare profile 200', await peer(peers.bare, answerOf(profile)), profileRequests),
-    subject('bare .md', await peer(peers.bare, answerOf(markdown)), markdownRequests),
-    subject('bare HTML page', await peer(peers.bare, answerOf(html)), htmlRequests),
-    subject('fastify profile 200', await peer(peers.fastify, answerOf(profile)), profileRequests),
-    subject('express profile 200', await peer(peers.express, answerOf(profile)), profileRequests),
+    subject('bare profile 200', await startPeer('bare', profile), profileRequests),
+    subject('bare .md', await startPeer('bare', markdown), markdownRequests),
+    subject('bare HTML page', await startPeer('bare', html), htmlRequests),
+    subject('fastify profile 200', await startPeer('fastify', profile), profileRequests),
+    subject('express profile 200', await startPeer('express', profile), profileRequests),
   ]
 
   let paths
   for (const size of ['few', 'many']) {
     const content = join(folder, size)
-    const all = writeGeneratedContent(content, shippedProfile, sizes[size])
+    const all = writeGeneratedContent(content, sizes[size])
     // The same pages of both; only the number of other pages differs.
     paths ??= all
     const generated = await startSeveral(count, () => ours({ CONTENT_DIR: content }))
@@ -135,18 +95,18 @@ async function take(port, path) {
   return { headers: response.headers, body: await response.text() }
 }
 
-/** One client that has used up its window, another in each round. */
+/** The requests of a client that has used up its window, another one in each round. */
 async function exhaust(load, port, path, round) {
   const requests = writeRequests([path], { caller: address((1 << 20) + round) }).slice(0, 1)
   await load.run({ port, connections: 1, count: 60, status: 200, requests })
   return requests
 }
 
-function tabulate(samples) {
+function ratiosOf(samples) {
   const costOf = (name) => samples.get(name).cost
   const row = (label, target, above, below) => ratioRow(label, target, costOf(above), costOf(below))
   const routes = ['profile 200', '.md', 'openapi.json', '404', 'healthz', 'HTML page']
-  const ratios = [
+  return [
     row('bare / svc, profile 200', '>= 0.38', 'bare profile 200', 'svc profile 200'),
     row('fastify / svc, profile 200', '>= 0.85', 'fastify profile 200', 'svc profile 200'),
     row('express / svc, profile 200', '>= 3.0', 'express profile 200', 'svc profile 200'),
@@ -158,6 +118,4 @@ function tabulate(samples) {
     // No target: the difference is the processor's cache, which is too small for ten thousand pages.
     row('10,000 / 100 pages, .md, all in turn', '', 'many .md, all in turn', 'few .md'),
   ]
-  const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])
-  return { ratios, costs }
 }

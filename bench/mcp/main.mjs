@@ -9,33 +9,19 @@
  * each server the same number of requests over 32 connections, one server after the other; a ratio is the median of the
  * rounds' ratios.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
-import { startLoad } from '../measure/load.mjs'
-import { startMeasured } from '../measure/measured-server.mjs'
-import { median, ratioRow, serversOfContent, startSeveral, takeTurns } from '../measure/take-turns.mjs'
-import { printTable } from '../table.mjs'
+import { builtServer } from '../measure/measured-server.mjs'
+import { comparedContents, measureInTurns, printComparison, ratioRow, startSeveral } from '../measure/take-turns.mjs'
+import { wholeNumbers } from '../whole-numbers.mjs'
 import { forSdk, message, writeRequests } from './requests.mjs'
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url))
-const server = here('../../apps/server/dist/main.js')
-const shippedProfile = here('../../content/profile.json')
-const peers = {
-  express: here('../peers/mcp-sdk-express.mjs'),
-  tmcp: here('../peers/mcp-tmcp.mjs'),
-  fastmcp: here('../peers/mcp-fastmcp.mjs'),
-}
+const peer = (name) => fileURLToPath(new URL(`../peers/mcp-${name}.mjs`, import.meta.url))
 
 const publicHost = 'svc.example.com'
 const baseUrl = `https://${publicHost}`
-/** Warm-up rounds, in which the engine compiles hot code. */
-const defaultWarmUpRounds = 2
-/** Pages of the two compared folders, and servers for each. */
-const comparedContents = { few: 100, many: 10_000, servers: serversOfContent }
-
 /** The measured call, whose own work is a lookup. */
 const call = { name: 'get_page', arguments: { page: '/contact' } }
 const resource = { uri: `${baseUrl}/contact.md` }
@@ -50,43 +36,21 @@ const exchanges = [
   { method: 'resources/read', params: resource, target: { modern: '>= 2.5', legacy: '>= 2.5' } },
 ]
 
-export async function main([rounds = '6', requests = '400']) {
-  const options = { rounds: Number(rounds), requests: Number(requests) }
-  if (!Object.values(options).every((number) => Number.isInteger(number) && number > 0)) {
-    process.stderr.write('Usage: npm run bench -- mcp [ROUNDS] [REQUESTS], whole numbers from 1\n')
-    process.exit(64)
-  }
-  const { ratios, costs } = await measure({ ...options, contents: comparedContents })
-  printTable(['ratio of CPU per request', 'target', 'measured', 'lowest', 'highest'], ratios)
-  process.stdout.write('\n')
-  printTable(['server and exchange', 'microseconds', 'MB after load'], costs)
+export async function main([given = '6', count = '400']) {
+  const [rounds, requests] = wholeNumbers([given, count], 'mcp [ROUNDS] [REQUESTS]')
+  printComparison(await measure({ rounds, requests, contents: comparedContents }), 'exchange')
 }
 
 /** @param {{ rounds: number, requests: number, contents: { few: number, many: number, servers: number }, warmUpRounds?: number }} options */
-export async function measure({ rounds, requests, contents, warmUpRounds = defaultWarmUpRounds }) {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-mcp-'))
-  const load = startLoad()
-  const running = []
-  try {
-    const subjects = await startSubjects(folder, contents, running)
-    const samples = await takeTurns(subjects, { load, rounds, requests, warmUpRounds })
-    return { ...tabulate(samples), samples }
-  } finally {
-    load.stop()
-    for (const { stop } of running) await stop()
-    rmSync(folder, { recursive: true })
-  }
+export async function measure({ contents, warmUpRounds = 2, ...options }) {
+  const samples = await measureInTurns((tools) => startSubjects(contents, tools), { warmUpRounds, ...options })
+  return { ratios: ratiosOf(samples), samples }
 }
 
 /** Every server and its requests. */
-async function startSubjects(folder, { servers: count, ...sizes }, running) {
-  const start = async (...args) => {
-    const started = await startMeasured(...args)
-    running.push(started)
-    return started
-  }
+async function startSubjects({ servers: count, ...sizes }, { folder, start }) {
   const ours = (env = {}) =>
-    start(server, {
+    start(builtServer, {
       readyPath: '/healthz',
       env: {
         BASE_URL: baseUrl,
@@ -107,9 +71,9 @@ async function startSubjects(folder, { servers: count, ...sizes }, running) {
   const servers = {
     svc: await ours(),
     sdk: await ours(),
-    express: await start(peers.express, { env: { ANSWERS: answers } }),
-    tmcp: await start(peers.tmcp, { env: { ANSWERS: answers } }),
-    fastmcp: await start(peers.fastmcp, { env: { ANSWERS: answers } }),
+    express: await start(peer('sdk-express'), { env: { ANSWERS: answers } }),
+    tmcp: await start(peer('tmcp'), { env: { ANSWERS: answers } }),
+    fastmcp: await start(peer('fastmcp'), { env: { ANSWERS: answers } }),
   }
   const subjects = []
   for (const { method, params } of exchanges)
@@ -124,7 +88,7 @@ async function startSubjects(folder, { servers: count, ...sizes }, running) {
 
   for (const size of ['few', 'many']) {
     const content = join(folder, size)
-    const paths = writeGeneratedContent(content, shippedProfile, sizes[size])
+    const paths = writeGeneratedContent(content, sizes[size])
     const generated = await startSeveral(count, () => ours({ CONTENT_DIR: content }))
     for (const [name, method, paramsInTurn] of exchangesOfContent(paths))
       subjects.push({ name: `${size} ${name}`, servers: generated, requests: writeRequests(publicHost, 'modern', method, paramsInTurn) })
@@ -175,7 +139,7 @@ async function ask(port, method, params) {
   return (await response.json()).result
 }
 
-function tabulate(samples) {
+function ratiosOf(samples) {
   const row = (label, target, above, below, figure = 'cost') =>
     ratioRow(label, target, samples.get(above)[figure], samples.get(below)[figure])
   const compared = (peer) =>
@@ -190,7 +154,7 @@ function tabulate(samples) {
     ),
   )
   const ofContent = exchangesOfContent([]).map(([name]) => row(`10,000 / 100 pages, ${name}`, '<= 1.10', `many ${name}`, `few ${name}`))
-  const ratios = [
+  return [
     ...compared('express'),
     ...withoutFastPath,
     ...compared('tmcp'),
@@ -198,6 +162,4 @@ function tabulate(samples) {
     ...ofContent,
     row('svc / express, memory', '<= 0.85', 'svc tools/call modern', 'express tools/call modern', 'memory'),
   ]
-  const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])
-  return { ratios, costs }
 }

@@ -4,21 +4,24 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const meter = fileURLToPath(new URL('meter.cjs', import.meta.url))
-/** Interval of the checks for a started server (milliseconds), and their time limit: 100,000 pages take minutes. */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+export const builtServer = here('../../apps/server/dist/main.js')
+export const shippedContent = here('../../content')
+const meter = here('meter.cjs')
+/** Interval of the checks for a started server, and their time limit, because 100,000 pages take minutes (milliseconds). */
 const askEvery = 5
 const patience = 1_800_000
 
 /**
- * A server in its own process, on a port of its own, whose CPU time and memory can be read.
+ * A server in its own process and on its own port, whose CPU time and memory can be read.
  *
- * @param {string} file what Node runs; it gets PORT
- * @param {{ env?: Record<string, string>, readyPath?: string, execArgv?: string[] }} [options] ready when the path is answered, whatever the status but 503
+ * @param {string} file for Node, with PORT in the environment
+ * @param {{ env?: Record<string, string>, readyPath?: string, execArgv?: string[] }} [options] ready when the path has another status than 503
  */
 export async function startMeasured(file, { env = {}, readyPath = '/', execArgv = [] } = {}) {
   const port = await freePort()
   const child = fork(file, [], {
-    // The log goes to the null device, so that log lines are measured without a disk.
+    // Log lines are measured without a disk.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [...execArgv, '--require', meter],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },

@@ -1,25 +1,22 @@
-/**
- * Loaded before a server (`node --require`): tells its parent what the process has used so far, whenever it is asked. The
- * same for every server that is measured; it costs a request nothing. The process of a build counts with the server's.
- */
+/** Loaded before a server (`node --require`): reports to its parent what the process has used. A build process counts with its server. */
 const { existsSync, readFileSync } = require('node:fs')
 
 if (!process.argv[1].endsWith('builder.js')) {
   process.on('message', answer)
-  // A parent that goes takes the server with it.
+  // The server ends with its parent.
   process.on('disconnect', () => process.exit())
 }
 
 function answer() {
   const { user, system } = process.cpuUsage()
-  // With --expose-gc: what is still in use, not what is not yet swept.
+  // With --expose-gc, garbage does not count.
   globalThis.gc?.()
   const { rss, heapUsed, external } = process.memoryUsage()
   const children = existsSync('/proc/self/stat') ? usedByChildren() : { cpu: 0, memory: 0 }
   process.send({ cpu: user + system + children.cpu, memory: rss + children.memory, inUse: heapUsed + external })
 }
 
-/** Microseconds of those that have ended, resident bytes of those that run: proc(5). */
+/** Microseconds of ended children, resident bytes of running ones: proc(5). */
 function usedByChildren() {
   const microsecondsPerTick = 10_000
   const pageBytes = 4096

@@ -1,12 +1,51 @@
 /** Measures servers in turns, so that other load on the machine affects all of them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { printTable } from '../table.mjs'
+import { startLoad } from './load.mjs'
+import { startMeasured } from './measured-server.mjs'
+import { median } from './statistics.mjs'
 
 const connections = 32
 
 /**
- * Number of servers for each content folder. Two processes of the same program and content differ by an eighth, as compiled code
- * and memory have different layouts in each, for as long as it runs.
+ * Pages of the two compared folders, and servers for each: two processes of the same program and content differ by an eighth, because
+ * compiled code and memory have different layouts in each.
  */
-export const serversOfContent = 3
+export const comparedContents = { few: 100, many: 10_000, servers: 3 }
+
+/**
+ * Starts servers, measures them in turns and stops them.
+ *
+ * @param {(tools: { folder: string, load: ReturnType<typeof startLoad>, start: typeof startMeasured }) => Promise<Subject[]>} startSubjects
+ * @param {{ rounds: number, requests: number, warmUpRounds: number }} options
+ */
+export async function measureInTurns(startSubjects, options) {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'))
+  const load = startLoad()
+  const running = []
+  const start = async (...args) => {
+    const started = await startMeasured(...args)
+    running.push(started)
+    return started
+  }
+  try {
+    return await takeTurns(await startSubjects({ folder, load, start }), { load, ...options })
+  } finally {
+    load.stop()
+    for (const { stop } of running) await stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Prints ratios, then the costs of every subject. */
+export function printComparison({ ratios, samples }, what) {
+  printTable(['ratio of CPU per request', 'target', 'measured', 'lowest', 'highest'], ratios)
+  process.stdout.write('\n')
+  const costs = [...samples].map(([name, { cost, memory }]) => [name, median(cost).toFixed(1), (median(memory) / 1e6).toFixed(0)])
+  printTable([`server and ${what}`, 'microseconds', 'MB after load'], costs)
+}
 
 /** One after another. @template Server @param {number} count @param {() => Promise<Server>} start @returns {Promise<Server[]>} */
 export async function startSeveral(count, start) {
@@ -16,16 +55,22 @@ export async function startSeveral(count, start) {
 }
 
 /**
+ * @typedef {object} Subject
+ * @property {string} name
+ * @property {readonly { port: number, usage(): Promise<{ cpu: number, memory: number }> }[]} servers share the requests
+ * @property {readonly string[] | ((round: number) => Promise<readonly string[]>)} requests
+ * @property {number} [status] of every response; default 200
+ */
+
+/**
  * Rounds in which every subject has its turn, each round beginning with another one.
  *
- * @param {readonly { name: string, servers: readonly { port: number, usage(): Promise<{ cpu: number, memory: number }> }[], status?: number,
- *   requests: readonly string[] | ((round: number) => Promise<readonly string[]>) }[]} subjects what each is asked, and answers; several
- *   servers of a subject share its requests
- * @param {{ load: ReturnType<typeof import('./load.mjs').startLoad>, rounds: number, requests: number, warmUpRounds: number }} options
- *   `warmUpRounds` come first and do not count: the engine has compiled what is hot by then
+ * @param {readonly Subject[]} subjects
+ * @param {{ load: ReturnType<typeof startLoad>, rounds: number, requests: number, warmUpRounds: number }} options warm-up rounds, in which
+ *   the engine compiles, do not count
  * @returns {Promise<Map<string, { cost: number[], memory: number[] }>>} of each round, microseconds per request and bytes after the load
  */
-export async function takeTurns(subjects, { load, rounds, requests: count, warmUpRounds }) {
+async function takeTurns(subjects, { load, rounds, requests: count, warmUpRounds }) {
   const samples = new Map(subjects.map(({ name }) => [name, { cost: [], memory: [] }]))
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     for (let turn = 0; turn < subjects.length; turn += 1) {
@@ -37,7 +82,7 @@ export async function takeTurns(subjects, { load, rounds, requests: count, warmU
       let memory = 0
       for (const server of servers) {
         const before = await server.usage()
-        // No more than are sent: the others would be copied into the other process for nothing.
+        // Only what is sent is copied into the other process.
         await load.run({ port: server.port, connections, count: share, status, requests: requests.slice(0, share) })
         const after = await server.usage()
         cpu += after.cpu - before.cpu
@@ -55,10 +100,4 @@ export async function takeTurns(subjects, { load, rounds, requests: count, warmU
 export function ratioRow(label, target, above, below) {
   const ratios = above.map((value, round) => value / below[round])
   return [label, target, median(ratios).toFixed(2), Math.min(...ratios).toFixed(2), Math.max(...ratios).toFixed(2)]
-}
-
-export function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
 }

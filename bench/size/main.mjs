@@ -10,20 +10,19 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
-import { startMeasured } from '../measure/measured-server.mjs'
+import { message } from '../mcp/requests.mjs'
+import { builtServer, startMeasured } from '../measure/measured-server.mjs'
+import { quantile } from '../measure/statistics.mjs'
 import { generate } from '../search/generated-passages.mjs'
 import { exchange, get } from '../soak/exchange.mjs'
 import { printTable } from '../table.mjs'
+import { wholeNumbers } from '../whole-numbers.mjs'
 
-const server = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
-const profile = fileURLToPath(new URL('../../content/profile.json', import.meta.url))
-
-/** As many as give a page the six kilobytes that a page of real documentation has. */
+/** Six kilobytes, as in real documentation. */
 const sectionsOfPage = 5
 const sampleEvery = 250
-/** After a start or a reload, until its garbage is collected (milliseconds). */
+/** Time for garbage collection after a start (milliseconds). */
 const settling = 5_000
 /** Forty searches a second. */
 const searchEvery = 25
@@ -34,11 +33,7 @@ const patience = 1_800_000
 const goals = { 3000: [6, undefined], 10000: [20, 3], 36000: [75, 10] }
 
 export async function main([given]) {
-  const pages = Number(given)
-  if (!Number.isInteger(pages) || pages < 2) {
-    process.stderr.write('Usage: npm run bench -- size PAGES, a whole number from 2\n')
-    process.exit(64)
-  }
+  const [pages] = wholeNumbers([given], 'size PAGES', 2)
   const { firstStart, laterStart, reload, source, served, peak, before, file, searches } = await measure(pages)
   const [firstGoal, reloadGoal] = goals[pages] ?? []
   const p99 = quantile(searches, 0.99)
@@ -62,7 +57,7 @@ export async function measure(pages) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-size-'))
   const content = join(folder, 'content')
   try {
-    writeGeneratedContent(content, profile, pages, sectionsOfPage)
+    writeGeneratedContent(content, pages, sectionsOfPage)
     const quota = join(folder, 'data/quota.db')
     const env = {
       CONTENT_DIR: content,
@@ -71,10 +66,10 @@ export async function measure(pages) {
       MCP_CALLS_PER_MINUTE: '100000',
       BUILD_TIMEOUT_SECONDS: String(patience / 1_000),
     }
-    const first = await startMeasured(server, { env, readyPath: '/healthz' })
+    const first = await startMeasured(builtServer, { env, readyPath: '/healthz' })
     const firstStart = (await first.usage()).cpu
     await first.stop()
-    const later = await startMeasured(server, { env, readyPath: '/healthz' })
+    const later = await startMeasured(builtServer, { env, readyPath: '/healthz' })
     try {
       const laterStart = (await later.usage()).cpu
       await delay(settling)
@@ -132,14 +127,9 @@ async function costOfSearches(running, questions) {
 
 /** Milliseconds until the answer has come. */
 async function search(port, query) {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_knowledge', arguments: { query } } })
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    'mcp-protocol-version': '2025-06-18',
-    host: `localhost`,
-  }
-  const { status, milliseconds } = await exchange({ port, path: '/mcp', method: 'POST', headers, body, agent: false })
+  const { headers, body } = message('legacy', 'tools/call', { name: 'search_knowledge', arguments: { query } }, 1)
+  const sent = { port, path: '/mcp', method: 'POST', headers: { ...headers, Host: 'localhost' }, body, agent: false }
+  const { status, milliseconds } = await exchange(sent)
   if (status !== 200) throw new Error(`a search is answered with ${status}`)
   return milliseconds
 }
@@ -147,11 +137,6 @@ async function search(port, query) {
 function bytesOf(content) {
   const pages = join(content, 'pages')
   return readdirSync(pages).reduce((sum, name) => sum + statSync(join(pages, name)).size, 0)
-}
-
-function quantile(values, share) {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
 }
 
 function seconds(microseconds) {

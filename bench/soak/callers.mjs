@@ -30,7 +30,7 @@ const calls = (port) => [
   ['resources/read', { uri: `http://localhost:${port}/pricing.md` }, true],
 ]
 const question = 'Does the cyber policy cover ransom payments?'
-/** Each question is different, because answers are cached. */
+/** Every question is different, because answers are cached. */
 let asked = 0
 function nextQuestion() {
   asked += 1

@@ -1,12 +1,11 @@
 import { request } from 'node:http'
 
 /**
- * One whole exchange; its answer's text, entity tag and time with it.
+ * Sends a request and reads the response. Rejects if the connection ends before it.
  *
  * @param {import('node:http').RequestOptions & { body?: string }} options
  * @returns {Promise<{ status: number, tag: string | undefined, retryAfter: string | undefined, text: string, milliseconds: number } | undefined>}
- *   undefined when a connection that had been used before ended while it was chosen again: it is the client's to open anew (RFC 9112,
- *   section 9.3.1). Rejects when another one ended before its answer.
+ *   undefined if a reused connection ended meanwhile, which a client must expect (RFC 9112, section 9.3.1)
  */
 export function exchange({ body, ...options }) {
   const begun = performance.now()
@@ -26,7 +25,7 @@ export function exchange({ body, ...options }) {
   })
 }
 
-/** Asks for a document on a connection of its own. */
+/** Requests a document on a new connection. */
 export async function get(port, path) {
   return exchange({ port, path, agent: false })
 }

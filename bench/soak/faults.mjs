@@ -7,23 +7,23 @@ const outage = 2_000
 /** Milliseconds between two checks for recovery. */
 const lookEvery = 20
 
-/** Seconds in which the server uses a store that has come back, and recovers from overload. */
+/** Seconds until the server uses a restored store, and until it recovers from overload. */
 const recoveryLimits = { store: 3, queue: 5 }
 
 /** More than the 8 questions that run and the 16 that wait; fewer than the connection limit. */
 const questionsThatFillTheQueue = 40
 
-/** Thousands of responses that wait behind slow ones on their connections. Node reads on while those of one connection take less than 16 KB. */
+/** Thousands of responses wait behind slow ones. Node reads further requests while those of one connection take less than 16 KB. */
 const pipelines = { connections: 24, requests: 64 }
 
 /** The faults in order. Each ends with the server recovered. */
 export function createFaults({ port, redis, tally, callers }) {
-  async function storeFails(name, fail, mend) {
+  async function storeFails(name, fail, restore) {
     await fail()
     await delay(outage)
     const answer = await callers.askQuestion()
     if (answer !== undefined && answer.reason !== 'quota_unavailable') tally.breach(`${name}: quota_unavailable`)
-    await mend()
+    await restore()
     const seconds = await secondsUntil(async () => !(await get(port, '/readyz')).text.includes('quota: unavailable'))
     tally.recovered(name, seconds, recoveryLimits.store)
   }
@@ -52,7 +52,7 @@ export function createFaults({ port, redis, tally, callers }) {
       const waiting = 'HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(pipelines.requests)
       const sockets = Array.from({ length: pipelines.connections }, () => connectAndSend(port, callers.heldQuestion() + waiting))
       await delay(outage)
-      if ((await get(port, '/index.md')).status !== 200) tally.breach('answers that wait: everybody else is served')
+      if ((await get(port, '/index.md')).status !== 200) tally.breach('answers that wait: other clients are served')
       for (const socket of sockets) socket.destroy()
     },
   ]

@@ -3,11 +3,10 @@
  *
  *     npm run soak [MINUTES]        default 10
  *
- * Paced requests of new clients for pages, the profile, searches, tools and questions. At the same time 500 attacking connections, callers
- * that disconnect during a response, bodies that break off, invalid bytes, a language model that fails in every way; a
- * Redis that is killed or stops answering, and restarts; a full queue, thousands of responses that wait behind
- * slow ones; and a reload every few seconds, of valid and invalid content in turn. Every text contains its generation, so that a
- * response that mixes two is found. Exit code 1 if a target is missed; response times are only printed.
+ * New clients request pages, the profile, searches, tools and questions. At the same time there are 500 attacking connections, callers that
+ * disconnect, invalid bytes, a failing language model, a Redis that is killed or stops responding, a full queue, responses that wait behind
+ * slow ones, and a reload of valid or invalid content every few seconds. Every text contains its generation, so that a response that mixes
+ * two is found. Exit code 1 if a target is missed; response times are only printed.
  */
 import { printTable } from '../table.mjs'
 import { soak } from './soak.mjs'

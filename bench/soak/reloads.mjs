@@ -24,7 +24,7 @@ export function createReloads({ port, generations, server, tally }) {
       if (isRefused || (isGood && staleSince === undefined && (await served()) === generation)) return true
       await delay(lookEvery)
     }
-    tally.breach(`a ${isGood ? 'good' : 'bad'} content is read`)
+    tally.breach(`${isGood ? 'good' : 'bad'} content is read`)
     return false
   }
 
@@ -42,7 +42,7 @@ export function createReloads({ port, generations, server, tally }) {
       const good = generation
       if (await read(good + 1, false)) tally.badReloads += 1
       const after = await served()
-      if (after !== undefined && after !== good) tally.breach('a bad content changes nothing')
+      if (after !== undefined && after !== good) tally.breach('bad content changes nothing')
     },
   }
 }

@@ -1,4 +1,5 @@
-/** The targets of a soak. */
+import { quantile } from '../measure/statistics.mjs'
+
 const targets = { growthPercent: 5, p99: 100, reloadsPerMinute: 10 }
 
 /**
@@ -19,7 +20,7 @@ export function report({ tally, mixed, seconds, early, late, leftRunning, isAliv
   const breaches = sum(tally.broke)
   const reloads = Math.floor((seconds / 60) * targets.reloadsPerMinute)
   const growth = percent(early.inUse, late.inUse)
-  const p99 = quantile(tally.latencies, 0.99)
+  const p99 = quantile(tally.latencies, 0.99) ?? Number.POSITIVE_INFINITY
   const judged = [
     ['answers of 5xx but those of a busy machine', '0', errors, errors === 0],
     ['answers that mix revisions', '0', mixed.length, mixed.length === 0],
@@ -57,10 +58,6 @@ function sum(counts) {
 
 function percent(before, after) {
   return (after / before - 1) * 100
-}
-
-function quantile(values, share) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.POSITIVE_INFINITY
 }
 
 function megabytes(bytes) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort, startMeasured } from '../measure/measured-server.mjs'
+import { builtServer, freePort, shippedContent, startMeasured } from '../measure/measured-server.mjs'
 import { createCallers } from './callers.mjs'
 import { get } from './exchange.mjs'
 import { createFaults } from './faults.mjs'
@@ -16,8 +16,6 @@ import { createReloads } from './reloads.mjs'
 import { report } from './report.mjs'
 import { createTally } from './tally.mjs'
 import { createWitness } from './witness.mjs'
-
-const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * Shares of the time in which memory is read: of ten minutes the third and the last. The means are compared, because tables of clients fill and
@@ -45,14 +43,14 @@ async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-soak-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const content = join(folder, 'content')
-  const generations = await createGenerations(here('../../content'), content)
+  const generations = await createGenerations(shippedContent, content)
   await generations.write(0, { isGood: true })
   const model = await startFailingModel()
   atEnd(model.close)
   const redis = await startRedis(await freePort(), folder)
   atEnd(redis.kill)
   const metricsPort = await freePort()
-  const server = await startMeasured(here('../../apps/server/dist/main.js'), {
+  const server = await startMeasured(builtServer, {
     readyPath: '/readyz',
     execArgv: ['--expose-gc'],
     env: {
@@ -68,7 +66,7 @@ async function runSoak({ seconds, attackers, reloadEvery, faultEvery }, atEnd) {
   })
   atEnd(server.stop)
   const { port } = server
-  const attack = fork(here('attackers.mjs'), [String(port), String(attackers)])
+  const attack = fork(fileURLToPath(new URL('attackers.mjs', import.meta.url)), [String(port), String(attackers)])
   atEnd(() => attack.kill())
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   atEnd(() => agent.destroy())
@@ -150,7 +148,7 @@ async function requestsLeft(metricsPort) {
   }
 }
 
-/** Waits until so many milliseconds after the last wait. */
+/** Waits until `every` milliseconds after the last wait. */
 function pacing(every) {
   let last = performance.now()
   return async () => {

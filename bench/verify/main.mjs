@@ -9,41 +9,32 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Database from 'libsql'
 import { writeGeneratedContent } from '../http/generated-content.mjs'
-import { startMeasured } from '../measure/measured-server.mjs'
+import { builtServer, startMeasured } from '../measure/measured-server.mjs'
+import { quantile } from '../measure/statistics.mjs'
 import { printTable } from '../table.mjs'
+import { wholeNumbers } from '../whole-numbers.mjs'
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url))
-const server = here('../../apps/server/dist/main.js')
-const profile = here('../../content/profile.json')
 const days = 400
 /** How long the first publication may take to be written to the store (milliseconds). */
 const patience = 300_000
 
 export async function main([pages = '10000', quotes = '2000']) {
-  const counts = [Number(pages), Number(quotes)]
-  if (!counts.every((count) => Number.isInteger(count) && count > 1)) {
-    process.stderr.write('Usage: npm run bench -- verify [PAGES] [QUOTES], whole numbers from 2\n')
-    process.exit(64)
-  }
+  const counts = wholeNumbers([pages, quotes], 'verify [PAGES] [QUOTES]', 2)
   const { times, verdicts } = await measure(...counts)
-  const quantile = (part) => times.toSorted((one, other) => one - other)[Math.floor(times.length * part)].toFixed(1)
+  const time = (share) => quantile(times, share).toFixed(1)
   printTable(
     [`${counts[0].toLocaleString('en')} pages, ${days} days`, 'milliseconds', 'goal'],
     [
-      ['verdict, p50', quantile(0.5), ''],
-      ['verdict, p95', quantile(0.95), 20],
-      ['verdict, p99', quantile(0.99), ''],
+      ['verdict, p50', time(0.5), ''],
+      ['verdict, p95', time(0.95), 20],
+      ['verdict, p99', time(0.99), ''],
     ],
   )
-  process.stdout.write(
-    `\n${Object.entries(verdicts)
-      .map(([verdict, count]) => `${count} ${verdict}`)
-      .join(', ')}\n`,
-  )
+  const found = Object.entries(verdicts).map(([verdict, count]) => `${count} ${verdict}`)
+  process.stdout.write(`\n${found.join(', ')}\n`)
 }
 
 /** @param {number} pages @param {number} quotes */
@@ -58,8 +49,8 @@ export async function measure(pages, quotes) {
     BASE_URL: 'http://localhost',
     MCP_CALLS_PER_MINUTE: '1000000',
   }
-  const paths = writeGeneratedContent(content, profile, pages)
-  const running = await startMeasured(server, { env, readyPath: '/healthz' })
+  const paths = writeGeneratedContent(content, pages)
+  const running = await startMeasured(builtServer, { env, readyPath: '/healthz' })
   try {
     await written(store, pages)
     addHistory(store, paths[0])
