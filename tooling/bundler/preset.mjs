@@ -1,8 +1,6 @@
 /**
- * How tsup builds the workspaces.
- *
- * Libraries ship ESM and CommonJS with a declaration file for each; their dependencies stay imports.
- * Apps ship as ES modules with everything inside but native modules, so that a built app needs nothing but Node.
+ * How tsup builds the workspaces: libraries as ESM and CommonJS with declarations, apps as ES modules with all dependencies but native
+ * modules inside.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,7 +14,7 @@ const shared = {
   silent: true,
 }
 
-/** @param {string[]} entries files in `src`, without the extension; each becomes an entry point of the package, named as the file */
+/** @param {string[]} entries files in `src` without the extension; each is an entry point with the name of the file */
 export const library = (entries) =>
   defineConfig({
     ...shared,
@@ -43,13 +41,12 @@ export const app = (entries = ['main']) =>
     entry: entries.map((entry) => `src/${entry}.ts`),
     format: ['esm'],
     platform: 'node',
-    // Everything but those that stay external, which the manifests list.
     noExternal: [new RegExp(`^(?!(?:${externalPackages.join('|')})(?:/|$))`)],
     esbuildOptions: (options) => {
       options.conditions = ['@svc/source']
     },
     esbuildPlugins: [rawText],
-    // Bundled CommonJS dependencies call `require` for Node's own modules, which an ES module does not have.
+    // Bundled CommonJS dependencies call `require` for modules of Node.
     banner: { js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)" },
   })
 

@@ -1,11 +1,11 @@
 /**
- * Allowed imports. A file in `src` may import only what a row whose place contains it allows:
+ * Allowed imports. A file in `src` may import what the rows that contain it allow:
  *
  * - a place is a folder, a file, or `folder/*` for the files directly in a folder;
- * - `.` and `../x` are files and folders of ours, relative to the place; a package name allows its subpaths, and `node:*` every module of Node.
+ * - `.` and `../x` are our files and folders, relative to the place; a package name allows its subpaths, and `node:*` every module of Node.
  *
- * A library in one row is imported in one place only. `tooling/scripts/check-imports.mjs` checks the table, and for all packages: nothing
- * imports an `index.ts` of its own package, no relative import leaves its package, and no two folders import each other.
+ * `tooling/scripts/check-imports.mjs` checks the table. It also checks that nothing imports the `index.ts` of its own package, that no
+ * relative import leaves its package, and that no two folders import each other.
  */
 export const importTable = {
   'packages/profile-schema/src': ['.', 'zod'],

@@ -14,12 +14,11 @@ export function bareFolder(registry) {
 }
 
 /**
- * Writes a first content folder, checks it, asks its questions, and serves it and the shipped content.
+ * Writes a new content folder, checks it, asks its questions, and serves it and the shipped content.
  *
- * @param {string} node path of the Node to do it with
- * @param {{ folder: string, company: string, walk: (endpoint: URL) => Promise<void> }} options `company` is the folder to write in
- *   `folder`; `walk` is done at the server of the shipped content
- * @throws {Error} if a step fails
+ * @param {string} node path of Node
+ * @param {{ folder: string, company: string, walk: (endpoint: URL) => Promise<void> }} options `company` is the new folder in `folder`;
+ *   `walk` runs with the server of the shipped content
  */
 export async function runApps(node, { folder, company, walk }) {
   // A separate cache, or a later `npx` of the user would run the rehearsed version.
@@ -66,7 +65,7 @@ async function start(args, { folder, env }) {
     async stop() {
       process.kill(-child.pid, 'SIGTERM')
       await closed
-      if (!written.includes('"message":"stopped"')) throw new Error(`The server did not finish when it was told to stop:\n${written}`)
+      if (!written.includes('"message":"stopped"')) throw new Error(`The server did not stop on SIGTERM:\n${written}`)
     },
   }
 }

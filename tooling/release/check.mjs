@@ -1,7 +1,6 @@
 /**
- * `npm run release:check`: a whole release of the current commit to a local registry, and then its use like a user's.
- * Prints a line for each check that passes, and exits with 1 at the first failure. Checks that this machine cannot run are in the
- * closing line.
+ * `npm run release:check`: releases the current commit to a local registry, and uses the packages like a user. Prints a line for each passed
+ * check and exits with 1 at the first failure. The last line has the checks that this machine cannot run.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,16 +40,16 @@ async function check() {
   const { folder: clone, released } = await rehearse({ root, registry: registry.url })
   folders.push(clone)
   for (const { name, version, changelog } of released) {
-    hold(registry.published.get(name)?.versions[version], `${name}@${version} did not reach the registry`)
-    hold(changelog.includes(`## ${version}\n`), `The changelog of ${name} does not tell of ${version}: run \`npm run changeset\``)
+    assert(registry.published.get(name)?.versions[version], `${name}@${version} did not reach the registry`)
+    assert(changelog.includes(`## ${version}\n`), `The changelog of ${name} has no entry for ${version}: run \`npm run changeset\``)
     say(`published ${name}@${version}`)
   }
 
   const alone = await install(registry.url, { '@svc/profile-schema': 'latest' })
   folders.push(alone)
   const tree = installedNames(alone)
-  hold(tree.join() === '@svc/profile-schema,zod', `profile-schema brings more than zod: ${tree.join(', ')}`)
-  say('profile-schema brings zod alone')
+  assert(tree.join() === '@svc/profile-schema,zod', `profile-schema installs more than zod: ${tree.join(', ')}`)
+  say('profile-schema installs only zod')
 
   const libraries = released.filter(({ isApp }) => !isApp)
   const consumer = await install(registry.url, {
@@ -79,7 +78,7 @@ async function check() {
     await compile(version, consumer, entries)
     say(`TypeScript ${version}: compiles without skipLibCheck`)
   }
-  say(missing.length === 0 ? 'clean' : `clean, but not tried with ${missing.join(', ')}, which cannot be had here`)
+  say(missing.length === 0 ? 'clean' : `clean, but not tested with ${missing.join(', ')}, which cannot be installed here`)
 }
 
 /** Optional peer dependencies in the tested versions, and Node's types. */
@@ -107,7 +106,7 @@ async function findNode(version) {
   }
 }
 
-function hold(condition, otherwise) {
+function assert(condition, otherwise) {
   if (!condition) throw new Error(`${otherwise}.`)
 }
 

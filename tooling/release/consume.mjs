@@ -1,4 +1,4 @@
-/** Uses the published packages like a user: installs them in an empty folder, imports every entry point, compiles against the types. */
+/** Uses the published packages like a user: installs them, imports every entry point, compiles against the types. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { runStep } from './run-step.mjs'
 /**
  * Installs packages with npm in a new folder outside of this workspace.
  *
- * @param {string} registry where our packages come from; all others come from where npm takes them
+ * @param {string} registry of our packages
  * @param {Record<string, string>} dependencies version by name
  * @returns {Promise<string>} the folder
  */

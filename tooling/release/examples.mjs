@@ -15,8 +15,8 @@ export function exampleNames(root) {
 const walk = 'walk-through-the-door'
 
 /**
- * Copies the examples and the content they read into a new folder, and installs what their manifests ask for: our packages from the
- * registry, the rest in the catalog's versions.
+ * Copies the examples and their content into a new folder, and installs their dependencies: our packages from the registry, others in the
+ * versions of the catalog.
  *
  * @param {{ root: string, registry: string, released: { name: string, version: string }[] }} options
  * @returns {Promise<string>} the folder, with `examples/<name>/main.js` in it
@@ -40,7 +40,6 @@ export async function installExamples({ root, registry, released }) {
   return folder
 }
 
-/** Runs one example. */
 export async function runExample(node, folder, name) {
   await runStep(node, ['main.js'], { cwd: join(folder, 'examples', name) })
 }

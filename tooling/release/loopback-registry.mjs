@@ -1,7 +1,4 @@
-/**
- * An npm registry on this machine's loopback interface, for a rehearsal: it serves what was published to it and
- * nothing else. It needs no credentials and stores everything in memory.
- */
+/** An npm registry on the loopback interface, in memory and without credentials. It serves only what was published to it. */
 import { createServer } from 'node:http'
 
 /**

@@ -1,7 +1,4 @@
-/**
- * A release up to the registry, in a clone of the commit: install, build, `changeset version`, `changeset publish` to a
- * registry on this machine. It does not change the checkout.
- */
+/** Releases a clone of the commit: install, build, `changeset version`, `changeset publish` to a registry on this machine. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,8 +55,8 @@ async function commit(folder, message) {
 }
 
 /**
- * The manifest names the registry, because npm, pnpm and changesets all read it: a setting that one of them ignores would
- * publish to npm. There is no provenance statement, because only a CI job can sign one.
+ * The registry is in the manifest, which npm, pnpm and changesets all read: a setting that one of them ignores would publish to npm. Only a
+ * CI job can sign a provenance statement.
  */
 function publishTo(registry, folder, place) {
   const manifest = readManifest(folder, place)

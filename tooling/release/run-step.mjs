@@ -1,12 +1,13 @@
-/** Runs one program of the release check. Its output is printed only if it fails. */
 import { spawn } from 'node:child_process'
 
 /**
+ * Runs a program.
+ *
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string> }} options `env` is added to the environment
- * @returns {Promise<string>} what the program printed to standard output
- * @throws {Error} with everything it printed, when it ends with another code than 0
+ * @returns {Promise<string>} its standard output
+ * @throws {Error} with its whole output, if it ends with another code than 0
  */
 export function runStep(file, args, { cwd, env = {} }) {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Reads what `svc-server --check --json` prints, and writes it as annotations of GitHub Actions: deploy/check-content runs this.
+ * Writes the output of `svc-server --check --json` as annotations of GitHub Actions, for deploy/check-content.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 import { posix } from 'node:path'
@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 
 const [folder = '.'] = process.argv.slice(2)
 const printed = await text(process.stdin)
-// Prints nothing if the check could not run: the error is on standard error, and the exit code fails the step.
+// Empty if the check could not run: its error is on standard error, and its exit code fails the step.
 if (printed !== '') {
   const { errors, warnings } = JSON.parse(printed)
   for (const error of errors) annotate('error', error)
@@ -23,7 +23,7 @@ function annotate(level, { file, line, column, code, message, fix }) {
   process.stdout.write(`::${level} ${written.join(',')}::${escapeText(`${file}:${line}:${column}  ${message}  (${fix})`)}\n`)
 }
 
-/** A line break in a name or a message would begin a command of its own. */
+/** A line break in a name or a message would begin another command. */
 function escapeText(value) {
   return String(value).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

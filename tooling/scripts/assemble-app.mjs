@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 /**
- * Assembles a built app for its users in a new folder: the built files, the shipped content, the other files that its manifest
- * names, a manifest that names what is not in the bundle, and those packages as the lockfile pins them.
+ * Assembles a built app in a new folder: the built files, the shipped content, the other files of its manifest, a manifest with the
+ * packages that are not in the bundle, and those packages in the versions of the lockfile.
  *
  *   npm run build && node tooling/scripts/assemble-app.mjs server FOLDER
  *
- * The image is this folder. Without FOLDER it is `apps/<app>/package`, which pnpm packs and publishes as the app
- * (`publishConfig.directory`), without `node_modules`.
+ * The image contains this folder. The default is `apps/<app>/package`, which pnpm publishes (`publishConfig.directory`).
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -52,11 +51,9 @@ function published({ scripts, devDependencies, dependencies, files, ...kept }) {
   }
 }
 
-/** Copies an installed package and its dependencies, each once. Packages that are not installed are for other systems. */
+/** Copies an installed package and its dependencies. Packages that are not installed are for other systems. */
 function copyPackage(external, dependent) {
-  const installed = [join(dependent, 'node_modules', external), join(nodeModulesOf(dependent), external)].find((folder) =>
-    existsSync(folder),
-  )
+  const installed = [join(dependent, 'node_modules', external), join(nodeModulesOf(dependent), external)].find(existsSync)
   const target = join(out, 'node_modules', external)
   if (installed === undefined || existsSync(target)) return
   const folder = realpathSync(installed)

@@ -1,21 +1,17 @@
-/**
- * Fails when a production dependency of a package or an app, however deep, is under a licence that is not on the list.
- * `--list` prints every one of them with its licence.
- */
+/** Fails if a direct or transitive production dependency has a licence that is not on the list. `--list` prints all with their licences. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Licences of packages that this project ships or bundles: permissive, with no duty but to include the notice. The last two
- * are for unchanged packages: MPL-2.0 requires the source of changed files, OFL-1.1 another name for a changed font.
- * Names are those of SPDX.
+ * SPDX names of permissive licences that require only the notice. The last two also have conditions for changed packages: MPL-2.0 requires
+ * the source of changed files, OFL-1.1 another name for a changed font.
  */
 const allowedLicences = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0', 'MPL-2.0', 'OFL-1.1']
 
 /**
- * Whether one may choose allowed licences for everything an SPDX expression names: `(MIT OR GPL-3.0-only)` yes,
- * `MIT AND GPL-3.0-only` no. An expression of more than one kind of operator has to be read by a person, and is a no.
+ * Whether an SPDX expression allows the use under listed licences: `(MIT OR GPL-3.0-only)` does, `MIT AND GPL-3.0-only` does not. A person
+ * has to read expressions with both operators.
  *
  * @param {string} expression the licence field of a manifest
  */
@@ -41,27 +37,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
-  const { stdout, stderr, status } = spawnSync(
-    'npx',
-    [
-      '--yes',
-      '--prefer-offline',
-      packageManager,
-      '--recursive',
-      '--filter',
-      './packages/*',
-      '--filter',
-      './apps/*',
-      'licenses',
-      'list',
-      '--prod',
-      '--json',
-    ],
-    { cwd: root, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 },
-  )
-  if (status !== 0) {
-    throw new Error(`${stdout}${stderr}`)
-  }
+  const list = '--recursive --filter ./packages/* --filter ./apps/* licenses list --prod --json'
+  const { stdout, stderr, status } = spawnSync('npx', ['--yes', '--prefer-offline', packageManager, ...list.split(' ')], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
 
   const packages = packagesOf(JSON.parse(stdout))
   const unwelcome = packages.filter(({ licence }) => !isAllowed(licence))

@@ -1,20 +1,17 @@
-/**
- * Fails when the lockfile takes a package from anywhere but a registry, or names a native package that lacks a binary for macOS,
- * Windows or Linux.
- */
+/** Fails if the lockfile has a package that is not from a registry, or a native package without a binary for macOS, Windows or Linux. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
-/** A checksum that npm's registries give for what they published (Subresource Integrity). */
+/** The checksum of npm's registries (Subresource Integrity). */
 const checksum = /^sha512-[A-Za-z0-9+/]+={0,2}$/
 
 /**
- * The packages of a lockfile that are not a registry's tarball with its checksum: a git repository, an address, a folder, a file.
- * Such a source can change after it was reviewed, or run scripts before it is one.
+ * The packages of a lockfile that are not a registry's tarball with its checksum, such as a git repository or a folder. Such a source can
+ * change after its review.
  *
  * @param {string} lockfile text of a pnpm-lock.yaml
- * @returns {string[]} one line each, `name@version: what it is instead`, by name; empty when all is well
+ * @returns {string[]} one line each, `name@version: what it is instead`, by name
  */
 export function exoticSources(lockfile) {
   const { packages, importers } = parse(lockfile)
@@ -32,28 +29,25 @@ export function exoticSources(lockfile) {
   return [...resolved, ...linked].sort()
 }
 
-/** npm's names of the operating systems on which this project is built and tested. */
+/** npm's names of the supported operating systems. */
 const systems = ['darwin', 'linux', 'win32']
 
-/** Packages whose binaries are for some systems on purpose, and why. */
-const optionalEverywhere = new Set([
-  // macOS's own file events; the other systems' watchers are part of Node.
-  'fsevents',
-])
+/** For macOS only; the watchers of other systems are part of Node. */
+const macOsOnly = 'fsevents'
 
 /**
- * The packages of a lockfile that bring their binaries as optional dependencies, one for each system, and the systems for
- * which there is none. Such a package installs everywhere and fails where its binary is missing.
+ * The packages of a lockfile with a binary for each system as optional dependencies. They install everywhere, but fail on systems whose
+ * binary is missing.
  *
  * @param {string} lockfile text of a pnpm-lock.yaml
- * @returns {{ name: string, binaries: string[], missing: string[] }[]} by name; `missing` is empty when all is well
+ * @returns {{ name: string, binaries: string[], missing: string[] }[]} by name, with the systems without a binary
  */
 export function nativePackages(lockfile) {
   const { packages, snapshots } = parse(lockfile)
   return Object.entries(snapshots)
     .map(([name, { optionalDependencies = {} }]) => {
       const binaries = Object.entries(optionalDependencies)
-        .filter(([binary]) => !optionalEverywhere.has(binary))
+        .filter(([binary]) => binary !== macOsOnly)
         .map(([binary, version]) => `${binary}@${version.replace(/\(.*/, '')}`)
         .filter((binary) => packages[binary]?.os)
       const covered = new Set(binaries.flatMap((binary) => packages[binary].os))

@@ -1,7 +1,4 @@
-/**
- * Tests use programs that npm does not have. A missing one is installed if this is root on Debian, with a message;
- * otherwise the tests that need it fail with the same message.
- */
+/** Installs the programs of the tests that npm does not have, as root on Debian. Elsewhere it prints which ones are missing. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -39,7 +36,7 @@ function isOnPath(command) {
   })
 }
 
-/** Debian has the programs of each version of PostgreSQL in a folder of their own, outside PATH. */
+/** On Debian, the programs of PostgreSQL are not in PATH. */
 function postgresqlFolders() {
   const versions = '/usr/lib/postgresql'
   return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : []

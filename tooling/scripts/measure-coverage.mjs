@@ -16,7 +16,7 @@ const guardedFiles = [
   'packages/composition/src/configuration/address.ts',
 ]
 
-/** Folders and beginnings of test files. Those of `mcp` and of quotas that start other programs' clients and processes are left out. */
+/** Folders and beginnings of test files, without tests that start other programs. */
 const quickTests = [
   'apps/server/test/allowed-callers',
   'apps/server/test/http/',
@@ -24,7 +24,7 @@ const quickTests = [
     ...['answer', 'body', 'call', 'case-table-both-eras', 'check-head', 'classify-message', 'direct-answers', 'era', 'exchanges'],
     ...['known-request', 'parse-message', 'refusals', 'route', 'sdk-request'],
   ].map((name) => `apps/server/test/mcp/${name}`),
-  ...[...['answer-engine', 'budget', 'slots', 'take-attempt'], ...['quota/']].map((name) => `packages/answer-engine/test/${name}`),
+  ...['answer-engine', 'budget', 'slots', 'take-attempt', 'quota/'].map((name) => `packages/answer-engine/test/${name}`),
   'packages/composition/test/address',
 ]
 

@@ -1,7 +1,7 @@
 /**
- * @param {string} version of the Node that runs, `20.19.0`
+ * @param {string} version of the running Node, `20.19.0`
  * @param {string} range of the manifest's engines field, `>=20.19.0`
- * @returns {string | undefined} the line to print when the Node that runs is too old
+ * @returns {string | undefined} the message for a Node that is too old
  */
 export function explainOldNode(version, range) {
   const floor = range.replace('>=', '')

@@ -1,6 +1,5 @@
 /**
- * The counts of a vitest run, from its JSON report. A file that cannot be loaded has no tests, and an error between
- * tests belongs to none; both count as failures.
+ * The counts of a vitest run, from its JSON report. A file that cannot be loaded and an error between tests also count as failures.
  *
  * @returns {{ passed: number, failed: number }}
  */
