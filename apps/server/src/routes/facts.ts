@@ -33,7 +33,8 @@ const querySchema = z.object({
 
 export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: FactsRouteOptions): ServerMiddleware {
   const headersOf = createRateLimitHeaders({ policy: 'calls', limit: toolCallsPerMinute, windowSeconds: 60 })
-  const representAll = lastOne((publication: Publication, day: string) => representFacts(publication, publication.facts, day))
+  // Most requests are for all facts of today.
+  let last: { readonly publication: Publication; readonly day: string; readonly all: Representation } | undefined
   return async (ctx) => {
     const counted = toolCalls.count(ctx, async () => undefined)
     const window = ctx.state.window as ClientWindow
@@ -50,9 +51,14 @@ export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: Fa
     }
     const { id, as_of: day = today() } = parsed.data
     const publication = current()
-    if (id === undefined) return sendRepresentation(ctx, representAll(publication, day))
-    const facts = publication.facts.filter((fact) => fact.id === id)
-    sendRepresentation(ctx, representFacts(publication, facts, day))
+    if (id !== undefined) {
+      const facts = publication.facts.filter((fact) => fact.id === id)
+      return sendRepresentation(ctx, representFacts(publication, facts, day))
+    }
+    if (last?.publication !== publication || last.day !== day) {
+      last = { publication, day, all: representFacts(publication, publication.facts, day) }
+    }
+    sendRepresentation(ctx, last.all)
   }
 }
 
@@ -66,13 +72,4 @@ function factBody(fact: PlacedFact, status: FactStatus): object {
   if (!isStated(fact)) return { id, label, status, say: fact.say, instead: fact.insteadUrl }
   const { topic, value, unit, validFrom: valid_from, validUntil: valid_until, quote, url, quoteUrl: quote_url, revision } = fact
   return { id, label, topic, status, value, unit, valid_from, valid_until, quote, url, quote_url, revision }
-}
-
-/** Caches the value for the last arguments, because most requests are for today. */
-function lastOne<One extends object, Value>(make: (one: One, other: string) => Value): (one: One, other: string) => Value {
-  let last: { readonly one: One; readonly other: string; readonly value: Value } | undefined
-  return (one, other) => {
-    if (last?.one !== one || last.other !== other) last = { one, other, value: make(one, other) }
-    return last.value
-  }
 }
