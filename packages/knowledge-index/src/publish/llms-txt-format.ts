@@ -8,7 +8,6 @@ export interface IndexedSite {
   readonly description: string
   readonly baseUrl: string
   readonly agentInstructions: string | undefined
-  readonly note: string | undefined
 }
 
 /** The extent of a file: all of a folder, a divided folder with links to further files, or a numbered part of a long list. */
@@ -112,9 +111,9 @@ const markdownOfPages =
   'Markdown that opens with its canonical URL and, where they are known, the dates of its last review and verification.'
 
 /** The guide for developers is linked once, from `/llms.txt`. */
-function ending({ site: { baseUrl, note }, folder, extent }: IndexFrame): string[] {
+function ending({ site: { baseUrl }, folder, extent }: IndexFrame): string[] {
   if (folder.path !== '/' || typeof extent === 'object') return []
-  return ['## Developers', listItem('For developers', `${baseUrl}/developers.md`, note ?? programAddresses(baseUrl))]
+  return ['## Developers', listItem('For developers', `${baseUrl}/developers.md`, programAddresses(baseUrl))]
 }
 
 function programAddresses(baseUrl: string): string {

@@ -8,7 +8,7 @@ import { type Files, loadSound, page, soundFiles } from '../content/content-fold
 
 const baseUrl = 'https://svc.example.com'
 
-async function index(files: Files = {}, more: { name?: string; description?: string; note?: string } = {}): Promise<string> {
+async function index(files: Files = {}, more: { name?: string; description?: string } = {}): Promise<string> {
   const content = await loadSound({ ...soundFiles, ...files })
   const { agentInstructions } = content
   const pages = publishPages(content, { baseUrl })
@@ -75,7 +75,7 @@ describe('llms.txt', () => {
   test('no title, description or name breaks a line or a link', async () => {
     const text = await index(
       { 'pages/odd.md': '---\ntitle: "[Odd] (title): #1"\ndescription: ">  [a](b): c"\n---\n' },
-      { name: 'Acme\nInc.', description: 'Two\n\nparagraphs.', note: 'All\nof it' },
+      { name: 'Acme\nInc.', description: 'Two\n\nparagraphs.' },
     )
     const parsed = referenceParse(text)
     expect(parsed).toMatchObject({ title: 'Acme Inc.', summary: 'Two paragraphs.' })
@@ -84,9 +84,6 @@ describe('llms.txt', () => {
       url: 'https://svc.example.com/odd.md',
       desc: '> [a] (b): c',
     })
-    expect(parsed.sections.Developers).toEqual([
-      { title: 'For developers', url: 'https://svc.example.com/developers.md', desc: 'All of it' },
-    ])
   })
 
   test('the instructions for agents come before the lists, and change nothing else (decision 0050)', async () => {
