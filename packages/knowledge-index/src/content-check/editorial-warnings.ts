@@ -2,8 +2,7 @@ import type { ContentQuestion, ReadableContent, SourcePage } from '../content/co
 import { LinkResolver } from '../content/links.ts'
 import { type EditorialWarningCode, editorialWarningFixes } from '../content-source/content-warning-fixes.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
-import { parseText } from '../statements/text-tree.ts'
-import { CodePointText } from '../text/code-point-text.ts'
+import { linksIn } from '../statements/text-tree.ts'
 import { factsPath } from './facts-page.ts'
 import { firstSimilar } from './similar-descriptions.ts'
 
@@ -79,8 +78,7 @@ function linkedPaths(pages: readonly SourcePage[]): ReadonlySet<string> {
   const linked = new Set<string>()
   for (const page of pages) {
     if (page.isGenerated) continue
-    const links = page.links ?? parseText(new CodePointText(page.body), 0).links
-    for (const { destination } of links) {
+    for (const { destination } of page.links ?? linksIn(page.body)) {
       const target = resolver.resolve(destination, page)
       if (target.status === 'page' && target.path !== page.path) linked.add(target.path)
     }

@@ -137,7 +137,7 @@ function readFile(source: SourceText): ReadFact[] {
       isWhole,
       areKnown,
       report: (key, code, message, fix) => source.report(code, at(key), message, fix),
-      place: `${source.file}:${source.lineAt(at('id'))}`,
+      place: `${source.file}:${source.locate(at('id')).line}`,
     }
   })
 }

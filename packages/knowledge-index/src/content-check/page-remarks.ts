@@ -28,16 +28,12 @@ const nameless = /!\[\s*\](?=[([])/g
 /**
  * Possible improvements of a page: the first of each kind with its place, and their count.
  *
- * @param text the text of `tree` and `sections`
+ * @param sections of the text of `tree`
  * @param bodyStart UTF-16 position of the text in the source
  */
-export function remarksOn(
-  { tree, sections, text }: { readonly tree: TextTree; readonly sections: readonly Section[]; readonly text: CodePointText },
-  source: SourceText,
-  bodyStart: number,
-): PageRemark[] {
+export function remarksOn(tree: TextTree, sections: readonly Section[], source: SourceText, bodyStart: number): PageRemark[] {
   const blocks = [...blocksOf(tree.root)]
-  const atBlock = ({ start }: Pick<Block, 'start'>) => text.toUnits(start)
+  const atBlock = ({ start }: Pick<Block, 'start'>) => tree.points.toUnits(start)
   const found: Record<PageRemarkCode, readonly Found[]> = {
     unrendered_markup: blocks.flatMap((block) => unrenderedMarkup(block, tree)),
     // Also those of the front matter; positions are relative to the text.

@@ -53,7 +53,7 @@ export function readQuestions(source: SourceText, pages: RegisteredPages): Conte
     const unknown = fields.page === undefined ? undefined : pages.unknownTarget(page, section, write)
     if (unknown) report(unknown[0] === 'unknown_section' && fields.section !== undefined ? 'section' : 'page', ...unknown)
     if (!isWhole) return
-    const line = source.lineAt(file.at.valuePosition([index, 'question']))
+    const { line } = source.locate(file.at.valuePosition([index, 'question']))
     questions.push({ question, ...(unanswerable ? {} : { page }), ...(section === '' ? {} : { section }), unanswerable, line })
   })
   return questions

@@ -25,11 +25,6 @@ export class SourceText {
     this.problems.push({ file: this.file, ...this.locate(position), code, message, fix: fix ?? contentProblemFixes[code] })
   }
 
-  /** The line of a UTF-16 position, counted from 1. */
-  lineAt(position: number): number {
-    return this.locate(position).line
-  }
-
   /** Line and column of a UTF-16 position, counted from 1; columns count code points. */
   locate(position: number): { readonly line: number; readonly column: number } {
     this.#lines ??= new LineTable(this.value)

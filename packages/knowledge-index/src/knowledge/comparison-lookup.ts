@@ -20,18 +20,15 @@ export function createComparisonLookup(
   for (const provider of providers) {
     for (const name of [provider.id, provider.name, ...provider.aliases]) byName.set(providerNameKey(name), provider)
   }
-  const byPair = new Map<string, PublishedPage>()
-  const byProvider = new Map<string, PlacedPage[]>(providers.map(({ id }) => [id, []]))
-  for (const [position, page] of pages.entries()) {
-    if (!page.providers) continue
-    byPair.set(pairKey(page.providers), page)
-    for (const id of page.providers) byProvider.get(id)?.push({ position, page })
-  }
-  const position = new Map(providers.map((provider, index) => [provider.id, index]))
+  const comparisons = pages.flatMap((page) => (page.providers ? [{ page, pair: page.providers }] : []))
+  const byPair = new Map(comparisons.map(({ page, pair }) => [pairKey(pair), page]))
   const nearest = new NearestNames(
     providers.map((provider) => ({ item: provider, names: [provider.id, provider.name, ...provider.aliases] })),
   )
-  const publishedOf = (...named: readonly Provider[]) => firstOf(named.map(({ id }) => byProvider.get(id) ?? []))
+  const publishedOf = (...named: readonly Provider[]): PublishedComparisons => {
+    const found = comparisons.filter(({ pair }) => named.some(({ id }) => pair.includes(id)))
+    return { published: found.slice(0, mostPublished).map(({ page }) => page), publishedCount: found.length }
+  }
 
   return (providerA, providerB) => {
     const a = byName.get(providerNameKey(checkedText('providerA', providerA)))
@@ -42,25 +39,7 @@ export function createComparisonLookup(
     const page = byPair.get(pairKey([a.id, b.id]))
     // The order of the result does not depend on that of the arguments: it is that of the page, else of the provider list.
     if (page?.providers) return { status: 'found', page, providers: page.providers[0] === a.id ? [a, b] : [b, a] }
-    return {
-      status: 'no_comparison',
-      providers: (position.get(a.id) as number) < (position.get(b.id) as number) ? [a, b] : [b, a],
-      ...publishedOf(a, b),
-    }
-  }
-}
-
-/** A comparison, and the place of its page in the publication. */
-interface PlacedPage {
-  readonly position: number
-  readonly page: PublishedPage
-}
-
-/** The first comparisons of lists that share none, and how many there are. */
-function firstOf(lists: readonly (readonly PlacedPage[])[]): PublishedComparisons {
-  const first = lists.flatMap((list) => list.slice(0, mostPublished)).sort((a, b) => a.position - b.position)
-  return {
-    published: first.slice(0, mostPublished).map(({ page }) => page),
-    publishedCount: lists.reduce((count, list) => count + list.length, 0),
+    const inOrder: [Provider, Provider] = providers.indexOf(a) < providers.indexOf(b) ? [a, b] : [b, a]
+    return { status: 'no_comparison', providers: inOrder, ...publishedOf(a, b) }
   }
 }

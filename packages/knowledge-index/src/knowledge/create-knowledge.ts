@@ -12,10 +12,10 @@ import type { IndexedPassage } from '../search/passage-index.ts'
 import type { ReadTerms } from '../search/ranking/passage-collector.ts'
 import { indexPassages } from '../search/search-index.ts'
 import { writeSnapshot } from '../search/snapshot.ts'
-import { turn } from '../search/turn.ts'
 import { createVectors, questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import type { IndexedKnowledge } from './knowledge.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** Characters of pages read before other work gets its turn: some milliseconds. */
 const unitsPerTurn = 100_000
@@ -50,17 +50,11 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   const pages: PublishedPage[] = []
   const passages: (PlacedPassage | PagePassage)[] = []
   const searched: ReturnType<typeof searchable>[] = []
-  let unitsRead = 0
-  const breathe = async (units: number): Promise<void> => {
-    unitsRead += units
-    if (unitsRead < unitsPerTurn) return
-    unitsRead = 0
-    await turn()
-  }
+  const takeTurn = takeTurns(unitsPerTurn)
   for (const published of publishedPages(content, { ...options, baseUrl }, earlier)) {
     const { page } = published
     pages.push(page)
-    await breathe(page.text.value.length)
+    await takeTurn(page.text.value.length)
     if ('earlier' in published) {
       for (const [number, { section, ...placed }] of published.earlier.passages.entries()) {
         const passage = { ...placed, page, section: page.sections[section] as Section }
@@ -74,7 +68,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
       passages.push(passage)
       searched.push(searchable(passage, isFirst))
       isFirst = false
-      await breathe(passage.text.length)
+      await takeTurn(passage.text.length)
       // A generated list repeats the titles and descriptions of pages, which must rank first.
       if (page.isGenerated) break
     }

@@ -2,9 +2,9 @@ import { checkedText } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { markdownPath, splitAnchor } from '../model/page-address.ts'
 import { PageRedirects } from '../model/page-redirects.ts'
-import { turn } from '../search/turn.ts'
 import { NearestNames, nearEnough } from '../text/nearest.ts'
 import type { ServedKnowledge } from './knowledge.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** Enough to choose from, few enough to read. */
 const suggestions = 3
@@ -26,10 +26,12 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
   const nearest = new NearestNames<PublishedPage>()
   const [written, generated] = [pages.filter((page) => !page.isGenerated), pages.filter((page) => page.isGenerated)]
   // Of equally near pages the one that an author wrote comes first, and a generated list is found only by its path.
-  for await (const page of inTurns([...written, ...generated])) {
+  const takeTurn = takeTurns(pagesPerTurn)
+  for (const page of [...written, ...generated]) {
     redirects.add(page)
     byUrl.set(urlKey(page.url), page)
     nearest.add({ item: page, names: page.isGenerated ? [page.path] : [page.path, page.title] })
+    await takeTurn(1)
   }
   const [first] = pages
   const baseUrl = first && new URL(first.markdownUrl.slice(0, -markdownPath(first.path).length)).href.replace(/\/$/, '')
@@ -65,13 +67,6 @@ export async function createPageLookup(pages: readonly PublishedPage[]): Promise
       const section = page.sections.find((candidate) => candidate.anchor === anchor)
       return section ? { status: 'found', ...found, section } : { status: 'unknown_anchor', page, anchor }
     },
-  }
-}
-
-async function* inTurns(pages: readonly PublishedPage[]): AsyncGenerator<PublishedPage> {
-  for (const [index, page] of pages.entries()) {
-    if (index % pagesPerTurn === pagesPerTurn - 1) await turn()
-    yield page
   }
 }
 

@@ -6,11 +6,11 @@ import type { KnowledgeData } from '../publish/knowledge-data.ts'
 import { PassageIndex } from '../search/passage-index.ts'
 import { TextRanking } from '../search/ranking/text-ranking.ts'
 import { openSnapshot } from '../search/snapshot.ts'
-import { turn } from '../search/turn.ts'
 import { questionVectors, type VectorOptions } from '../search/vectors/vectors.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import type { ServedKnowledge } from './knowledge.ts'
 import { serveKnowledge } from './serve-knowledge.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** Characters of pages restored before other work gets its turn: about two milliseconds. */
 const unitsPerTurn = 250_000
@@ -41,15 +41,12 @@ export async function restoreKnowledge(data: KnowledgeData, options: RestoreOpti
   }
   const pages: PublishedPage[] = []
   const passages: PlacedPassage[] = []
-  let unitsTaken = 0
+  const takeTurn = takeTurns(unitsPerTurn)
   for (const { text, passages: own, ...published } of data.pages) {
     const page = { ...published, text: new CodePointText(text) }
     pages.push(page)
     for (const { id, section, start, end } of own) passages.push({ id, page, section: page.sections[section] as Section, start, end })
-    unitsTaken += text.length
-    if (unitsTaken < unitsPerTurn) continue
-    unitsTaken = 0
-    await turn()
+    await takeTurn(text.length)
   }
   const index = await PassageIndex.create(
     passages.map(({ id, page }) => ({ id, page: page.path, kind: page.kind, language: page.language })),

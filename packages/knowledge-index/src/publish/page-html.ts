@@ -112,11 +112,9 @@ function addressOf(destination: string, { pathByUrl }: Progress): string | undef
   return followedSchemes.test(destination) ? destination : undefined
 }
 
-const alignments: Readonly<Record<string, string>> = { 'text-align:right': 'right', 'text-align:center': 'center' }
-
 /** Alignment as a class: the page's policy allows no style in an attribute. */
 function alignment(token: MarkdownToken): string {
-  const name = alignments[token.attrGet('style') ?? '']
+  const name = /^text-align:(right|center)$/.exec(String(token.attrGet('style')))?.[1]
   return name === undefined ? '' : ` class="${name}"`
 }
 

@@ -1,14 +1,14 @@
 import type { Content, SourcePage } from '../content/content.ts'
 import { KeptParses, takeParse } from '../content/kept-parses.ts'
 import { LinkResolver, type LinkTarget } from '../content/links.ts'
-import { type MarkdownBlock, type MarkdownLink, markdownTokens, topLevelBlocks } from '../markdown/markdown.ts'
+import { type MarkdownBlock, markdownTokens, topLevelBlocks } from '../markdown/markdown.ts'
 import { type PreambleSurroundings, publishedPreamble } from '../markdown/preamble.ts'
 import { sectionsOf } from '../markdown/sections.ts'
 import { checkedBaseUrl } from '../model/base-url.ts'
 import { invalidOption } from '../model/invalid-option.ts'
 import type { PublishedPage } from '../model/page.ts'
 import { asciiUrl, markdownPath } from '../model/page-address.ts'
-import { parseText } from '../statements/text-tree.ts'
+import { linksIn } from '../statements/text-tree.ts'
 import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/ended-text.ts'
 import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
@@ -123,7 +123,7 @@ function publishedBody(page: SourcePage, addressOf: AddressOf): { body: string; 
 }
 
 function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {
-  const { body, links = linksOf(body) } = page
+  const { body, links = linksIn(body) } = page
   let text = ''
   let copied = 0
   for (const { destination, start, end } of links) {
@@ -134,11 +134,6 @@ function withAbsoluteLinks(page: SourcePage, addressOf: AddressOf): string {
     copied = end
   }
   return text + body.slice(copied)
-}
-
-function linksOf(body: string): readonly MarkdownLink[] {
-  // Every destination follows `](` or, in a definition, `]:`.
-  return body.includes('](') || body.includes(']:') ? parseText(new CodePointText(body), 0).links : []
 }
 
 /** The absolute address to write in place of the author's; undefined to keep the author's. */

@@ -12,7 +12,7 @@ import {
   topLevelBlocks,
 } from '../markdown/markdown.ts'
 import type { TextBlock, TextBlockKind } from '../model/statement.ts'
-import type { CodePointText } from '../text/code-point-text.ts'
+import { CodePointText } from '../text/code-point-text.ts'
 import { LineTable } from '../text/line-table.ts'
 
 /** A block with the source of its visible text. */
@@ -147,6 +147,12 @@ export function parseText(points: CodePointText, from: number): ParsedText {
     },
     read,
   }
+}
+
+/** The links of a text. */
+export function linksIn(text: string): readonly MarkdownLink[] {
+  // Every destination comes after `](` or, in a definition, `]:`.
+  return text.includes('](') || text.includes(']:') ? parseText(new CodePointText(text), 0).links : []
 }
 
 function linksOf(tree: TextTree, definitions: readonly MarkdownDefinition[], from: number): MarkdownLink[] {
