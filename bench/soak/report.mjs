@@ -11,7 +11,7 @@ const targets = { growthPercent: 5, p99: 100, reloadsPerMinute: 10 }
  * @param {number} measured.seconds
  * @param {{ inUse: number, resident: number }} measured.early bytes, after a fifth of the time
  * @param {{ inUse: number, resident: number }} measured.late bytes, in the end
- * @param {number} measured.leftRunning requests that the server counts as running when nobody waits for an answer
+ * @param {number} measured.leftRunning requests that the server still counts after the load
  * @param {boolean} measured.isAlive
  * @param {number} measured.modelCalls
  */
