@@ -6,7 +6,8 @@ import { breadcrumb, folderPages, furtherPages, languageLinks, languageSwitch, o
 import type { PageLinks } from './page-links.ts'
 import { Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts } from './shell/interface-texts.ts'
-import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
+import { inEnglish, pageShell } from './shell/page-shell.ts'
+import type { Site } from './shell/site.ts'
 import type { Suggestion } from './shell/suggestions.ts'
 import type { SocialImage } from './social-images.ts'
 

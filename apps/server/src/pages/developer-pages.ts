@@ -7,7 +7,8 @@ import { toolArguments } from '../documents/developers/tool-arguments.ts'
 import { apiReferencePath, assetPaths, changesPath, developersMarkdownPath, developersPath, feedPaths } from '../documents/page-paths.ts'
 import { type Html, html, nothing } from './shell/html.ts'
 import { spokenLanguage } from './shell/interface-texts.ts'
-import { pageShell, type Site } from './shell/page-shell.ts'
+import { pageShell } from './shell/page-shell.ts'
+import type { Site } from './shell/site.ts'
 import { toolForm } from './tool-form.ts'
 
 /**

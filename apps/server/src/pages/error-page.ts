@@ -3,7 +3,8 @@ import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'
 import { html, nothing } from './shell/html.ts'
 import { type ErrorPageStatus, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
-import { pageShell, type Site } from './shell/page-shell.ts'
+import { pageShell } from './shell/page-shell.ts'
+import type { Site } from './shell/site.ts'
 
 /** Whether an error of this status is a page. Other errors are caused by programs and stay JSON. */
 export function hasErrorPage(status: number): status is ErrorPageStatus {

@@ -4,7 +4,8 @@ import type { PublicProfile } from '@svc/profile-schema'
 import type { PageLinks } from './page-links.ts'
 import { priceOffers } from './price-offers.ts'
 import { Html } from './shell/html.ts'
-import { companyId, type Site } from './shell/page-shell.ts'
+import { companyId } from './shell/page-shell.ts'
+import type { Site } from './shell/site.ts'
 
 interface PageOfGraph {
   readonly page: PublishedPage

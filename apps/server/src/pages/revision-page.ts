@@ -2,7 +2,8 @@
 import type { PublishedPage } from '@svc/knowledge-index'
 import { articleOf, time } from './content-page.ts'
 import { html } from './shell/html.ts'
-import { inEnglish, pageShell, type Site } from './shell/page-shell.ts'
+import { inEnglish, pageShell } from './shell/page-shell.ts'
+import type { Site } from './shell/site.ts'
 
 export interface DatedPage {
   /** Its addresses are those of the revision. */

@@ -5,7 +5,8 @@ import { nearestPages } from './orientation.ts'
 import type { PageLink } from './page-links.ts'
 import { type Html, html, nothing, sentenceWith } from './shell/html.ts'
 import { type InterfaceTexts, interfaceTexts, spokenLanguage } from './shell/interface-texts.ts'
-import { pageShell, type Site } from './shell/page-shell.ts'
+import { pageShell } from './shell/page-shell.ts'
+import type { Site } from './shell/site.ts'
 
 export interface FoundPassage {
   /** The page's path with the section's anchor. */

@@ -6,8 +6,6 @@ import { type InterfaceTexts, interfaceTexts, isSpoken } from './interface-texts
 import type { Site } from './site.ts'
 import type { Suggestion } from './suggestions.ts'
 
-export type { Site } from './site.ts'
-
 export interface PageShell {
   readonly title: string
   readonly description: string
