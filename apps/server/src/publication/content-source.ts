@@ -84,7 +84,7 @@ export function createContentSource(options: ContentSourceOptions): PublicationS
       const outcome = await build()
       if (outcome.status === 'built') return { status: 'open', publication: await openBuilt(outcome) }
       if (outcome.status === 'invalid') return outcome
-      throw new Error('A build without an earlier publication made none.')
+      throw new Error('The first build returned no publication.')
     },
     async build(currentRevision, signal) {
       const tooLong = AbortSignal.timeout(buildTimeoutSeconds * 1_000)

@@ -166,7 +166,7 @@ function cannotWrite(path: string, cause: unknown): unknown {
     `The publication cannot be written to ${path}${code === undefined ? '' : ` (${code})`}.`,
     code === 'SQLITE_FULL' || code === 'ENOSPC'
       ? 'Make room on that disk: a publication takes about four times its source, and the earlier one stays until the new one is complete.'
-      : 'Let the server write in that folder, and look for room on that disk.',
+      : 'Make that folder writable, and make room on that disk.',
     { cause },
   )
 }

@@ -41,7 +41,7 @@ export async function openFile(path: string, { digest, program, settings }: Open
     throw new PublicationError(
       'other_settings',
       `${path} was built with other values of ${others.join(', ')}.`,
-      `${buildAnew} Give it the same variables as the server.`,
+      `${buildAnew} Set the same variables as for the server.`,
     )
   }
   return {

@@ -188,14 +188,14 @@ function databaseFailed(error: unknown, client: Client | undefined): unknown {
   if (/^(ENOSPC|EACCES|EROFS|EDQUOT|EFBIG|EMFILE)$/.test(code ?? '')) {
     return new PublicationError(
       'cannot_write',
-      `The publication that was fetched cannot be written (${code}).`,
-      'Let the server write in the folder of its kept publication, and make room on that disk.',
+      `The fetched publication cannot be written (${code}).`,
+      'Make the folder of the saved publication writable, and make room on that disk.',
     )
   }
   const why = code ?? (/timeout/i.test(message) ? 'no answer in time' : 'connection lost')
   return new PublicationError(
     'database_failed',
     `PostgreSQL${client === undefined ? '' : ` at ${client.host}:${client.port}`} does not serve the publication (${why}).`,
-    'Check that it runs, and the user, the password, the database and the rights that its address gives.',
+    'Check that it runs, and check the user, password, database and permissions of its address.',
   )
 }
