@@ -96,9 +96,9 @@ export async function loadContent(dir: string, options: LoadContentOptions = {})
 export async function checkFolder(folder: ContentFolder, options: Omit<LoadContentOptions, 'isAlone'> = {}): Promise<ContentResult> {
   const { today = new Date().toISOString().slice(0, 10), checkProfile = () => [], earlier, keepsParses } = givenOptions(options)
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl)
-  if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Give a date that exists, as "2026-11-21".')
+  if (!z.iso.date().safeParse(today).success) throw invalidOption('today', today, 'Pass a date that exists, as "2026-11-21".')
   if (typeof checkProfile !== 'function')
-    throw invalidOption('checkProfile', checkProfile, 'Give a function that returns a list of { path, message }.')
+    throw invalidOption('checkProfile', checkProfile, 'Pass a function that returns a list of { path, message }.')
   if (folder.refusal !== undefined) return { status: 'invalid', problems: [folder.refusal], readable: { pages: [], isPart: true } }
   // A digest does not need the parsers.
   const { checkContent } = await import('./content-check/check-content.ts')

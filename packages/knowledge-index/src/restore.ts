@@ -1,4 +1,4 @@
-// A knowledge base that was built elsewhere, and the facts that were placed with it: no parser is loaded.
+// Restores a knowledge base that was built elsewhere, and its facts. Loads no parser.
 
 export { type Fact, type FactStatus, factStatus, isStated, nextFactChange } from './facts/fact.ts'
 export type { PlacedFact } from './facts/place-facts.ts'

@@ -1,4 +1,4 @@
-/** Checks what the front matter of pages says about other pages, about providers and about addresses. */
+/** Checks front matter that refers to other pages, to providers or to addresses. */
 
 import { nearestWord, suggesting } from '../content-source/did-you-mean.ts'
 import { encodedPath, plainPath } from '../model/page-redirects.ts'

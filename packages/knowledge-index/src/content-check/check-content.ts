@@ -43,7 +43,7 @@ export interface CheckContentOptions {
   readonly sha256: (data: string) => string
   /** Makes it unnecessary to parse a file again. */
   readonly earlier?: EarlierReading | undefined
-  /** Keeps what was parsed until it is published. */
+  /** Keeps the parses until they are published. */
   readonly keepsParses?: boolean | undefined
 }
 

@@ -40,7 +40,7 @@ export function frontMatterSchemas(today: string) {
   return { page, comparison: page.extend({ providers }), research: page }
 }
 
-/** What one segment of a path may contain (RFC 3986, section 3.3), and any character that browsers percent-encode. */
+/** The characters of one segment of a path (RFC 3986, section 3.3), and all that browsers percent-encode. */
 const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2}|[^\0-\x7f\p{Cc}\p{Cs}\p{Z}])+$/iu
 
 /** Whether a text is a path that a page can have had: without host, query, anchor and `.md`, with or without a slash at its end. */

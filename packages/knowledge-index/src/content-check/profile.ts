@@ -37,7 +37,7 @@ function checkedIssues(issues: readonly ProfileIssue[]): readonly ProfileIssue[]
   }
   if (Array.isArray(issues) && issues.every(isIssue)) return issues
   const resolution = 'Return a list of { path, message }, empty when nothing is wrong, and no promise of one.'
-  throw new KnowledgeError('invalid_option', `What checkProfile returned is ${shownValue(issues)}, not a list of issues.`, resolution)
+  throw new KnowledgeError('invalid_option', `checkProfile returned ${shownValue(issues)}, not a list of issues.`, resolution)
 }
 
 /** The names of the company of a profile: `name`, `dba` and `legalName`, if they are texts. */

@@ -19,7 +19,7 @@ export const longestSection = 20_000
 /** Characters of a paragraph (docs/pages/reference/limits.md); a longer one gets a warning. An answer publishes a block of this length whole. */
 export const longestParagraph = 600
 /**
- * Headings of a page. Each is a section with an anchor and a passage of its own, at some 20 microseconds of building: a file of nothing but `#`
+ * Headings of a page. Each is a section with an anchor and a passage of its own, at some 20 microseconds of building: a file of only `#`
  * would cost seconds. The longest handbooks have a few thousand.
  */
 export const mostHeadings = 10_000

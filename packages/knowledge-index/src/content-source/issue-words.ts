@@ -36,7 +36,7 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** A schema of whole numbers asks for a number first. */
+/** A schema of whole numbers reports a number as the expected type. */
 function isInteger(schema: unknown): boolean {
   return (schema as z.core.$ZodType | undefined)?._zod.def.type === 'number' && 'format' in (schema as z.core.$ZodNumberFormat)._zod.def
 }

@@ -55,7 +55,7 @@ function valueIssue(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue):
   return { path, message, fix: meaning && `Write "${path.map(String).join('.')}", which means: ${meaning}.`, code }
 }
 
-/** What a schema says about the entry at a path. Meta data of an optional or defaulted entry may be on either side of it. */
+/** The metadata and keys of a schema at a path. Metadata of an optional or defaulted entry may be on either side of it. */
 function schemaHints(schema: z.core.$ZodType, path: readonly PropertyKey[]) {
   let found: z.core.$ZodType | undefined = schema
   for (const step of path) found = found && entryOf(unwrapped(found), step)
@@ -93,7 +93,7 @@ interface ReportWords {
 
 const yamlWords: ReportWords = { key: 'key', whole: 'The file' }
 
-/** Reports for each issue of a value where in the text it is, what is there and what to write. */
+/** Reports each issue of a value with its place in the text, the value there and a fix. */
 export function reportIssues(
   issues: readonly ValueIssue[],
   value: unknown,
@@ -148,7 +148,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return found
 }
 
-/** A key as it is written, below another behind a dot; an entry of a file that is a list by its number, from 1. */
+/** A key with those above it, joined by dots; an entry of a file that is a list by its number, from 1. */
 function named(path: readonly PropertyKey[], whole: string): string {
   const [first, ...rest] = path
   if (first === undefined) return whole

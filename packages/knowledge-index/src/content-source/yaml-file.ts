@@ -18,14 +18,14 @@ export type CheckedKeys<Value> = {
   readonly areKnown: (...keys: readonly string[]) => boolean
 } & ({ readonly isWhole: true; readonly fields: Value } | { readonly isWhole: false; readonly fields: Partial<Value> })
 
-/** A part of a file that is YAML, and what it is if it is empty. */
+/** A part of a file that is YAML, and its value if it is empty. */
 interface YamlPart {
   readonly start: number
   readonly end: number
   readonly empty: unknown
 }
 
-/** Reads YAML of the content folder and reports what is not YAML. A file with only comments returns undefined, like a missing file. */
+/** Reads YAML of the content folder and reports its errors. A file with only comments returns undefined, like a missing file. */
 export function readYamlFile(source: SourceText, part?: YamlPart): YamlFile | undefined {
   const start = part?.start ?? 0
   const yaml = parseYaml(source.value.slice(start, part?.end))

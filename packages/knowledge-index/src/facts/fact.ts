@@ -17,11 +17,11 @@ export interface StatedFact {
   readonly supersedes?: string
 }
 
-/** Something that a company does not publish, and says so. */
+/** A fact that a company explicitly does not publish. */
 export interface UnpublishedFact {
   readonly id: string
   readonly label: string
-  /** The sentence that says so. */
+  /** The sentence to publish instead of a value. */
   readonly say: string
   /** Path of a page to read instead, with or without an anchor. */
   readonly instead?: string

@@ -25,7 +25,7 @@ export function foldText(text: string, typography: boolean): FoldedText {
   const written = (typographic: string) => plain.get(typographic) as string
   const seen = text.replace(everyInvisible, '')
   const folded = (typography ? seen.replace(everyTypographic, written) : seen).replace(/\s+/g, ' ').trim()
-  // Most texts do not have the quote that is searched, so that no position is needed.
+  // Most texts do not have the quote, so no position is needed.
   let positions: readonly number[] | undefined
   return {
     text: folded,

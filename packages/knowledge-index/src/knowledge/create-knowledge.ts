@@ -46,7 +46,7 @@ export async function createKnowledge(given: Content, options: KnowledgeOptions)
   const { snapshot, vectors } = options
   const earlier = vectors === undefined ? options.earlier : undefined
   if (vectors && typeof vectors.embedder?.embed !== 'function')
-    throw invalidOption('vectors.embedder', vectors.embedder, 'Give an object with the name of a model and a function: { model, embed }.')
+    throw invalidOption('vectors.embedder', vectors.embedder, 'Pass an object with the name of a model and a function: { model, embed }.')
   const pages: PublishedPage[] = []
   const passages: (PlacedPassage | PagePassage)[] = []
   const searched: ReturnType<typeof searchable>[] = []

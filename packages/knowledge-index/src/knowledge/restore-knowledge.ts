@@ -24,8 +24,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a knowledge base that another thread made: no text is read again, the results are the same. Works in slices of some milliseconds,
- * so that requests are answered in between.
+ * Restores a knowledge base that another thread made, with the same results and without reading a text again. Works in slices of some
+ * milliseconds, so that requests are answered in between.
  *
  * @throws KnowledgeError `invalid_data` when the data is damaged or of another version of this package
  */

@@ -62,7 +62,7 @@ export function parseMarkdown(markdown: string, from = 0): MarkdownBlock[] {
 /**
  * The top-level blocks among the tokens of a text, in document order.
  *
- * @param from what is added to their positions
+ * @param from offset that is added to their positions
  * @param linesBefore lines that were above the text when it was read
  */
 export function topLevelBlocks(

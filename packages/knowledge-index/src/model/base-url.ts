@@ -11,5 +11,5 @@ export function checkedBaseUrl(baseUrl: unknown): string {
     const { origin, pathname } = new URL(baseUrl)
     return `${origin}${pathname}`.replace(/\/+$/, '')
   }
-  throw invalidOption('baseUrl', baseUrl, 'Give the absolute http or https address of the service, such as "https://facts.example.com".')
+  throw invalidOption('baseUrl', baseUrl, 'Pass the absolute http or https address of the service, such as "https://facts.example.com".')
 }

@@ -18,7 +18,7 @@ export function shownValue(value: unknown): string {
  */
 export function givenOptions<Options extends object>(options: Options): Options {
   if (typeof options === 'object' && options !== null) return options
-  throw new KnowledgeError('invalid_option', `The options are ${shownValue(options)}.`, 'Give them as an object: { name: value }.')
+  throw new KnowledgeError('invalid_option', `The options are ${shownValue(options)}.`, 'Pass an object: { name: value }.')
 }
 
 /**
@@ -28,7 +28,7 @@ export function givenOptions<Options extends object>(options: Options): Options 
  */
 export function checkedText(name: string, value: string): string {
   if (typeof value === 'string') return value
-  throw invalidOption(name, value, 'Give a text.')
+  throw invalidOption(name, value, 'Pass a string.')
 }
 
 /**
@@ -38,5 +38,5 @@ export function checkedText(name: string, value: string): string {
  */
 export function checkedList<List extends readonly unknown[]>(name: string, value: List): List {
   if (Array.isArray(value)) return value
-  throw invalidOption(name, value, 'Give a list.')
+  throw invalidOption(name, value, 'Pass a list.')
 }

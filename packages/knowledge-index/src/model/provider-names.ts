@@ -1,4 +1,4 @@
-/** What two spellings of a provider's name share: case and white space are no difference. */
+/** One key for all spellings of a provider's name: case and white space are ignored. */
 export function providerNameKey(name: string): string {
   // Upper case first: "STRASSE" is "Straße" in capitals, and lower case alone keeps them apart.
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase()

@@ -13,7 +13,6 @@ import { CodePointText } from '../text/code-point-text.ts'
 import { endedText } from '../text/ended-text.ts'
 import type { EarlierKnowledge, EarlierPage } from './knowledge-data.ts'
 
-/** Where the pages are published. */
 export interface PublishOptions {
   /** Absolute http or https URL of the service; every address of the service in a published text begins with it. */
   readonly baseUrl: string
@@ -43,7 +42,7 @@ export function publishPages(content: PublishedContent, options: PublishOptions)
  */
 export function checkedContent<Given extends object>(content: Given, lists: readonly (keyof Given)[]): Given {
   if (lists.every((list) => Array.isArray(content?.[list]))) return content
-  throw invalidOption('content', content, 'Give the content of a result of loadContent whose status is "loaded": result.content.')
+  throw invalidOption('content', content, 'Pass the content of a result of loadContent whose status is "loaded": result.content.')
 }
 
 /** A published page with the blocks of its author's text, so that a page is parsed once. Positions are those of the published text. */
