@@ -11,6 +11,7 @@ import type { EarlierReading } from './content/page-reading.ts'
 import type { ContentFile, ContentResult } from './content-check/check-content.ts'
 import type { CheckProfile } from './content-check/profile.ts'
 import { deepestFolder, largestFile, largestImage, mostBytes, mostFiles, mostImageBytes } from './content-source/content-bounds.ts'
+import type { ContentProblemCode } from './content-source/content-problem-fixes.ts'
 import { fileRole, folderRefusal, hiddenRefusal, isInPageFolder, readFolders } from './content-source/file-role.ts'
 import { readImageFile } from './content-source/image-file.ts'
 import { fileProblem } from './content-source/source-text.ts'
@@ -222,59 +223,59 @@ class FolderWalk {
   /** @param realPaths the folder's real path after those of the folders above it */
   async visit(folder: string, realPaths: readonly string[]): Promise<void> {
     const entries = await this.disk.readdir(realPaths.at(-1) as string).catch((error: unknown) => errorCode(error))
-    if (typeof entries === 'string')
-      return void this.problems.push(fileProblem(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`))
-    for (const entry of entries) {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      const isOfNoPart = folder === '' && !readFolders.has(entry.name) && fileRole(path).role === 'ignored'
-      const refusal = isOfNoPart && !entry.isFile() ? folderRefusal(path) : undefined
-      if (refusal) this.problems.push(fileProblem(path, refusal.code, refusal.message))
-      if (isOfNoPart) continue
-      if (path.startsWith('.') || path.includes('/.')) {
-        await this.#visitHidden(path, entry, realPaths)
-        continue
-      }
-      const listed = join(realPaths.at(-1) as string, entry.name)
-      const realPath = entry.isSymbolicLink()
-        ? await this.disk.realpath(listed).catch((error: unknown) => ({ error: errorCode(error) }))
-        : listed
-      if (typeof realPath !== 'string') this.#refuse(path, fileProblem(path, 'unreadable', `The link leads nowhere (${realPath.error}).`))
-      else if (!`${realPath}${sep}`.startsWith(`${this.#root}${sep}`)) {
-        this.#refuse(path, fileProblem(path, 'link_leaves_folder', 'The link leads out of the content folder.'))
-      } else {
-        const target = entry.isSymbolicLink() ? await this.disk.stat(realPath).catch((error: unknown) => errorCode(error)) : entry
-        await this.#take(path, target, realPath, realPaths)
-      }
+    if (typeof entries === 'string') return this.#report(folder || '.', 'unreadable', `The folder cannot be read (${entries}).`)
+    for (const entry of entries) await this.#visitEntry(folder === '' ? entry.name : `${folder}/${entry.name}`, entry, realPaths)
+  }
+
+  async #visitEntry(path: string, entry: Dirent, realPaths: readonly string[]): Promise<void> {
+    const { name } = entry
+    if (path === name && !readFolders.has(name) && fileRole(path).role === 'ignored') {
+      const refusal = entry.isFile() ? undefined : folderRefusal(path)
+      if (refusal) this.#report(path, refusal.code, refusal.message)
+      return
     }
+    const listed = join(realPaths.at(-1) as string, name)
+    if (path.startsWith('.') || path.includes('/.')) return this.#visitHidden(path, entry, listed, realPaths)
+    if (!entry.isSymbolicLink()) return this.#take(path, entry, listed, realPaths)
+    const realPath = await this.disk.realpath(listed).catch((error: unknown) => ({ error: errorCode(error) }))
+    if (typeof realPath !== 'string') return this.#refuse(path, 'unreadable', `The link leads nowhere (${realPath.error}).`)
+    const isInside = `${realPath}${sep}`.startsWith(`${this.#root}${sep}`)
+    if (!isInside) return this.#refuse(path, 'link_leaves_folder', 'The link leads out of the content folder.')
+    const target = await this.disk.stat(realPath).catch((error: unknown) => errorCode(error))
+    if (typeof target === 'string') return this.#refuse(path, 'unreadable', `It cannot be read (${target}).`)
+    return this.#take(path, target, realPath, realPaths)
   }
 
   /** Looks only for pages: links are not followed, and nothing is read. */
-  async #visitHidden(path: string, entry: Dirent, realPaths: readonly string[]): Promise<void> {
+  async #visitHidden(path: string, entry: Dirent, listed: string, realPaths: readonly string[]): Promise<void> {
     // A volume of Kubernetes keeps its files in `..2026_…` and links to them.
     if (entry.name.startsWith('..')) return
-    if (entry.isDirectory() && isInPageFolder(path)) return this.#enter(path, join(realPaths.at(-1) as string, entry.name), realPaths)
+    if (entry.isDirectory() && isInPageFolder(path)) return this.#enter(path, listed, realPaths)
     const refusal = hiddenRefusal(path)
-    if (refusal) this.problems.push(fileProblem(path, refusal.code, refusal.message))
+    if (refusal) this.#report(path, refusal.code, refusal.message)
   }
 
-  async #take(path: string, entry: Dirent | Stats | string, realPath: string, realPaths: readonly string[]): Promise<void> {
-    if (typeof entry === 'string') this.#refuse(path, fileProblem(path, 'unreadable', `It cannot be read (${entry}).`))
-    else if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
+  async #take(path: string, entry: Dirent | Stats, realPath: string, realPaths: readonly string[]): Promise<void> {
+    if (entry.isDirectory()) await this.#enter(path, realPath, realPaths)
     else if (fileRole(path).role === 'ignored') this.unread.push(path)
     else if (entry.isFile()) this.files.push({ path, realPath })
-    else this.#refuse(path, fileProblem(path, 'unreadable', 'It is not a regular file.'))
+    else this.#refuse(path, 'unreadable', 'It is not a regular file.')
   }
 
   async #enter(path: string, realPath: string, realPaths: readonly string[]): Promise<void> {
-    if (realPaths.includes(realPath)) this.problems.push(fileProblem(path, 'link_cycle', 'The link leads to a folder that contains it.'))
-    else if (realPaths.length > deepestFolder)
-      this.problems.push(fileProblem(path, 'too_deep', `Folders are nested more than ${deepestFolder} deep.`))
+    if (realPaths.includes(realPath)) this.#report(path, 'link_cycle', 'The link leads to a folder that contains it.')
+    else if (realPaths.length > deepestFolder) this.#report(path, 'too_deep', `Folders are nested more than ${deepestFolder} deep.`)
     else await this.visit(path, [...realPaths, realPath])
   }
 
-  #refuse(path: string, problem: ContentProblem): void {
-    if (fileRole(path).role === 'ignored') this.problems.push(problem)
-    else this.unreadable.push({ path, problem })
+  /** Reports a file that would be read. */
+  #refuse(path: string, code: ContentProblemCode, message: string): void {
+    if (fileRole(path).role === 'ignored') this.#report(path, code, message)
+    else this.unreadable.push({ path, problem: fileProblem(path, code, message) })
+  }
+
+  #report(path: string, code: ContentProblemCode, message: string): void {
+    this.problems.push(fileProblem(path, code, message))
   }
 }
 
