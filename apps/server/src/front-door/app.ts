@@ -6,7 +6,6 @@ import { documentPaths, securityTxtPath } from '../documents/documents.ts'
 import { connectorPath, mcpPath, searchPath } from '../documents/page-paths.ts'
 import type { Load } from '../http/connection/overload.ts'
 import { crossOriginHeaders } from '../http/cross-origin.ts'
-import { exactPaths } from '../http/exact-paths.ts'
 import { handleErrors } from '../http/handle-errors.ts'
 import { type ObserveRequestsOptions, observeRequests } from '../http/observe-requests.ts'
 import { preflight } from '../http/preflight.ts'
@@ -142,6 +141,11 @@ const setCommonHeaders: ServerMiddleware = (ctx, next) => {
   ctx.set(securityHeaders)
   if (!mcpPaths.includes(ctx.path)) ctx.set(crossOriginHeaders)
   return next()
+}
+
+/** Matches each of these paths exactly as it is written: one route for all of them. */
+function exactPaths(paths: readonly string[]): RegExp {
+  return new RegExp(`^(?:${paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`)
 }
 
 function exceptAt(paths: readonly string[], middleware: ServerMiddleware): ServerMiddleware {

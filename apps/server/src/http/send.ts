@@ -1,7 +1,8 @@
 import { type ErrorResponse, errorResponses } from './error-response.ts'
 import type { ErrorCode } from './errors.ts'
 import { matchesEntityTag } from './representation/entity-tag.ts'
-import type { Representation } from './representation/representation.ts'
+import { negotiateCoding } from './representation/negotiate.ts'
+import type { CodedRepresentations, Representation } from './representation/representation.ts'
 import type { ServerContext } from './request-state.ts'
 
 /**
@@ -21,6 +22,11 @@ export function sendRepresentation(ctx: ServerContext, found: Representation | E
   }
   ctx.set(found.bodyHeaders)
   ctx.body = found.body
+}
+
+/** Sends a published body in the coding that `Accept-Encoding` selects; 404 without a body. */
+export function sendCoded(ctx: ServerContext, coded: CodedRepresentations | undefined): void {
+  sendRepresentation(ctx, negotiateCoding(coded, ctx.req.headers['accept-encoding']))
 }
 
 /**

@@ -1,8 +1,7 @@
 /** `GET` of every document, and of the further files of a long one. All are built with the publication. */
 
-import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { sendRepresentation } from '../http/send.ts'
+import { sendCoded } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 
 /** Further files of an index or a sitemap: `/guides/llms.txt`, `/llms-2.txt`, `/sitemap-1.xml`. */
@@ -10,5 +9,5 @@ export const furtherDocumentPattern = /^(?:\/[a-z0-9-]+)*\/llms(?:-\d+)?\.txt$|^
 export const furtherDocumentTemplate = '/*document'
 
 export function documentRoute(current: () => Publication): ServerMiddleware {
-  return (ctx) => sendRepresentation(ctx, negotiateCoding(current().documents.get(ctx.path), ctx.req.headers['accept-encoding']))
+  return (ctx) => sendCoded(ctx, current().documents.get(ctx.path))
 }

@@ -1,8 +1,7 @@
 /** `GET /.well-known/evaluation.json`: which questions the content answers, if the served content was evaluated. */
-import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { CodedRepresentations } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { sendError, sendRepresentation } from '../http/send.ts'
+import { sendCoded, sendError } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export interface PublishedEvaluation {
@@ -20,6 +19,6 @@ export function evaluationRoute({ current, evaluation }: EvaluationRouteOptions)
   return (ctx) => {
     const published = evaluation()
     if (published?.revision !== current().revision) return sendError(ctx, 'no_evaluation')
-    sendRepresentation(ctx, negotiateCoding(published.representations, ctx.req.headers['accept-encoding']))
+    sendCoded(ctx, published.representations)
   }
 }

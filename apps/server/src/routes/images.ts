@@ -1,9 +1,8 @@
 /** `GET /images/…`: the images of the content folder, and generated images, found by exact path. */
 
 import { siteIconPaths } from '../documents/page-paths.ts'
-import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { sendRepresentation } from '../http/send.ts'
+import { sendCoded } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 
 export const imagePattern = /^\/images\//
@@ -16,5 +15,5 @@ export const socialImageTemplate = '/{page}.social.png'
 export const siteIcons: readonly string[] = Object.values(siteIconPaths)
 
 export function imageRoute(current: () => Publication): ServerMiddleware {
-  return (ctx) => sendRepresentation(ctx, negotiateCoding(current().images.get(ctx.path), ctx.req.headers['accept-encoding']))
+  return (ctx) => sendCoded(ctx, current().images.get(ctx.path))
 }

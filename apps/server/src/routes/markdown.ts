@@ -1,8 +1,7 @@
 /** `GET /index.md` and `GET /<path>.md`: every published page as Markdown, found by exact path in one Map; former paths redirect to it. */
 
-import { negotiateCoding } from '../http/representation/negotiate.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { sendRepresentation } from '../http/send.ts'
+import { sendCoded } from '../http/send.ts'
 import { isRead, type PageRouteOptions } from './pages.ts'
 import { sendElsewhere } from './redirect.ts'
 
@@ -14,7 +13,7 @@ export function markdownRoute({ current, events }: PageRouteOptions): ServerMidd
     const publication = current()
     const page = publication.markdown.get(ctx.path)
     if (page === undefined) return sendElsewhere(ctx, publication, events)
-    sendRepresentation(ctx, negotiateCoding(page, ctx.req.headers['accept-encoding']))
+    sendCoded(ctx, page)
     const path = ctx.path === '/index.md' ? '/' : ctx.path.slice(0, -'.md'.length)
     if (isRead(ctx)) events.emit('pageRead', { path, reader: 'markdown' })
   }

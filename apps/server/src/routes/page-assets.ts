@@ -5,10 +5,9 @@ import copyCode from '../browser/copy-code.js?raw'
 import searchField from '../browser/search-field.js?raw'
 import tryIt from '../browser/try-it.js?raw'
 import { assetPaths } from '../documents/page-paths.ts'
-import { negotiateCoding } from '../http/representation/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { sendRepresentation } from '../http/send.ts'
+import { sendCoded } from '../http/send.ts'
 import { icon } from '../pages/shell/icon.ts'
 import type { Site } from '../pages/shell/site.ts'
 import { styleSheet } from '../pages/shell/style-sheet.ts'
@@ -28,7 +27,7 @@ export function pageAssetRoute(current: () => Pick<Publication, 'site'>): Server
     const assets = bySite.get(site) ?? represented(site)
     bySite.set(site, assets)
     const coded = ctx.path === assetPaths.apiReference ? await apiReference() : assets[ctx.path]
-    sendRepresentation(ctx, negotiateCoding(coded, ctx.req.headers['accept-encoding']))
+    sendCoded(ctx, coded)
   }
 }
 

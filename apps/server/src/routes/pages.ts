@@ -1,9 +1,9 @@
 /** `GET <page path>`: every published page at its own address, as HTML or as Markdown by the Accept header. */
 
 import type { ServerEvents } from '../events/server-events.ts'
-import { negotiateCoding, negotiateMediaType } from '../http/representation/negotiate.ts'
+import { negotiateMediaType } from '../http/representation/negotiate.ts'
 import type { ServerContext, ServerMiddleware } from '../http/request-state.ts'
-import { sendRepresentation } from '../http/send.ts'
+import { sendCoded, sendError } from '../http/send.ts'
 import type { Publication } from '../publication/publication.ts'
 import { sendElsewhere } from './redirect.ts'
 
@@ -21,11 +21,11 @@ export function pageRoute({ current, events }: PageRouteOptions): ServerMiddlewa
     const publication = current()
     const page = publication.negotiatedPages.get(ctx.path)
     if (page === undefined) return sendElsewhere(ctx, publication, events)
-    const { accept, 'accept-encoding': acceptEncoding } = ctx.req.headers
     // `ctx.accepts` would break a tie by the order of the field; here Markdown wins a tie.
-    const mediaType = negotiateMediaType(accept)
-    sendRepresentation(ctx, mediaType === 'not_acceptable' ? mediaType : negotiateCoding(page[mediaType], acceptEncoding))
-    if (mediaType !== 'not_acceptable' && isRead(ctx) && publication.knowledge.page(ctx.path) !== undefined) {
+    const mediaType = negotiateMediaType(ctx.req.headers.accept)
+    if (mediaType === 'not_acceptable') return sendError(ctx, mediaType)
+    sendCoded(ctx, page[mediaType])
+    if (isRead(ctx) && publication.knowledge.page(ctx.path) !== undefined) {
       events.emit('pageRead', { path: ctx.path, reader: mediaType })
     }
   }

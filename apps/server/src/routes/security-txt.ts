@@ -4,10 +4,9 @@
  */
 import { securityTxtDocument, textCacheControl } from '../documents/documents.ts'
 import { dayOf, securityTxt } from '../documents/security-txt.ts'
-import { negotiateCoding } from '../http/representation/negotiate.ts'
 import { type CodedRepresentations, encodeAll, representCoded } from '../http/representation/representation.ts'
 import type { ServerMiddleware } from '../http/request-state.ts'
-import { sendRepresentation } from '../http/send.ts'
+import { sendCoded } from '../http/send.ts'
 
 export interface SecurityTxtOptions {
   /** A `mailto:`, `tel:` or `https:` address. */
@@ -23,6 +22,6 @@ export function securityTxtRoute({ contact, baseUrl, today }: SecurityTxtOptions
   return (ctx) => {
     const day = dayOf(today())
     if (built?.day !== day) built = { day, representations: build(day) }
-    sendRepresentation(ctx, negotiateCoding(built.representations, ctx.req.headers['accept-encoding']))
+    sendCoded(ctx, built.representations)
   }
 }
