@@ -46,15 +46,14 @@ export function readPage(page: ReadablePage, range: PageRange, maxCharacters: nu
     })
     return { result, text: pageText(result, end, reference) }
   }
-  const charactersOf = (...counts: Parameters<typeof partOf>) => {
-    const { result, text } = partOf(...counts)
-    return Math.max(JSON.stringify(result).length, text.length)
-  }
+  const charactersOf = (...counts: Parameters<typeof partOf>) => lengthOf(partOf(...counts))
   const fits = (...counts: Parameters<typeof partOf>) => charactersOf(...counts) <= room
-  const listsAll = (characters: number, sources: number) =>
-    mostSections === sections.length && fits(characters, sources, 0, sections.length)
+  const canListAll = mostSections === sections.length
 
-  if (listsAll(wanted, page.sources.length)) return partOf(wanted, page.sources.length, 0, sections.length)
+  if (canListAll) {
+    const whole = partOf(wanted, page.sources.length, 0, sections.length)
+    if (lengthOf(whole) <= room) return whole
+  }
   // If no section fits, the notice names the calls for those before and after the text.
   const begins = containing(sections, start)
   const characters = largestThatFits(wanted, (count) => fits(count, 0, begins, begins)) || 1
@@ -69,11 +68,16 @@ export function readPage(page: ReadablePage, range: PageRange, maxCharacters: nu
     )
     sources = largestThatFits(sources, (count) => fits(characters, count, begins, begins + promised))
   }
-  const first = listsAll(characters, sources) ? 0 : begins
+  const first = canListAll && fits(characters, sources, 0, sections.length) ? 0 : begins
   const listed = largestThatFits(Math.min(mostSections, sections.length - first), (count) =>
     fits(characters, sources, first, first + count),
   )
   return partOf(characters, sources, first, first + listed)
+}
+
+/** Characters of the longer side. */
+function lengthOf({ result, text }: { readonly result: PageResult; readonly text: string }): number {
+  return Math.max(JSON.stringify(result).length, text.length)
 }
 
 /** The last section that begins at or before an offset; the first one when none does. */
