@@ -7,7 +7,7 @@ export const candidates = [
   { closeness: 0 },
   { closeness: 0.2 },
   { page: 0 },
-  { page: 0.1 },
+  { page: 0.3 },
   { headWeight: 1 },
   { headWeight: 2 },
   { lengthCorrection: 0 },

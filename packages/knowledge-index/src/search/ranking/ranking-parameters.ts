@@ -17,5 +17,5 @@ export const defaultParameters: RankingParameters = {
   lengthCorrection: 0.75,
   saturation: 2,
   closeness: 0.3,
-  page: 0.3,
+  page: 0.45,
 }
