@@ -38,8 +38,8 @@ export type {
   UnknownPage,
 } from './knowledge/knowledge.ts'
 export type { PublishedPage, Section } from './model/page.ts'
-export type { MarkedPart } from './search/marked-words.ts'
 export { defaultLimit, type EvidenceBudget, largestLimit, longestQuery } from './search/query-bounds.ts'
+export type { MarkedPart } from './search/term-matcher.ts'
 export { CodePointText } from './text/code-point-text.ts'
 
 // The same in another thread.

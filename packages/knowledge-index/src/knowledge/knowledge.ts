@@ -2,9 +2,9 @@ import type { Provider } from '../content/content.ts'
 import type { PageKind, PublishedPage, Section } from '../model/page.ts'
 import type { Statement } from '../model/statement.ts'
 import type { KnowledgeData } from '../publish/knowledge-data.ts'
-import type { MarkedPart } from '../search/marked-words.ts'
 import type { SearchFilter } from '../search/passage-index.ts'
 import type { EvidenceBudget } from '../search/query-bounds.ts'
+import type { MarkedPart } from '../search/term-matcher.ts'
 import type { VectorState } from '../search/vectors/vectors.ts'
 
 /** A search hit: a verbatim excerpt of one passage, with everything needed to cite it. */

@@ -1,10 +1,9 @@
-import { type AnyOrama, create, insertMultiple, type Results, search } from '@orama/orama'
+import { type AnyOrama, create, insert, type Results, search } from '@orama/orama'
 import type { Passage } from '../model/passage.ts'
 import type { CollectedPassage } from './ranking/passage-collector.ts'
 import { rankedPassages } from './ranking/postings.ts'
 import { TextRanking, type TextRankingBuilder } from './ranking/text-ranking.ts'
 import { createTextIndex } from './text-index.ts'
-import { turn } from './turn.ts'
 import type { VectorData } from './vectors/vectors.ts'
 
 /** A passage to search. A restored index needs no texts. */
@@ -41,19 +40,8 @@ interface PassageDocument {
   vector?: readonly number[]
 }
 
-/** Characters of passages read before other work gets its turn: some milliseconds. */
-const unitsPerTurn = 250_000
-/** What a passage costs without its text, in characters read in the same time. */
-const unitsPerPassage = 200
-/** What each number of a vector costs. */
-const unitsPerDimension = 2
-
-/** How much longer a character of a script without spaces takes: its words are looked up in a dictionary. */
-const unspacedFactor = 17
-/** One in this many units of a text is looked at; a prime number, so that they do not fall on the same place of every line. */
-const sampleDistance = 37
-/** U+0E00, where Thai begins; the other scripts without spaces are above it. */
-const firstUnspaced = 0x0e00
+/** How long passages are read before other work gets its turn (milliseconds). */
+const millisecondsPerTurn = 8
 
 /** Passages in an Orama database: every search goes through Orama's `search`. */
 export class PassageIndex {
@@ -91,18 +79,9 @@ export class PassageIndex {
       sort: { enabled: false },
       components: text.components,
     })
-    let documents: PassageDocument[] = []
-    let units = 0
-    const insertDocuments = () => {
-      // No component is asynchronous, so Orama inserts synchronously.
-      void insertMultiple(orama, documents, documents.length)
-      // Orama's vector index has its own copy, at half the size.
-      for (const document of documents) delete document.vector
-      documents = []
-      units = 0
-    }
+    let begun = performance.now()
     for (const [number, passage] of passages.entries()) {
-      documents.push({
+      const document: PassageDocument = {
         id: passage.id,
         number,
         passage,
@@ -111,13 +90,15 @@ export class PassageIndex {
         language: beginnings((passage.language ?? ranking.analyzer.language).toLowerCase(), '-'),
         folder: beginnings(passage.page, '/'),
         ...(hasVectors && { vector: Array.from(values.subarray(number * dimensions, (number + 1) * dimensions)) }),
-      })
-      units += (isRead ? 0 : costOf(passage.text ?? '')) + unitsPerPassage + (hasVectors ? unitsPerDimension * dimensions : 0)
-      if (units < unitsPerTurn) continue
-      insertDocuments()
+      }
+      // No component is asynchronous, so Orama inserts synchronously.
+      void insert(orama, document)
+      // Orama's vector index has its own copy, at half the size.
+      delete document.vector
+      if (performance.now() - begun < millisecondsPerTurn) continue
       await turn()
+      begun = performance.now()
     }
-    insertDocuments()
     return new PassageIndex(orama, text.finish())
   }
 
@@ -170,15 +151,6 @@ function beginnings(text: string, separator: string): string[] {
   return found
 }
 
-/** What reading a text costs, in characters of a script with spaces. */
-function costOf(text: string): number {
-  let cost = text.length
-  for (let index = sampleDistance >>> 1; index < text.length; index += sampleDistance) {
-    if (text.charCodeAt(index) >= firstUnspaced) cost += sampleDistance * (unspacedFactor - 1)
-  }
-  return cost
-}
-
 /** Of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): reduces the weight of the first places, so that one ranking seldom decides. */
 const k = 60
 
@@ -193,4 +165,9 @@ export function fusedByReciprocalRank(rankings: readonly (readonly number[])[]):
     for (const [index, passage] of ranking.entries()) scores.set(passage, (scores.get(passage) ?? 0) + 1 / (k + index + 1))
   }
   return Array.from(scores, ([passage, score]) => ({ passage, score })).sort((a, b) => b.score - a.score || a.passage - b.passage)
+}
+
+/** Lets other work go on, requests among it, before long work continues. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -1,6 +1,5 @@
 import { foldAccents } from './folding.ts'
-import { canonicalNumber } from './numbers.ts'
-import { type Stemmer, stemmerFor } from './stemmers.ts'
+import * as stemmers from './stemmers.ts'
 import { stopWordsFor } from './stop-words.ts'
 import { hasUnspacedScript, scriptRuns, unspacedWords } from './unspaced-words.ts'
 import { WordScanner } from './word-scanner.ts'
@@ -16,6 +15,9 @@ export interface Token {
   /** The term that the same word has when it is typed without its accents, where that differs. */
   readonly unaccented?: string
 }
+
+/** Each reduces a lower-case word with its accents to its stem. */
+const stemmersByLanguage: ReadonlyMap<string, (word: string) => string> = new Map(Object.entries(stemmers))
 
 /** No word of a language is longer; more is an encoded value, and its beginning identifies it. */
 const longestTerm = 64
@@ -34,14 +36,14 @@ const eliding = new Set(['fr', 'it', 'ca'])
 export class Analyzer {
   /** Primary language subtag, lower case. */
   readonly language: string
-  readonly #stem: Stemmer | undefined
+  readonly #stem: ((word: string) => string) | undefined
   readonly #stopWords: ReadonlySet<string>
   readonly #remembered = new Map<string, readonly string[]>()
 
   /** @param tag BCP 47 language tag, such as `en` or `de-AT` */
   constructor(tag: string) {
     this.language = primaryLanguage(tag)
-    this.#stem = stemmerFor(this.language)
+    this.#stem = stemmersByLanguage.get(this.language)
     const listed = stopWordsFor(this.language)
     this.#stopWords = new Set([...listed, ...[...listed].map(foldAccents)])
   }
@@ -135,4 +137,26 @@ function separateCases(word: string): string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/^(\p{Nd}+)(\p{L})/u, '$1 $2')
     .split(' ')
+}
+
+/** Languages that write 1,234.5; elsewhere the comma is the decimal sign and the dot groups digits. */
+const decimalPoint = new Set(['en', 'ja', 'zh', 'ko', 'th', 'he', 'hi'])
+
+/**
+ * One spelling for a number however its digits are grouped: `1,000,000`, `1'000'000` and `1000000` are the same word, and so are `1,5` and
+ * `1.5`. Anything that is no plain number (`1.2.3`, `2026.07`) stays as written.
+ */
+function canonicalNumber(written: string, language: string): string {
+  const group = decimalPoint.has(language) ? ',' : '.'
+  const parts = written.split(/[.,'’]/)
+  const separators = written.match(/[.,'’]/g) ?? []
+  const isGroup = (index: number) => separators[index] === group || separators[index] === "'" || separators[index] === '’'
+  let digits = parts[0] as string
+  for (let index = 0; index < separators.length; index += 1) {
+    const part = parts[index + 1] as string
+    if (isGroup(index) && part.length === 3) digits += part
+    else if (index === separators.length - 1 && separators.length <= parts.length) digits += `.${part}`
+    else return written
+  }
+  return digits
 }

@@ -1,46 +1,17 @@
-/** The only file that imports the stemmers: Snowball and Porter algorithms, one per language. */
-import { stemmer as arabic } from '@orama/stemmers/arabic'
-import { stemmer as danish } from '@orama/stemmers/danish'
-import { stemmer as dutch } from '@orama/stemmers/dutch'
-import { stemmer as english } from '@orama/stemmers/english'
-import { stemmer as finnish } from '@orama/stemmers/finnish'
-import { stemmer as french } from '@orama/stemmers/french'
-import { stemmer as german } from '@orama/stemmers/german'
-import { stemmer as hungarian } from '@orama/stemmers/hungarian'
-import { stemmer as italian } from '@orama/stemmers/italian'
-import { stemmer as norwegian } from '@orama/stemmers/norwegian'
-import { stemmer as portuguese } from '@orama/stemmers/portuguese'
-import { stemmer as romanian } from '@orama/stemmers/romanian'
-import { stemmer as russian } from '@orama/stemmers/russian'
-import { stemmer as spanish } from '@orama/stemmers/spanish'
-import { stemmer as swedish } from '@orama/stemmers/swedish'
-import { stemmer as turkish } from '@orama/stemmers/turkish'
-
-/** Reduces a lower-case word with its accents to its stem. */
-export type Stemmer = (word: string) => string
-
-const stemmers: ReadonlyMap<string, Stemmer> = new Map([
-  ['ar', arabic],
-  ['da', danish],
-  ['de', german],
-  ['en', english],
-  ['es', spanish],
-  ['fi', finnish],
-  ['fr', french],
-  ['hu', hungarian],
-  ['it', italian],
-  ['nb', norwegian],
-  ['nl', dutch],
-  ['nn', norwegian],
-  ['no', norwegian],
-  ['pt', portuguese],
-  ['ro', romanian],
-  ['ru', russian],
-  ['sv', swedish],
-  ['tr', turkish],
-])
-
-/** The stemmer of a primary language subtag (`en`, `de`); undefined for a language without one, whose words stay as written. */
-export function stemmerFor(language: string): Stemmer | undefined {
-  return stemmers.get(language)
-}
+/** The stemmers by language: Snowball and Porter algorithms. A language without one has its words as written. */
+export { stemmer as ar } from '@orama/stemmers/arabic'
+export { stemmer as da } from '@orama/stemmers/danish'
+export { stemmer as nl } from '@orama/stemmers/dutch'
+export { stemmer as en } from '@orama/stemmers/english'
+export { stemmer as fi } from '@orama/stemmers/finnish'
+export { stemmer as fr } from '@orama/stemmers/french'
+export { stemmer as de } from '@orama/stemmers/german'
+export { stemmer as hu } from '@orama/stemmers/hungarian'
+export { stemmer as it } from '@orama/stemmers/italian'
+export { stemmer as nb, stemmer as nn, stemmer as no } from '@orama/stemmers/norwegian'
+export { stemmer as pt } from '@orama/stemmers/portuguese'
+export { stemmer as ro } from '@orama/stemmers/romanian'
+export { stemmer as ru } from '@orama/stemmers/russian'
+export { stemmer as es } from '@orama/stemmers/spanish'
+export { stemmer as sv } from '@orama/stemmers/swedish'
+export { stemmer as tr } from '@orama/stemmers/turkish'

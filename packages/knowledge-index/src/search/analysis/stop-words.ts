@@ -1,41 +1,7 @@
-/** The only file that imports the stop-word lists; question words that a list lacks are added here, and lists for scripts without spaces. */
-import { stopwords as arabic } from '@orama/stopwords/arabic'
-import { stopwords as danish } from '@orama/stopwords/danish'
-import { stopwords as dutch } from '@orama/stopwords/dutch'
-import { stopwords as english } from '@orama/stopwords/english'
-import { stopwords as finnish } from '@orama/stopwords/finnish'
-import { stopwords as french } from '@orama/stopwords/french'
-import { stopwords as german } from '@orama/stopwords/german'
-import { stopwords as hungarian } from '@orama/stopwords/hungarian'
-import { stopwords as italian } from '@orama/stopwords/italian'
-import { stopwords as norwegian } from '@orama/stopwords/norwegian'
-import { stopwords as portuguese } from '@orama/stopwords/portuguese'
-import { stopwords as romanian } from '@orama/stopwords/romanian'
-import { stopwords as russian } from '@orama/stopwords/russian'
-import { stopwords as spanish } from '@orama/stopwords/spanish'
-import { stopwords as swedish } from '@orama/stopwords/swedish'
-import { stopwords as turkish } from '@orama/stopwords/turkish'
+/** Stop words: the lists of a library, question words that they lack, and lists for scripts without spaces. */
+import * as listed from './listed-stop-words.ts'
 
-const lists: Readonly<Record<string, readonly string[]>> = {
-  ar: arabic,
-  da: danish,
-  de: german,
-  en: english,
-  es: spanish,
-  fi: finnish,
-  fr: french,
-  hu: hungarian,
-  it: italian,
-  nb: norwegian,
-  nl: dutch,
-  nn: norwegian,
-  no: norwegian,
-  pt: portuguese,
-  ro: romanian,
-  ru: russian,
-  sv: swedish,
-  tr: turkish,
-}
+const lists: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(listed))
 
 const furtherWords: Readonly<Record<string, string>> = {
   de: 'wann warum weshalb wer wen wem wessen wieso womit wofür woher wohin worin viele welchem',
@@ -53,7 +19,6 @@ const furtherWords: Readonly<Record<string, string>> = {
 /** Words of a language that say nothing about the subject, lower case with accents; empty for a language without a list. */
 export function stopWordsFor(language: string): ReadonlySet<string> {
   // A tag can be any text, also the name of what every object has.
-  const words = Object.hasOwn(lists, language) ? [...(lists[language] ?? [])] : []
-  if (Object.hasOwn(furtherWords, language)) words.push(...(furtherWords[language] ?? '').split(' '))
-  return new Set(words.map((word) => word.replaceAll(/['’]/g, '')))
+  const further = Object.hasOwn(furtherWords, language) ? (furtherWords[language] as string).split(' ') : []
+  return new Set([...(lists.get(language) ?? []), ...further].map((word) => word.replaceAll(/['’]/g, '')))
 }

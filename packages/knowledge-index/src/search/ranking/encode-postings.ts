@@ -1,6 +1,6 @@
 import { largestImpact, passageImpacts } from './bm25f.ts'
 import type { PassageCollector } from './passage-collector.ts'
-import { blockSize, PostingCursor, type Postings, rankedPassages, termsPerStart } from './postings.ts'
+import { blockSize, PostingCursor, type Postings, rankedPassages } from './postings.ts'
 import type { RankingParameters } from './ranking-parameters.ts'
 
 /** Writes the postings and returns them with the final number of each of the collector's terms: the most frequent first. */
@@ -50,7 +50,7 @@ function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: U
   while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
 
   const writer = new PostingWriter()
-  const starts = new Uint32Array(Math.ceil((termCount - severalBlocks) / termsPerStart))
+  const starts = new Uint32Array(termCount - severalBlocks)
   const blockStarts = new Uint32Array(severalBlocks + 1)
   const blockOffsets: number[] = []
   const blockLast: number[] = []
@@ -59,7 +59,7 @@ function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: U
   let end = 0
   for (let term = 0; term < termCount; term += 1) {
     const place = term - severalBlocks
-    if (place >= 0 && place % termsPerStart === 0) starts[place / termsPerStart] = writer.length
+    if (place >= 0) starts[place] = writer.length
     const begin = end
     end += frequencies[term] as number
     let previous = -1

@@ -98,15 +98,13 @@ export class Glossary {
     const known = this.#byFirstTerm.get(beginning)
     if (known) return known
     const byFirstTerm = new Map<string, Member[]>()
-    const places = this.#groups.beginning(beginning)
-    // Queries have any number of beginnings.
-    if (places.length === 0) return byFirstTerm
-    for (const [group, number] of places) {
+    for (const [group, number] of this.#groups.beginning(beginning)) {
       const member = this.#member(group, number)
-      const [first] = member.terms
-      if (first !== undefined) byFirstTerm.set(first, [...(byFirstTerm.get(first) ?? []), member])
+      const [first = ''] = member.terms
+      byFirstTerm.set(first, [...(byFirstTerm.get(first) ?? []), member])
     }
-    this.#byFirstTerm.set(beginning, byFirstTerm)
+    // Queries have any number of beginnings.
+    if (byFirstTerm.size > 0) this.#byFirstTerm.set(beginning, byFirstTerm)
     return byFirstTerm
   }
 

@@ -16,7 +16,7 @@ export interface Postings {
   readonly frequencies: Uint32Array
   /** How many terms are in at least n passages, for n up to `blockSize`: the frequencies of all other terms. */
   readonly termsWith: Uint32Array
-  /** Where the postings of every eighth of these other terms begin in `bytes`. */
+  /** Where the postings of each of these other terms begin in `bytes`. */
   readonly starts: Uint32Array
   /** First block of a term with several blocks; one more than there are such terms. */
   readonly blockStarts: Uint32Array
@@ -27,9 +27,6 @@ export interface Postings {
   /** The impact that `rankedPassages` passages reach, for a term with several blocks: their ranking cannot end below it. */
   readonly rankedImpact: Uint8Array
 }
-
-/** Terms with one block of which only the first says where its postings begin. */
-export const termsPerStart = 8
 
 /** The number of passages that contain a term. */
 export function frequencyOf({ frequencies, termsWith }: Postings, term: number): number {
@@ -42,18 +39,6 @@ export function frequencyOf({ frequencies, termsWith }: Postings, term: number):
     else high = middle - 1
   }
   return low
-}
-
-/** Where the postings of a term with one block begin: after those of the terms that begin at the same eighth. */
-function startOf(postings: Postings, term: number): number {
-  const { bytes, starts, frequencies } = postings
-  const place = term - frequencies.length
-  const first = place - (place % termsPerStart)
-  let offset = starts[first / termsPerStart] as number
-  for (let other = first; other < place; other += 1) {
-    for (let left = frequencyOf(postings, frequencies.length + other); left > 0; left -= 1) offset += 1 + ((bytes[offset] as number) & 3)
-  }
-  return offset
 }
 
 /** No passage: the cursor is past its last posting. */
@@ -88,7 +73,7 @@ export class PostingCursor {
     this.weight = weight
     this.frequency = frequencyOf(postings, term)
     const hasBlocks = term < postings.frequencies.length
-    this.#start = hasBlocks ? 0 : startOf(postings, term)
+    this.#start = hasBlocks ? 0 : (postings.starts[term - postings.frequencies.length] as number)
     this.#firstBlock = hasBlocks ? (postings.blockStarts[term] as number) : 0
     this.#endBlock = hasBlocks ? (postings.blockStarts[term + 1] as number) : 0
     this.#block = this.#firstBlock
