@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { evaluationSchema } from '@svc/profile-schema'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HarnessError } from '../src/session/harness-error.ts'
+import { shippedContent } from './configuration-of.ts'
 import { harnessFile, runHarness, smallContent, startHarness } from './harness-process.ts'
+import { runInProcess } from './run-in-process.ts'
 import { startServer } from './started-server.ts'
 
 const small = ['--content', smallContent]
@@ -26,25 +29,25 @@ describe('svc-harness tools and call', () => {
   })
 
   it.each(['2026-07-28', '2025-06-18'])('prints a tool’s structured result on a pipe (%s)', async (protocol) => {
-    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricing"}', '--protocol', protocol, ...small])
+    const { code, output } = await runInProcess(['call', 'get_page', '{"page":"/pricing"}', '--protocol', protocol])
     expect(code).toBe(0)
     expect(JSON.parse(output)).toMatchObject({ path: '/pricing', start: 0 })
   })
 
   it('prints the readable text with --text', async () => {
-    const { code, output } = await runHarness(['call', 'search_knowledge', '{"query":"money back","limit":1}', '--text', ...small])
+    const { code, output } = await runInProcess(['call', 'search_knowledge', '{"query":"money back","limit":1}', '--text'])
     expect(code).toBe(0)
     expect(output).toMatch(/\/pricing#refunds\b/)
   })
 
   it('prints a tool’s error result and exits with 1', async () => {
-    const { code, output } = await runHarness(['call', 'get_page', '{"page":"/pricng"}', ...small])
+    const { code, output } = await runInProcess(['call', 'get_page', '{"page":"/pricng"}'])
     expect(code).toBe(1)
     expect(JSON.parse(output)).toMatchObject({ error: 'page_not_found' })
   })
 
   it('returns inference_unavailable and the sources without a model', async () => {
-    const { output } = await runHarness(['call', 'ask_service', '{"question":"What does it cost?"}', ...small])
+    const { output } = await runInProcess(['call', 'ask_service', '{"question":"What does it cost?"}'])
     expect(JSON.parse(output)).toMatchObject({ status: 'unavailable', reason: 'inference_unavailable' })
     expect(JSON.parse(output).sources.length).toBeGreaterThan(0)
   })
@@ -52,7 +55,7 @@ describe('svc-harness tools and call', () => {
 
 describe('svc-harness questions', () => {
   it('finds the page of every shipped question and counts the unanswerable ones', async () => {
-    const { code, output } = await runHarness(['questions', '--json'])
+    const { code, output } = await runInProcess(['questions', '--json', '--content', shippedContent])
     const outcomes = JSON.parse(output) as { passed: boolean; unanswerable: boolean }[]
     const answerable = outcomes.filter(({ unanswerable }) => !unanswerable)
     expect(outcomes.length).toBeGreaterThanOrEqual(60)
@@ -68,7 +71,7 @@ describe('a question whose page is not found', () => {
     await cp(smallContent, folder, { recursive: true })
     await writeFile(join(folder, 'pages/contact.md'), '---\ntitle: Contact\ndescription: Where we are.\n---\n\nBy the harbour.\n')
     await writeFile(join(folder, 'questions.yaml'), '- question: What counts as an invoice?\n  page: /contact\n')
-    const { code, output } = await runHarness(['questions', '--content', folder])
+    const { code, output } = await runInProcess(['questions', '--content', folder])
     await rm(folder, { recursive: true })
     expect(output).toMatch(/^FAILED {2}What counts as an invoice\?\n {2}expected {2}\/contact {2}\(.+\)\n {2}found {5}\/\S+/)
     expect(output).toMatch(/^0 of 1 questions find their page in the first 3 results; 0 of 0 marked unanswerable are not answered$/m)
@@ -79,16 +82,16 @@ describe('a question whose page is not found', () => {
 describe('svc-harness questions --report', () => {
   it('writes an evaluation of the content as JSON and as an HTML page', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-report-'))
-    const { errors } = await runHarness(['questions', '--report', folder, ...small])
+    const { notes } = await runInProcess(['questions', '--report', folder])
     const evaluation = evaluationSchema.parse(JSON.parse(await readFile(join(folder, 'evaluation.json'), 'utf8')))
     const page = await readFile(join(folder, 'evaluation.html'), 'utf8')
     await rm(folder, { recursive: true })
-    const { output } = await runHarness(['call', 'search_knowledge', '{"query":"price"}', ...small])
+    const { output } = await runInProcess(['call', 'search_knowledge', '{"query":"price"}'])
     expect(evaluation.revision).toBe(JSON.parse(output).revision)
     expect(evaluation.counts).toMatchObject({ answerable: 4, unanswerable: 1 })
     expect(evaluation.questions).toHaveLength(evaluation.counts.answerable + evaluation.counts.unanswerable)
     expect(page.match(/<td>no page<\/td>/g)).toHaveLength(evaluation.counts.unanswerable)
-    expect(errors).toContain(`The report is in ${folder}.`)
+    expect(notes).toEqual([`The report is in ${folder}.`])
   })
 
   it('writes nothing if the server publishes other content than the folder', async () => {
@@ -117,7 +120,7 @@ describe('svc-harness questions --report', () => {
 
 describe('svc-harness content', () => {
   it('reports that the shipped content has no errors, and prints its warnings', async () => {
-    const { code, output } = await runHarness(['content', '--json'])
+    const { code, output } = await runInProcess(['content', '--json', '--content', shippedContent])
     const { errors, warnings } = JSON.parse(output) as { errors: []; warnings: { code: string }[] }
     expect({ code, errors }).toEqual({ code: 0, errors: [] })
     expect(new Set(warnings.map((warning) => warning.code))).toContain('never_reviewed')
@@ -127,7 +130,7 @@ describe('svc-harness content', () => {
   it('prints every error of a folder with file, line and column', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-content-'))
     await writeFile(join(folder, 'profile.json'), '{\n  "name": 5\n}\n')
-    const { code, output } = await runHarness(['content', folder])
+    const { code, output } = await runInProcess(['content', folder])
     await rm(folder, { recursive: true })
     expect(code).toBe(1)
     expect(output).toMatch(/^profile\.json:2:\d+ {2}invalid_profile {2}/m)
@@ -139,38 +142,53 @@ describe('errors in the content', () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-mistaken-'))
   afterAll(() => rm(folder, { recursive: true }))
 
-  it.each(['questions', 'stdio', 'tools'])('are printed with file, line and column by %s', async (command) => {
+  const lines = [
+    expect.stringMatching(/^questions\.yaml:2:9 {2}unknown_page .*Did you mean \/pricing\?/),
+    expect.stringMatching(/^questions\.yaml:4:3 {2}unknown_key .*Did you mean "unanswerable"\?/),
+  ]
+  const message = `The content in ${folder} has 2 errors in 1 file: 1 unknown_key, 1 unknown_page.`
+  const resolution = `Run svc-harness content ${folder} to see them all.`
+  beforeAll(async () => {
     await cp(smallContent, folder, { recursive: true })
     await writeFile(
       join(folder, 'questions.yaml'),
       '- question: What does it cost?\n  page: /prcing\n- question: Is there an app?\n  unanswerabel: true\n',
     )
-    const { code, output, errors } = await runHarness([command, '--content', folder])
+  })
+
+  it('are printed with file, line and column', async () => {
+    const { code, output, errors } = await runHarness(['tools', '--content', folder])
     expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(errors.split('\n')).toEqual([
-      expect.stringMatching(/^questions\.yaml:2:9 {2}unknown_page .*Did you mean \/pricing\?/),
-      expect.stringMatching(/^questions\.yaml:4:3 {2}unknown_key .*Did you mean "unanswerable"\?/),
-      `svc-harness: The content in ${folder} has 2 errors in 1 file: 1 unknown_key, 1 unknown_page. Run svc-harness content ${folder} to see them all.`,
-      '',
-    ])
+    expect(errors.split('\n')).toEqual([...lines, `svc-harness: ${message} ${resolution}`, ''])
+  })
+
+  it.each(['questions', 'stdio'])('prevent %s', async (command) => {
+    await expect(runInProcess([command, '--content', folder])).rejects.toMatchObject({ message, resolution, details: lines })
   })
 })
 
 describe('bad input is one clear line on standard error with the fix, and exit code 2', () => {
+  it('in the process', async () => {
+    const { code, output, errors } = await runHarness(['call', 'get_pages', ...small], '', { LOG_LEVEL: 'silent' })
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+    expect(errors).toMatch(/^svc-harness: There is no tool "get_pages"\. Call one of: search_knowledge[^\n]+\n$/)
+  })
+
   it.each([
     [['serve'], 'Unknown command "serve". See svc-harness --help.'],
     [['tools', '--jsn'], 'Unknown option "--jsn". Did you mean --json? See svc-harness --help.'],
     [['call'], 'No tool was named. Call one of: search_knowledge'],
-    [['call', 'get_pages'], 'There is no tool "get_pages". Call one of: search_knowledge'],
     [['call', 'get_page', '{page}'], 'The arguments are not JSON'],
     [['call', 'get_page', '["/"]'], 'The arguments are not a JSON object'],
     [['tools', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9 (ECONNREFUSED). Start the server'],
     [['check', '--url', 'http://127.0.0.1:9'], 'Nothing answers at http://127.0.0.1:9'],
   ])('%j', async (args, line) => {
-    const { code, output, errors } = await runHarness(args, '', { LOG_LEVEL: 'silent', CONTENT_DIR: smallContent })
-    expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(errors).toMatch(/^svc-harness: [^\n]+\n$/)
-    expect(errors).toContain(line)
+    const mistake = await runInProcess(args).catch((error: HarnessError) => error)
+    expect(mistake).toBeInstanceOf(HarnessError)
+    const { message, resolution, details } = mistake as HarnessError
+    expect(details).toEqual([])
+    expect(`${message} ${resolution}`).toMatch(/^[^\n]+$/)
+    expect(`${message} ${resolution}`).toContain(line)
   })
 
   it('reports invalid variables like the server, with the same exit code', async () => {

@@ -20,7 +20,7 @@ export interface RunOutcome {
 }
 
 /**
- * Runs a command in this process, with the small content.
+ * Runs a command in this process, with the small content unless the words name another folder.
  *
  * @throws HarnessError as the command line does
  */
@@ -31,8 +31,8 @@ export async function runInProcess(words: readonly string[], { baseUrl, onWait }
   const print = (text: string) => {
     output += text
   }
-  const surroundings: Surroundings = {
-    configuration: configurationOf({ CONTENT_DIR: smallContent, ...(baseUrl !== undefined && { BASE_URL: baseUrl }) }),
+  const open = (content = smallContent): Surroundings => ({
+    configuration: configurationOf({ CONTENT_DIR: content, ...(baseUrl !== undefined && { BASE_URL: baseUrl }) }),
     log: createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } }),
     terminal: { isInteractive: false, isColoured: false, print, note: (text) => notes.push(text) },
     input: new PassThrough(),
@@ -45,7 +45,7 @@ export async function runInProcess(words: readonly string[], { baseUrl, onWait }
     checkout: '/nowhere',
     file: '/nowhere/main.js',
     node: process.execPath,
-  }
-  const code = await runCommandLine(words, { print, isTerminal: false, open: () => surroundings })
+  })
+  const code = await runCommandLine(words, { print, isTerminal: false, open })
   return { code, output, waits, notes }
 }
