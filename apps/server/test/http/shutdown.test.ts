@@ -18,6 +18,8 @@ async function startStoppable() {
     else response.writeHead(204).end()
   })
   started = server
+  // Node closes no connection by itself.
+  Object.assign(server.server, { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0, timeout: 0 })
   /** Whether the server still accepted connections after the stop. */
   const closings: boolean[] = []
   const stop = createGracefulStop(server.server, () => closings.push(server.server.listening))
@@ -36,8 +38,6 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 describe('a graceful stop', () => {
   test('of an idle server takes less than a second, also with open connections', async () => {
     const { open, stop, server } = await startStoppable()
-    // Node closes no connection by itself.
-    Object.assign(server, { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0, timeout: 0 })
     const [silent, kept] = [await open(), await open()]
     kept.socket.write(get('/'))
     await expect.poll(kept.received).toContain('204')
