@@ -31,5 +31,6 @@ export const project = (name) =>
       // Enough time for real servers, child processes and databases on two busy cores.
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   })
