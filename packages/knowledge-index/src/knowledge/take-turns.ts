@@ -1,4 +1,4 @@
-import { turn } from '../search/turn.ts'
+import { turn } from '../search/passage-index.ts'
 
 /** Makes a function that is called with the units of work done, and gives other work its turn after every `unitsPerTurn` of them. */
 export function takeTurns(unitsPerTurn: number): (units: number) => Promise<void> {
