@@ -1,6 +1,6 @@
 import type { Analyzer } from './analysis/analyzer.ts'
 import { WordScanner } from './analysis/word-scanner.ts'
-import { frequencyOf, passagesWith } from './ranking/postings.ts'
+import { passagesWith } from './ranking/postings.ts'
 import type { RankingParts } from './ranking/text-ranking.ts'
 
 /**
@@ -12,7 +12,8 @@ export function pagesWithWords(text: string, { analyzers, postings, terms, pages
   for (const analyzer of analyzers) {
     const numbers = [...termsOf(text, analyzer)].map((term) => terms.find(term))
     if (numbers.length === 0 || numbers.includes(-1)) continue
-    const rarestFirst = numbers.sort((a, b) => frequencyOf(postings, a) - frequencyOf(postings, b))
+    // Terms are numbered by falling frequency.
+    const rarestFirst = numbers.sort((a, b) => b - a)
     let candidates: Set<number> | undefined
     for (const number of rarestFirst) {
       const having = new Set<number>()

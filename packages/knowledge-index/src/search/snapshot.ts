@@ -12,7 +12,7 @@ import type { RankingParts } from './ranking/text-ranking.ts'
 import { Vocabulary, type VocabularyBuffers } from './ranking/vocabulary.ts'
 
 /** Raised with every change of the format, the analysis or the ranking; a test pins the bytes of one content to it. */
-const formatVersion = 9
+const formatVersion = 10
 /** `SVCX` in the order of the machine. */
 const magic = 0x53564358
 const contentHashAt = 8

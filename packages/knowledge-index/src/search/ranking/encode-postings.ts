@@ -43,13 +43,21 @@ export function mergedPostings(postings: Postings, terms: readonly { readonly te
   return encodeTerms(postings.passageCount, Uint32Array.of(passages.length), passages, impacts)
 }
 
-/** @param frequencies falling @param passages of all terms, one term after another, ascending within a term; `impacts` in the same order */
+/**
+ * Postings as bytes: one of six bits of impact and two bits that say how many bytes of distance follow, low byte first. The distance counts the
+ * passages in between, below 2^24, so that a word of every passage takes one byte a passage.
+ *
+ * @param frequencies falling
+ * @param passages of all terms, one term after another, ascending within a term; `impacts` in the same order
+ */
 function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: Uint32Array, impacts: Uint8Array): Postings {
   const termCount = frequencies.length
   let severalBlocks = 0
   while (severalBlocks < termCount && (frequencies[severalBlocks] as number) > blockSize) severalBlocks += 1
 
-  const writer = new PostingWriter()
+  // A posting takes four bytes at most.
+  const bytes = new Uint8Array(4 * passages.length)
+  let length = 0
   const starts = new Uint32Array(termCount - severalBlocks)
   const blockStarts = new Uint32Array(severalBlocks + 1)
   const blockOffsets: number[] = []
@@ -59,17 +67,20 @@ function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: U
   let end = 0
   for (let term = 0; term < termCount; term += 1) {
     const place = term - severalBlocks
-    if (place >= 0) starts[place] = writer.length
+    if (place >= 0) starts[place] = length
     const begin = end
     end += frequencies[term] as number
     let previous = -1
     for (let index = begin; index < end; index += 1) {
       if (place < 0 && (index - begin) % blockSize === 0) {
-        blockOffsets.push(writer.length)
+        blockOffsets.push(length)
         if (index > begin) blockLast.push(previous)
       }
       const passage = passages[index] as number
-      writer.write(impacts[index] as number, passage - previous - 1)
+      const head = length
+      length += 1
+      for (let between = passage - previous - 1; between > 0; between >>>= 8) bytes[length++] = between & 0xff
+      bytes[head] = ((impacts[index] as number) << 2) | (length - head - 1)
       previous = passage
     }
     if (place >= 0) continue
@@ -81,9 +92,8 @@ function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: U
   }
   return {
     passageCount,
-    bytes: writer.finish(),
-    frequencies: frequencies.slice(0, severalBlocks),
-    termsWith: countsOfTerms(frequencies),
+    bytes: bytes.slice(0, length),
+    frequencies,
     starts,
     blockStarts,
     blockOffsets: Uint32Array.from(blockOffsets),
@@ -91,16 +101,6 @@ function encodeTerms(passageCount: number, frequencies: Uint32Array, passages: U
     termImpact,
     rankedImpact,
   }
-}
-
-/** @param frequencies falling */
-function countsOfTerms(frequencies: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(blockSize + 1)
-  for (let term = frequencies.length - 1, least = 0; least <= blockSize; least += 1) {
-    while (term >= 0 && (frequencies[term] as number) < least) term -= 1
-    counts[least] = term + 1
-  }
-  return counts
 }
 
 /** Counting sort of the collected postings by term; within a term by passage. */
@@ -130,35 +130,4 @@ function sortedPostings(collector: PassageCollector, numbers: Uint32Array, frequ
     }
   }
   return { passages, impacts }
-}
-
-/**
- * Postings as bytes: one of six bits of impact and two bits that say how many bytes of distance follow, low byte first. The distance counts the
- * passages in between, so that a word of every passage takes one byte a passage.
- */
-class PostingWriter {
-  #bytes = new Uint8Array(4096)
-  length = 0
-
-  /** @param impact 1 to 63 @param between passages between this one and the previous one with the term, below 2^24 */
-  write(impact: number, between: number): void {
-    // A posting takes four bytes at most.
-    if (this.length + 4 > this.#bytes.length) this.#grow()
-    const bytes = this.#bytes
-    let offset = this.length + 1
-    for (let rest = between; rest > 0; rest >>>= 8) bytes[offset++] = rest & 0xff
-    bytes[this.length] = (impact << 2) | (offset - this.length - 1)
-    this.length = offset
-  }
-
-  /** A copy without room to spare. */
-  finish(): Uint8Array {
-    return this.#bytes.slice(0, this.length)
-  }
-
-  #grow(): void {
-    const larger = new Uint8Array(2 * this.#bytes.length)
-    larger.set(this.#bytes)
-    this.#bytes = larger
-  }
 }

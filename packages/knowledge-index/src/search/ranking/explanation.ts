@@ -31,17 +31,17 @@ export function explainTerms(searched: readonly SearchedTerm[], passage: number,
   const written = { title: text.title, headings: text.headings.join('\n'), body: text.text }
   const tokens = fields.map((field) => [field, analyzer.tokens(written[field]).map(({ term }) => term)] as const)
   const explained = new Map<string, ExplainedTerm>()
-  for (const { postings, term, weight, names } of searched) {
+  for (const { postings, term, weight, texts: sought, origin } of searched) {
     const score = new Float64Array(1)
     new PostingCursor(postings, term, weight).accumulate(passage, passage + 1, score)
-    const texts = names.map(({ text }) => text).filter((name) => tokens.some(([, found]) => found.includes(name)))
+    const texts = sought.filter((name) => tokens.some(([, found]) => found.includes(name)))
     const name = texts.join(', ')
     // A passage may have the asked word only, which is also in the group of its synonyms.
     const known = explained.get(name)
     const occurrences = tokens.map(([field, found]) => [field, found.filter((other) => texts.includes(other)).length])
     explained.set(name, {
       term: name,
-      origin: known?.origin ?? names[0]?.origin ?? 'word',
+      origin: known?.origin ?? origin,
       weight: (known?.weight ?? 0) + weight / weightScale,
       occurrences: Object.fromEntries(occurrences) as Record<Field, number>,
       score: (known?.score ?? 0) + (score[0] as number) / (weightScale * largestImpact),

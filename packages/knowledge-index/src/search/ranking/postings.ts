@@ -12,11 +12,9 @@ export const rankedPassages = 100
 export interface Postings {
   readonly passageCount: number
   readonly bytes: Uint8Array
-  /** How many passages contain a term with several blocks. */
+  /** How many passages contain each term. */
   readonly frequencies: Uint32Array
-  /** How many terms are in at least n passages, for n up to `blockSize`: the frequencies of all other terms. */
-  readonly termsWith: Uint32Array
-  /** Where the postings of each of these other terms begin in `bytes`. */
+  /** Where the postings of each term with one block begin in `bytes`. */
   readonly starts: Uint32Array
   /** First block of a term with several blocks; one more than there are such terms. */
   readonly blockStarts: Uint32Array
@@ -26,19 +24,6 @@ export interface Postings {
   readonly termImpact: Uint8Array
   /** The impact that `rankedPassages` passages reach, for a term with several blocks: their ranking cannot end below it. */
   readonly rankedImpact: Uint8Array
-}
-
-/** The number of passages that contain a term. */
-export function frequencyOf({ frequencies, termsWith }: Postings, term: number): number {
-  if (term < frequencies.length) return frequencies[term] as number
-  let low = 1
-  let high = blockSize
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if ((termsWith[middle] as number) > term) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** No passage: the cursor is past its last posting. */
@@ -71,9 +56,9 @@ export class PostingCursor {
   constructor(postings: Postings, term: number, weight: number) {
     this.#postings = postings
     this.weight = weight
-    this.frequency = frequencyOf(postings, term)
-    const hasBlocks = term < postings.frequencies.length
-    this.#start = hasBlocks ? 0 : (postings.starts[term - postings.frequencies.length] as number)
+    this.frequency = postings.frequencies[term] as number
+    const hasBlocks = term < postings.termImpact.length
+    this.#start = hasBlocks ? 0 : (postings.starts[term - postings.termImpact.length] as number)
     this.#firstBlock = hasBlocks ? (postings.blockStarts[term] as number) : 0
     this.#endBlock = hasBlocks ? (postings.blockStarts[term + 1] as number) : 0
     this.#block = this.#firstBlock

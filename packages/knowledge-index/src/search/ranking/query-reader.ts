@@ -3,8 +3,8 @@ import { hasUnspacedScript } from '../analysis/unspaced-words.ts'
 import { WordScanner } from '../analysis/word-scanner.ts'
 import { commonVocabulary, selfReferences } from './common-vocabulary.ts'
 import { mergedPostings } from './encode-postings.ts'
-import { Glossary, PhraseGroups, type PlacedToken } from './glossary.ts'
-import { frequencyOf, type Postings } from './postings.ts'
+import { type FoundGroups, Glossary, PhraseGroups, type PlacedToken } from './glossary.ts'
+import type { Postings } from './postings.ts'
 import type { WeightedTerm } from './top-passages.ts'
 import { compoundsWith, nearestTerms, partsOf } from './unknown-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -26,7 +26,8 @@ export interface QueryTerm {
 
 /** What passages are scored by: a term of the query, or a group of synonyms as one. */
 export interface SearchedTerm extends WeightedTerm {
-  readonly names: readonly Pick<QueryTerm, 'text' | 'origin'>[]
+  readonly texts: readonly string[]
+  readonly origin: TermOrigin
 }
 
 /** A query as the ranking reads it. */
@@ -104,6 +105,7 @@ const commonGroups = new PhraseGroups(
 /** A group of synonyms in an index: the terms that any passage has, and the passages of all of them. */
 interface IndexedGroup {
   readonly terms: readonly { readonly term: number; readonly text: string; readonly share: number }[]
+  readonly texts: readonly string[]
   readonly postings: Postings
 }
 
@@ -120,14 +122,19 @@ class IndexedGlossary {
     this.#index = index
   }
 
-  group(number: number): IndexedGroup {
+  /** The groups that were found and that any passage has a term of. */
+  indexed({ groups }: FoundGroups, weight: number): (IndexedGroup & { readonly place: number; readonly weight: number })[] {
+    return groups.map(({ group, place }) => ({ ...this.#group(group), place, weight })).filter(({ terms }) => terms.length > 0)
+  }
+
+  #group(number: number): IndexedGroup {
     const known = this.#groups.get(number)
     if (known) return known
     const { postings } = this.#index
     const terms = Array.from(this.words.termsOf(number), ([text, share]) => ({ term: this.#index.terms.find(text), text, share })).filter(
       ({ term, text }) => term >= 0 && !this.#isStopInOthers(text),
     )
-    const group = { terms, postings: mergedPostings(postings, terms) }
+    const group = { terms, texts: terms.map(({ text }) => text), postings: mergedPostings(postings, terms) }
     this.#groups.set(number, group)
     return group
   }
@@ -206,29 +213,16 @@ export class QueryReader {
       if (shared && shared.recognised.size > 0 && others === 0) isGeneral = true
       const sharedWeight = besideOthers[others] ?? 0
       const synonyms = [
-        ...glossary.words.find(typed, content).groups.map(({ group, place }) => ({ ...glossary.group(group), place, weight: 1 })),
-        ...(shared && common && sharedWeight > 0 ? shared.groups : []).map(({ group, place }) => ({
-          ...(common as IndexedGlossary).group(group),
-          place,
-          weight: sharedWeight,
-        })),
-      ].filter(({ terms }) => terms.length > 0)
+        ...glossary.indexed(glossary.words.find(typed, content), 1),
+        ...(common && shared && sharedWeight > 0 ? common.indexed(shared, sharedWeight) : []),
+      ]
       const explained = new Set(synonyms.map(({ place }) => place))
       for (const token of content) search(token, shared?.consumed.has(token) ? partWeight : 1, analyzer, explained.has(token.place))
-      const typedWeights = new Map<number, number>()
-      for (const token of content) {
-        const weight = found.get(terms.find(token.term))?.weight ?? 0
-        if (weight > 0 && !shared?.consumed.has(token)) typedWeights.set(token.place, Math.max(weight, typedWeights.get(token.place) ?? 0))
-      }
       for (const token of [...names, ...shortNames]) search(token, partWeight, analyzer, false)
-      for (const { terms: members, postings: merged, place, weight } of synonyms) {
-        for (const { term, text, share } of members) {
-          // Even a rare synonym counts no more than the word that it replaces.
-          const most = (typedWeights.get(place) ?? Number.POSITIVE_INFINITY) / (weightScale * rarity(postings, term))
-          offer(term, Math.min(synonymWeight * share * weight, most), { text, origin: 'glossary', place })
-        }
-        const group = { postings: merged, term: 0, weight: weightOf(merged, 0, weight) }
-        groups.push({ ...group, names: members.map(({ text }) => ({ text, origin: 'glossary' as const })) })
+      for (const { terms: members, texts, postings: merged, place, weight } of synonyms) {
+        for (const { term, text, share } of members) offer(term, synonymWeight * share * weight, { text, origin: 'glossary', place })
+        const group = { postings: merged, term: 0, weight: weightOf(merged, 0, weight), texts, origin: 'glossary' as const }
+        groups.push(group)
         groupWeights.set(place, Math.max(group.weight, groupWeights.get(place) ?? 0))
       }
       if (content.length > 0 || synonyms.length > 0) isHome = false
@@ -241,7 +235,9 @@ export class QueryReader {
     const read = [...found.values()]
     const words = read
       .filter(({ origin }) => origin !== 'glossary')
-      .map((term) => ({ postings, term: term.term, weight: Math.max(1, term.weight - (groupWeights.get(term.place) ?? 0)), names: [term] }))
+      .map(({ term, weight, text, origin, place }) => {
+        return { postings, term, weight: Math.max(1, weight - (groupWeights.get(place) ?? 0)), texts: [text], origin }
+      })
     return { terms: read, searched: [...words, ...groups], isShort, isGeneral, isHome, language: languageOf(readings) }
   }
 
@@ -311,8 +307,8 @@ function languageOf(readings: readonly LanguageReading[]): string | undefined {
 
 /** How well a term distinguishes passages: BM25's inverse document frequency, never negative. A term below 0 is in no passage. */
 export function rarity(postings: Postings, term: number): number {
-  const { passageCount } = postings
-  const frequency = term < 0 ? 0 : frequencyOf(postings, term)
+  const { passageCount, frequencies } = postings
+  const frequency = term < 0 ? 0 : (frequencies[term] as number)
   return Math.log(1 + (passageCount - frequency + 0.5) / (frequency + 0.5))
 }
 
