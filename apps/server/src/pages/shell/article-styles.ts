@@ -21,7 +21,8 @@ pre { position: relative; }
 .copy-code { position: absolute; inset-block-start: 0.25rem; inset-inline-end: 0.25rem; min-height: 1.75rem; padding: 0 0.5rem; background: var(--ground); font: 0.8rem system-ui, sans-serif; opacity: 0; }
 .copy-code::before { content: attr(aria-label); }
 pre:hover > .copy-code, .copy-code:focus-visible { opacity: 1; }
-@media (hover: none) { .copy-code { opacity: 1; } }
+/* Always visible, so it takes room instead of covering the code. */
+@media (hover: none) { .copy-code { position: static; float: inline-end; margin-inline-start: 0.5rem; opacity: 1; } }
 .copied:not(:empty) { position: fixed; inset-block-end: 1rem; inset-inline-end: 1rem; margin: 0; padding: 0.5rem 1rem; border: 1px solid var(--line); background: var(--ground); }
 pre[data-title]::before { content: attr(data-title); display: block; margin-bottom: 0.5rem; color: var(--quiet); font-family: system-ui, sans-serif; font-size: 0.85rem; }
 code .c { color: var(--quiet); }

@@ -119,6 +119,8 @@ th { background: var(--raised); }
 .center { text-align: center; }
 blockquote { margin: 1rem 0; padding: 0 1rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
 code { font-family: ui-monospace, monospace; font-size: 0.92em; overflow-wrap: anywhere; }
+/* A narrow column keeps names in one piece: the table scrolls. */
+:is(th, td) code { overflow-wrap: break-word; }
 pre { padding: 0.75rem; background: var(--raised); white-space: pre-wrap; }
 ${articleStyles}hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 mark { background: var(--mark); color: inherit; }
@@ -190,6 +192,7 @@ footer ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin: 0; paddi
   .columns { display: block; }
   .site, .columns, main, .front { max-width: none; }
   .table { overflow: visible; background: none; }
+  :is(th, td) code { overflow-wrap: anywhere; }
   h1, h2, h3 { break-after: avoid; }
   tr, pre, blockquote { break-inside: avoid; }
   article a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.85em; overflow-wrap: anywhere; }
