@@ -131,7 +131,7 @@ test('the README lists every code, and no other', async () => {
     ['../../src/model/knowledge-error.ts', '../../README.md'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
   )
   const codes = Array.from((source as string).matchAll(/^ {2}\| '(\w+)'$/gm), ([, code]) => code)
-  const table = (readme as string).split('## Errors')[1]?.split('Mistakes in a content')[0] ?? ''
+  const table = (readme as string).split('## Errors')[1]?.split('Errors in a content')[0] ?? ''
   const listed = Array.from(table.matchAll(/^\| (`.+?`) \|/gm), ([, cell]) =>
     Array.from(cell?.matchAll(/`(\w+)`/g) ?? [], ([, code]) => code),
   )
