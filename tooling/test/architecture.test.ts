@@ -37,6 +37,14 @@ describe.each([...front, ...documentation, 'apps/server/README.md', 'apps/harnes
   },
 )
 
+it('the ten words of ARCHITECTURE.md are those of the glossary', () => {
+  const [words, glossary] = ['ARCHITECTURE.md', 'docs/pages/reference/glossary.md'].map(
+    (page) => /^\| word \| meaning \|\n(?:\|.*\n)+/m.exec(readFileSync(join(root, page), 'utf8'))?.[0],
+  )
+  expect(words?.trimEnd().split('\n')).toHaveLength(12)
+  expect(words).toBe(glossary)
+})
+
 describe('the walks of ARCHITECTURE.md', () => {
   const [, walks = ''] = /^## Four walks\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? []
   const parts = walks.split(/^\*\*/m).slice(1)
