@@ -63,7 +63,7 @@ describe('fetchFacts', () => {
   })
 
   it('gives the service’s own errors', async () => {
-    const error = { error: 'invalid_parameter', message: 'id or as_of has another form.', resolution: 'Send as_of as a date.' }
+    const error = { error: 'invalid_parameter', message: 'id or as_of is malformed.', resolution: 'Send as_of as a date.' }
     await using server = await serve((_, response) => sendJson(response, 400, error))
     await expect(fetchFacts(server.baseUrl, { asOf: 'x' })).rejects.toMatchObject({ code: 'invalid_parameter', status: 400 })
   })

@@ -112,7 +112,7 @@ function outcome({ error, result }, status, wait, milliseconds) {
     return `Refused (HTTP ${status}). ${error.message} ${next ?? ''}`
   }
   const { isError, structuredContent = {} } = result ?? {}
-  if (isError) return `The tool could not do it. ${structuredContent.message} ${structuredContent.resolution}`
+  if (isError) return `The tool returned an error. ${structuredContent.message} ${structuredContent.resolution}`
   const { status: ended, reason } = structuredContent
   const detail = ended === undefined ? '' : ` Status: ${ended}${reason === undefined ? '' : `, ${reason}`}.`
   return `Answered in ${milliseconds} ms.${detail}`
@@ -120,7 +120,7 @@ function outcome({ error, result }, status, wait, milliseconds) {
 
 /** @param {number} status of a response that is not from the MCP server */
 function foreignAnswer(status) {
-  return `HTTP ${status} came with no answer of the MCP server: something between here and there gave it. Call again in a minute.`
+  return `HTTP ${status} is not from the MCP server: a proxy or network in between sent it. Call again in a minute.`
 }
 
 /** @param {unknown} error */

@@ -55,14 +55,14 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, string>): P
 function nextSteps(folder: string, files: readonly string[], command: string): string {
   const quoted = /^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)
   return [
-    `A content folder, ready to be served, is in ${folder}:`,
+    `Created a content folder in ${folder}:`,
     '',
     ...files.map((file) => `  ${file}`),
     '',
-    'Put your own facts in their place; README.md there says what each file is. Then:',
+    'Replace the example facts with your own; README.md describes each file. Then:',
     '',
-    `  ${command} --content ${quoted} --check   names every error with file and line`,
-    `  ${command} --content ${quoted}           serves it`,
+    `  ${command} --content ${quoted} --check   prints every error with file and line`,
+    `  ${command} --content ${quoted}           starts the server`,
     '',
     '',
   ].join('\n')

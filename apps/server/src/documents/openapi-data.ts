@@ -33,7 +33,7 @@ const factsOperation = {
       content: { 'application/json': { schema: untitled(factsJsonSchema()) } },
     },
     '304': { description: notModified, headers: factsHeaders },
-    '400': { ...errorAnswer('A parameter is given twice or has another form: `invalid_parameter`.'), headers: limitHeaders },
+    '400': { ...errorAnswer('A parameter is repeated or malformed: `invalid_parameter`.'), headers: limitHeaders },
     '429': {
       ...errorAnswer('This client has used up its calls: `rate_limit_exceeded`.'),
       headers: { ...limitHeaders, ...retryAfter },

@@ -49,7 +49,7 @@ const mostNamed = 20
 /** A 404 that lists the stored revisions. */
 export function revisionNotKept(kept: readonly string[]): ErrorResponse {
   const named = kept.slice(0, mostNamed).join(', ')
-  return errorResponse('revision_not_kept', {}, { resolution: `Take one of these revisions, newest first: ${named}.` })
+  return errorResponse('revision_not_kept', {}, { resolution: `Use one of these revisions, newest first: ${named}.` })
 }
 
 /** A 400 that names the invalid parameter. */

@@ -64,7 +64,7 @@ function forAgents({ baseUrl }: Site): Html {
   const link = (path: string) => html`<a href="${path}">${baseUrl}${path}</a>`
   return html`<section class="agents" aria-labelledby="Agents">
 <h2 id="Agents">For agents</h2>
-<p>Everything here is public, read-only and needs no key. Every page is Markdown at its address with <code>.md</code> behind it.</p>
+<p>Everything here is public, read-only and needs no key. Add <code>.md</code> to the address of a page to get its Markdown.</p>
 <dl>
 <dt>All pages</dt><dd>${link('/llms.txt')}</dd>
 <dt>MCP server</dt><dd><code>${baseUrl}/mcp</code> (Streamable HTTP, no session)</dd>

@@ -47,7 +47,7 @@ export function factsRoute({ current, toolCalls, toolCallsPerMinute, today }: Fa
     const parsed = querySchema.safeParse(Object.fromEntries(query))
     if (!parsed.success) {
       const resolution = 'Send id as an id of a fact, such as id=price, and as_of as a date, such as as_of=2026-11-03.'
-      return sendError(ctx, invalidParameter('id or as_of has another form.', resolution))
+      return sendError(ctx, invalidParameter('id or as_of is malformed.', resolution))
     }
     const { id, as_of: day = today() } = parsed.data
     const publication = current()

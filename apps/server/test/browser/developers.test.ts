@@ -196,7 +196,7 @@ describe('a failed call shows a message', () => {
     await page.route('**/mcp', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
     await visit('/developers')
     const tool = toolOf(page, 'search_knowledge')
-    expect(await call(tool)).toContain('HTTP 502 came with no answer of the MCP server')
+    expect(await call(tool)).toContain('HTTP 502 is not from the MCP server')
     expect(await tool.response.textContent()).toContain('<h1>Bad gateway</h1>')
     expect(await tool.response.locator('h1').count()).toBe(0)
     await page.context().close()
