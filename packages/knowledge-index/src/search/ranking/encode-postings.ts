@@ -38,9 +38,17 @@ export function mergedPostings(postings: Postings, terms: readonly { readonly te
       }
     } while (cursor.nextBlock())
   }
-  const passages = Uint32Array.from(missing.keys()).filter((passage) => (missing[passage] as number) < 1)
-  const impacts = Uint8Array.from(passages, (passage) => Math.max(1, Math.round(largestImpact * (1 - (missing[passage] as number)))))
-  return encodeTerms(postings.passageCount, Uint32Array.of(passages.length), passages, impacts)
+  const passages = new Uint32Array(postings.passageCount)
+  const impacts = new Uint8Array(postings.passageCount)
+  let count = 0
+  for (let passage = 0; passage < postings.passageCount; passage += 1) {
+    const rest = missing[passage] as number
+    if (rest === 1) continue
+    passages[count] = passage
+    impacts[count] = Math.max(1, Math.round(largestImpact * (1 - rest)))
+    count += 1
+  }
+  return encodeTerms(postings.passageCount, Uint32Array.of(count), passages.subarray(0, count), impacts.subarray(0, count))
 }
 
 /**

@@ -60,15 +60,15 @@ const mostWords = 32
 /** Terms of one query, with everything a glossary adds and every character pair of a script without spaces. */
 const mostTerms = 96
 /** Unknown words of one query that are looked for in compounds or as misspelt ones; each costs a look at the vocabulary. */
-const mostMended = 4
+const mostGuessed = 4
 /** What a guessed term counts, against 1 for a word that is known. */
-const mendedWeight = 0.6
+const guessedWeight = 0.6
 /** What a synonym in a title or near another word counts. */
 const synonymWeight = 0.7
 /** What a word counts of the company's own name, or of a phrase that was recognised as a whole. */
 const partWeight = 0.25
 /** What a group of the common vocabulary counts, by the number of other words: the more there are, the less general is the question. */
-const besideOthers = [1, 0.7]
+const nextToOthers = [1, 0.7]
 /** Words that address the company. */
 const addressed: ReadonlySet<string> = new Set('you your yours ihr euch euer usted ustedes vosotros vous votre vos'.split(' '))
 
@@ -173,26 +173,26 @@ export class QueryReader {
       if ((found.get(term)?.weight ?? 0) < weight) found.set(term, { term, weight, ...more })
       return true
     }
-    let mended = 0
+    let guessed = 0
     const search = ({ term, word, place }: PlacedToken, factor: number, analyzer: Analyzer, hasSynonyms: boolean) => {
       const isKnown = offer(terms.find(term), factor, { text: term, origin: 'word', place })
       const accented = unaccented.get(term) ?? []
       for (const text of accented) offer(terms.find(text), factor, { text, origin: 'accents', place })
-      if (isKnown || accented.length > 0 || hasSynonyms || mended === mostMended) return
+      if (isKnown || accented.length > 0 || hasSynonyms || guessed === mostGuessed) return
       const compounds = compoundsWith(term, analyzer.language, terms)
-      for (const { text, term: number } of compounds) offer(number, factor * mendedWeight, { text, origin: 'compound', place })
+      for (const { text, term: number } of compounds) offer(number, factor * guessedWeight, { text, origin: 'compound', place })
       if (compounds.length === 0 && analyzer !== analyzers[0]) return
-      mended += 1
+      guessed += 1
       if (compounds.length > 0) return
       // A misspelt ending has an odd stem; the whole word may still be close.
       const nearStems = nearestTerms(term, terms)
       const near = nearStems.length > 0 ? nearStems : nearestTerms(word, terms)
       for (const { text, term: number } of near) {
-        offer(number, factor * mendedWeight, { text, origin: 'spelling', place, misspelt: word })
+        offer(number, factor * guessedWeight, { text, origin: 'spelling', place, misspelt: word })
       }
       if (near.length > 0) return
       for (const { text, term: number } of partsOf(word, analyzer, terms)) {
-        offer(number, factor * mendedWeight, { text, origin: 'compound', place })
+        offer(number, factor * guessedWeight, { text, origin: 'compound', place })
       }
     }
 
@@ -211,7 +211,7 @@ export class QueryReader {
       const others = new Set(content.map(({ place }) => place).filter((place) => !shared?.recognised.has(place))).size
       // `student discount` asks for more than what people ask every company.
       if (shared && shared.recognised.size > 0 && others === 0) isGeneral = true
-      const sharedWeight = besideOthers[others] ?? 0
+      const sharedWeight = nextToOthers[others] ?? 0
       const synonyms = [
         ...glossary.indexed(glossary.words.find(typed, content), 1),
         ...(common && shared && sharedWeight > 0 ? common.indexed(shared, sharedWeight) : []),
@@ -325,7 +325,7 @@ interface LanguageReading {
   readonly content: readonly PlacedToken[]
   /** The distinct words of the company's name. */
   readonly names: readonly PlacedToken[]
-  /** The distinct words of its short names, beside other words: alone they may be what the company is about. */
+  /** The distinct words of its short names, next to other words: alone they may be what the company is about. */
   readonly shortNames: readonly PlacedToken[]
   /** Words that refer to the company without its name. */
   readonly selves: readonly PlacedToken[]
