@@ -142,16 +142,17 @@ const responseSchema = z.object({
 
 const responses: Api = {
   create: (client, { model }, request) =>
-    client.responses.create(
-      {
+    // `responses.create` reads the body before it returns it, and throws if the body is not a complete response.
+    client.post('/responses', {
+      body: {
         model,
         input: [...request.messages],
         text: { format: { type: 'json_schema', ...strictFormat(request) } },
         max_output_tokens: request.maxOutputTokens,
         store: false,
-      },
-      { signal: request.signal },
-    ),
+      } satisfies OpenAI.Responses.ResponseCreateParamsNonStreaming,
+      signal: request.signal,
+    }),
   read(body) {
     const response = responseSchema.safeParse(body).data
     if (response === undefined) throw new GenerationError('invalid_output')

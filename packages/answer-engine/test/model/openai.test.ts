@@ -249,7 +249,12 @@ describe('every upstream fault', () => {
     ['a failed response', responds([], { status: 'failed', error: { message: upstreamCanary } }), 'upstream_error'],
     ['no message', responds([]), 'invalid_output'],
     ['another shape', json({ choices: [] }), 'invalid_output'],
-  ])('of the Responses API, %s', async (_name, behaviour, detail) => {
+    ['an HTML page', text(`<h1>${upstreamCanary}</h1>`), 'invalid_output'],
+    ['an empty body', text(''), 'invalid_output'],
+    ['204', (response) => void response.writeHead(204).end(), 'invalid_output'],
+    ['null', json(null), 'invalid_output'],
+    ['a message without content', json({ object: 'response', output: [{ type: 'message' }] }), 'invalid_output'],
+  ] satisfies [string, Behaviour, string][])('of the Responses API, %s', async (_name, behaviour, detail) => {
     const answer = await ask(behaviour, { api: 'responses' })
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'generation_failed', detail })
     expect(upstream.requests).toHaveLength(1)
