@@ -225,6 +225,22 @@ test('an explanation accounts for the whole score: terms with their fields, prox
   expect(index.search('limits')[0]).not.toHaveProperty('explanation')
 })
 
+test('synonyms count as one term: a passage with many of them does not hide the one with the other word', async () => {
+  const index = await createSearchIndex(
+    [
+      passage('many', ['Fee', 'charge', 'tariff', 'cost', 'rate'].join(` ${'boat '.repeat(9)}`)),
+      passage('both', `The kayak has a tariff. ${'Boat. '.repeat(30)}`),
+      passage('word', 'The fee for rowing, from May on.'),
+      passage('synonym', 'The tariff for rowing, from May on.'),
+      passage('other', 'Nothing of the kind.'),
+    ],
+    { language: 'en', glossary: [['fee', 'charge', 'tariff', 'cost', 'rate']], commonVocabulary: false },
+  )
+  const found = (query: string) => index.search(query).map(({ id }) => id)
+  expect(found('kayak fee').indexOf('both')).toBeLessThan(found('kayak fee').indexOf('many'))
+  expect(found('fee').indexOf('word')).toBeLessThan(found('fee').indexOf('synonym'))
+})
+
 test('a page whose whole title is asked for comes before pages that say the word more often', async () => {
   const index = await createSearchIndex(
     [
