@@ -1,5 +1,9 @@
 import { NearestNames, nearEnough } from '../text/nearest.ts'
 import { mostSuggestions } from './content-bounds.ts'
+import { nearestWord } from './did-you-mean.ts'
+
+/** Paths whose edits are counted: those that share most letters. To count them for every path takes too long on a large site. */
+const mostCompared = 20
 
 /** Finds the path that a wrong one may mean. Its index is made for the first search. */
 export class NearestPath {
@@ -20,7 +24,7 @@ export class NearestPath {
     this.#nameOf = nameOf
   }
 
-  /** The path that differs only in spelling, else the one that shares most letters. */
+  /** The path that differs only in spelling, else the one with the fewest typing mistakes, else the one that shares most letters. */
   find(wrongPath: string): string | undefined {
     const wrong = this.#nameOf(wrongPath)
     this.#spellings ??= new Map(Array.from(this.#paths(), (path) => [spellingOf(this.#nameOf(path)), path]))
@@ -29,7 +33,9 @@ export class NearestPath {
     this.#compared += 1
     if (this.#compared > mostSuggestions) return undefined
     this.#names ??= new NearestNames(Array.from(this.#paths(), (path) => ({ item: path, names: [this.#nameOf(path)] })))
-    return this.#names.find(wrong, 1, nearEnough)[0]
+    const like = this.#names.find(wrong, mostCompared)
+    const mistyped = nearestWord(wrong, like.map(this.#nameOf))
+    return like.find((path) => this.#nameOf(path) === mistyped) ?? this.#names.find(wrong, 1, nearEnough)[0]
   }
 }
 

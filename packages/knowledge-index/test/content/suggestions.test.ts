@@ -57,6 +57,8 @@ describe('one mistyped key is one mistake, with the key that it means', () => {
 describe('a wrong name comes with the right one', () => {
   test.each([
     ['[a](/prices)', '/pricing'],
+    // Of a short name, one mistake changes most groups of three letters.
+    ['[a](/abuot)', '/about'],
     ['[a](/Pricing)', '/pricing'],
     ['[a](/pricing.html)', '/pricing'],
     ['[a](/pricing.mdx#tiers)', '/pricing'],
@@ -65,7 +67,7 @@ describe('a wrong name comes with the right one', () => {
     ['[a](/pricing#teirs)', '/pricing#tiers'],
     ['[a](/pricing#Tiers)', '/pricing#tiers'],
   ])('%s is %s', async (link, meant) => {
-    expect(await said({ 'pages/new.md': page('New', link) })).toEqual([
+    expect(await said({ 'pages/about.md': page('About', 'Who we are.'), 'pages/new.md': page('New', link) })).toEqual([
       expect.stringMatching(new RegExp(`Did you mean .+\\? \\(Write ${meant}\\.\\)$`)),
     ])
   })
