@@ -105,7 +105,7 @@ export function checkContent(files: readonly ContentFile[], options: CheckConten
   const providers = readSingle('providers', readProviders)
   const { glossary = [], commonVocabulary = true } = readSingle('glossary', readGlossary) ?? {}
   const folders = folderPaths(registered.paths())
-  const targets = { pages: new Set([...registered.paths(), ...folders]), folders, images: imageFiles }
+  const targets = { pages: registered, folders, images: imageFiles }
   const site = readSingle('site', (source) => readSiteSettings(source, targets))
   /** Registers a page that no author wrote, unless a page has its path already. */
   const generate = ({ path, kind, file, source }: SectionPage, isGenerated?: true) => {

@@ -7,11 +7,12 @@ import { readYamlFile } from '../content-source/yaml-file.ts'
 import { splitAnchor } from '../model/page-address.ts'
 import { serviceAddresses } from '../model/service-addresses.ts'
 import { pageGrounds, type SiteLink, type SiteSettings } from '../model/site-settings.ts'
+import type { RegisteredPages } from './registered-pages.ts'
 
 /** The pages, folders and images that `site.yaml` can refer to. */
 export interface SiteTargets {
-  /** Every path of a page, those of generated section pages included. */
-  readonly pages: ReadonlySet<string>
+  /** Pages of the folder. */
+  readonly pages: RegisteredPages
   /** Every path of a folder with pages, without the root. */
   readonly folders: ReadonlySet<string>
   /** Every file of an image, also with errors: `images/logo.svg`. */
@@ -52,9 +53,16 @@ function siteSchema({ pages, folders, images }: SiteTargets) {
       context.addIssue({ code: 'custom', message, params: { code: 'low_contrast' } })
     })
   const pagePath = textLine(512).superRefine((value, context) => {
-    const path = splitAnchor(value)[0]
-    if (pages.has(path) || serviceAddresses.has(path)) return
-    const params = { code: 'unknown_page', meant: new NearestPath(() => pages).find(path) }
+    const [path, anchor] = splitAnchor(value)
+    if (pages.has(path)) {
+      if (anchor === '' || pages.hasAnchor(path, anchor)) return
+      const nearest = pages.nearestAnchor(path, anchor)
+      const params = { code: 'dead_anchor', meant: nearest && `${path}#${nearest}` }
+      return context.addIssue({ code: 'custom', message: `must end with the anchor of a heading on ${path}`, params })
+    }
+    // The pages of folders without an index.md are generated later.
+    if (folders.has(path) || serviceAddresses.has(path)) return
+    const params = { code: 'unknown_page', meant: new NearestPath(() => [...pages.paths(), ...folders]).find(path) }
     context.addIssue({ code: 'custom', message: 'must be the path of a page', params })
   })
   const link = z

@@ -22,6 +22,7 @@ describe('site.yaml', () => {
     ['an accent without contrast', 'accent:\n  light: "#777777"\n', 'site.yaml:2:10 low_contrast'],
     ['a dark accent without contrast', 'accent:\n  dark: "#14598a"\n', 'site.yaml:2:9 low_contrast'],
     ['a link to no page', 'navigation:\n  - title: Prices\n    page: /prices\n', 'site.yaml:3:11 unknown_page'],
+    ['a link to no heading of a page', 'navigation:\n  - title: Prices\n    page: /pricing#teirs\n', 'site.yaml:3:11 dead_anchor'],
     [
       'a link to a page and elsewhere',
       'navigation:\n  - { title: P, page: /pricing, url: "https://a.example" }\n',
@@ -38,11 +39,13 @@ describe('site.yaml', () => {
   })
 
   test('names the nearest page, folder, key and choice', async () => {
-    const text = 'navigation: [{ title: P, page: /prices }]\nsections: { reserch: { title: R } }\nhome: { profil: full }\n'
+    const text =
+      'navigation: [{ title: P, page: /prices }, { title: T, page: "/pricing#teirs" }]\nsections: { reserch: { title: R } }\nhome: { profil: full }\n'
     const result = await load({ ...soundFiles, 'site.yaml': text })
     const told = result.status === 'invalid' ? result.problems.map(({ message, fix }) => `${message} ${fix}`) : []
     expect(told).toEqual([
       '"navigation.0.page" must be the path of a page; found "/prices". Write /pricing.',
+      '"navigation.1.page" must end with the anchor of a heading on /pricing; found "/pricing#teirs". Write /pricing#tiers.',
       '"sections.reserch" must be a folder with pages; found a mapping. Write research.',
       'Unknown key "home.profil". Did you mean "profile"? Rename it to "profile".',
     ])
