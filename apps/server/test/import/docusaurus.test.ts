@@ -76,3 +76,13 @@ test('admonitions, tabs, partials, ids and comments become Markdown; code of MDX
   )
   expect(notes.map(({ message }) => message)).toEqual([expect.stringContaining('<chart> is left out')])
 })
+
+test('tabs that share a line are sections of their own', () => {
+  const { body } = imported({
+    'docusaurus.config.js': "module.exports = { title: 'Tides', url: 'https://tides.example', baseUrl: '/' }",
+    'docs/intro.md': page(
+      '<Tabs><TabItem value="north" label="North">\n\nAt six.\n\n</TabItem><TabItem value="south" label="South">\n\nAt nine.\n\n</TabItem></Tabs>',
+    ),
+  })
+  expect(body('pages/docs/intro.md')?.trim()).toBe('## North\n\nAt six.\n\n## South\n\nAt nine.')
+})

@@ -83,7 +83,10 @@ class SourceRenderer {
       const from = child.position?.start.offset
       const to = child.position?.end.offset
       if (from === undefined || to === undefined || from < at) continue
-      written += this.#text.slice(at, from) + this.#node(child, path)
+      const between = this.#text.slice(at, from)
+      // Components can share a line: `</TabItem><TabItem>`.
+      const isGlued = child.type === 'mdxJsxFlowElement' && written.trim() !== '' && !between.includes('\n')
+      written += (isGlued ? this.#indented('\n\n', child) : between) + this.#node(child, path)
       at = to
     }
     return written + this.#text.slice(at, end)
