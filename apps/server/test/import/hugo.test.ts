@@ -71,6 +71,19 @@ test('shortcodes become alerts, tabs, code, images and included texts; others ar
   expect(text.match(/At six\./g)).toHaveLength(2)
 })
 
+test('the first argument of a shortcode can be the type of its alert', () => {
+  const { body } = imported({
+    'hugo.toml': 'title = "Tides"\nbaseURL = "https://tides.example/"\n',
+    'content/_index.md': page(
+      '{{% notice warning "High water" %}}\nStay ashore.\n{{% /notice %}}\n\n{{< hint danger >}}\nA storm comes.\n{{< /hint >}}\n\n{{< hint "Low water" >}}\nWalk.\n{{< /hint >}}',
+    ),
+  })
+  const text = body('pages/index.md') ?? ''
+  expect(text).toContain('> [!WARNING]\n> **High water**\n>\n> Stay ashore.')
+  expect(text).toContain('> [!CAUTION]\n> A storm comes.')
+  expect(text).toContain('> [!TIP]\n> **Low water**\n>\n> Walk.')
+})
+
 test('shortcodes that are not closed, not opened or endless never fail', () => {
   for (const body of [
     '{{< note >}}\ntext',

@@ -9,6 +9,7 @@ import {
   tabSets,
   titled,
   transparent,
+  typedAlerts,
 } from '../markdown/elements.ts'
 import { destination, escapeBrackets, fenced } from '../markdown/markdown-text.ts'
 import { asText } from '../source/data-text.ts'
@@ -94,8 +95,11 @@ class Shortcodes {
     if (!isKnown) this.#leaveOut(tag, 'is left out; its text stays')
     const line = this.#body.slice(this.#body.lastIndexOf('\n', tag.start - 1) + 1, tag.start)
     if (!isKnown || depth >= deepest || line.trim() !== '') return inside.trim()
-    const title = escapeBrackets(attributes.title ?? attributes.name ?? attributes.header ?? attributes.label ?? values[0] ?? '')
-    const type = attributes.color ?? attributes.type ?? attributes.context ?? ''
+    // `{{% notice warning "High water" %}}`, `{{< hint danger >}}`
+    const isTyped = typedAlerts.has(name) && alertTypes.has(values[0]?.toLowerCase() ?? '')
+    const label = isTyped ? values[1] : values[0]
+    const title = escapeBrackets(attributes.title ?? attributes.name ?? attributes.header ?? attributes.label ?? label ?? '')
+    const type = attributes.color ?? attributes.type ?? attributes.context ?? (isTyped ? (values[0] as string) : '')
     const marks = ':'.repeat(3 + deepest - depth)
     const attribute = /^[\w-]+$/.test(type) ? `{type="${type}"}` : ''
     return `${marks}${name}${title === '' ? '' : `[${title}]`}${attribute}\n${line}${inside.trim()}\n${line}${marks}`

@@ -18,7 +18,7 @@ export const alertTypes: ReadonlyMap<string, AlertType> = new Map<string, AlertT
 ])
 
 /** Components whose attribute `type` names the alert. */
-export const typedAlerts = nameSet('aside admonition callout alert notice message blockquote')
+export const typedAlerts = nameSet('aside admonition callout alert notice message blockquote hint')
 
 /** Sets of texts of which the site shows one at a time. */
 export const tabSets = nameSet('tabs tabpane code-group codegroup code-tabs codetabs tab-set')
