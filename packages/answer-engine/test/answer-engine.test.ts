@@ -23,7 +23,7 @@ function setUp(options: Partial<AnswerEngineOptions> = {}) {
   const quota = createMemoryQuota({ clock })
   const engine = createAnswerEngine({ knowledge: knowledgeOf(pricing), model, quota, clock, ...options })
   let asked = 0
-  // Each question has other words, so that none is answered from memory.
+  // Each question has other words, so that none is answered from the cache.
   const ask = (input: { question: string; max_seconds?: number } = { question: `How long is trial number ${asked}?` }) => {
     asked += 1
     return engine.ask(input, { client: 'a' })
@@ -48,14 +48,14 @@ describe('an answer', () => {
     expect(answer).not.toHaveProperty('extracts')
   })
 
-  it('says that a review is old, by STALE_AFTER_DAYS', async () => {
+  it('warns that a review is older than STALE_AFTER_DAYS', async () => {
     const options = { knowledge: knowledgeOf(security), model: pointAt('Keys are rotated every 90 days.') }
     const answer = await setUp(options).ask()
     expect(answer.qualifications).toEqual(['The page "Security and retention" was last reviewed on 2024-03-01, more than 365 days ago.'])
     expect((await setUp({ ...options, staleAfterDays: 5_000 }).ask()).qualifications).toEqual([])
   })
 
-  it('gives an excerpt of the first six sources and of every cited one', async () => {
+  it('has excerpts of the first six sources and of every cited source', async () => {
     const pages = Array.from({ length: 3 }, (_, index) => ({ ...pricing, path: `/pricing-${index}` }))
     const model = scriptedModel((request) => {
       const ids = request.messages[1]?.content.split('\n').filter((line) => line.includes(trial)) ?? []
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(shown).toEqual(['E1', 'E2', 'E3', 'E4', 'E5', 'E6', answer.citations[0]?.evidence_id])
   })
 
-  it('without claims has short excerpts and at most three extracts, and says nothing about the pages', async () => {
+  it('without claims has short excerpts, at most three extracts and no sentence about the pages', async () => {
     const answer = await setUp({ model: undefined }).ask()
     expect(answer.unanswered_questions).toEqual([])
     expect(answer.extracts?.length).toBe(3)
@@ -76,13 +76,13 @@ describe('an answer', () => {
 })
 
 describe('the order of a question', () => {
-  it('answers no_evidence where nothing retrieved is a statement', async () => {
+  it('returns no_evidence if no retrieved passage has a statement', async () => {
     const { ask, model } = setUp({ knowledge: knowledgeOf({ path: '/p', title: 'P', markdown: '# Only a heading\n' }) })
     expect(await ask()).toMatchObject({ status: 'no_evidence', claims: [] })
     expect(model.requests).toHaveLength(0)
   })
 
-  it('answers no_evidence without a model call or an attempt', async () => {
+  it('returns no_evidence without a model call or an attempt', async () => {
     const quota = spyQuota()
     const { engine, model } = setUp({ knowledge: { revision: 'r', evidence: async () => [] }, quota })
     const answer = await engine.ask(question, { client: 'a' })
@@ -91,7 +91,7 @@ describe('the order of a question', () => {
     expect(quota.take).not.toHaveBeenCalled()
   })
 
-  it('answers inference_unavailable without a model, keeps the sources and counts no attempt', async () => {
+  it('returns inference_unavailable with the sources if there is no model, and counts no attempt', async () => {
     const quota = spyQuota()
     const answer = await setUp({ model: undefined, quota }).ask()
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'inference_unavailable', detail: 'not_configured' })
@@ -99,7 +99,7 @@ describe('the order of a question', () => {
     expect(quota.take).not.toHaveBeenCalled()
   })
 
-  it('refuses when 8 run and 16 wait, without an attempt', async () => {
+  it('returns overloaded if 8 questions run and 16 wait, and counts no attempt', async () => {
     const quota = spyQuota()
     const model = silentModel()
     const { engine, clock } = setUp({ model, quota, slots: createSlots() })
@@ -116,7 +116,7 @@ describe('the order of a question', () => {
     expect(quota.take).toHaveBeenCalledTimes(8)
   })
 
-  it('gives a freed slot to whoever has waited longest', async () => {
+  it('gives a freed slot to the question that has waited longest', async () => {
     let finish: (() => void)[] = []
     const model = good()
     const slow = {
@@ -140,7 +140,7 @@ describe('the order of a question', () => {
     finish = []
   })
 
-  it('limits a client after ten attempts and says when to come back', async () => {
+  it('limits a client after ten attempts and returns the wait', async () => {
     const { ask, clock, model } = setUp()
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await ask()).status).toBe('answered')
@@ -160,7 +160,7 @@ describe('the order of a question', () => {
     expect((await ask()).status).toBe('answered')
   })
 
-  it('counts a generation that fails, and no attempt that was refused', async () => {
+  it('counts failed generations, but no refused attempts', async () => {
     const model = failingModel('upstream_error')
     const { ask } = setUp({ model })
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await ask()).reason).toBe('generation_failed')
@@ -168,7 +168,7 @@ describe('the order of a question', () => {
     expect(model.requests).toHaveLength(10)
   })
 
-  it('denies the attempt when the store fails, answers unavailable, or takes more than 250 ms', async () => {
+  it('denies the attempt if the store fails, is unavailable, or takes more than 250 ms', async () => {
     const stores: [Partial<QuotaStore>, string][] = [
       [{ take: async () => Promise.reject(new Error('disk')) }, 'store_error'],
       [
@@ -199,7 +199,7 @@ describe('the order of a question', () => {
   })
 })
 
-describe('the budget (specification, "Limits")', () => {
+describe('the budget (docs/pages/reference/limits.md, "Questions")', () => {
   it.each([
     [undefined, 20_000],
     [3, 3_000],
@@ -217,7 +217,7 @@ describe('the budget (specification, "Limits")', () => {
     expect(model.requests[0]?.signal.aborted).toBe(true)
   })
 
-  it('answers in time even when the model ignores its signal', async () => {
+  it('answers in time if the model ignores its signal', async () => {
     const { engine, clock } = setUp({ model: { generate: () => new Promise(() => undefined) } })
     const asked = engine.ask(question, { client: 'a' })
     await settle()
@@ -225,7 +225,7 @@ describe('the budget (specification, "Limits")', () => {
     expect((await asked).reason).toBe('generation_timeout')
   })
 
-  it('rejects with the caller’s reason when the caller leaves, and frees the slot', async () => {
+  it('rejects with the caller’s reason if the caller aborts, and frees the slot', async () => {
     const slots = createSlots({ running: 1, waiting: 0 })
     const { engine } = setUp({ model: silentModel(), slots })
     const caller = new AbortController()
@@ -255,7 +255,7 @@ describe('the budget (specification, "Limits")', () => {
   })
 })
 
-describe('a question (specification, "Limits")', () => {
+describe('a question (docs/pages/reference/limits.md, "Questions")', () => {
   it.each([
     ['', undefined],
     ['x'.repeat(2_001), undefined],
@@ -263,7 +263,7 @@ describe('a question (specification, "Limits")', () => {
     ['Why?', 2],
     ['Why?', 21],
     ['Why?', 3.5],
-  ])('that breaks a limit is a mistake of the program (%#)', async (text, max_seconds) => {
+  ])('beyond a limit rejects with invalid_question (%#)', async (text, max_seconds) => {
     const asked = setUp().engine.ask({ question: text, max_seconds }, { client: 'a' })
     await expect(asked).rejects.toMatchObject({
       name: 'AnswerEngineError',
@@ -277,7 +277,7 @@ describe('a question (specification, "Limits")', () => {
     [{}, 'The question is empty or no text.'],
     [{ question: '' }, 'The question is empty or no text.'],
     [{ question: 'a'.repeat(2_001) }, 'The question has more than 2000 characters.'],
-  ])('that is not one says which limit it breaks (%#)', async (question, message) => {
+  ])('that is invalid rejects with the broken limit (%#)', async (question, message) => {
     await expect(setUp().engine.ask(question as { question: string }, { client: 'a' })).rejects.toMatchObject({ message })
   })
 
@@ -285,13 +285,13 @@ describe('a question (specification, "Limits")', () => {
     expect((await setUp().ask({ question: '🎈'.repeat(2_000) })).status).toBe('answered')
   })
 
-  it('of nothing visible finds nothing', async () => {
+  it('without visible characters returns no_evidence', async () => {
     expect((await setUp().ask({ question: '\u200b\u{e0041}\u0007' })).status).toBe('no_evidence')
   })
 })
 
-describe('evidence (specification, "Limits")', () => {
-  it('is cut to 24,000 characters and 24 passages, whatever the source returns', async () => {
+describe('evidence (docs/pages/reference/limits.md, "Questions")', () => {
+  it('has at most 24,000 characters and 24 passages for any source', async () => {
     const pages = Array.from({ length: 40 }, (_, index) => ({ ...comparison, path: `/c/${index}` }))
     const generous: EvidenceSource = knowledgeOf(...pages)
     const answer = await setUp({ knowledge: generous, model: undefined }).ask()
@@ -302,7 +302,7 @@ describe('evidence (specification, "Limits")', () => {
   })
 
   it('counts all text of a block, except ids', async () => {
-    // 24 passages of exactly 1,000 code points with their line of title and section, but without its line breaks.
+    // 24 passages of exactly 1,000 code points, including the line of title and section, without its line breaks.
     const heading = { ...comparison, markdown: '# A\n\n' }
     const line = Array.from(placeLine({ title: heading.title }, 'A')).length
     const sentences = 'These are words. '.repeat(60).slice(0, 999 - heading.markdown.length - line)
@@ -322,7 +322,7 @@ function spyQuota() {
   return { ...quota, take: vi.fn(quota.take) }
 }
 
-/** Lets everything that is ready run. */
+/** Runs everything that is ready. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   await new Promise((resolve) => setImmediate(resolve))

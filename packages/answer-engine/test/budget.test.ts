@@ -6,7 +6,7 @@ import { frozenClock } from '../src/testing.ts'
 const never = new Promise<never>(() => undefined)
 
 describe('the budget of a question (20 s from its acceptance)', () => {
-  it('is used up at its deadline, not before, and says so', async () => {
+  it('aborts with a TimeoutError at its deadline, not before', async () => {
     const clock = frozenClock()
     const budget = startBudget(clock, 20_000)
     const work = budget.within(never)
@@ -17,7 +17,7 @@ describe('the budget of a question (20 s from its acceptance)', () => {
     await expect(work).rejects.toMatchObject({ name: 'TimeoutError', message: 'The budget of 20000 ms is used up.' })
   })
 
-  it('ends when the caller leaves, with the caller’s reason, and is not used up then or later', async () => {
+  it('ends with the caller’s reason if the caller aborts, and is never exceeded afterwards', async () => {
     const clock = frozenClock()
     const caller = new AbortController()
     const budget = startBudget(clock, 20_000, caller.signal)
@@ -29,13 +29,13 @@ describe('the budget of a question (20 s from its acceptance)', () => {
     expect(budget.signal.reason).toMatchObject({ message: 'gone' })
   })
 
-  it('has ended for a caller who left before', async () => {
+  it('has ended from the start if the caller has already aborted', async () => {
     const budget = startBudget(frozenClock(), 20_000, AbortSignal.abort(new Error('gone')))
     expect([budget.signal.aborted, budget.exceeded]).toEqual([true, false])
     await expect(budget.within(never)).rejects.toThrow('gone')
   })
 
-  it('lets go of the caller and of the clock at its end', () => {
+  it('removes its listener and its timer at its end', () => {
     const clock = frozenClock()
     const caller = new AbortController()
     const budget = startBudget(clock, 20_000, caller.signal)
@@ -47,7 +47,7 @@ describe('the budget of a question (20 s from its acceptance)', () => {
     startBudget(clock, 20_000).end()
   })
 
-  it('gives the work’s own end while it lasts', async () => {
+  it('settles like the work before the deadline', async () => {
     const budget = startBudget(frozenClock(), 20_000)
     expect(await budget.within(Promise.resolve('done'))).toBe('done')
     await expect(budget.within(Promise.reject(new Error('of the work')))).rejects.toThrow('of the work')
@@ -55,14 +55,14 @@ describe('the budget of a question (20 s from its acceptance)', () => {
 })
 
 describe('work or the end of its signal, whichever comes first', () => {
-  it('keeps no listener on the signal once the work has ended', async () => {
+  it('removes its listener from the signal when the work has ended', async () => {
     const { signal } = new AbortController()
     await orAbort(Promise.resolve(), signal)
     await orAbort(Promise.reject(new Error('of the work')), signal).catch(() => undefined)
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('is the end for a signal that has aborted, and the late failure of the work is no one’s', async () => {
+  it('rejects for an aborted signal, and handles a later failure of the work', async () => {
     let fail: ((error: Error) => void) | undefined
     const work = new Promise((_resolve, reject) => {
       fail = reject

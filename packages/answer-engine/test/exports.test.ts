@@ -6,7 +6,7 @@ import * as quotaRedis from '../src/quota/quota-redis.ts'
 import * as quotaSqlite from '../src/quota/quota-sqlite.ts'
 import * as testing from '../src/testing.ts'
 
-test('the package exports this and nothing else', () => {
+test('the package has exactly these exports', () => {
   const entries = { root, openai, quotaMemory, quotaSqlite, quotaRedis, testing }
   const names = Object.entries(entries).map(([entry, module]) => [entry, Object.keys(module).sort()])
   expect(Object.fromEntries(names)).toEqual({

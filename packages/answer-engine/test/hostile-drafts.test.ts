@@ -1,4 +1,4 @@
-/** Whatever a model returns, no string of it reaches a result: the server publishes the pages' own text. */
+/** No string of a model reaches a result: the engine publishes the text of the pages. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Answer, answerSchema } from '../src/answer/answer.ts'
@@ -40,11 +40,11 @@ it.each([
   ['as prose', canary],
   ['in a fence', `\`\`\`json\n${JSON.stringify(valid)}\n\`\`\` ${canary}`],
   ['cut off', `{"claims":[{"statements":["${canary}`],
-])('a canary %s is in no part of the result', async (_place, draft) => {
+])('no part of the result has a canary %s', async (_place, draft) => {
   expect(JSON.stringify(await answerTo(draft))).not.toContain(canary)
 })
 
-it('5,000 claims, long entries and numbers in their place end the answer or are dropped (acceptance case 35)', async () => {
+it('35: 5,000 claims, long entries and numbers instead of ids are dropped or rejected', async () => {
   const many = Array.from({ length: 5_000 }, () => ({ statements: ['S1'], qualified_by: [] }))
   expect(await answerTo({ claims: many, unanswered: [] })).toMatchObject({ status: 'partial', rejected_claims: 4_992 })
   const long = { statements: [`${' '.repeat(100_000)}S1`, `S${'1'.repeat(100_000)}`], qualified_by: [] }
@@ -70,7 +70,7 @@ const drafts = fc.record({
   ),
 })
 
-it('of random drafts over the shipped content every quote is a slice and every line is on its page (acceptance case 40)', async () => {
+it('40: for random drafts every quote is a slice of its page, and every line is on it', async () => {
   await fc.assert(
     fc.asyncProperty(drafts, fc.nat({ max: passages.length - 24 }), async (draft, first) => {
       const answer = await answerTo(draft, first)
@@ -99,7 +99,7 @@ it('of random drafts over the shipped content every quote is a slice and every l
   )
 }, 120_000)
 
-/** Letters and digits alone, without the destinations of links. */
+/** Only letters and digits, without the destinations of links. */
 function letters(markdown: string): string {
   return markdown.replace(/\]\([^()\s]*\)/g, '').replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -22,7 +22,7 @@ const nothing = { revision: 'r', evidence: async () => [] }
 const claim = { statements: ['S1'], qualified_by: [] }
 const wrong = { statements: ['The trial lasts 15 days.'], qualified_by: [] }
 
-/** Specification, "ask_service results": the only pairs there are. */
+/** Every pair of status and reason (docs/pages/reference/answers.md, "How an answer ends"). */
 const pairs = new Set([
   'answered -',
   'partial -',
@@ -35,7 +35,7 @@ const pairs = new Set([
   'unavailable generation_timeout',
 ])
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: the same numbers on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -81,7 +81,7 @@ async function run(seed: number) {
       const decision = await quota.take(client, signal)
       if (decision.status !== 'granted') return decision
       granted.push({ client, at: clock.now() })
-      // A grant that nobody waits for any more is counted and not used.
+      // A grant after an abort is counted and not used.
       if (!signal.aborted) admitted += 1
       return decision
     },
@@ -132,7 +132,7 @@ async function run(seed: number) {
       )
       .finally(() => {
         open -= 1
-        // At the moment of the answer: a forgotten timer would fire some day and be gone.
+        // Checked at the answer, because a forgotten timer would fire later and disappear.
         if (open === 0) pendingTimers = Math.max(pendingTimers, timers.pending())
       })
     await settle()
@@ -145,7 +145,7 @@ async function run(seed: number) {
   return { asked, granted, admitted, calls, usedUp, pendingTimers, takenSlots: running - free }
 }
 
-/** The engines' view of the clock, which knows how many of their timers are neither due nor cleared. */
+/** The clock of the engines, with the number of their pending timers. */
 function countTimers(clock: Clock): Clock & { pending(): number } {
   const pending = new Set<symbol>()
   return {
@@ -166,7 +166,7 @@ function countTimers(clock: Clock): Clock & { pending(): number } {
   }
 }
 
-/** Time that passes only when it is told to, and lets everybody act at every moment at which something is due. */
+/** Virtual time: `pass` moves it from timer to timer, and runs everything that is ready at each. */
 function virtualClock(start: number): Clock & { pass(milliseconds: number): Promise<void> } {
   let now = start
   const timers = new Set<{ readonly due: number; readonly callback: () => void }>()
@@ -200,7 +200,7 @@ function sleep(clock: Clock, milliseconds: number, signal?: AbortSignal): Promis
   })
 }
 
-/** Lets everything that is ready run; no promise chain here is longer. */
+/** Runs everything that is ready; no promise chain here is longer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 32; turn += 1) await null
 }
@@ -240,8 +240,8 @@ function broken({
   return undefined
 }
 
-describe('any schedule of questions, failures, delays and leavings', () => {
-  it(`keeps every promise (${schedules.toLocaleString('en')} seeded schedules in virtual time)`, async () => {
+describe('any schedule of questions, failures, delays and aborts', () => {
+  it(`keeps every limit and deadline (${schedules.toLocaleString('en')} seeded schedules in virtual time)`, async () => {
     const seen = new Set<string>()
     for (let seed = 1; seed <= schedules; seed += 1) {
       const outcome = await run(seed)
@@ -249,7 +249,7 @@ describe('any schedule of questions, failures, delays and leavings', () => {
       for (const { answer } of outcome.asked) seen.add(`${answer?.status} ${answer?.reason ?? '-'}`)
     }
     seen.delete('undefined -')
-    // The schedules reach every ending there is.
+    // Every pair occurs.
     expect([...seen].sort()).toEqual([...pairs].sort())
   }, 240_000)
 })

@@ -5,20 +5,20 @@ import { createSlots } from '../src/slots.ts'
 
 const { signal } = new AbortController()
 
-/** What an acquisition has come to after everything that was due has happened. */
+/** The state of an acquisition after everything that was ready has run. */
 async function stateOf(acquired: Promise<(() => void) | undefined>): Promise<'running' | 'full' | 'waiting'> {
   const waiting = new Promise<'waiting'>((resolve) => setImmediate(resolve, 'waiting'))
   return Promise.race([acquired.then((release) => (release ? 'running' : 'full')), waiting])
 }
 
-describe('room for generations', () => {
-  it('is 8 that run and 16 that wait by default', async () => {
+describe('slots', () => {
+  it('let 8 generations run and 16 wait by default', async () => {
     const slots = createSlots()
     const states = await Promise.all(Array.from({ length: 25 }, () => stateOf(slots.acquire(new AbortController().signal))))
     expect(states).toEqual([...Array(8).fill('running'), ...Array(16).fill('waiting'), 'full'])
   })
 
-  it('goes to who waited longest, one for each that is freed', async () => {
+  it('pass each freed slot to the question that has waited longest', async () => {
     const slots = createSlots({ running: 1, waiting: 2 })
     const release = await slots.acquire(signal)
     const [first, second] = [slots.acquire(signal), slots.acquire(signal)]
@@ -26,7 +26,7 @@ describe('room for generations', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['running', 'waiting'])
   })
 
-  it('is freed once, however often its holder says so', async () => {
+  it('free a slot once, even if it is released twice', async () => {
     const slots = createSlots({ running: 1, waiting: 0 })
     const release = await slots.acquire(signal)
     release?.()
@@ -35,7 +35,7 @@ describe('room for generations', () => {
     expect(await stateOf(slots.acquire(signal))).toBe('full')
   })
 
-  it('is left by who stops waiting, with the reason, and another may wait', async () => {
+  it('reject a waiting question that aborts, with its reason, and accept another', async () => {
     const slots = createSlots({ running: 1, waiting: 1 })
     const release = await slots.acquire(signal)
     const leaving = new AbortController()
@@ -47,13 +47,13 @@ describe('room for generations', () => {
     expect(await stateOf(next)).toBe('running')
   })
 
-  it('is not given to who has left already', async () => {
+  it('reject a question that has already aborted', async () => {
     const slots = createSlots({ running: 1, waiting: 0 })
     await expect(slots.acquire(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
     expect(await stateOf(slots.acquire(signal))).toBe('running')
   })
 
-  it('keeps no listener on the signal of who has a slot', async () => {
+  it('remove their listener from the signal when a slot is acquired', async () => {
     const slots = createSlots({ running: 1, waiting: 1 })
     const release = await slots.acquire(signal)
     const caller = new AbortController()
@@ -72,7 +72,7 @@ describe('room for generations', () => {
     { waiting: 0.5 },
     { running: Number.POSITIVE_INFINITY },
     { waiting: Number.POSITIVE_INFINITY },
-  ])('is never %j', (options) => {
+  ])('throw for %j', (options) => {
     const fault = (() => {
       try {
         return createSlots(options)

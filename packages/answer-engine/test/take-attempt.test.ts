@@ -8,7 +8,7 @@ const storeThat = (take: QuotaStore['take']): QuotaStore => ({ take, isReady: as
 const never = storeThat(() => new Promise(() => undefined))
 
 describe('asking a store for an attempt', () => {
-  it('ends with the caller’s reason when the caller leaves, and aborts the store', async () => {
+  it('rejects with the caller’s reason if the caller aborts, and aborts the store', async () => {
     const caller = new AbortController()
     let heard: AbortSignal | undefined
     const asked = takeAttempt(
@@ -25,11 +25,11 @@ describe('asking a store for an attempt', () => {
     expect(heard?.aborted).toBe(true)
   })
 
-  it('does not ask for a caller who has left', async () => {
+  it('rejects for a caller that has already aborted', async () => {
     await expect(takeAttempt(never, 'client', frozenClock(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   })
 
-  it('keeps no listener on the caller’s signal, whatever the store says', async () => {
+  it('removes its listener from the caller’s signal after a success or a failure', async () => {
     const caller = new AbortController()
     const failing = storeThat(() => Promise.reject(new Error('of the disk')))
     for (const store of [storeThat(async () => ({ status: 'granted' })), failing]) {

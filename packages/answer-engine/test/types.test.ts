@@ -19,7 +19,7 @@ import { createRedisQuota } from '../src/quota/quota-redis.ts'
 import { createSqliteQuota } from '../src/quota/quota-sqlite.ts'
 import { scriptedModel } from '../src/testing.ts'
 
-it('an answer ends in one of five statuses and six reasons (specification, "ask_service results")', () => {
+it('an answer has one of five statuses and six reasons (docs/pages/reference/answers.md, "How an answer ends")', () => {
   expectTypeOf<Answer['status']>().toEqualTypeOf<'answered' | 'partial' | 'no_evidence' | 'limited' | 'unavailable'>()
   expectTypeOf<NonNullable<Answer['reason']>>().toEqualTypeOf<
     | 'client_rate_limit'
@@ -32,26 +32,26 @@ it('an answer ends in one of five statuses and six reasons (specification, "ask_
   expectTypeOf<AnswerStage>().toEqualTypeOf<'retrieving' | 'generating' | 'resolving'>()
 })
 
-it('an engine needs knowledge and a quota, and nothing else', () => {
+it('an engine requires only knowledge and a quota', () => {
   expectTypeOf(createAnswerEngine).toBeCallableWith({ knowledge: {} as Knowledge, quota: {} as QuotaStore })
   expectTypeOf(createAnswerEngine).returns.toEqualTypeOf<AnswerEngine>()
   expectTypeOf<AnswerEngine['ask']>().parameters.toEqualTypeOf<[question: Question, context: AskContext]>()
   expectTypeOf<AnswerEngine['ask']>().returns.resolves.toEqualTypeOf<Answer>()
 })
 
-it('what the other package makes fits the port, as every adapter does', () => {
+it('knowledge of @svc/knowledge-index and every adapter match their ports', () => {
   expectTypeOf<Knowledge>().toExtend<EvidenceSource>()
   expectTypeOf(createOpenAiModel).returns.toExtend<AnswerModel>()
   expectTypeOf(scriptedModel).returns.toExtend<AnswerModel>()
   for (const create of [createMemoryQuota, createSqliteQuota, createRedisQuota]) expectTypeOf(create).returns.toExtend<QuotaStore>()
 })
 
-it('a store answers one of three ways, and only a refusal says when', () => {
+it('a store returns one of three decisions, and only a refusal has a time', () => {
   expectTypeOf<QuotaDecision['status']>().toEqualTypeOf<'granted' | 'limited' | 'unavailable'>()
   expectTypeOf<Extract<QuotaDecision, { status: 'limited' }>['retryAfterSeconds']>().toEqualTypeOf<number>()
   expectTypeOf<Extract<QuotaDecision, { status: 'granted' }>>().not.toHaveProperty('resetsAt')
 })
 
-it('a model says why it failed in the words of a closed list', () => {
+it('a model fails with a detail from a closed list', () => {
   expectTypeOf<string>().not.toExtend<GenerationErrorDetail>()
 })

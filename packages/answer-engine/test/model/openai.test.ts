@@ -53,7 +53,7 @@ async function ask(behaviour: Behaviour, options: Partial<OpenAiModelOptions> = 
 }
 
 describe('the OpenAI adapter', () => {
-  it('answers from one strict Chat Completions request', async () => {
+  it('sends one strict Chat Completions request', async () => {
     const answer = await ask(says(good))
     expect(answer.status).toBe('answered')
     expect(upstream.requests).toHaveLength(1)
@@ -81,14 +81,14 @@ describe('the OpenAI adapter', () => {
         usage: { input_tokens: 900, output_tokens: 80, input_tokens_details: { cached_tokens: 3 } },
       },
     ],
-  ] as const)('tells what a call took, as %s counts it', async (api, body) => {
+  ] as const)('passes the token counts of %s to onUsage', async (api, body) => {
     const onUsage = vi.fn()
     const answer = await ask(json(body), { api, onUsage })
     expect(answer.status).toBe('answered')
     expect(onUsage.mock.calls).toEqual([[{ inputTokens: 900, outputTokens: 80 }]])
   })
 
-  it('reports unusable text to it, too', async () => {
+  it('passes the token counts of unusable text', async () => {
     const onUsage = vi.fn()
     const usage = { prompt_tokens: 900, completion_tokens: 2_048 }
     const answer = await ask(json({ choices: [{ finish_reason: 'length', message: { content: '{' } }], usage }), { onUsage })
@@ -103,14 +103,14 @@ describe('the OpenAI adapter', () => {
     { prompt_tokens: '900', completion_tokens: 80 },
     { prompt_tokens: -1, completion_tokens: 80 },
     { total_tokens: 980 },
-  ])('answers without it when the endpoint counts as %j', async (usage) => {
+  ])('does not call onUsage for %j', async (usage) => {
     const onUsage = vi.fn()
     const answer = await ask(json({ choices: [{ message: { content: good } }], usage }), { onUsage })
     expect(answer.status).toBe('answered')
     expect(onUsage).not.toHaveBeenCalled()
   })
 
-  it('names the token cap as older servers know it', async () => {
+  it('sends the token cap under the name that tokenParameter sets', async () => {
     await ask(says(good), { tokenParameter: 'max_tokens' })
     expect(upstream.requests[0]?.body).toMatchObject({ max_tokens: 2_048 })
     expect(upstream.requests[0]?.body).not.toHaveProperty('max_completion_tokens')
@@ -125,7 +125,7 @@ describe('the OpenAI adapter', () => {
     expect(request?.body).toMatchObject({ max_output_tokens: 2_048, store: false, text: { format: { type: 'json_schema', strict: true } } })
   })
 
-  it('takes nothing from OPENAI_* variables and sends nothing about the machine', async () => {
+  it('ignores OPENAI_* variables and sends no data about the machine', async () => {
     vi.stubEnv('OPENAI_ORG_ID', 'org-canary')
     vi.stubEnv('OPENAI_PROJECT_ID', 'project-canary')
     vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:1')
@@ -151,7 +151,7 @@ describe('the OpenAI adapter', () => {
     ['OPENAI_PROJECT_ID', '\u20ac'],
     ['OPENAI_WEBHOOK_SECRET', 'canary'],
     ['OPENAI_LOG', 'nonsense'],
-  ])('works whatever %s says: %j', async (name, value) => {
+  ])('ignores the variable %s: %j', async (name, value) => {
     vi.stubEnv(name, value)
     expect((await ask(says(good))).status).toBe('answered')
     expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${keyCanary}`)
@@ -166,7 +166,7 @@ describe('the OpenAI adapter', () => {
     [{ apiKey: 'two words' }],
     [{ apiKey: 'line\nbreak' }],
     [{ model: ' ' }],
-  ])('refuses the setting %j when it is made, without showing the key', (options) => {
+  ])('throws for the setting %j, without the key in the message', (options) => {
     const make = () => createOpenAiModel({ baseUrl: 'http://127.0.0.1/v1', apiKey: keyCanary, model: 'm', ...options })
     expect(make).toThrow(expect.objectContaining({ code: 'invalid_option', resolution: expect.stringMatching(/\.$/) }))
     expect(make).not.toThrow(expect.objectContaining({ message: expect.stringContaining('two words') }))
@@ -180,7 +180,7 @@ const toolCall: Behaviour = says(
   { tool_calls: [{ id: '1', type: 'function', function: { name: 'x', arguments: '{}' } }] },
 )
 
-/** Design, section 6: every fault, the reason and the detail it ends in. */
+/** Every fault with its reason and detail (docs/pages/reference/answers.md, "How an answer ends"). */
 const faults: [string, Behaviour, string, string][] = [
   ['401', status(401), 'inference_unavailable', 'rejected_credentials'],
   ['403', status(403), 'inference_unavailable', 'rejected_credentials'],
@@ -201,17 +201,17 @@ const faults: [string, Behaviour, string, string][] = [
   ['a reset connection', reset, 'generation_failed', 'upstream_error'],
   ['half a body', halfBody, 'generation_failed', 'upstream_error'],
   ['an HTML page', text(`<h1>${upstreamCanary}</h1>`), 'generation_failed', 'invalid_output'],
-  ['a body that is no JSON', text(`{"choices": [${upstreamCanary}`, 'application/json'), 'generation_failed', 'invalid_output'],
+  ['a body that is not JSON', text(`{"choices": [${upstreamCanary}`, 'application/json'), 'generation_failed', 'invalid_output'],
   ['an empty body', text('', 'application/json'), 'generation_failed', 'invalid_output'],
   ['204', (response) => void response.writeHead(204).end(), 'generation_failed', 'invalid_output'],
   ['no choices', json({ choices: [] }), 'generation_failed', 'invalid_output'],
   ['an empty text', says(''), 'generation_failed', 'invalid_output'],
   ['no text', says(null), 'generation_failed', 'invalid_output'],
-  ['a text that is no JSON', says(upstreamCanary), 'generation_failed', 'invalid_output'],
+  ['a text that is not JSON', says(upstreamCanary), 'generation_failed', 'invalid_output'],
   ['JSON in a fence', says(`\`\`\`json\n${good}\n\`\`\``), 'generation_failed', 'invalid_output'],
   ['thoughts before the JSON', says(`<think>${upstreamCanary}</think>${good}`), 'generation_failed', 'invalid_output'],
   ['another schema', says(JSON.stringify({ answer: upstreamCanary })), 'generation_failed', 'invalid_output'],
-  ['a property too many', says(JSON.stringify({ ...draft, note: upstreamCanary })), 'generation_failed', 'invalid_output'],
+  ['an extra property', says(JSON.stringify({ ...draft, note: upstreamCanary })), 'generation_failed', 'invalid_output'],
   [
     'the draft of earlier versions',
     says(JSON.stringify({ claims: [{ text: upstreamCanary, support: [], qualification: null }] })),
@@ -230,9 +230,9 @@ const faults: [string, Behaviour, string, string][] = [
   ['the token cap', says(good, { finish_reason: 'length' }), 'generation_failed', 'truncated'],
 ]
 
-describe('every upstream fault', () => {
+describe('every fault of the endpoint', () => {
   it.each(faults)(
-    '%s: the sources are kept, nothing is retried, nothing of the upstream shows',
+    '%s: the answer has the sources and no text of the endpoint, and there is no retry',
     async (_name, behaviour, reason, detail) => {
       const answer = await ask(behaviour)
       expect(answer).toMatchObject({ status: 'unavailable', reason, detail, claims: [], rejected_claims: 0 })
@@ -254,7 +254,7 @@ describe('every upstream fault', () => {
     ['204', (response) => void response.writeHead(204).end(), 'invalid_output'],
     ['null', json(null), 'invalid_output'],
     ['a message without content', json({ object: 'response', output: [{ type: 'message' }] }), 'invalid_output'],
-  ] satisfies [string, Behaviour, string][])('of the Responses API, %s', async (_name, behaviour, detail) => {
+  ] satisfies [string, Behaviour, string][])('of the Responses API: %s', async (_name, behaviour, detail) => {
     const answer = await ask(behaviour, { api: 'responses' })
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'generation_failed', detail })
     expect(upstream.requests).toHaveLength(1)
@@ -271,7 +271,7 @@ describe('every upstream fault', () => {
     const answer = await ask(hugeBody(sent))
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'generation_failed', detail: 'invalid_output' })
     await upstream.requests[0]?.closed
-    // What both sides' socket buffers hold is sent without being read.
+    // The socket buffers of both sides are filled without being read.
     expect(sent.bytes).toBeLessThan(16 * 1_024 * 1_024)
   })
 })
@@ -280,7 +280,7 @@ describe('the deadline and the caller', () => {
   it.each([
     ['an upstream that never answers', silent],
     ['a drip of bytes', drip],
-  ])('%s: the answer leaves at the deadline and the upstream connection is closed', async (_name, behaviour) => {
+  ])('%s: the answer is sent at the deadline, and the connection to the endpoint is closed', async (_name, behaviour) => {
     const answer = await ask(behaviour)
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'generation_timeout', detail: 'deadline_exceeded' })
     expect(answer.sources.length).toBeGreaterThan(0)
@@ -288,7 +288,7 @@ describe('the deadline and the caller', () => {
     expect(upstream.requests).toHaveLength(1)
   })
 
-  it('closes the upstream connection when the caller leaves', async () => {
+  it('closes the connection to the endpoint when the caller aborts', async () => {
     upstream.behaviour = silent
     const caller = new AbortController()
     const asked = engine().ask(question, { client: 'a', signal: caller.signal })
@@ -298,7 +298,7 @@ describe('the deadline and the caller', () => {
     await upstream.requests[0]?.closed
   })
 
-  it('times out against a host that accepts connections and says nothing at all', async () => {
+  it('times out if a host accepts connections and sends nothing', async () => {
     const mute = createServer().listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const { port } = mute.address() as { port: number }

@@ -36,7 +36,7 @@ function use<T extends QuotaStore>(store: T): T {
   return store
 }
 
-/** Asks through an engine, so that its limit of 250 ms counts. */
+/** Asks through an engine, so that its limit of 250 ms applies. */
 async function ask(quota: QuotaStore) {
   const model = scriptedModel({ claims: [], unanswered: [] })
   asked += 1
@@ -44,7 +44,7 @@ async function ask(quota: QuotaStore) {
   return { answer, calls: model.requests.length }
 }
 
-/** The contract of every fault: no attempt, no model call, an answer with its sources. */
+/** During every fault: no attempt, no model call, and an answer with its sources. */
 async function expectUnavailable(quota: QuotaStore) {
   const { answer, calls } = await ask(quota)
   expect(answer).toMatchObject({ status: 'unavailable', reason: 'quota_unavailable' })
@@ -81,7 +81,7 @@ describe('faults of the SQLite file', () => {
     await expectRecovery(quota)
   })
 
-  it('a file that is no database', async () => {
+  it('a file that is not a database', async () => {
     const path = join(folder, 'quota.db')
     writeFileSync(path, 'this is no database '.repeat(400))
     const errors: unknown[] = []
@@ -93,7 +93,7 @@ describe('faults of the SQLite file', () => {
     await expectRecovery(quota)
   })
 
-  it('a folder where the file should be, and a file where its folder should be', async () => {
+  it('a folder at the path of the file, and a file at the path of its folder', async () => {
     const path = join(folder, 'data', 'quota.db')
     mkdirSync(path, { recursive: true })
     const quota = use(createSqliteQuota({ path }))
@@ -105,7 +105,7 @@ describe('faults of the SQLite file', () => {
     await expectRecovery(quota)
   })
 
-  it('a folder in which no other can be made, which is no reason to hang', async () => {
+  it('a folder in which no subfolder can be created: fails without hanging', async () => {
     const quota = use(createSqliteQuota({ path: '/proc/svc/data/quota.db' }))
     await expectUnavailable(quota)
     expect(await quota.isReady(signal)).toBe(false)
@@ -135,7 +135,7 @@ describe('faults of the SQLite file', () => {
     spoil(path)
     await expectUnavailable(quota)
     expect(String(errors[0])).toMatch(/overwritten/)
-    // Either what was counted came back from the write-ahead log, or nobody is let through before the file is mended.
+    // Either the write-ahead log restored the counts, or attempts are denied until the file is repaired.
     const next = await quota.take('full', AbortSignal.timeout(250))
     if (next.status === 'unavailable') {
       expect(errors.length).toBeGreaterThan(1)
@@ -144,7 +144,7 @@ describe('faults of the SQLite file', () => {
     await expectRecovery(quota)
   })
 
-  it('a file or a folder that is deleted while it is open: nobody goes on counting what others cannot see', async () => {
+  it('a file or a folder that is deleted while it is open: no process counts in the deleted file', async () => {
     const path = join(folder, 'data', 'quota.db')
     const quota = use(createSqliteQuota({ path }))
     for (const deleted of [path, join(folder, 'data')]) {
@@ -169,7 +169,7 @@ describe('faults of Redis', () => {
     return redis
   }
 
-  it('a server that is down at the start, and comes', async () => {
+  it('a server that is down at the start and starts later', async () => {
     const port = await freePort()
     const quota = use(createRedisQuota({ url: `redis://127.0.0.1:${port}`, secret: 'secret' }))
     await expectUnavailable(quota)
@@ -178,7 +178,7 @@ describe('faults of Redis', () => {
     await expectRecovery(quota)
   })
 
-  it('a server that dies and comes back', async () => {
+  it('a server that is killed and restarted', async () => {
     const redis = await started()
     const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
     await expectRecovery(quota)
@@ -189,7 +189,7 @@ describe('faults of Redis', () => {
     await expectRecovery(quota)
   })
 
-  it('a server that hangs and wakes', async () => {
+  it('a server that is paused and resumed', async () => {
     const redis = await started()
     const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
     await expectRecovery(quota)
@@ -200,7 +200,7 @@ describe('faults of Redis', () => {
     await expectRecovery(quota)
   })
 
-  it('a data set of another kind', async () => {
+  it('a key of another data type', async () => {
     const redis = await started()
     const quota = use(createRedisQuota({ url: redis.url, secret: 'secret' }))
     await expectRecovery(quota)
@@ -224,12 +224,12 @@ describe('faults of Redis', () => {
     await expectRecovery(quota)
   })
 
-  it('tells of none of them with a secret, a password or a client, and keeps only hashes of clients', async () => {
+  it('errors contain no secret, password or client, and only hashes of clients are stored', async () => {
     const redis = await started()
     const admin = await createClient({ url: redis.url }).connect()
     await admin.configSet('requirepass', 'canary-password')
-    const told: unknown[] = []
-    const options = { secret: 'canary-secret', onError: (error: unknown) => told.push(error) }
+    const errors: unknown[] = []
+    const options = { secret: 'canary-secret', onError: (error: unknown) => errors.push(error) }
     const quota = use(createRedisQuota({ url: `redis://:canary-password@127.0.0.1:${redis.port}`, ...options }))
     const refused = use(createRedisQuota({ url: `redis://:canary-wrong@127.0.0.1:${redis.port}`, ...options }))
     await expect.poll(async () => (await quota.take('203.0.113.77', signal)).status).toBe('granted')
@@ -245,18 +245,18 @@ describe('faults of Redis', () => {
     await redis.stop()
     expect(await quota.take('203.0.113.77', signal)).toEqual({ status: 'unavailable' })
 
-    expect(told.length).toBeGreaterThanOrEqual(4)
-    expect(inspect(told, { depth: 5, showHidden: true })).not.toMatch(/canary|203\.0\.113\.77/)
+    expect(errors.length).toBeGreaterThanOrEqual(4)
+    expect(inspect(errors, { depth: 5, showHidden: true })).not.toMatch(/canary|203\.0\.113\.77/)
   })
 
-  it.each(['while questions come', 'while none comes'])('a connection that is cut without a word, %s', async (when) => {
+  it.each(['while questions arrive', 'while no question arrives'])('a connection that is dropped without FIN or RST, %s', async (when) => {
     const redis = await started()
     const proxy = await startProxy(redis.port)
     const quota = use(createRedisQuota({ url: `redis://127.0.0.1:${proxy.port}`, secret: 'secret' }))
     await expectRecovery(quota)
-    // From here on the old connection carries nothing in either direction; new ones work.
+    // Existing connections pass no more bytes in either direction; new ones work.
     proxy.swallow()
-    if (when === 'while questions come') {
+    if (when === 'while questions arrive') {
       await expectUnavailable(quota)
       await expectRecovery(quota)
     } else {
@@ -269,7 +269,7 @@ describe('faults of Redis', () => {
     [{ url: 'http://127.0.0.1', secret: 'secret' }],
     [{ url: 'nonsense', secret: 'secret' }],
     [{ url: 'redis://127.0.0.1', secret: '' }],
-  ])('but wrong options are a mistake of the program: %j', (options) => {
+  ])('wrong options throw: %j', (options) => {
     expect(() => createRedisQuota(options)).toThrow(expect.objectContaining({ code: 'invalid_option' }))
   })
 })

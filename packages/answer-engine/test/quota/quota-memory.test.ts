@@ -13,8 +13,8 @@ async function takeAll(store: QuotaStore, client: string, attempts: number): Pro
 
 const granted = (attempts: number) => Array(attempts).fill('granted')
 
-describe('attempts counted in memory when the clock steps back', () => {
-  it('count as made now: they neither vanish nor last longer than a window', async () => {
+describe('attempts in memory after the clock was set back', () => {
+  it('count as made now, for exactly one window', async () => {
     const clock = frozenClock('2026-11-21T12:00:00Z')
     const store = createMemoryQuota({ clock })
     await takeAll(store, 'a', 10)
@@ -27,7 +27,7 @@ describe('attempts counted in memory when the clock steps back', () => {
     expect(await takeAll(store, 'a', 11)).toEqual([...granted(10), 'limited'])
   })
 
-  it('stay as old as they are when they are older than the step', async () => {
+  it('keep their age if they are older than the step', async () => {
     const clock = frozenClock('2026-11-21T12:00:00Z')
     const store = createMemoryQuota({ clock })
     await takeAll(store, 'a', 10)
@@ -39,7 +39,7 @@ describe('attempts counted in memory when the clock steps back', () => {
     expect(await takeAll(store, 'a', 1)).toEqual(['granted'])
   })
 
-  it('that had left the window do not come back into it', async () => {
+  it('that had left the window do not return to it', async () => {
     const clock = frozenClock('2026-11-21T12:00:00Z')
     const store = createMemoryQuota({ clock })
     await takeAll(store, 'a', 10)
@@ -49,7 +49,7 @@ describe('attempts counted in memory when the clock steps back', () => {
     expect(await takeAll(store, 'a', 11)).toEqual([...granted(10), 'limited'])
   })
 
-  it('are everyone’s own: a step that one client is asked after counts for all of them', async () => {
+  it('of all clients are adjusted when one client asks after the step', async () => {
     const clock = frozenClock('2026-11-21T12:00:00Z')
     const store = createMemoryQuota({ clock })
     await takeAll(store, 'a', 10)
@@ -66,7 +66,7 @@ describe('the memory of one process', () => {
     expect([await store.isReady(signal), await store.close()]).toEqual([true, undefined])
   })
 
-  it('forgets clients whose attempts have left the window, in the order of their last ones', async () => {
+  it('deletes clients whose attempts have left the window, in the order of their last attempts', async () => {
     const clock = frozenClock()
     const store = createMemoryQuota({ clock })
     await takeAll(store, 'a', 10)

@@ -25,7 +25,7 @@ const stores: [string, (clock: FrozenClock) => QuotaStore, number][] = [
   ['SQLite', (clock) => createSqliteQuota({ path: join(folder, `${made++}.db`), clock }), 15],
 ]
 
-/** The two rules word for word, over a plain list of attempts. */
+/** The two rules, computed from a plain list of attempts. */
 function oracle(usedUp: number) {
   let attempts: { client: string; at: number }[] = []
   const perDay = new Map([[dayOf(lateEvening), usedUp]])
@@ -59,15 +59,15 @@ const step = fc.record({
 })
 
 const steps = fc.array(step, { minLength: 1, maxLength: 40 })
-/** How much of the first day is left: mostly about as much as a run wants. */
+/** Attempts left of the first day: mostly about as many as a run takes. */
 const left = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.constant(attemptsPerDay))
 
 async function useUp(store: QuotaStore, attempts: number): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) await store.take(`earlier ${attempt}`, signal)
 }
 
-describe.each(stores)('attempts counted in %s, whatever the clock does', (_name, create, numRuns) => {
-  it('are decided to the millisecond as the rules say, and no step back of the clock grants more', async () => {
+describe.each(stores)('attempts in %s, for any steps of the clock', (_name, create, numRuns) => {
+  it('follow the rules to the millisecond, and setting the clock back grants no more', async () => {
     await fc.assert(
       fc.asyncProperty(steps, left, async (sequence, remaining) => {
         const clock = frozenClock(lateEvening)
@@ -89,7 +89,7 @@ describe.each(stores)('attempts counted in %s, whatever the clock does', (_name,
             perDay.set(dayOf(clock.now()), (perDay.get(dayOf(clock.now())) ?? 0) + 1)
           }
         }
-        // By the time that really passed, not by the clock that was set back.
+        // By the time that passed, not by the clock, which was set back.
         for (const times of granted.values()) {
           for (const [index, at] of times.slice(attemptsPerWindow).entries()) {
             expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(windowMilliseconds)
@@ -102,7 +102,7 @@ describe.each(stores)('attempts counted in %s, whatever the clock does', (_name,
     )
   })
 
-  it('succeed when the refused client comes back after retryAfterSeconds', async () => {
+  it('are granted to a refused client after retryAfterSeconds', async () => {
     await fc.assert(
       fc.asyncProperty(steps, left, fc.boolean(), async (sequence, remaining, returnsBetween) => {
         const clock = frozenClock(lateEvening)
@@ -126,7 +126,7 @@ describe.each(stores)('attempts counted in %s, whatever the clock does', (_name,
           clock.advance(wait - early)
         } else clock.advance(wait)
         const after = await store.take('a', signal)
-        // Another limit may stand behind the one that is over: a day that was used up before the clock was set back, or at midnight.
+        // The daily limit may apply next: the day was used up before the clock was set back, or at midnight.
         if (after.status === 'limited') expect(after.reason).toBe('daily_generation_limit')
         else expect(after.status).toBe('granted')
         if (remaining === attemptsPerDay) expect(after.status).toBe('granted')

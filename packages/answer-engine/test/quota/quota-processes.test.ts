@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attemptsPerDay, attemptsPerWindow, windowMilliseconds } from '../../src/ports/quota-store.ts'
 import { withinOneDay } from '../fixtures/day-boundary.ts'
-import { type QuotaProcess, type StoreLocation, startQuotaProcess, type Told } from '../fixtures/quota-process.ts'
+import { type DecidedAttempt, type QuotaProcess, type StoreLocation, startQuotaProcess } from '../fixtures/quota-process.ts'
 import { type RedisServer, startRedis } from '../fixtures/redis-server.ts'
 
 let redis: RedisServer
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Every test has a file or a database of its own. */
+/** A new file or database for each test. */
 const stores: [string, () => StoreLocation][] = [
   ['one SQLite file', () => ({ kind: 'sqlite', location: join(folder, String(made++), 'quota.db') })],
   ['one Redis', () => ({ kind: 'redis', location: `${redis.url}/${made++ % 16}`, secret: 'secret' })],
@@ -38,13 +38,14 @@ async function start(store: StoreLocation): Promise<QuotaProcess> {
   return process
 }
 
-/** Five attempts of each of 110 clients, in turn: four processes want 20 of each, of which the windows let 1,100 through, more than a day does. */
+/** Five attempts of each of 110 clients. Four processes take 20 of each; the windows allow 1,100, more than the daily limit. */
 const share = Array.from({ length: 550 }, (_, index) => `client ${Math.floor(index / 5)}`)
 
-const grantsOf = (...told: readonly (readonly Told[])[]) => told.flat().filter(({ decision }) => decision.status === 'granted')
+const grantsOf = (...decided: readonly (readonly DecidedAttempt[])[]) =>
+  decided.flat().filter(({ decision }) => decision.status === 'granted')
 
-/** The most grants of one client that lie within any window. */
-function fullestWindow(grants: readonly Told[]): number {
+/** The largest number of grants of one client within any window. */
+function fullestWindow(grants: readonly DecidedAttempt[]): number {
   return Math.max(
     ...grants.map(
       ({ client, at }) => grants.filter((other) => other.client === client && other.at >= at && other.at < at + windowMilliseconds).length,
@@ -53,26 +54,26 @@ function fullestWindow(grants: readonly Told[]): number {
 }
 
 describe.each(stores)('four processes that share %s', (_name, locate) => {
-  it('grant exactly a thousand attempts of a day, and no client more than ten in any window', async () => {
+  it('grant exactly a thousand attempts a day, and at most ten of a client in any window', async () => {
     await withinOneDay()
     const store = locate()
     const four = await Promise.all([0, 1, 2, 3].map(() => start(store)))
     await Promise.all(four.map((process) => process.take(share)))
-    const told = four.flatMap((process) => process.told)
-    expect(told).toHaveLength(4 * share.length)
-    expect(told.filter(({ decision }) => decision.status === 'unavailable')).toEqual([])
-    expect(grantsOf(told)).toHaveLength(attemptsPerDay)
-    expect(fullestWindow(grantsOf(told))).toBe(attemptsPerWindow)
+    const decided = four.flatMap((process) => process.decided)
+    expect(decided).toHaveLength(4 * share.length)
+    expect(decided.filter(({ decision }) => decision.status === 'unavailable')).toEqual([])
+    expect(grantsOf(decided)).toHaveLength(attemptsPerDay)
+    expect(fullestWindow(grantsOf(decided))).toBe(attemptsPerWindow)
   })
 
-  it('let a contended client through ten times together', async () => {
+  it('grant ten attempts in total to a client that all of them ask for', async () => {
     const store = locate()
     const four = await Promise.all([0, 1, 2, 3].map(() => start(store)))
     await Promise.all(four.map((process) => process.take(Array.from({ length: 10 }, () => 'one'))))
-    expect(grantsOf(...four.map((process) => process.told))).toHaveLength(attemptsPerWindow)
+    expect(grantsOf(...four.map((process) => process.decided))).toHaveLength(attemptsPerWindow)
   })
 
-  it('keep the count when processes are killed in the middle of counting', async () => {
+  it('keep the count if processes are killed while they count', async () => {
     await withinOneDay()
     const store = locate()
     const all: QuotaProcess[] = []
@@ -80,8 +81,8 @@ describe.each(stores)('four processes that share %s', (_name, locate) => {
     const startVictim = async () => {
       const victim = await start(store)
       all.push(victim)
-      victim.onTold(() => {
-        if (victim.told.length === 60) kills.push(victim.kill())
+      victim.onDecision(() => {
+        if (victim.decided.length === 60) kills.push(victim.kill())
       })
       return victim
     }
@@ -95,22 +96,22 @@ describe.each(stores)('four processes that share %s', (_name, locate) => {
     const restarted = await start(store)
     all.push(restarted)
     await restarted.take([...share, ...share, 'somebody new'])
-    const grants = grantsOf(...all.map((process) => process.told))
-    // A killed process may have counted one attempt that it could not tell any more; none is counted twice or lost.
+    const grants = grantsOf(...all.map((process) => process.decided))
+    // A killed process may have counted one attempt that it did not report; none is counted twice or lost.
     expect(grants.length).toBeLessThanOrEqual(attemptsPerDay)
     expect(grants.length).toBeGreaterThanOrEqual(attemptsPerDay - kills.length)
     expect(fullestWindow(grants)).toBeLessThanOrEqual(attemptsPerWindow)
-    expect(restarted.told.at(-1)?.decision).toMatchObject({ status: 'limited', reason: 'daily_generation_limit' })
+    expect(restarted.decided.at(-1)?.decision).toMatchObject({ status: 'limited', reason: 'daily_generation_limit' })
   })
 
-  it('know a client’s window after a restart', async () => {
+  it('remember a client’s window after a restart', async () => {
     const store = locate()
     const before = await start(store)
     await before.take([...Array.from({ length: attemptsPerWindow }, () => 'full'), 'half', 'half'])
     await before.kill()
     const after = await start(store)
     await after.take(['full', ...Array.from({ length: attemptsPerWindow }, () => 'half')])
-    expect(after.told[0]?.decision).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
-    expect(grantsOf(after.told)).toHaveLength(attemptsPerWindow - 2)
+    expect(after.decided[0]?.decision).toMatchObject({ status: 'limited', reason: 'client_rate_limit' })
+    expect(grantsOf(after.decided)).toHaveLength(attemptsPerWindow - 2)
   })
 })

@@ -18,8 +18,8 @@ afterEach(async () => {
 
 const { signal } = new AbortController()
 
-/** A server that accepts connections and never says a word. */
-async function startMute() {
+/** A server that accepts connections and sends nothing. */
+async function startSilent() {
   const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
     sockets.push(socket)
@@ -40,7 +40,7 @@ function open(url: string, onError?: (error: unknown) => void) {
   return store
 }
 
-/** Asks for an attempt of each client at once, and waits for none of them longer than 20 ms. */
+/** Asks for an attempt of each client concurrently, and waits at most 20 ms. */
 async function giveUp(store: QuotaStore, clients: readonly string[]): Promise<void> {
   const patience = AbortSignal.timeout(20)
   const asked = await Promise.allSettled(clients.map((client) => orAbort(store.take(client, patience), patience)))
@@ -48,8 +48,8 @@ async function giveUp(store: QuotaStore, clients: readonly string[]): Promise<vo
 }
 
 describe('a Redis that does not answer', () => {
-  it('gets a new connection once the old one is a second old, one for all who wait, and not one for every question', async () => {
-    const { url, sockets } = await startMute()
+  it('gets one new connection for all waiting questions, once the old one is a second old', async () => {
+    const { url, sockets } = await startSilent()
     const store = open(url)
     await expect.poll(() => sockets.length).toBe(1)
     for (let asked = 0; asked < 3; asked += 1) await giveUp(store, ['a'])
@@ -62,8 +62,8 @@ describe('a Redis that does not answer', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('gets none any more once the store is closed, whoever still waits', async () => {
-    const { url, sockets } = await startMute()
+  it('gets no new connection after the store is closed, even for a waiting question', async () => {
+    const { url, sockets } = await startSilent()
     const store = createRedisQuota({ url, secret: 'secret' })
     await expect.poll(() => sockets.length).toBe(1)
     await delay(1_100)
@@ -77,19 +77,22 @@ describe('a Redis that does not answer', () => {
   })
 })
 
-describe('a Redis that is not there', () => {
-  it('denies attempts at once, and the operator hears of it if they listen', async () => {
+describe('a Redis that is down', () => {
+  it('denies attempts immediately, and reports to onError if it is set', async () => {
     const url = `redis://127.0.0.1:${await freePort()}`
     const errors: unknown[] = []
-    const [told, quiet] = [open(url, (error) => errors.push(error)), open(url)]
-    expect([await told.take('a', signal), await quiet.take('a', signal)]).toEqual([{ status: 'unavailable' }, { status: 'unavailable' }])
-    expect([await told.isReady(signal), await quiet.isReady(signal)]).toEqual([false, false])
+    const [reporting, silent] = [open(url, (error) => errors.push(error)), open(url)]
+    expect([await reporting.take('a', signal), await silent.take('a', signal)]).toEqual([
+      { status: 'unavailable' },
+      { status: 'unavailable' },
+    ])
+    expect([await reporting.isReady(signal), await silent.isReady(signal)]).toEqual([false, false])
     await expect.poll(() => errors.length).toBeGreaterThan(2)
   })
 })
 
 describe('a Redis store that is closed', () => {
-  it('has let go of its connection and asks no more', async () => {
+  it('has closed its connection and denies attempts', async () => {
     const redis = await startRedis()
     cleanups.push(() => redis.stop())
     const admin = await createClient({ url: redis.url }).connect()
@@ -105,7 +108,7 @@ describe('a Redis store that is closed', () => {
 })
 
 describe('the options of a Redis store', () => {
-  it('take an encrypted address too', () => {
+  it('accept an encrypted address', () => {
     expect(() => open('rediss://127.0.0.1:1')).not.toThrow()
   })
 
@@ -117,7 +120,7 @@ describe('the options of a Redis store', () => {
     ],
     [{ url: 'nonsense', secret: 'secret' }, 'url is not the address of a Redis server.', 'Pass an address such as redis://localhost:6379.'],
     [{ url: 'redis://127.0.0.1', secret: '' }, 'secret is empty.', 'Pass one long random text to every instance.'],
-  ])('say of %j what is wrong and what to do', (options, message, resolution) => {
+  ])('%j throw with a message and a resolution', (options, message, resolution) => {
     const fault = (() => {
       try {
         return createRedisQuota(options)

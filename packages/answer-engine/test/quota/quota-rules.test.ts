@@ -39,7 +39,7 @@ const stores: [string, (clock: FrozenClock) => QuotaStore][] = [
 ]
 
 describe.each(stores)('the rules in %s', (_name, create) => {
-  it('grant an attempt that comes exactly when they said, and none a millisecond before', async () => {
+  it('grant an attempt exactly at resetsAt, and none a millisecond before', async () => {
     const clock = frozenClock('2026-11-21T12:00:00.500Z')
     const store = create(clock)
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -56,7 +56,7 @@ describe.each(stores)('the rules in %s', (_name, create) => {
     await store.close()
   })
 
-  it('use up a day once: neither midnight passed twice nor a clock set back grants it again', async () => {
+  it('grant a day’s attempts once, even if the clock is set back and passes midnight twice', async () => {
     const clock = frozenClock('2026-11-21T23:50:00Z')
     const store = create(clock)
     const exhaust = async () => {
@@ -81,7 +81,7 @@ describe.each(stores)('the rules in %s', (_name, create) => {
   })
 })
 
-describe('the rules in Redis, by its own clock', () => {
+describe('the rules in Redis, by the clock of Redis', () => {
   beforeEach(withinOneDay, 30_000)
   const url = () => `${redis.url}/3`
   const windowKey = `{svc-quota}:client:${hashClient('secret', 'a')}`
@@ -104,7 +104,7 @@ describe('the rules in Redis, by its own clock', () => {
       .connect()
   }
 
-  it('let an attempt go when it is 60 seconds old', () =>
+  it('drop an attempt when it is 60 seconds old', () =>
     withStore(async (store, admin) => {
       const now = Date.now()
       await admin.set(windowKey, [now - 59_700, ...Array.from({ length: 9 }, () => now - 1_000)].join(' '))
@@ -121,13 +121,13 @@ describe('the rules in Redis, by its own clock', () => {
       if (refused.status === 'limited') expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60)
     }))
 
-  it('keep the word of a refusal when the clock was set back: the window is rewritten as it is now', () =>
+  it('keep the resetsAt of a refusal after the clock was set back: the window is rewritten', () =>
     withStore(async (store, admin) => {
       await admin.set(windowKey, Array.from({ length: 10 }, () => Date.now() + 3_600_000).join(' '))
       const refused = await store.take('a', signal)
       const kept = ((await admin.get(windowKey)) ?? '').split(' ').map(Number)
       expect(kept).toHaveLength(10)
-      // The same machine's clock, and a millisecond for each side's rounding.
+      // Redis uses the same clock; a millisecond for the rounding of each side.
       expect(Math.max(...kept)).toBeLessThanOrEqual(Date.now() + 1)
       expect(await admin.pTTL(windowKey)).toBeGreaterThan(0)
       expect(await admin.pTTL(windowKey)).toBeLessThanOrEqual(60_000)
@@ -136,7 +136,7 @@ describe('the rules in Redis, by its own clock', () => {
       expect(again.resetsAt).toBe(refused.resetsAt)
     }))
 
-  it('use up a day and remember it', () =>
+  it('store the used-up day', () =>
     withStore(async (store, admin) => {
       await admin.hSet(daysKey, today(), 999)
       expect((await store.take('b', signal)).status).toBe('granted')
@@ -145,7 +145,7 @@ describe('the rules in Redis, by its own clock', () => {
       expect(await admin.ttl(daysKey)).toBe(-1)
     }))
 
-  it('count neither the client nor the day when either refuses', () =>
+  it('count an attempt for neither limit if one of them refuses it', () =>
     withStore(async (store, admin) => {
       await admin.hSet(daysKey, today(), 1_000)
       await store.take('a', signal)
@@ -156,7 +156,7 @@ describe('the rules in Redis, by its own clock', () => {
       expect(await admin.hGet(daysKey, today())).toBe('5')
     }))
 
-  it('keep no client in the clear', () =>
+  it('store clients only as hashes', () =>
     withStore(async (store, admin) => {
       await store.take('203.0.113.7', signal)
       const keys = await admin.keys('*')
@@ -166,7 +166,7 @@ describe('the rules in Redis, by its own clock', () => {
 })
 
 describe('the SQLite file', () => {
-  it('keeps no client in the clear, and the key that hashes them', async () => {
+  it('has clients only as hashes, and the key of the hashes', async () => {
     const path = join(folder, 'kept', 'quota.db')
     const first = createSqliteQuota({ path })
     for (let attempt = 0; attempt < 6; attempt += 1) await first.take('203.0.113.7', signal)

@@ -11,7 +11,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 const openFiles = () => readdirSync('/dev/fd').length
 
-/** How many files are open once the driver has let go of those whose statements can be collected. */
+/** The number of open files after the driver has closed those whose statements were garbage-collected. */
 async function filesInUse(): Promise<number> {
   for (let files = Number.POSITIVE_INFINITY; ; ) {
     collectGarbage()
@@ -40,7 +40,7 @@ function open(options: Partial<Parameters<typeof createSqliteQuota>[0]> = {}) {
   return store
 }
 
-/** Another process that writes, as far as the file can tell. */
+/** A second connection that locks the file, like another process. */
 async function lockedFile(): Promise<Database.Database> {
   const first = createSqliteQuota({ path })
   await first.take('first', signal)
@@ -51,14 +51,14 @@ async function lockedFile(): Promise<Database.Database> {
   return other
 }
 
-it('makes the folders above its file, whoever else makes them', async () => {
+it('creates the folders above its file, also if two stores do so concurrently', async () => {
   path = join(dirname(path), 'of', 'this', 'service', 'quota.db')
   const takings = [open(), open()].map((store) => store.take('a', signal))
   expect(await Promise.all(takings)).toEqual([{ status: 'granted' }, { status: 'granted' }])
 })
 
 describe('a SQLite file that another process writes to', () => {
-  it('is waited for: the attempt is decided once the other is done', async () => {
+  it('is waited for: the attempt is decided when the other process has finished', async () => {
     const other = await lockedFile()
     const errors: unknown[] = []
     const taken = open({ onError: (error) => errors.push(error) }).take('a', AbortSignal.timeout(5_000))
@@ -68,21 +68,21 @@ describe('a SQLite file that another process writes to', () => {
     expect(errors).toEqual([])
   })
 
-  it('is given up when the asker gives up, and the operator hears why', async () => {
+  it('is unavailable when the signal aborts, and the error is reported', async () => {
     const other = await lockedFile()
     const errors: unknown[] = []
-    const [told, quiet] = [open({ onError: (error) => errors.push(error) }), open()]
-    expect(await told.take('a', AbortSignal.timeout(50))).toEqual({ status: 'unavailable' })
+    const [reporting, silent] = [open({ onError: (error) => errors.push(error) }), open()]
+    expect(await reporting.take('a', AbortSignal.timeout(50))).toEqual({ status: 'unavailable' })
     expect(errors).toMatchObject([{ code: expect.stringMatching(/^SQLITE_BUSY/) }])
-    expect(await quiet.take('a', AbortSignal.timeout(50))).toEqual({ status: 'unavailable' })
-    // The file was good: nothing has to be opened again.
+    expect(await silent.take('a', AbortSignal.timeout(50))).toEqual({ status: 'unavailable' })
+    // The file was valid, so the store does not reopen it.
     other.exec('COMMIT')
-    expect(await told.take('a', signal)).toEqual({ status: 'granted' })
+    expect(await reporting.take('a', signal)).toEqual({ status: 'granted' })
   })
 })
 
-describe('a SQLite file in another’s place', () => {
-  it('is named as the fault', async () => {
+describe('a SQLite file that was replaced by another', () => {
+  it('is reported as the fault', async () => {
     const errors: unknown[] = []
     const store = open({ onError: (error) => errors.push(error) })
     await store.take('a', signal)
@@ -95,7 +95,7 @@ describe('a SQLite file in another’s place', () => {
 })
 
 describe('the readiness of a SQLite file', () => {
-  it('is that its counts can be read', async () => {
+  it('means that its counts can be read', async () => {
     const errors: unknown[] = []
     const store = open({ onError: (error) => errors.push(error) })
     expect(await store.isReady(signal)).toBe(true)
@@ -104,11 +104,11 @@ describe('the readiness of a SQLite file', () => {
     other.close()
     expect(await store.isReady(signal)).toBe(false)
     expect(errors).toHaveLength(1)
-    // Opened again, it is made whole.
+    // The store reopens the file and creates the missing table.
     expect(await store.isReady(signal)).toBe(true)
   })
 
-  it('counts nothing', async () => {
+  it('is checked without counting an attempt', async () => {
     const store = open()
     for (let asked = 0; asked < 20; asked += 1) await store.isReady(signal)
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await store.take('a', signal)).status).toBe('granted')
@@ -116,7 +116,7 @@ describe('the readiness of a SQLite file', () => {
 })
 
 describe('a SQLite store that is closed', () => {
-  it('has let go of its files, and may be closed again', async () => {
+  it('has closed its files, and may be closed again', async () => {
     const before = await filesInUse()
     for (let made = 0; made < 20; made += 1) {
       const store = createSqliteQuota({ path })
@@ -128,7 +128,7 @@ describe('a SQLite store that is closed', () => {
     expect((await filesInUse()) - before).toBeLessThan(5)
   })
 
-  it('left a file that is its owner’s alone, because it holds the key of the hashes', async () => {
+  it('leaves a file that only its owner can read, because it contains the key of the hashes', async () => {
     await open().take('a', signal)
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Every test has a file or a database of its own. */
+/** A new file or database for each test. */
 function nextName(): number {
   made += 1
   return made
@@ -45,7 +45,7 @@ const stores: [string, () => Promise<QuotaStore>][] = [
 ]
 
 describe.each(stores)('the quota store %s', (_name, create) => {
-  it('grants ten attempts of a client in a window, not eleven, and says when the next one can succeed', async () => {
+  it('grants exactly ten attempts of a client in a window, and returns when the next one can succeed', async () => {
     const store = await create()
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await take(store, 'a')).toEqual({ status: 'granted' })
     const before = Date.now()
@@ -61,14 +61,14 @@ describe.each(stores)('the quota store %s', (_name, create) => {
     await store.close()
   })
 
-  it('keeps the clients apart', async () => {
+  it('counts each client separately', async () => {
     const store = await create()
     for (let attempt = 0; attempt < 11; attempt += 1) await take(store, 'a')
     expect(await take(store, 'b')).toEqual({ status: 'granted' })
     await store.close()
   })
 
-  it('grants exactly a thousand attempts of a day, and refusals count for nobody', async () => {
+  it('grants exactly a thousand attempts a day, and does not count refusals', async () => {
     await withinOneDay()
     const store = await create()
     const decisions = await Promise.all(Array.from({ length: 1_100 }, (_, index) => take(store, `client ${index % 110}`)))
