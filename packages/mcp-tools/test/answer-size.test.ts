@@ -8,11 +8,11 @@ import { call } from './support/call.ts'
 /** A token is about four characters. */
 const tokensOf = (side: string) => side.length / 4
 
-describe('each side of an answer stays below 8,000 tokens', () => {
+describe('text and structured content of an answer have less than 8,000 tokens each', () => {
   const quote = 'A tier costs $400 a month unless the account has been open for more than a year, and then it costs less. '.repeat(2).trim()
   const answered = exampleAnswers.answered as Answer
 
-  /** As much as a model can claim, from as many passages as it is given. */
+  /** The longest answer: the most claims, from the most passages. */
   function answer(excerpts: readonly string[], claims = 8): Answer {
     return {
       ...answered,
@@ -40,7 +40,7 @@ describe('each side of an answer stays below 8,000 tokens', () => {
     ['lines', 'limit\n'.repeat(100), /^(?:limit\n)*limit$/],
     ['one word', '保'.repeat(600), /^保{100,}$/],
     ['emoji', '🙂'.repeat(600), /^(?:🙂){100,}$/u],
-  ])('by shorter excerpts of its sources, of %s: whole words of each, from its beginning', async (_what, excerpt, shape) => {
+  ])('by cutting excerpts of its sources after a word: %s', async (_what, excerpt, shape) => {
     const given = answer(Array.from({ length: 24 }, () => excerpt))
     expect(tokensOf(JSON.stringify(given))).toBeGreaterThan(8_000)
     const { structured, text } = await call('ask_service', { question: 'Why?' }, { answers: answering(given) })
@@ -55,7 +55,7 @@ describe('each side of an answer stays below 8,000 tokens', () => {
     expect({ ...structured, sources }).toEqual(given)
   })
 
-  test('an answer that has room is whole, and a short excerpt of one that has none', async () => {
+  test('an answer that fits is not cut, and short excerpts are not cut', async () => {
     const roomy = answer(
       Array.from({ length: 20 }, () => 'Premiums are reviewed. '.repeat(26).trim()),
       2,
@@ -67,7 +67,7 @@ describe('each side of an answer stays below 8,000 tokens', () => {
     expect(structured.sources[4].excerpt.length).toBeLessThan(600)
   })
 
-  test('claims and their quotes are never cut, whatever room they take; sources give way to them', async () => {
+  test('claims and quotes are never cut: sources are left out instead', async () => {
     const given = answer(
       Array.from({ length: 24 }, () => '保'.repeat(600)),
       60,
@@ -88,11 +88,11 @@ describe('each side of an answer stays below 8,000 tokens', () => {
   })
 })
 
-describe('an answer without claims stays below 24 kB on the wire', () => {
+describe('an answer without claims has less than 24 kB on the wire', () => {
   const limited = exampleAnswers.limited as Answer
   const [extract] = limited.extracts ?? []
 
-  /** What a client receives: both sides in one JSON-RPC message. */
+  /** The JSON-RPC message that a client receives. */
   async function bodyOf(answer: Answer) {
     const result = await call('ask_service', { question: 'Why?' }, { answers: answering(answer) })
     const message = {
@@ -133,7 +133,7 @@ describe('an answer without claims stays below 24 kB on the wire', () => {
     if (leftOut > 0) expect(text).toContain(`${leftOut} more sources were retrieved and left out`)
   })
 
-  test('sources of any title, with any number of extracts', async () => {
+  test('with sources of any title and any number of extracts', async () => {
     const field = fc.string({ unit: 'binary', maxLength: 2_000 }).filter((text) => !/\p{Cs}/u.test(text))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 24 }), field, fc.integer({ min: 0, max: 3 }), async (sources, text, extracts) => {
@@ -143,7 +143,7 @@ describe('an answer without claims stays below 24 kB on the wire', () => {
     )
   })
 
-  test('by excerpts first, then extracts, then the last sources', async () => {
+  test('by leaving out excerpts first, then extracts, then the last sources', async () => {
     const { structured: ordinary } = await bodyOf(answerOf(24, 'Pricing', 1))
     expect(ordinary.sources).toHaveLength(24)
     expect(ordinary.extracts).toHaveLength(1)

@@ -6,8 +6,8 @@ import { exampleAnswers } from './support/answers.ts'
 const answered = exampleAnswers.answered as Answer
 const limited = exampleAnswers.limited as Answer
 
-describe('the readable side of an answer', () => {
-  test('begins with the claims under their headings, then the outcome, then what they rest on', () => {
+describe('the text of an answer', () => {
+  test('has the claims under their headings, then the outcome, the evidence and the citations', () => {
     const [claims, outcome, evidence, citations] = answerText(answered).split('\n\n')
     expect(claims).toBe(answered.answer)
     expect(outcome).toBe('Status: answered, content revision 0123456789abcdef, generated at 2026-11-21T12:00:00.000Z (cached)')
@@ -22,7 +22,7 @@ describe('the readable side of an answer', () => {
     expect(citations).toMatch(/^Citations:\n\[1\] Pricing > Pricing > Tiers \(E1, /)
   })
 
-  test('names extracts as what they are, in the words of the page', () => {
+  test('introduces extracts as extracts, in the words of the page', () => {
     const part = answerText(limited)
       .split('\n\n')
       .find((text) => text.startsWith('These extracts'))
@@ -45,7 +45,7 @@ describe('the readable side of an answer', () => {
     [0, undefined],
     [1, '1 claim was dropped because it pointed at nothing or was too long to publish'],
     [2, '2 claims were dropped because they pointed at nothing or were too long to publish'],
-  ])('says how many claims were dropped: %i', (rejected_claims, notice) => {
+  ])('has the number of dropped claims: %i', (rejected_claims, notice) => {
     const text = answerText({ ...answered, rejected_claims })
     expect(text.match(/[0-9]+ claims? w[a-z]+ dropped[^,]*/)?.[0]).toBe(notice)
   })
@@ -53,7 +53,7 @@ describe('the readable side of an answer', () => {
   test.each([
     [1, 'retry after 1 second,'],
     [42, 'retry after 42 seconds,'],
-  ])('says when to ask again: %i', (retry_after_seconds, notice) => {
+  ])('has the seconds to wait: %i', (retry_after_seconds, notice) => {
     expect(answerText({ ...limited, retry_after_seconds })).toContain(notice)
   })
 })

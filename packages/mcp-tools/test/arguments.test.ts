@@ -5,7 +5,7 @@ import { call } from './support/call.ts'
 
 const answers = answering(exampleAnswers.answered as NonNullable<(typeof exampleAnswers)['answered']>)
 
-/** Tool, arguments, the argument at fault, what was expected, what came. */
+/** Tool, arguments, the wrong argument, the expected and the received value. */
 const mistakes: [string, unknown, string, string, string][] = [
   ['search_knowledge', {}, 'query', 'a string of 1 to 512 characters', 'it is missing'],
   ['search_knowledge', { query: '' }, 'query', 'a string of 1 to 512 characters', '0 characters'],
@@ -35,8 +35,8 @@ const mistakes: [string, unknown, string, string, string][] = [
   ['ask_service', { question: 'x', max_seconds: 21 }, 'max_seconds', 'an integer from 3 to 20', 'the number 21'],
 ]
 
-describe('an argument that breaks its schema', () => {
-  test.each(mistakes)('%s %j names "%s", what was expected and what came', async (tool, args, argument, expected, came) => {
+describe('an argument that does not match its schema', () => {
+  test.each(mistakes)('%s %j is an error with "%s", the expected and the received value', async (tool, args, argument, expected, came) => {
     const { isError, structured, text } = await call(tool, args, { answers })
     expect(isError).toBe(true)
     expect(structured.error).toBe('invalid_argument')
@@ -45,13 +45,13 @@ describe('an argument that breaks its schema', () => {
     expect(text.length).toBeLessThan(1_000)
   })
 
-  test.each(knowledgeTools.map((tool) => [tool.name]))('%s shows an example that it takes itself', async (tool) => {
+  test.each(knowledgeTools.map((tool) => [tool.name]))('the example in an error of %s is a valid call', async (tool) => {
     const { structured } = await call(tool, { nonsense: 1 }, { answers })
     const { structured: again } = await call(tool, JSON.parse(structured.suggestions[0]), { answers })
     expect(again.error).not.toBe('invalid_argument')
   })
 
-  test('counts code points: 2,000 emoji are a question', async () => {
+  test('is counted in code points: 2,000 emoji are a valid question', async () => {
     expect((await call('ask_service', { question: '🙂'.repeat(2_000) }, { answers })).isError).toBe(false)
     expect((await call('search_knowledge', { query: '🙂'.repeat(512) })).isError).toBe(false)
   })
@@ -61,14 +61,14 @@ describe('an argument that breaks its schema', () => {
     [5, 'the number 5 came'],
     ['x', '"x" came, a string of 1 character.'],
     [[], 'an array came'],
-  ])('arguments that are no object (%j) are a mistake like any other', async (args, came) => {
+  ])('arguments that are not an object (%j) are the same error', async (args, came) => {
     const { isError, structured } = await call('search_knowledge', args)
     expect(isError).toBe(true)
     expect(structured).toMatchObject({ error: 'invalid_argument', message: expect.stringContaining('The arguments must be an object') })
     expect(structured.message).toContain(came)
   })
 
-  test('thousands of unknown arguments are counted, not said back', async () => {
+  test('thousands of unknown arguments are counted, not repeated', async () => {
     const args = { query: 'a', ...Object.fromEntries(Array.from({ length: 5_000 }, (_, number) => [`argument-${number}`, number])) }
     const { structured, text } = await call('search_knowledge', args)
     expect(structured.message).toContain(
@@ -77,11 +77,11 @@ describe('an argument that breaks its schema', () => {
     expect(text.length).toBeLessThan(1_000)
   })
 
-  test('no arguments at all are an empty object', async () => {
+  test('missing arguments are an empty object', async () => {
     expect((await call('search_knowledge', undefined)).structured.error).toBe('invalid_argument')
   })
 
-  test('every argument at fault is named at once', async () => {
+  test('all wrong arguments are in one error', async () => {
     const { structured } = await call('get_page', { page: 1, start: 'x', more: 1 })
     for (const name of ['"page"', '"start"', '"more"']) expect(structured.message).toContain(name)
   })

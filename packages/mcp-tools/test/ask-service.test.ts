@@ -4,13 +4,13 @@ import { answering, exampleAnswers } from './support/answers.ts'
 import { call } from './support/call.ts'
 
 describe('ask_service', () => {
-  test.each(Object.entries(exampleAnswers))('passes an answer that is %s on as a result, never as an error', async (_status, answer) => {
+  test.each(Object.entries(exampleAnswers))('returns an answer that is %s as a result, never as an error', async (_status, answer) => {
     const { isError, structured } = await call('ask_service', { question: 'What does a tier cost?' }, { answers: answering(answer) })
     expect(isError).toBe(false)
     expect(answerSchema.parse(structured)).toEqual(answer)
   })
 
-  test('hands question, budget, client, signal and progress to the engine', async () => {
+  test('passes question, budget, client, signal and progress to the engine', async () => {
     const asked: [Question, AskContext][] = []
     const answers: AnswerEngine = {
       ask: async (question, context) => {
@@ -32,7 +32,7 @@ describe('ask_service', () => {
     expect(stages).toEqual(['resolving'])
   })
 
-  test('never shows the text of an exception; the operator hears of it', async () => {
+  test('reports an exception to onError and not to the caller', async () => {
     const errors: unknown[] = []
     const failure = new Error('password=hunter2')
     const answers: AnswerEngine = { ask: () => Promise.reject(failure) }
@@ -43,7 +43,7 @@ describe('ask_service', () => {
     expect(errors).toEqual([[failure, 'ask_service']])
   })
 
-  test('a caller that leaves is no failure to report', async () => {
+  test('does not report an abort of the caller', async () => {
     const errors: unknown[] = []
     const answers: AnswerEngine = { ask: (_question, { signal }) => Promise.reject(signal?.reason) }
     await call('ask_service', { question: 'Why?' }, { answers, onError: (error) => errors.push(error) }, { signal: AbortSignal.abort() })

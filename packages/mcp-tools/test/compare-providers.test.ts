@@ -31,20 +31,20 @@ describe('compare_providers', () => {
     expect(structured.markdown + rest.structured.markdown).toBe(page.text.value)
   })
 
-  test('lists the providers there are for an unknown one', async () => {
+  test('lists the known providers for an unknown one', async () => {
     const { isError, structured } = await call('compare_providers', { provider_a: 'alder', provider_b: 'oak' })
     expect(isError).toBe(true)
     expect(structured).toMatchObject({ error: 'unknown_provider', suggestions: ['Alder Mutual', 'Birch & Co', 'Cedar Re'] })
     expect(structured.message).toContain('"oak"')
   })
 
-  test('asks for another provider when one is named twice', async () => {
+  test('is an error if one provider is named twice', async () => {
     const { isError, structured } = await call('compare_providers', { provider_a: 'alder', provider_b: 'Alder Mutual' })
     expect(isError).toBe(true)
     expect(structured).toMatchObject({ error: 'same_provider', suggestions: ['/comparisons/alder-vs-birch'] })
   })
 
-  test('leads to the search where a provider has no comparison', async () => {
+  test('suggests a search if a provider has no comparison', async () => {
     const { structured } = await call('compare_providers', { provider_a: 'cedar', provider_b: 'cedar' })
     expect(structured).toMatchObject({
       suggestions: [],
@@ -52,7 +52,7 @@ describe('compare_providers', () => {
     })
   })
 
-  test('never composes a comparison; lists what is published', async () => {
+  test('lists published comparisons instead of generating one', async () => {
     const { isError, structured } = await call('compare_providers', { provider_a: 'alder', provider_b: 'cedar' })
     expect(isError).toBe(true)
     expect(structured).toMatchObject({ error: 'no_published_comparison', suggestions: ['/comparisons/alder-vs-birch'] })

@@ -13,7 +13,7 @@ async function call(name: string, args: unknown, dependencies = { knowledge }) {
 }
 
 describe('the connector tools of /mcp/connector', () => {
-  test('search returns one text block of JSON: id, title, url and text, all filled', async () => {
+  test('search returns one text block of JSON: id, title, url and text, none empty', async () => {
     const { text, structured } = await call('search', { query: 'tier costs' })
     expect(JSON.parse(text)).toEqual(structured)
     expect(structured.results.length).toBeGreaterThan(0)
@@ -23,7 +23,7 @@ describe('the connector tools of /mcp/connector', () => {
     }
   })
 
-  test('fetch reads what search names, at the same address', async () => {
+  test('fetch reads the results of search, at the same address', async () => {
     const { structured } = await call('search', { query: 'tier costs' })
     for (const { id, title, url } of structured.results) {
       const read = await call('fetch', { id })
@@ -32,7 +32,7 @@ describe('the connector tools of /mcp/connector', () => {
     }
   })
 
-  test('fetch of a path gives the whole page, cut at 50,000 characters and said so', async () => {
+  test('fetch of a path returns the whole page, cut at 50,000 characters with a notice', async () => {
     const [, pricing] = knowledge.pages
     expect((await call('fetch', { id: '/pricing' })).structured).toMatchObject({
       text: pricing?.text.value,
@@ -61,7 +61,7 @@ describe('the connector tools of /mcp/connector', () => {
     expect([old.structured.error, old.structured.suggestions]).toEqual(['revision_not_kept', [`/pricing@${pricing?.revision}`]])
   })
 
-  test('an error of fetch names no tool that is not here', async () => {
+  test('an error of fetch names no tool of /mcp', async () => {
     for (const id of ['/prising', '/pricing#nowhere', '/pricing@0000000000000000']) {
       expect((await call('fetch', { id })).text).not.toMatch(/get_page|search_knowledge/)
     }
@@ -74,17 +74,17 @@ describe('the connector tools of /mcp/connector', () => {
     ['fetch', { id: '/prising' }, 'page_not_found'],
     ['fetch', { id: '/pricing#nowhere' }, 'section_not_found'],
     ['fetch', { id: '../../etc/passwd' }, 'page_not_found'],
-  ])('%s %j is an error with what to do instead', async (name, args, error) => {
+  ])('%s %j is an error with a resolution', async (name, args, error) => {
     const { isError, structured } = await call(name, args)
     expect([isError, structured.error]).toEqual([true, error])
     expect(structured.resolution).not.toBe('')
   })
 
-  test('a blank query finds nothing', async () => {
+  test('a blank query returns no result', async () => {
     expect((await call('search', { query: '  ' })).structured).toEqual({ results: [] })
   })
 
-  test('its server has no resources', () => {
+  test('the server of the connector has no resources', () => {
     const { handlers } = createConnectorServer({ knowledge, serverInfo: { name: 'test', version: '1.0.0' } })
     expect(handlers.tools.list(undefined).tools.map(({ name }) => name)).toEqual(['search', 'fetch'])
     expect(handlers.resources).toBeUndefined()

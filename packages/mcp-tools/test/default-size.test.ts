@@ -31,7 +31,7 @@ async function read(page: PublishedPage, args: Record<string, unknown> = {}, too
   return result
 }
 
-/** The arguments of the call that a notice names after some words. */
+/** The arguments of the call in a notice, after these words. */
 function named(notice: string | undefined, words: string): Record<string, unknown> | undefined {
   const found = notice?.split(words)[1]?.match(/^ call get_page with (\{.*?\})/)
   return found ? JSON.parse(found[1] as string) : undefined
@@ -40,8 +40,8 @@ function named(notice: string | undefined, words: string): Record<string, unknow
 const headings = (count: number, text = 'Text.') =>
   Array.from({ length: count }, (_, number) => `## Part ${number}\n\n${text}\n`).join('\n')
 
-/** As many headings as a page may hold; the page is made by hand, because the naive one takes a second to count its sections. */
-function nothingButHeadings(count: number): PublishedPage {
+/** A page of headings only. `makePage` would take a second to count its sections. */
+function pageOfHeadings(count: number): PublishedPage {
   const page = makePage({ path: '/long', body: '' })
   const heading = '## a\n'
   const text = new CodePointText(page.text.value + heading.repeat(count))
@@ -84,7 +84,7 @@ const anyPage = fc
     sources: fc.constantFrom(0, 3, 40, 400),
   })
   .map(({ parts, times, sources }) => {
-    // The number makes each anchor its own, as the publisher does.
+    // The number makes each anchor unique, like the publisher does.
     const all = Array.from({ length: times }, (_, turn) =>
       parts.map((part, index) => ({ ...part, title: `H${turn}-${index} ${part.title}` })),
     ).flat()
@@ -99,8 +99,8 @@ const anyPage = fc
 const askable = (page: PublishedPage) =>
   page.sections.filter(({ anchor }) => anchor !== '' && Array.from(`${page.path}#${anchor}`).length <= 512)
 
-describe('a default result of get_page stays under 8,000 tokens', () => {
-  test('whatever the page holds, and following the calls that it names gives the text, the sections and the sources', async () => {
+describe('a default result of get_page has less than 8,000 tokens', () => {
+  test('for any page, and the calls in its notices return all text, sections and sources', async () => {
     await fc.assert(
       fc.asyncProperty(anyPage, async (page) => {
         let markdown = ''
@@ -129,14 +129,14 @@ describe('a default result of get_page stays under 8,000 tokens', () => {
     )
   }, 60_000)
 
-  test('leaves nothing out of a page that fits, and says nothing of it', async () => {
+  test('and everything of a page that fits, without a notice', async () => {
     const page = makePage({ path: '/long', body: headings(100, 'x'.repeat(150)), sources: [source(0)] })
     const { structured } = await read(page)
     expect(structured.sections).toHaveLength(100)
     expect(structured).not.toHaveProperty('notice')
   })
 
-  test('cuts the list of sections before the text: 20,000 characters are what is sent by default', async () => {
+  test('and 20,000 characters of text; the list of sections is cut first', async () => {
     const page = makePage({ path: '/long', body: headings(600, 'Twenty or so letters.') })
     const { structured } = await read(page)
     expect(structured.markdown).toHaveLength(20_000)
@@ -148,7 +148,7 @@ describe('a default result of get_page stays under 8,000 tokens', () => {
     )
   })
 
-  test('continues with the sections of what is read, and names the call for those before', async () => {
+  test('and after start lists the sections from there, with the call for earlier ones', async () => {
     const page = makePage({ path: '/long', body: headings(600, 'Twenty or so letters.') })
     const { structured } = await read(page, { start: 10_000 })
     const [first] = structured.sections
@@ -158,8 +158,8 @@ describe('a default result of get_page stays under 8,000 tokens', () => {
     expect(before.structured.sections[0]?.anchor).toBe('part-0')
   })
 
-  test('lists 10,000 headings in calls of some hundred each', async () => {
-    const page = nothingButHeadings(10_000)
+  test('and lists 10,000 headings in less than 30 calls', async () => {
+    const page = pageOfHeadings(10_000)
     let calls = 0
     const anchors = new Set<string>()
     for (let args: Record<string, unknown> | undefined = {}; args; calls += 1) {
@@ -171,7 +171,7 @@ describe('a default result of get_page stays under 8,000 tokens', () => {
     expect(calls).toBeLessThan(30)
   })
 
-  test('says of headings that are too long to be asked for that they have no entry, and shortens long titles', async () => {
+  test('and counts headings that are too long for a call, and cuts long titles', async () => {
     const title = `Why ${'very '.repeat(80)}long`
     const emoji = (count: number) => '🙂'.repeat(count)
     const page = makePage({
@@ -191,7 +191,7 @@ describe('a default result of get_page stays under 8,000 tokens', () => {
     expect(structured.markdown).toContain('n'.repeat(600))
   })
 
-  test('sends less text only where it would not fit: marks that JSON escapes, emoji that are two', async () => {
+  test('and less text only if JSON escapes it or it is of emoji', async () => {
     for (const [letter, least] of [
       ['"', 15_000],
       ['🙂', 15_000],
@@ -206,7 +206,7 @@ describe('a default result of get_page stays under 8,000 tokens', () => {
     expect(wide.structured.next_start).toBe(20_000)
   })
 
-  test('gives all sources, however long they are, to who asks for the most text', async () => {
+  test('and all sources if the call asks for the most text', async () => {
     const page = makePage({ path: '/long', body: headings(50), sources: Array.from({ length: 400 }, (_, number) => source(number, 300)) })
     const { structured } = await read(page)
     expect(structured.sections.length).toBe(50)
@@ -215,18 +215,18 @@ describe('a default result of get_page stays under 8,000 tokens', () => {
     expect(all.structured.sources).toEqual(page.sources)
   })
 
-  test('asked for more text, has room for more of everything, and no end of it for nobody', async () => {
-    const { structured, text } = await read(nothingButHeadings(10_000), { max_characters: 50_000 })
+  test('and less than 80,000 characters if the call asks for more text', async () => {
+    const { structured, text } = await read(pageOfHeadings(10_000), { max_characters: 50_000 })
     expect(JSON.stringify(structured).length).toBeLessThan(80_000)
     expect(text.length).toBeLessThan(80_000)
   })
 })
 
-describe('and so do its errors and compare_providers', () => {
+describe('errors of get_page and results of compare_providers have less than 8,000 tokens', () => {
   test.each([{ page: '/long#none' }, { page: '/long', start: 1_000_000 }])(
-    '%j lists as many sections as fit and says where the others are',
+    '%j lists as many sections as fit, with the call for the others',
     async (args) => {
-      const page = nothingButHeadings(10_000)
+      const page = pageOfHeadings(10_000)
       const { isError, structured, text } = await call('get_page', args, { knowledge: smallKnowledge([page]) })
       expect(isError).toBe(true)
       expect(tokensOf(JSON.stringify(structured))).toBeLessThan(8_000)
@@ -257,7 +257,7 @@ describe('and so do its errors and compare_providers', () => {
     expect(structured.resolution).toContain(`So are ${3_000 - structured.suggestions.length} more; find them with search_knowledge.`)
   })
 
-  test('one heading that cannot be asked for is said of as one', async () => {
+  test('one heading that is too long for a call is counted in singular', async () => {
     const { structured } = await read(makePage({ path: '/long', body: `# ${'n'.repeat(507)}\n` }))
     expect(structured.notice).toMatch(/^1 section has no entry, /)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as entry from '../src/index.ts'
 
-test('the package exports this and nothing else', () => {
+test('the package has exactly these exports', () => {
   expect(Object.keys(entry).sort()).toEqual([
     'connectorTools',
     'createConnectorServer',

@@ -50,7 +50,7 @@ describe('get_page', () => {
     expect(structured.markdown).toBe('## Tiers\n\nA tier costs $400 a month. 🙂\n\n### Large\n\nAsk us.\n\n')
   })
 
-  test('lists the sections with the characters that asking for each would give', async () => {
+  test('lists the sections with their lengths', async () => {
     const { structured } = await call('get_page', { page: '/pricing' })
     expect(structured.sections.map(({ anchor }: { anchor: string }) => anchor)).toEqual(['pricing', 'tiers', 'large', 'café'])
     for (const { anchor, characters } of structured.sections) {
@@ -59,7 +59,7 @@ describe('get_page', () => {
     }
   })
 
-  test('continues at next_start until the page is whole, whatever its characters and the size of the parts', async () => {
+  test('returns the whole page in parts, for any characters and any size of the parts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -92,7 +92,7 @@ describe('get_page', () => {
     )
   })
 
-  test('continues inside a section and ends with it; the text names the call that continues', async () => {
+  test('continues inside a section until its end; the text has the next call', async () => {
     const body = `# Long\n\n${'word '.repeat(300)}\n\n## Next\n\nOther.\n`
     const knowledge = smallKnowledge([makePage({ path: '/long', body })])
     const first = await call('get_page', { page: '/long#long', max_characters: 1_000 }, { knowledge })
@@ -105,7 +105,7 @@ describe('get_page', () => {
     expect(second.structured.next_start).toBeUndefined()
   })
 
-  test('serves 20,000 characters by default', async () => {
+  test('returns 20,000 characters by default', async () => {
     const knowledge = smallKnowledge([makePage({ path: '/long', body: 'x'.repeat(30_000) })])
     const { structured, text } = await call('get_page', { page: '/long' }, { knowledge })
     expect(structured.markdown).toHaveLength(20_000)
@@ -114,19 +114,19 @@ describe('get_page', () => {
     expect(text.length / 4).toBeLessThan(8_000)
   })
 
-  test('names up to 3 nearest pages for an unknown one', async () => {
+  test('suggests up to 3 nearest pages for an unknown one', async () => {
     const { isError, structured } = await call('get_page', { page: '/prices' })
     expect(isError).toBe(true)
     expect(structured).toMatchObject({ error: 'page_not_found', suggestions: ['/', '/pricing', '/comparisons/alder-vs-birch'] })
   })
 
-  test('points to the list of all pages for an unknown one, never to a method that models cannot call', async () => {
+  test('names a tool call that lists all pages, not a method that models cannot call', async () => {
     const { structured } = await call('get_page', { page: '/prices' })
     expect(structured.resolution).toContain('call get_page with {"page":"/llms.txt"}')
     expect(structured.resolution).not.toContain('resources/list')
   })
 
-  test('lists the anchors for an unknown one', async () => {
+  test('lists the anchors for an unknown anchor', async () => {
     const { isError, structured } = await call('get_page', { page: '/pricing#cost' })
     expect(isError).toBe(true)
     expect(structured).toMatchObject({
@@ -142,7 +142,7 @@ describe('get_page', () => {
     ['/pricing', 1e300],
     ['/pricing#tiers', 0],
     ['/pricing#tiers', 149],
-  ])('lists the anchors when %s has no start %d', async (page, start) => {
+  ])('lists the anchors if %s has no start %d', async (page, start) => {
     const { isError, structured } = await call('get_page', { page, start })
     expect(isError).toBe(true)
     expect(structured.error).toBe('start_out_of_range')
@@ -151,7 +151,7 @@ describe('get_page', () => {
 })
 
 describe('get_page of documents', () => {
-  test('reads /llms.txt, which lists every page, where the service gives no documents', async () => {
+  test('reads /llms.txt with every page if the server has no documents', async () => {
     const { structured } = await call('get_page', { page: '/llms.txt' })
     expect(structured).toMatchObject({
       path: '/llms.txt',
@@ -166,7 +166,7 @@ describe('get_page of documents', () => {
   const document = async (path: string) =>
     path === '/developers' ? ({ status: 'found', text } as const) : ({ status: 'unknown' } as const)
 
-  test.each(['/developers', '/developers.md'])('reads %s as the service gives it', async (page) => {
+  test.each(['/developers', '/developers.md'])('reads %s as the server returns it', async (page) => {
     const { structured } = await call('get_page', { page }, { document })
     expect(structured).toMatchObject({
       path: '/developers',
@@ -179,7 +179,7 @@ describe('get_page of documents', () => {
     })
   })
 
-  test('reads one section of a document, and lists them for an unknown one', async () => {
+  test('reads one section of a document, and lists the sections for an unknown one', async () => {
     const { structured } = await call('get_page', { page: '/developers#limits' }, { document })
     expect(structured.markdown).toBe('## Limits\n\n120 calls a minute.\n')
     const unknown = await call('get_page', { page: '/developers#cost' }, { document })
@@ -189,7 +189,7 @@ describe('get_page of documents', () => {
     })
   })
 
-  test('a document that is not there is no page, and one that cannot be read says so', async () => {
+  test('an unknown document is page_not_found, an unreadable one history_unavailable', async () => {
     expect((await call('get_page', { page: '/nowhere.txt' }, { document })).structured.error).toBe('page_not_found')
     const away = async () => ({ status: 'unavailable' }) as const
     expect((await call('get_page', { page: '/changes' }, { document: away })).structured.error).toBe('history_unavailable')
@@ -214,7 +214,7 @@ describe('get_page of revisions', () => {
   }
 
   test.each([`/pricing@${kept}`, `/pricing@${kept}.md`, `/pricing.md@${kept}`, `https://svc.example.com/pricing@${kept}`])(
-    'reads %s as it was, and says so on both sides',
+    'reads the earlier text of %s, with a notice in text and structured content',
     async (page) => {
       const { structured, text } = await call('get_page', { page, max_characters: 500 }, { revision })
       expect(structured).toMatchObject({
@@ -231,7 +231,7 @@ describe('get_page of revisions', () => {
     },
   )
 
-  test('reads one section of it', async () => {
+  test('reads one section of a revision', async () => {
     const { structured } = await call('get_page', { page: `/pricing@${kept}#fees` }, { revision })
     expect(structured.markdown).toBe('## Fees\n\nNone.\n')
   })
@@ -240,25 +240,25 @@ describe('get_page of revisions', () => {
     ['of another length', `/pricing@${kept.slice(1)}`],
     ['in capitals', `/pricing@${kept.toUpperCase()}`],
     ['that is empty', '/pricing@'],
-    ['that is not kept', `/pricing@${gone}`],
-  ])('a revision %s is an error that names those that are kept', async (_, page) => {
+    ['that is not stored', `/pricing@${gone}`],
+  ])('a revision %s is an error with the stored revisions', async (_, page) => {
     const { structured } = await call('get_page', { page }, { revision })
     expect(structured).toMatchObject({ error: 'revision_not_kept', suggestions: [`/pricing@${kept}`] })
   })
 
-  test('of the front page is at /index', async () => {
+  test('of the front page are at /index', async () => {
     asked.length = 0
     expect((await call('get_page', { page: `/index@${kept}` }, { revision })).structured.path).toBe('/')
     expect(asked).toEqual(['/'])
   })
 
-  test('a revision of no page is no page, and a history that is away says so', async () => {
+  test('a revision of an unknown page is page_not_found; a history that is down is history_unavailable', async () => {
     expect((await call('get_page', { page: `/nowhere@${kept}` }, { revision })).structured.error).toBe('page_not_found')
     const away = async () => ({ status: 'unavailable' }) as const
     expect((await call('get_page', { page: `/pricing@${kept}` }, { revision: away })).structured.error).toBe('history_unavailable')
   })
 
-  test('without a history the current revision is read, and no other is known', async () => {
+  test('without a history only the current revision can be read', async () => {
     const current = smallKnowledge().pages[1]?.revision
     const { structured } = await call('get_page', { page: `/pricing@${current}` })
     expect(structured).toMatchObject({ revision: current, notice: 'This is the current revision of https://svc.example.com/pricing.' })

@@ -7,7 +7,7 @@ import { smallKnowledge } from './support/small-knowledge.ts'
 
 const serverInfo = { name: 'svc', title: 'Example service', version: '1.0.0', websiteUrl: 'https://svc.example.com' }
 
-/** A client of the handshake era on a server of its own, without any transport of ours. */
+/** A 2025-06-18 client, connected in memory to its own server. */
 async function connected(dependencies: Partial<KnowledgeDependencies> = {}): Promise<Client> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
   await createKnowledgeServer({ knowledge: smallKnowledge(), serverInfo, ...dependencies })().connect(serverSide)
@@ -19,7 +19,7 @@ async function connected(dependencies: Partial<KnowledgeDependencies> = {}): Pro
 const answers = answering(exampleAnswers.answered as NonNullable<(typeof exampleAnswers)['answered']>)
 
 describe('the knowledge server', () => {
-  test('introduces itself, declares that its lists never change and tells an agent how to cite', async () => {
+  test('has its name, lists that never change, and instructions for citing', async () => {
     const client = await connected()
     expect(client.getServerVersion()).toEqual(serverInfo)
     expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false }, resources: { listChanged: false } })
@@ -27,7 +27,7 @@ describe('the knowledge server', () => {
       expect(client.getInstructions()).toContain(word)
   })
 
-  test('offers ask_service only where something answers', async () => {
+  test('has ask_service only with answers', async () => {
     const without = await (await connected()).listTools()
     expect(without.tools.map(({ name }) => name)).toEqual(['search_knowledge', 'get_page', 'compare_providers'])
     expect((await connected()).getInstructions()).not.toContain('ask_service')
@@ -50,7 +50,7 @@ describe('the knowledge server', () => {
   })
 
   test.each(['nope', 'constructor', '__proto__', 'toString'])(
-    'answers the unknown tool %s with -32602 and the tools there are',
+    'rejects the unknown tool %s with -32602 and the list of tools',
     async (name) => {
       await expect((await connected()).callTool({ name, arguments: {} })).rejects.toMatchObject({
         code: -32602,
@@ -60,7 +60,7 @@ describe('the knowledge server', () => {
     },
   )
 
-  test('refuses a cursor that no list gave out', async () => {
+  test('rejects an invalid cursor', async () => {
     const client = await connected()
     await expect(client.request({ method: 'tools/list', params: { cursor: 'x' } })).rejects.toMatchObject({ code: -32602 })
     await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toMatchObject({ code: -32602 })
@@ -76,7 +76,7 @@ describe('the knowledge server', () => {
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['https://svc.example.com/{+path}.md'])
   })
 
-  test('makes a server of its own for every connection', () => {
+  test('creates a new server for every connection', () => {
     const create = createKnowledgeServer({ knowledge: smallKnowledge(), serverInfo })
     expect(create()).not.toBe(create())
   })

@@ -25,10 +25,10 @@ const calls: [string, unknown, Parameters<typeof call>[2]?][] = [
   ]),
 ]
 
-/** What an agent must be able to repeat: addresses, dates, revisions, and codes. */
+/** Values that an agent repeats: addresses, dates and revisions. */
 const facts = /https?:\/\/[^\s"')\],]+[^\s"')\],.;:]|\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?\b|\b[0-9a-f]{16}\b/g
 
-/** Fields whose whole value is in the text. An excerpt is there as its `text`. */
+/** Fields whose whole value is in the text. An excerpt is in it as its `text`. */
 const spoken = new Set([
   'quote',
   'text',
@@ -59,7 +59,7 @@ describe('structured content and text agree', () => {
   })
 })
 
-/** Every string and number in a value, with the key it stands under. */
+/** Every string and number in a value, with its key. */
 function leaves(value: unknown, key = ''): [string, string | number][] {
   if (typeof value === 'string' || typeof value === 'number') return [[key, value]]
   if (typeof value !== 'object' || value === null) return []

@@ -8,7 +8,7 @@ import { smallKnowledge } from './support/small-knowledge.ts'
 
 const answers = answering(exampleAnswers.answered as NonNullable<(typeof exampleAnswers)['answered']>)
 
-/** A client of somebody else's server, which has a tool of its own and ours. */
+/** A client of another server, which has its own tool and ours. */
 async function connectedToForeign(): Promise<Client> {
   const server = new McpServer({ name: 'foreign', version: '1.0.0' })
   server.registerTool('own_tool', { description: 'Its own' }, () => ({ content: [{ type: 'text', text: 'own' }] }))
@@ -21,8 +21,8 @@ async function connectedToForeign(): Promise<Client> {
   return client
 }
 
-describe("in somebody else's server", () => {
-  test('the tools are listed with its own, exactly as our server lists them', async () => {
+describe('in another MCP server', () => {
+  test('our tools are listed exactly as in our server, after its own tool', async () => {
     const { tools } = await (await connectedToForeign()).listTools()
     expect(tools.map(({ name }) => name)).toEqual(['own_tool', ...knowledgeTools.map(({ name }) => name)])
     expect(tools.slice(1)).toEqual(knowledgeTools.map(({ call: _, ...listed }) => listed))
@@ -34,7 +34,7 @@ describe("in somebody else's server", () => {
     ['search_knowledge', { query: 'is', more: true }],
     ['compare_providers', { provider_a: 'alder', provider_b: 'oak' }],
     ['ask_service', { question: 'Why?' }],
-  ])('%s %j answers the same as in ours, errors included', async (name, args) => {
+  ])('%s %j returns the same as in our server, errors included', async (name, args) => {
     const client = await connectedToForeign()
     const result = await client.callTool({ name, arguments: args })
     const own = await call(name, args, { answers })

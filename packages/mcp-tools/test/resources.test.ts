@@ -6,7 +6,7 @@ import { makePage, smallKnowledge } from './support/small-knowledge.ts'
 const many = smallKnowledge(Array.from({ length: 250 }, (_, number) => makePage({ path: `/page-${number}`, body: `# Page ${number}\n` })))
 
 describe('resources', () => {
-  test('every published page is one, with size in bytes and the time of its last change', () => {
+  test('are the published pages, with size in bytes and the time of the last change', () => {
     const { resources } = createKnowledgeResources(smallKnowledge()).list(undefined)
     expect(resources[1]).toEqual({
       uri: 'https://svc.example.com/pricing.md',
@@ -20,7 +20,7 @@ describe('resources', () => {
     expect(resources[0]).not.toHaveProperty('annotations')
   })
 
-  test('250 pages are listed in three answers of at most 100, each page once and in order', () => {
+  test('of 250 pages are listed in three responses of at most 100, each once and in order', () => {
     const { list } = createKnowledgeResources(many)
     const sizes: number[] = []
     const uris: string[] = []
@@ -35,7 +35,7 @@ describe('resources', () => {
     expect(uris).toEqual(many.pages.map((page) => page.markdownUrl))
   })
 
-  test('no page is read before a list with it is requested, and no list is made twice (a reload delays no request)', () => {
+  test('are read when their list is first requested, so that a reload delays no request', () => {
     const read: string[] = []
     const pages = many.pages.map((page) => ({
       ...page,
@@ -52,17 +52,17 @@ describe('resources', () => {
     expect(read).toHaveLength(100)
   })
 
-  test('a full last answer gives out no cursor', () => {
+  test('in a full last response have no cursor', () => {
     const { list } = createKnowledgeResources(smallKnowledge(many.pages.slice(0, 100)))
     expect(list(undefined).nextCursor).toBeUndefined()
   })
 
-  test('nothing published is an empty list', () => {
+  test('of no pages are an empty list', () => {
     expect(createKnowledgeResources(smallKnowledge([])).list(undefined)).toEqual({ resources: [] })
   })
 
   test.each(['', '100', '0123456789abcdef.0', '0123456789abcdef.150', 'fedcba9876543210.100'])(
-    'the cursor %j was never given out: -32602',
+    'with the invalid cursor %j are error -32602',
     (cursor) => {
       const { list, templates } = createKnowledgeResources(many)
       for (const attempt of [() => list(cursor), () => templates(cursor)])
@@ -70,7 +70,7 @@ describe('resources', () => {
     },
   )
 
-  test('reads exactly the published text', () => {
+  test('have exactly the published text', () => {
     const { read } = createKnowledgeResources(smallKnowledge())
     expect(read('https://svc.example.com/pricing.md')).toEqual({
       contents: [{ uri: 'https://svc.example.com/pricing.md', mimeType: 'text/markdown', text: smallKnowledge().pages[1]?.text.value }],
@@ -84,7 +84,7 @@ describe('resources', () => {
     'file:///etc/passwd',
     'constructor',
     'x'.repeat(10_000),
-  ])('%.60s is no resource: -32602 with the URI, cut at 256 characters', (uri) => {
+  ])('do not include %.60s: -32602 with the URI, cut at 256 characters', (uri) => {
     const { read } = createKnowledgeResources(smallKnowledge())
     expect(() => read(uri)).toThrow(ProtocolError)
     expect(() => read(uri)).toThrow(expect.objectContaining({ code: -32602, data: { uri: uri.slice(0, 256) } }))

@@ -4,7 +4,7 @@ import { call } from './support/call.ts'
 import { smallKnowledge } from './support/small-knowledge.ts'
 
 describe('search_knowledge', () => {
-  test('answers passages with everything needed to cite them', async () => {
+  test('returns passages with everything needed to cite them', async () => {
     const { isError, structured } = await call('search_knowledge', { query: 'tier costs' })
     expect(isError).toBe(false)
     expect(structured).toEqual({
@@ -37,7 +37,7 @@ describe('search_knowledge', () => {
     [Number.MAX_SAFE_INTEGER, 20],
     [2 ** 53, 20],
     [1e300, 20],
-  ])('serves a limit of %d as %d and says so', async (limit, served) => {
+  ])('uses a limit of %d as %d and returns it', async (limit, served) => {
     const limits: (number | undefined)[] = []
     const search: PublishedKnowledge['search'] = async (_query, options) => {
       limits.push(options?.limit)
@@ -49,7 +49,7 @@ describe('search_knowledge', () => {
     expect(limits).toEqual([served])
   })
 
-  test.each(['zebra', '   '])('answers %j, which matches nothing, with a notice and no error', async (query) => {
+  test.each(['zebra', '   '])('returns a notice and no error for %j, which matches nothing', async (query) => {
     const { isError, structured, text } = await call('search_knowledge', { query })
     expect(isError).toBe(false)
     expect(structured.results).toEqual([])
@@ -60,7 +60,7 @@ describe('search_knowledge', () => {
     expect(text).toContain(structured.notice)
   })
 
-  test('passes a folder and a language on, and names them where nothing is found', async () => {
+  test('filters by folder and language, and names both if nothing is found', async () => {
     const filters: unknown[] = []
     const search: PublishedKnowledge['search'] = async (_query, { under, language } = {}) => {
       filters.push({ under, language })
@@ -88,7 +88,7 @@ describe('search_knowledge', () => {
     expect(structured.message).toContain(message)
   })
 
-  test('says the corrected spelling, rounds scores, and lists addresses of the same text on both sides', async () => {
+  test('returns the corrected spelling, rounded scores and addresses of the same text, in text and structured content', async () => {
     const small = smallKnowledge()
     const also = [{ url: 'https://svc.example.com/v1#tiers', markdownUrl: 'https://svc.example.com/v1.md' }]
     const search: PublishedKnowledge['search'] = async () =>
@@ -101,7 +101,7 @@ describe('search_knowledge', () => {
     expect(text).toContain('Same text: https://svc.example.com/v1#tiers')
   })
 
-  test('a default result stays under 8,000 tokens with the longest excerpts and 20 addresses of the same text each', async () => {
+  test('returns less than 8,000 tokens by default, even with the longest excerpts and 20 addresses of the same text each', async () => {
     const small = smallKnowledge()
     const [hit] = await small.search('tier costs')
     if (hit === undefined) throw new Error('the small knowledge has a tier')

@@ -5,18 +5,18 @@ import { answering, exampleAnswers } from './support/answers.ts'
 import { call } from './support/call.ts'
 
 describe('tools/list', () => {
-  test('in fixed order', () => {
+  test('has a fixed order', () => {
     expect(knowledgeTools.map(({ name }) => name)).toEqual(['search_knowledge', 'get_page', 'compare_providers', 'ask_service'])
   })
 
-  test.each(knowledgeTools)('$name is annotated as reading only and takes no unknown properties', (tool) => {
+  test.each(knowledgeTools)('$name is annotated as read-only and allows no unknown properties', (tool) => {
     expect(tool.annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false })
     expect(tool.title).toBeTruthy()
     for (const schema of objectsIn([tool.inputSchema, tool.outputSchema])) expect(schema.additionalProperties).toBe(false)
     expect(JSON.stringify(tool)).not.toMatch(/9007199254740991|"\$schema"|"pattern"/)
   })
 
-  test('results and errors fit the published output schemas', async () => {
+  test('results and errors match the published output schemas', async () => {
     const validator = new AjvJsonSchemaValidator()
     const calls: [string, unknown][] = [
       ['search_knowledge', { query: 'is' }],

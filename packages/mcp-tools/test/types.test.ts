@@ -12,7 +12,7 @@ import {
   type ToolError,
 } from '../src/index.ts'
 
-it('the tools take the server SDK’s own server, what createKnowledge makes, and answers if there are any', () => {
+it('the tools accept an McpServer of the SDK, the result of createKnowledge, and optional answers', () => {
   expectTypeOf(registerKnowledgeTools).parameters.toEqualTypeOf<[server: McpServer, dependencies: KnowledgeDependencies]>()
   expectTypeOf(registerKnowledgeResources).parameter(0).toEqualTypeOf<McpServer>()
   expectTypeOf<Knowledge>().toExtend<PublishedKnowledge>()
@@ -20,7 +20,7 @@ it('the tools take the server SDK’s own server, what createKnowledge makes, an
   expectTypeOf<{ knowledge: Knowledge; answers: AnswerEngine }>().toExtend<KnowledgeDependencies>()
 })
 
-it('a factory gives the low-level servers that the SDK’s transports take', () => {
+it('a factory returns the low-level servers that the SDK’s transports accept', () => {
   expectTypeOf<ReturnType<ReturnType<typeof createKnowledgeServer>>>().toEqualTypeOf<Server>()
   expectTypeOf(protocolVersions).toEqualTypeOf<readonly ['2026-07-28', '2025-06-18']>()
 })

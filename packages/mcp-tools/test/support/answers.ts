@@ -1,6 +1,6 @@
 import type { Answer, AnswerEngine } from '@svc/answer-engine'
 
-/** An engine that gives this answer. */
+/** An engine that always returns this answer. */
 export function answering(answer: Answer): AnswerEngine {
   return { ask: async () => answer }
 }
@@ -46,7 +46,7 @@ const extracts: Answer['extracts'] = [
   },
 ]
 
-/** One answer of every status and reason, each as full as it can be. */
+/** An answer of every status and reason, with every field that it can have. */
 export const exampleAnswers: Readonly<Record<string, Answer>> = {
   answered: {
     ...base,

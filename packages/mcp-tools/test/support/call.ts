@@ -5,11 +5,11 @@ import { smallKnowledge } from './small-knowledge.ts'
 interface Called {
   readonly isError: boolean
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every tool
+  // biome-ignore lint/suspicious/noExplicitAny: tests read results of every tool
   readonly structured: any
 }
 
-/** Calls a tool as a server would, on the small knowledge unless other dependencies are given. */
+/** Calls a tool like a server, on the small knowledge base unless other dependencies are given. */
 export async function call(
   name: string,
   args: unknown,

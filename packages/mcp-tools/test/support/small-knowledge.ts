@@ -1,7 +1,7 @@
 import { CodePointText, type PageLookup, type Provider, type PublishedPage, type Section } from '@svc/knowledge-index'
 import type { PublishedKnowledge } from '../../src/index.ts'
 
-/** A hand-made implementation of what the tools depend on: no search index, no parser, every fact in sight of the test. */
+/** A hand-made knowledge base without search index and parser; every value is in this file. */
 export function smallKnowledge(pages: readonly PublishedPage[] = examplePages): PublishedKnowledge {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   return {
