@@ -32,7 +32,7 @@ describe('an address', () => {
     fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => parseAddress(text) !== undefined))
   })
 
-  test('is none in any other text, which is no error', () => {
+  test('is undefined for any other text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789abcf:.%[]x ') }),
@@ -41,7 +41,7 @@ describe('an address', () => {
     )
   })
 
-  test('is of one of two kinds', () => {
+  test('is IPv4 or IPv6', () => {
     expect(['192.0.2.1', '::ffff:192.0.2.1', '::1'].map((text) => isIPv4(parseAddress(text) as never))).toEqual([true, true, false])
   })
 })

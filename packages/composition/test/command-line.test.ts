@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createProgram, runProgram } from '../src/command-line.ts'
 
-/** A program with an option, a command and a fallback; what it printed, what ran, and the mistake. */
+/** Runs a program with an option, a command and a fallback: its output, what ran, and the mistake. */
 async function run(...words: string[]) {
   let printed = ''
   const ran: unknown[] = []
@@ -40,7 +40,7 @@ describe('a command line', () => {
     expect(await run('--version')).toEqual({ printed: '1.2.3\n', ran: [], mistake: undefined })
   })
 
-  test('--help prints the help of the program, and of a command behind it, and runs nothing', async () => {
+  test('--help prints the help of the program or of a command, and runs nothing', async () => {
     const { printed, ran } = await run('--help')
     expect(printed).toMatch(/^Usage: svc-test /)
     expect(printed).toContain('--content <dir>')
@@ -62,7 +62,7 @@ describe('a command line', () => {
     [['init', 'a', 'b "c"'], 'Unexpected argument "b \\"c\\"".'],
     [['--content'], 'Option "--content <dir>" argument missing.'],
     [['--no\nsuch\toption'], 'Unknown option "--no such option".'],
-  ])('%j is a mistake in one line, with the nearest name, and runs nothing', async (words, mistake) => {
+  ])('%j returns a one-line mistake with the nearest name, and runs nothing', async (words, mistake) => {
     expect(await run(...words)).toEqual({ printed: '', ran: [], mistake: { message: mistake, resolution: 'See svc-test --help.' } })
   })
 })

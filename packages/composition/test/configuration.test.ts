@@ -69,14 +69,14 @@ describe('an empty environment', () => {
     })
   })
 
-  test('counts empty variables as unset, and a terminal reads pretty lines', () => {
+  test('counts empty variables as unset, and logs pretty lines on a terminal', () => {
     const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '  ']))
     expect(valid(parse(empty))).toEqual(valid(parse({})))
     expect(valid(parse({}, { isTerminal: true })).logFormat).toBe('pretty')
     expect(valid(parse({ LOG_FORMAT: 'json' }, { isTerminal: true })).logFormat).toBe('json')
   })
 
-  test('takes nothing from OPENAI_* variables', () => {
+  test('ignores OPENAI_* variables', () => {
     const { inference } = valid(parse({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'https://api.example.com', INFERENCE_MODEL: 'm' }))
     expect(inference).toBeUndefined()
   })
@@ -118,7 +118,7 @@ describe('a value', () => {
     ['BUILD_TIMEOUT_SECONDS', '900'],
     ['LOG_LEVEL', 'silent'],
     ['METRICS_PORT', '9464'],
-  ])('%s=%s is taken', (name, value) => {
+  ])('%s=%s is accepted', (name, value) => {
     expect(problems(parse({ [name]: value }))).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('a value', () => {
     expect(problems(parse({ [name]: value }))).toEqual([name])
   })
 
-  test('is refused together with every other, each with a fix', () => {
+  test('that is invalid is reported with all others, each with a fix', () => {
     const parsed = parse({
       PORT: 'x',
       BASE_URL: 'http://a.example',
@@ -198,7 +198,7 @@ describe('a value', () => {
         expect([fix, message]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)])
   })
 
-  test('that is secret is never repeated', () => {
+  test('that is secret is never in an error', () => {
     for (const environment of [{ QUOTA_URL: 'mysql://hunter2' }, { INFERENCE_BASE_URL: 'hunter2' }]) {
       expect(JSON.stringify(parse(environment))).not.toContain('hunter2')
     }
@@ -215,7 +215,7 @@ describe('CONTENT_DIR', () => {
     [join(folder, 'nowhere'), 'there is no such folder'],
     [file, 'it is not a folder'],
     [join(file, 'below'), 'it is not a folder'],
-  ])('%s is named with its fix, in one list with every other mistake', (path, reason) => {
+  ])('%s is an error with its fix, in one list with all others', (path, reason) => {
     const parsed = parseConfiguration({ CONTENT_DIR: path, PORT: 'eighty' }, { ...surroundings, readFolder: readdirSync })
     expect(parsed.status === 'invalid' && parsed.problems.map(formatConfigurationProblem)).toEqual([
       expect.stringMatching(/^PORT: /),
@@ -223,7 +223,7 @@ describe('CONTENT_DIR', () => {
     ])
   })
 
-  test('is named when the folder may not be read, the shipped one as well', () => {
+  test('is an error if the folder is not readable, also the shipped one', () => {
     const readFolder = () => {
       throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
     }
@@ -244,7 +244,7 @@ describe('CONTENT_DIR', () => {
 })
 
 describe('variables together', () => {
-  test('that are invalid still say which content is meant, and under which address where that is known', () => {
+  test('that are invalid still have the content folder, and the base URL if it is known', () => {
     const known = { status: 'invalid', contentDirectory: '/facts', baseUrl: 'https://facts.example.com' }
     expect(parse({ LOG_LEVEL: 'x', CONTENT_DIR: '/facts', BASE_URL: 'https://facts.example.com' })).toMatchObject(known)
     expect(parse({ LOG_LEVEL: 'x', PORT: '9000' })).toMatchObject({
@@ -255,12 +255,12 @@ describe('variables together', () => {
     expect(parse({ BASE_URL: 'x' })).toMatchObject({ baseUrl: undefined })
   })
 
-  test('that are invalid have no content to check where the folder is one of them', () => {
+  test('that are invalid have no content folder if CONTENT_DIR is invalid', () => {
     const parsed = parseConfiguration({ CONTENT_DIR: '/nowhere' }, { ...surroundings, readFolder: readdirSync })
     expect(parsed).toMatchObject({ status: 'invalid', contentDirectory: undefined })
   })
 
-  test('that are invalid hide nothing that would only be a warning', () => {
+  test('that are invalid still have all warnings', () => {
     const environment = { SUNSET_LEGACY_PROFILE: '2020-01-01', QUOTA_URL: 'memory:', INFERENCE_API: 'grpc', EMBEDDINGS_MODEL: 'small' }
     const warned = ['INFERENCE_API', 'SUNSET_LEGACY_PROFILE', 'QUOTA_URL', 'INFERENCE_BASE_URL', 'EMBEDDINGS_BASE_URL']
     for (const parsed of [parse(environment), parse({ ...environment, PORT: 'x' })]) {
@@ -268,19 +268,19 @@ describe('variables together', () => {
     }
   })
 
-  test('PORT gives the default of BASE_URL, and 0 needs one', () => {
+  test('PORT sets the default of BASE_URL, and PORT=0 requires BASE_URL', () => {
     expect(valid(parse({ PORT: '9000' })).baseUrl).toBe('http://localhost:9000')
     expect(problems(parse({ PORT: '0' }))).toEqual(['BASE_URL'])
     expect(problems(parse({ PORT: '0', BASE_URL: 'https://facts.example.com' }))).toEqual([])
   })
 
-  test('METRICS_PORT is another one than PORT, whatever PORT is', () => {
+  test('METRICS_PORT must differ from PORT, also from its default', () => {
     expect(problems(parse({ METRICS_PORT: '9464', PORT: '9464' }))).toEqual(['METRICS_PORT'])
     expect(problems(parse({ METRICS_PORT: '8080', PORT: '9464' }))).toEqual([])
     expect(valid(parse({ METRICS_PORT: '9464' })).metricsPort).toBe(9464)
   })
 
-  test('Redis needs a CLIENT_KEY_SECRET', () => {
+  test('Redis requires CLIENT_KEY_SECRET', () => {
     expect(problems(parse({ QUOTA_URL: 'redis://cache:6379' }))).toEqual(['CLIENT_KEY_SECRET'])
     expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 'long enough' }))).toEqual([])
     expect(problems(parse({ QUOTA_URL: 'rediss://cache', CLIENT_KEY_SECRET: 'short' }))).toEqual(['CLIENT_KEY_SECRET'])
@@ -293,11 +293,11 @@ describe('variables together', () => {
       const warnings = parsed.status === 'valid' ? parsed.warnings : []
       return warnings.filter(({ variable }) => variable === 'SUNSET_LEGACY_PROFILE').map(formatConfigurationProblem)
     }
-    test('that is past is a warning', () => {
+    test('in the past is a warning', () => {
       expect(sunset('2026-11-20')).toEqual([expect.stringContaining('Fri, 20 Nov 2026 00:00:00 GMT is past')])
     })
 
-    test('within the 90 days of notice is a warning, and no error: it may have been announced long ago', () => {
+    test('within 90 days is a warning, not an error, because it may have been announced earlier', () => {
       const [warning, ...others] = sunset('2026-11-23')
       expect(warning).toContain('Mon, 23 Nov 2026 00:00:00 GMT is less than 90 days ahead')
       expect(warning).toContain('unless it was announced by Tue, 25 Aug 2026 00:00:00 GMT')
@@ -305,7 +305,7 @@ describe('variables together', () => {
       expect(sunset('2027-02-18')).toHaveLength(1)
     })
 
-    test('90 days ahead or later is right', () => {
+    test('90 days ahead or later has no warning', () => {
       expect(sunset('2027-02-19')).toEqual([])
       expect(sunset('2027-12-31')).toEqual([])
     })
@@ -328,7 +328,7 @@ describe('inference', () => {
     expect(warned(parsed)).toEqual([])
   })
 
-  test('takes the key from a file', () => {
+  test('reads the key from a file', () => {
     const { INFERENCE_API_KEY: _, ...rest } = complete
     expect(valid(parse({ ...rest, INFERENCE_API_KEY_FILE: '/run/key' })).inference?.apiKey).toBe('from-file')
   })
@@ -352,12 +352,12 @@ describe('inference', () => {
   })
 })
 
-describe('embeddings (the habits of INFERENCE_*; off while nothing is set)', () => {
+describe('embeddings', () => {
   const complete = { EMBEDDINGS_BASE_URL: 'https://api.example.com/v1', EMBEDDINGS_API_KEY: 'key', EMBEDDINGS_MODEL: 'small' }
   const warned = (parsed: ParsedConfiguration) =>
     parsed.status === 'valid' ? parsed.warnings.map(({ variable }) => variable).filter((name) => name.startsWith('EMBEDDINGS')) : []
 
-  test('are off without a word when nothing is set', () => {
+  test('are off without a warning if no variable is set', () => {
     expect(valid(parse({})).embeddings).toBeUndefined()
     expect(warned(parse({}))).toEqual([])
   })
@@ -366,7 +366,7 @@ describe('embeddings (the habits of INFERENCE_*; off while nothing is set)', () 
     [{}, './data/vectors.bin'],
     [{ QUOTA_URL: 'sqlite:/var/lib/svc/quota.db' }, '/var/lib/svc/vectors.bin'],
     [{ QUOTA_URL: 'memory:' }, './data/vectors.bin'],
-  ])('with %j are kept in %s', (changes, file) => {
+  ])('with %j are stored in %s', (changes, file) => {
     const parsed = parse({ ...complete, ...changes } as Record<string, string>)
     expect(valid(parsed).embeddings).toEqual({ baseUrl: 'https://api.example.com/v1', apiKey: 'key', model: 'small', file })
     expect(warned(parsed)).toEqual([])
@@ -388,7 +388,7 @@ describe('embeddings (the habits of INFERENCE_*; off while nothing is set)', () 
     expect(warned(parsed)).toEqual(expected)
   })
 
-  test('take the key from a file', () => {
+  test('read the key from a file', () => {
     expect(valid(parse({ ...complete, EMBEDDINGS_API_KEY: '', EMBEDDINGS_API_KEY_FILE: '/run/key' })).embeddings?.apiKey).toBe('from-file')
   })
 })

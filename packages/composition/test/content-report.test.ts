@@ -30,11 +30,11 @@ describe('the report', () => {
     )
   })
 
-  test('says nothing where nothing is wrong', () => {
+  test('is empty without errors and warnings', () => {
     expect(text([])).toBe('')
   })
 
-  test('has 200 lines unless all are wanted, and names ten folders', () => {
+  test('has at most 200 lines without --all, and names ten folders', () => {
     const lines = text(many, [problem('a.md', 'stale')])
       .trimEnd()
       .split('\n')
@@ -61,7 +61,7 @@ describe('the report', () => {
     expect(lines[1]).not.toMatch(/^\n/)
   })
 
-  test('as data has every error and warning, whatever their number', () => {
+  test('as data has every error and warning, for any number', () => {
     const pieces = Array.from(reportAsJson({ errors: many, warnings: [problem('a.md', 'stale')] }))
     const { errors, warnings } = JSON.parse(pieces.join(''))
     expect(errors).toHaveLength(250_000)

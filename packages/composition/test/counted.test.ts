@@ -5,6 +5,6 @@ test.each([
   [0, '0 mistakes'],
   [1, '1 mistake'],
   [2, '2 mistakes'],
-])('%i reads as it is spoken', (number, text) => {
+])('%i has the noun in singular or plural', (number, text) => {
   expect(counted(number, 'mistake')).toBe(text)
 })

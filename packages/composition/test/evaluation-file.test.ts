@@ -26,7 +26,7 @@ function readFile(name: string): string {
 }
 
 describe('EVALUATION', () => {
-  test('names a file of the harness', () => {
+  test('is a file that the harness wrote', () => {
     expect(readEvaluationFile('right', readFile)).toEqual({ status: 'read', evaluation })
   })
 
@@ -35,7 +35,7 @@ describe('EVALUATION', () => {
     ['empty', 'names a file that is not JSON'],
     ['array', 'names a file that is not an evaluation'],
     ['other', 'names a file that is not an evaluation: questions.0.question is not valid'],
-  ])('is a warning where the file is wrong, and the server starts: %s', (file, message) => {
+  ])('is a warning if the file is invalid, and the server starts: %s', (file, message) => {
     expect(readEvaluationFile(file, readFile)).toEqual({ status: 'wrong', mistake: message })
     const parsed = parseConfiguration(
       { EVALUATION: file },

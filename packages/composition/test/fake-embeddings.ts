@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the next requests get; by default the vectors of their texts. */
+/** Behaviour for the next requests; by default the vectors of their texts. */
 export type Behaviour = (response: ServerResponse, texts: readonly string[]) => void
 
 export interface FakeEmbeddings {
@@ -14,7 +14,7 @@ export interface FakeEmbeddings {
   close(): Promise<void>
 }
 
-/** Words that mean the same lie in one dimension, every other text in the last: the whole of what this model knows. */
+/** Synonyms share a dimension, and every other text has the last one. */
 const meanings = [
   ['car', 'automobile', 'vehicle'],
   ['refund', 'money back'],
@@ -28,7 +28,7 @@ export function vectorOf(text: string): number[] {
 }
 
 export const vectors: Behaviour = (response, texts) => {
-  // In reverse: the answer says for each vector which text it belongs to.
+  // In reverse order, because each vector has the index of its text.
   const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) })).reverse()
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Everything that is in the pipe now. */
+/** Reads everything that is in the pipe now. */
 function readAll(): string {
   const bytes = Buffer.alloc(1 << 20)
   let text = ''
@@ -33,7 +33,7 @@ function readAll(): string {
   }
 }
 
-test('a line reaches its reader soon, and every line before the end', async () => {
+test('a line reaches its reader soon, and all lines arrive before the end', async () => {
   const destination = openLogDestination(pipe, () => undefined)
   destination.write('one\n')
   await expect.poll(readAll).toBe('one\n')
@@ -45,7 +45,7 @@ test('a line reaches its reader soon, and every line before the end', async () =
   expect(readAll()).toBe('two\nthree\n')
 })
 
-test('what a stuck reader does not take is dropped past four megabytes, and counted when there is room', { timeout: 20_000 }, async () => {
+test('lines above four megabytes are dropped if the reader stalls, and counted when it reads again', { timeout: 20_000 }, async () => {
   const dropped: number[] = []
   const destination = openLogDestination(pipe, (lines) => dropped.push(lines))
   const line = `${'x'.repeat(1_023)}\n`
@@ -67,7 +67,7 @@ test('what a stuck reader does not take is dropped past four megabytes, and coun
   await destination.close()
 })
 
-test('a reader that is stuck delays the end by three seconds at most', { timeout: 10_000 }, async () => {
+test('a stalled reader delays the end by at most three seconds', { timeout: 10_000 }, async () => {
   const destination = openLogDestination(pipe, () => undefined)
   for (let count = 0; count < 1_024; count += 1) destination.write(`${'x'.repeat(1_023)}\n`)
   await expect(destination.close()).resolves.toBeUndefined()

@@ -40,7 +40,7 @@ describe('the log', () => {
     ['warn', ['warn', 'error']],
     ['error', ['error']],
     ['silent', []],
-  ] as const)('at %s has %j, and counts every problem', (level, expected) => {
+  ] as const)('at %s has %j, and counts every warning and error', (level, expected) => {
     const { log, lines, problems } = logInto({ level })
     log.debug('debug')
     log.info('info')

@@ -38,7 +38,7 @@ const found = async (knowledge: Awaited<ReturnType<typeof publish>>, query: stri
   (await knowledge.search(query)).map(({ page }) => page.path)
 
 describe('vectors (decision 0110)', () => {
-  test('find what shares no word with the question', async () => {
+  test('find pages that share no word with the question', async () => {
     const knowledge = await publish()
     expect(knowledge.vectors).toMatchObject({ status: 'complete', asked: 3 })
     expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
@@ -47,17 +47,17 @@ describe('vectors (decision 0110)', () => {
     ])
   })
 
-  test('and the words are fused by reciprocal rank, k = 60', async () => {
+  test('are fused with the ranking by words: reciprocal rank, k = 60', async () => {
     const pages = { '/': 'Money back is promised.', '/a': 'The vehicle policy.', '/b': 'A car policy. The car policy.' }
     const hits = await (await publish(contentOf(pages))).search('policy for a car')
-    // Words: /b, /a; nearness: /a and /b alike, in the order of the pages.
+    // By words: /b, /a. By vectors: /a and /b are equal, so in page order.
     expect(hits.map(({ page, score }) => [page.path, score])).toEqual([
       ['/a', 1 / 62 + 1 / 61],
       ['/b', 1 / 61 + 1 / 62],
     ])
   })
 
-  test('are asked for as OpenAI’s clients do, with the key as a bearer and no other header of ours', async () => {
+  test('are requested like OpenAI’s clients do, with the key as a bearer token', async () => {
     await publish()
     expect(endpoint.headers[0]).toMatchObject({ path: '/v1/embeddings', authorization: 'Bearer secret-key' })
     expect(endpoint.requests).toEqual([
@@ -65,13 +65,13 @@ describe('vectors (decision 0110)', () => {
     ])
   })
 
-  test('come in requests of at most 32 texts', async () => {
+  test('are requested for at most 32 texts at once', async () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [number === 0 ? '/' : `/page-${number}`, `Text ${number}.`]))
     await publish(contentOf(many))
     expect(endpoint.requests.map(({ length }) => length).sort((a, b) => a - b)).toEqual([4, 32, 32, 32])
   })
 
-  test('a text is cut at the limit of models, without half characters', async () => {
+  test('are of texts cut at 4,000 characters, without half characters', async () => {
     await publish(contentOf({ '/': `\`\`\`\n${'x'.repeat(3_989)}${'🎉'.repeat(500)}\n\`\`\`` }))
     const [text = ''] = endpoint.requests.flat()
     expect(text.length).toBeLessThanOrEqual(4_000)
@@ -79,8 +79,8 @@ describe('vectors (decision 0110)', () => {
   })
 })
 
-describe('kept vectors', () => {
-  test('spare a restart every request', async () => {
+describe('stored vectors', () => {
+  test('are used after a restart without a request', async () => {
     await publish()
     endpoint.requests.length = 0
     const again = await publish()
@@ -90,7 +90,7 @@ describe('kept vectors', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['vectors.bin'])
   })
 
-  test('are asked for again only where a passage changed', async () => {
+  test('are requested again only for changed passages', async () => {
     await publish()
     endpoint.requests.length = 0
     const edited = await publish(contentOf({ ...texts, '/terms': 'Money back within ten days.' }))
@@ -105,7 +105,7 @@ describe('kept vectors', () => {
     expect(endpoint.requests.flat()).toHaveLength(3)
   })
 
-  test('of another length under the same name are not used', async () => {
+  test('of another length under the same model name are not used', async () => {
     await publish()
     endpoint.behaviour = (response, input) =>
       json({ data: input.map((text, index) => ({ index, embedding: [...vectorOf(text), 0] })) })(response, input)
@@ -116,11 +116,11 @@ describe('kept vectors', () => {
 
   test.each([
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
-    ['one bit of a number other', (bytes: Buffer) => bytes.fill((bytes.at(-1) as number) ^ 1, bytes.length - 1)],
+    ['changed in one bit', (bytes: Buffer) => bytes.fill((bytes.at(-1) as number) ^ 1, bytes.length - 1)],
     ['of another format', (bytes: Buffer) => bytes.fill(99, 4, 5)],
     ['empty', () => Buffer.alloc(0)],
     ['text', () => Buffer.from('{"model":"small","vectors":[]}'.repeat(10))],
-  ])('when %s are asked for again, never trusted', async (_, damage) => {
+  ])('that are %s are not used and requested again', async (_, damage) => {
     await publish()
     await writeFile(file, damage(await readFile(file)))
     endpoint.requests.length = 0
@@ -128,21 +128,21 @@ describe('kept vectors', () => {
     expect(endpoint.requests.flat()).toHaveLength(3)
   })
 
-  test('that cannot be kept are a warning', async () => {
+  test('that cannot be written are a warning', async () => {
     await writeFile(join(folder, 'data'), 'a file where the folder should be')
     const knowledge = await publish()
     expect(await found(knowledge, 'automobile')).toEqual(['/motor'])
     expect(lines.join('')).toContain('vectors not saved')
   })
 
-  test('are whole where a folder is read-only', async () => {
+  test('are used from a read-only folder', async () => {
     await publish()
     await chmod(join(folder, 'data'), 0o500)
     expect((await publish()).vectors).toMatchObject({ status: 'complete', asked: 0 })
   })
 })
 
-describe('the words alone answer', () => {
+describe('a search ranks only by words', () => {
   const failures: [string, Behaviour][] = [
     ['an error', (response) => void response.writeHead(500).end('upstream-canary')],
     ['wrong credentials', (response) => void response.writeHead(401).end('upstream-canary')],
@@ -155,7 +155,7 @@ describe('the words alone answer', () => {
     ['no numbers', json({ data: [{ index: 0, embedding: [null, 0, 0, 1] }] })],
     ['a reset', (response) => void response.socket?.resetAndDestroy()],
     ['silence', () => undefined],
-    ['more than can be', (response) => flood(response)],
+    ['an endless response', (response) => flood(response)],
   ]
 
   test.each(failures)('after %s instead of a question’s vector', async (_, behaviour) => {
@@ -171,7 +171,7 @@ describe('the words alone answer', () => {
   })
 
   test.each(failures.filter(([name]) => !['silence', 'a wrong dimension'].includes(name)))(
-    'after %s instead of the passages’ vectors, and the next publication asks again',
+    'after %s instead of the passages’ vectors, and the next publication requests them again',
     async (_, behaviour) => {
       endpoint.behaviour = behaviour
       const knowledge = await publish()
@@ -183,7 +183,7 @@ describe('the words alone answer', () => {
     },
   )
 
-  test('and what was computed before a failure is kept', async () => {
+  test('and the vectors computed before a failure are stored', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [number === 0 ? '/' : `/page-${number}`, `Text ${number}.`]))
     const answer = endpoint.behaviour
     endpoint.behaviour = (response, input) => (endpoint.requests.length > 3 ? void response.writeHead(429).end() : answer(response, input))
@@ -194,7 +194,7 @@ describe('the words alone answer', () => {
     expect(before).toBeGreaterThan(0)
   })
 
-  test('a caller that leaves is not answered, and its request to the endpoint ends', async () => {
+  test('unless the caller aborts: it rejects, and the request to the endpoint ends', async () => {
     const knowledge = await publish()
     const closed = new Promise<void>((resolve) => {
       endpoint.behaviour = (response) => void response.on('close', resolve)
@@ -207,7 +207,7 @@ describe('the words alone answer', () => {
     expect(lines.join('')).not.toContain('embeddings failed')
   })
 
-  test('where nothing is configured, and nobody is asked', async () => {
+  test('without configuration, and sends no request', async () => {
     const log = createLog({ level: 'silent', format: 'json', destination: { write: () => undefined } })
     const knowledge = await createKnowledgePublisher({ baseUrl, embeddings: undefined }, log).publish(contentOf(texts))
     expect(knowledge.vectors).toBeUndefined()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test.each(['name', 'description'])('a profile without a %s heads no document: it is a mistake in the content', async (member) => {
+test.each(['name', 'description'])('an empty %s in the profile is an error in the content', async (member) => {
   const profile = JSON.parse(await readFile(join(folder, 'profile.json'), 'utf8'))
   await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...profile, [member]: ' ' }))
   const read = await readContent({ contentDirectory: folder, baseUrl: undefined })

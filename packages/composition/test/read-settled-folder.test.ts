@@ -7,7 +7,7 @@ function folderOf(digest: string): ContentFolder {
   return { digest, files: [], problems: [] }
 }
 
-/** A folder that has these digests at one look after another, then the last for ever. */
+/** A folder whose digests are these in turn, then always the last. */
 function folderWith(...digests: string[]) {
   const seen = { reads: 0, pauses: [] as number[] }
   const next = () => (digests.length > 1 ? (digests.shift() as string) : (digests[0] as string))
@@ -22,26 +22,26 @@ function folderWith(...digests: string[]) {
   }
 }
 
-test('a folder at rest is read once', async () => {
+test('a folder that does not change is read once', async () => {
   const folder = folderWith('a')
   expect(await readSettledFolder(folder)).toEqual(folderOf('a'))
   expect(folder.seen).toEqual({ reads: 1, pauses: [100] })
 })
 
-test('a folder that changes while it is read is read again until it rests', async () => {
+test('a folder that changes while it is read is read again until it is stable', async () => {
   const folder = folderWith('a', 'b', 'c', 'd', 'e')
   expect(await readSettledFolder(folder)).toEqual(folderOf('e'))
   expect(folder.seen).toEqual({ reads: 3, pauses: [100, 500, 100, 500, 100] })
 })
 
-test('a folder that never rests is given up after ten seconds', async () => {
+test('a folder that never stops changing is abandoned after ten seconds', async () => {
   const folder = folderWith(...Array.from({ length: 100 }, (_, number) => String(number)))
   expect(await readSettledFolder(folder)).toBeUndefined()
   expect(folder.seen.pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(10_000)
   expect(folder.seen.reads).toBe(17)
 })
 
-test('a real folder is read with its digest; one that is not there has rested, too', async () => {
+test('a real folder is read with its digest; a missing folder is stable', async () => {
   const contentDirectory = fileURLToPath(new URL('../../../content', import.meta.url))
   const sources = folderSources(contentDirectory)
   const folder = await readSettledFolder(sources)

@@ -17,27 +17,27 @@ const replaceBy = (text: string) => replaceFile(file, (handle) => handle.writeFi
 const names = () => readdir(join(folder, 'data'))
 
 describe('a file that is replaced', () => {
-  test('is made with its folder, and only its owner may change it', async () => {
+  test('is created with its folder, and only its owner can write it', async () => {
     await replaceBy('first')
     expect(await readFile(file, 'utf8')).toBe('first')
     expect((await stat(file)).mode & 0o022).toBe(0)
     expect(await names()).toEqual(['vectors.bin'])
   })
 
-  test('is made with all the folders above it, whoever else makes them', async () => {
+  test('is created with all folders above it, also by several writers at once', async () => {
     const deep = join(folder, 'a', 'b', 'c', 'vectors.bin')
     await Promise.all(['1', '2', '3'].map((text) => replaceFile(deep, (handle) => handle.writeFile(text))))
     expect(['1', '2', '3']).toContain(await readFile(deep, 'utf8'))
   })
 
   test.each([
-    ['a folder that takes no others', '/proc/svc/data/vectors.bin', 'ENOENT'],
+    ['a folder that allows no subfolders', '/proc/svc/data/vectors.bin', 'ENOENT'],
     ['a file', '/proc/version/data/vectors.bin', 'ENOTDIR'],
-  ])('cannot be made below %s', async (_place, path, code) => {
+  ])('cannot be created below %s', async (_place, path, code) => {
     await expect(replaceFile(path, async () => undefined)).rejects.toMatchObject({ code })
   })
 
-  test('is the old one to whoever reads it until the new one is whole', async () => {
+  test('has its old content until the new content is complete', async () => {
     await replaceBy('first')
     await replaceFile(file, async (handle) => {
       await handle.writeFile('sec')
@@ -47,7 +47,7 @@ describe('a file that is replaced', () => {
     expect(await readFile(file, 'utf8')).toBe('second')
   })
 
-  test('is unchanged when writing fails, without a temporary file', async () => {
+  test('is unchanged if writing fails, without a temporary file', async () => {
     await replaceBy('first')
     const failure = new Error('No more pieces.')
     await expect(
@@ -60,7 +60,7 @@ describe('a file that is replaced', () => {
     expect(await names()).toEqual(['vectors.bin'])
   })
 
-  test('is the last one of several that are written at once, whole', async () => {
+  test('is complete after several concurrent writes', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000))
     await Promise.all(texts.map(replaceBy))
     expect(texts).toContain(await readFile(file, 'utf8'))
@@ -68,7 +68,7 @@ describe('a file that is replaced', () => {
   })
 })
 
-test('what a killed process left behind is removed, and nothing that is being written or is another file', async () => {
+test('temporary files of a killed process are removed, and no other files', async () => {
   await replaceBy('first')
   const anHourAgo = Date.now() / 1_000 - 3_600
   const others = ['vectors.bin.of-one-that-writes.tmp', 'vectors.bin.backup', 'publication.bin.of-one-that-died.tmp', 'quota.db']
@@ -81,7 +81,7 @@ test('what a killed process left behind is removed, and nothing that is being wr
   expect(await names()).toEqual(['vectors.bin', ...others].sort())
 })
 
-test('a folder that cannot be made rejects', async () => {
+test('a folder that cannot be created is an error', async () => {
   await writeFile(join(folder, 'data'), 'a file where the folder should be')
   await expect(replaceBy('first')).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { variables, variableTable } from '../src/configuration/variables.ts'
 
-test('--help names every variable with its default', () => {
+test('--help lists every variable with its default', () => {
   const help = variableTable().join('\n')
   for (const [name, { meaning }] of Object.entries(variables)) {
     expect(help).toContain(name)
