@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 
-/** What a browser loads for one import of the built package: minified, zod included where something needs it. */
+/** The minified code of one import from the built package, with zod if the code needs it. */
 async function bundle(code: string): Promise<string> {
   const result = await build({
     stdin: { contents: code, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
@@ -32,7 +32,7 @@ it.each([
 it.each([
   ['the schemas', "export * from '@svc/profile-schema'", 104_000],
   ['OpenAPI', "export * from '@svc/profile-schema/openapi'", 107_000],
-])('%s are bundled with what they use of zod: %s in less than %i bytes', async (_, code, ceiling) => {
+])('%s are bundled with parts of zod: %s in less than %i bytes', async (_, code, ceiling) => {
   const text = await bundle(code)
   expect(text).toContain('Zod')
   expect(Buffer.byteLength(text)).toBeLessThan(ceiling)

@@ -16,7 +16,7 @@ describe('an abort', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('during the answer rejects with its reason and closes the connection', async () => {
+  it('during the response rejects with its reason and closes the connection', async () => {
     const controller = new AbortController()
     let closed: Promise<unknown> = Promise.resolve()
     await using server = await serve((request, response) => {
@@ -29,7 +29,7 @@ describe('an abort', () => {
     await closed
   })
 
-  it('during the wait rejects with its reason, asks no more and leaves no timer behind', async () => {
+  it('during the wait rejects with its reason, sends no request and clears the timer', async () => {
     const controller = new AbortController()
     const clear = vi.spyOn(globalThis, 'clearTimeout')
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -44,7 +44,7 @@ describe('an abort', () => {
     expect(clear).toHaveBeenCalledWith(wait)
   })
 
-  it('is listened for no longer than the wait lasts', async () => {
+  it('has no listener after the wait', async () => {
     const { signal } = new AbortController()
     const listen = vi.spyOn(signal, 'addEventListener')
     const leave = vi.spyOn(signal, 'removeEventListener')
@@ -58,7 +58,7 @@ describe('an abort', () => {
     expect(leave.mock.calls).toEqual([listen.mock.calls[0]])
   })
 
-  it('that came while the refusal was read ends the wait before it begins', async () => {
+  it('while the 429 response is read prevents the wait', async () => {
     const controller = new AbortController()
     const refuse = async () => {
       const response = Response.json(limited, { status: 429, headers: { 'Retry-After': '60' } })

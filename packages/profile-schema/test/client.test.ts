@@ -21,7 +21,7 @@ const serveProfile = (body: unknown = exampleProfile, headers: Record<string, st
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The error that a request ends with. */
+/** The error of a request. */
 async function failure(baseUrl: string | URL, options?: FetchProfileOptions): Promise<ProfileRequestError> {
   const outcome = await fetchProfile(baseUrl, options).then(
     () => undefined,
@@ -32,13 +32,13 @@ async function failure(baseUrl: string | URL, options?: FetchProfileOptions): Pr
 }
 
 describe('fetchProfile', () => {
-  it('gives the profile, the rate limit and the version of the contract', async () => {
+  it('returns the profile, the rate limit and the version of the contract', async () => {
     await using server = await serveProfile()
     expect(await fetchProfile(server.baseUrl)).toEqual({ profile: exampleProfile, rateLimit, apiVersion: '1.0.0' })
     expect(server.requests).toEqual(['/api/v1/profile'])
   })
 
-  it('asks for JSON without credentials', async () => {
+  it('requests JSON without credentials', async () => {
     let headers: NodeJS.Dict<string | string[]> = {}
     await using server = await serve((request, response) => {
       headers = request.headers
@@ -54,7 +54,7 @@ describe('fetchProfile', () => {
     [undefined, '/api/v1/profile'],
     [true, '/api/v1/profile?include_pricing=true'],
     [false, '/api/v1/profile?include_pricing=false'],
-  ])('asks with includePricing %s for %s', async (includePricing, target) => {
+  ])('with includePricing %s requests %s', async (includePricing, target) => {
     await using server = await serveProfile()
     await fetchProfile(server.baseUrl, { includePricing })
     expect(server.requests).toEqual([target])
@@ -73,7 +73,7 @@ describe('fetchProfile', () => {
     expect(server.requests).toEqual([target, target])
   })
 
-  it('uses the fetch that it is given', async () => {
+  it('uses the option fetch', async () => {
     const calls: string[] = []
     const { profile } = await fetchProfile('https://svc.example.com', {
       fetch: async (url) => {
@@ -95,8 +95,8 @@ describe('fetchProfile', () => {
   })
 })
 
-describe('reading', () => {
-  it('keeps fields it does not know, at every level', async () => {
+describe('a response', () => {
+  it('keeps unknown fields at every level', async () => {
     const extended = {
       ...exampleProfile,
       founded: '2019',
@@ -107,13 +107,13 @@ describe('reading', () => {
     expect((await fetchProfile(server.baseUrl)).profile).toEqual(extended)
   })
 
-  it('takes a profile without pricing', async () => {
+  it('may have no pricing', async () => {
     const { pricing, ...rest } = exampleProfile
     await using server = await serveProfile(rest)
     expect((await fetchProfile(server.baseUrl)).profile).toEqual(rest)
   })
 
-  it('does not look at formats', async () => {
+  it('is not checked for formats', async () => {
     await using server = await serveProfile({ ...exampleProfile, demoUrl: '/demo' })
     expect((await fetchProfile(server.baseUrl)).profile.demoUrl).toBe('/demo')
   })
@@ -123,7 +123,7 @@ describe('reading', () => {
     { ...rateLimitHeaders, 'RateLimit-Reset': 'soon' },
     { ...rateLimitHeaders, 'RateLimit-Limit': '-1' },
     { ...rateLimitHeaders, 'RateLimit-Remaining': '5.5' },
-  ])('leaves out a rate limit it cannot read: %j', async (headers) => {
+  ])('with invalid rate limit headers has no rateLimit: %j', async (headers) => {
     await using server = await serveProfile(exampleProfile, headers)
     const result = await fetchProfile(server.baseUrl)
     expect(result.profile).toEqual(exampleProfile)
@@ -143,7 +143,7 @@ describe('the deprecation notice (RFC 8594, RFC 9745, RFC 8288)', () => {
     expect((await notice({ Link: '</api/v2/profile>; rel="successor-version"', Sunset: sunset })).deprecation).toBeUndefined()
   })
 
-  it.each(['true', '@1767225600'])('gives the sunset as a date and the successor as an absolute URL (Deprecation: %s)', async (value) => {
+  it.each(['true', '@1767225600'])('has the sunset as a date and the successor as an absolute URL (Deprecation: %s)', async (value) => {
     const { server, deprecation } = await notice({
       Deprecation: value,
       Sunset: sunset,
@@ -159,17 +159,17 @@ describe('the deprecation notice (RFC 8594, RFC 9745, RFC 8288)', () => {
     ['<https://svc.example.com/a>; rel="next"', undefined],
     ['<https://:0>; rel="successor-version"', undefined],
     ['successor-version', undefined],
-  ])('reads the successor of %s', async (link, successor) => {
+  ])('from %s has the right successor', async (link, successor) => {
     expect((await notice({ Deprecation: 'true', Link: link })).deprecation?.successor).toBe(successor)
   })
 
-  it('gives a successor relative to where a redirect led', async () => {
+  it('resolves the successor against the target of a redirect', async () => {
     await using moved = await serveProfile(exampleProfile, { Deprecation: 'true', Link: '</api/v2/profile>; rel="successor-version"' })
     await using server = await serve((_, response) => response.writeHead(307, { Location: `${moved.baseUrl}/here` }).end())
     expect((await fetchProfile(server.baseUrl)).deprecation?.successor).toBe(`${moved.baseUrl}/api/v2/profile`)
   })
 
-  it('leaves out a sunset that is no date', async () => {
+  it('omits a sunset that is not a date', async () => {
     expect((await notice({ Deprecation: 'true', Sunset: 'next spring' })).deprecation).toEqual({})
   })
 })
@@ -180,7 +180,7 @@ describe('errors', () => {
     [404, 'not_found'],
     [500, 'profile_unavailable'],
     [503, 'overloaded'],
-  ])('%i carries the service’s own code, message and resolution', async (status, error) => {
+  ])('%i have the code, message and resolution of the service', async (status, error) => {
     await using server = await serve((_, response) =>
       sendJson(response, status, { error, message: 'It happened.', resolution: 'Do this.' }, rateLimitHeaders),
     )
@@ -203,9 +203,9 @@ describe('errors', () => {
     ['half a profile', 200, JSON.stringify(exampleProfile).slice(0, 99)],
     ['an error body with a field missing', 500, '{"error":"x","message":"y"}'],
     ['an error body with a wrong type', 500, '{"error":"x","message":"y","resolution":null}'],
-    ['JSON that is no error body', 403, '[]'],
+    ['JSON that is not an error body', 403, '[]'],
     ['a profile under another status', 500, JSON.stringify(exampleProfile)],
-  ])('names %s (%i) unreadable', async (_, status, body) => {
+  ])('%s (%i) is unreadable_response', async (_, status, body) => {
     await using server = await serve((_request, response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end(body))
     const error = await failure(server.baseUrl)
     expect(error).toMatchObject({ code: 'unreadable_response', status })
@@ -225,7 +225,7 @@ describe('errors', () => {
     ['profile.independence.insuranceCarrier', { ...exampleProfile, independence: { insuranceCarrier: 'no' } }],
     ['profile.pricing', { ...exampleProfile, pricing: null }],
     ['profile.pricing.0.price', { ...exampleProfile, pricing: [{ range: 'all' }] }],
-  ])('names the first place that is not valid: %s', async (place, body) => {
+  ])('invalid_profile names the first invalid member: %s', async (place, body) => {
     await using server = await serveProfile(body)
     const error = await failure(server.baseUrl)
     expect(error).toMatchObject({ code: 'invalid_profile', status: 200, rateLimit })
@@ -256,7 +256,7 @@ describe('errors', () => {
   })
 
   it.each(['', 'localhost:8080', 'svc.example.com', '/front-door', 'ftp://svc.example.com'])(
-    'the base address %j has no scheme to send a request by, and none is sent',
+    'the base address %j is invalid_address, and no request is sent',
     async (baseUrl) => {
       const fetch = vi.fn<typeof globalThis.fetch>()
       expect(await failure(baseUrl, { fetch })).toMatchObject({
@@ -268,7 +268,7 @@ describe('errors', () => {
     },
   )
 
-  it.each(['HTTP://127.0.0.1', ' https://svc.example.com'])('the base address %j has a scheme', async (baseUrl) => {
+  it.each(['HTTP://127.0.0.1', ' https://svc.example.com'])('the base address %j is accepted', async (baseUrl) => {
     expect((await fetchProfile(baseUrl, { fetch: async () => Response.json(exampleProfile) })).profile).toEqual(exampleProfile)
   })
 
@@ -277,7 +277,7 @@ describe('errors', () => {
     expect((await failure(server.baseUrl)).code).toBe('unreachable')
   })
 
-  it('whatever JSON arrives, the outcome is a profile or a coded error', async () => {
+  it('any JSON is a profile or an error with a code', async () => {
     const answers = fc.record({
       body: fc.oneof(fc.json(), fc.string()),
       status: fc.constantFrom(200, 400, 418, 429, 500),
@@ -295,19 +295,19 @@ describe('errors', () => {
   })
 })
 
-describe('429 (specification, "Errors": a client waits for the Retry-After seconds)', () => {
+describe('429 (docs/pages/reference/http.md, "Rate limits")', () => {
   const serveLimited = (retryAfter?: string) =>
     serve((_, response) =>
       sendJson(response, 429, limited, { ...rateLimitHeaders, ...(retryAfter !== undefined && { 'Retry-After': retryAfter }) }),
     )
 
-  it('is an error with the seconds to wait, unless a retry was asked for', async () => {
+  it('is an error with the seconds to wait by default', async () => {
     await using server = await serveLimited('7')
     expect(await failure(server.baseUrl)).toMatchObject({ code: 'rate_limit_exceeded', status: 429, retryAfter: 7, rateLimit })
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is asked again after the wait, with the same query', async () => {
+  it('is retried after the wait, with the same query', async () => {
     let refusedAt = 0
     await using server = await serve((_, response, count) => {
       if (count === 1) refusedAt = performance.now()
@@ -320,14 +320,14 @@ describe('429 (specification, "Errors": a client waits for the Retry-After secon
     expect(server.requests).toEqual(Array.from({ length: 2 }, () => '/api/v1/profile?include_pricing=false'))
   })
 
-  it('is asked again once only', async () => {
+  it('is retried only once', async () => {
     await using server = await serveLimited('1')
     expect(await failure(server.baseUrl, { retryOnRateLimit: true })).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 1 })
     expect(server.requests).toHaveLength(2)
   })
 
   it.each([undefined, '0', '-1', '1.5', 'soon', 'Tue, 01 Jun 2027 00:00:00 GMT'])(
-    'is not asked again when Retry-After is %s',
+    'is not retried if Retry-After is %s',
     async (retryAfter) => {
       await using server = await serveLimited(retryAfter)
       expect((await failure(server.baseUrl, { retryOnRateLimit: true })).retryAfter).toBeUndefined()
@@ -335,13 +335,13 @@ describe('429 (specification, "Errors": a client waits for the Retry-After secon
     },
   )
 
-  it.each(['61', '9999999999'])('is not asked again when the wait of %s s is longer than any window of the service', async (retryAfter) => {
+  it.each(['61', '9999999999'])('is not retried if the wait of %s s is longer than any window of the service', async (retryAfter) => {
     await using server = await serveLimited(retryAfter)
     expect((await failure(server.baseUrl, { retryOnRateLimit: true })).retryAfter).toBe(Number(retryAfter))
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is the only status that is asked again', async () => {
+  it('is the only status that is retried', async () => {
     await using server = await serve((_, response) => sendJson(response, 503, limited, { 'Retry-After': '1' }))
     await failure(server.baseUrl, { retryOnRateLimit: true })
     expect(server.requests).toHaveLength(1)

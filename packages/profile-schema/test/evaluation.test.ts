@@ -16,14 +16,14 @@ const evaluation = {
 }
 
 describe('an evaluation', () => {
-  it('is checked when it is published', () => {
+  it('matches its schema without additional fields', () => {
     expect(evaluationSchema.parse(evaluation)).toEqual(evaluation)
     for (const wrong of [{ more: 1 }, { revision: 'x' }, { evaluated_at: 'today' }, { questions: [{}] }, { counts: undefined }]) {
       expect(evaluationSchema.safeParse({ ...evaluation, ...wrong }).success).toBe(false)
     }
   })
 
-  it('evaluation.schema.json is what the schema says now; `pnpm --filter @svc/profile-schema run schema` writes it', () => {
+  it('evaluation.schema.json is current; `pnpm --filter @svc/profile-schema run schema` writes it', () => {
     expect(JSON.parse(readFileSync(new URL('../evaluation.schema.json', import.meta.url), 'utf8'))).toEqual(evaluationJsonSchema())
   })
 })

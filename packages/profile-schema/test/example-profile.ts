@@ -1,6 +1,6 @@
 import type { PublicProfile } from '../src/index.ts'
 
-/** A profile with every field of the specification's table, pricing included. */
+/** A profile with every field, including pricing. */
 export const exampleProfile: Required<PublicProfile> = {
   type: 'Independent insurance adviser',
   name: 'Harbour & Pine',

@@ -38,13 +38,13 @@ describe('the facts', () => {
     }
   })
 
-  it('facts.schema.json is what the schema says now; `pnpm --filter @svc/profile-schema run schema` writes it', () => {
+  it('facts.schema.json is current; `pnpm --filter @svc/profile-schema run schema` writes it', () => {
     expect(JSON.parse(readFileSync(new URL('../facts.schema.json', import.meta.url), 'utf8'))).toEqual(factsJsonSchema())
   })
 })
 
 describe('fetchFacts', () => {
-  it('asks for an id and a day, and gives the answer as it came', async () => {
+  it('sends id and day, and returns the response unchanged', async () => {
     const extended = { ...facts, later: 1 }
     await using server = await serve((_, response) => sendJson(response, 200, extended))
     expect(await fetchFacts(server.baseUrl)).toEqual(extended)
@@ -55,14 +55,14 @@ describe('fetchFacts', () => {
   it.each([
     [{ facts: [{ id: 'a', label: 'A' }], revision: 'r' }, 'facts.facts.0.status'],
     [{ facts: {}, revision: 'r' }, 'facts.facts'],
-  ])('names what is missing of %j', async (body, place) => {
+  ])('names the missing member of %j', async (body, place) => {
     await using server = await serve((_, response) => sendJson(response, 200, body))
     const error = await fetchFacts(server.baseUrl).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ProfileRequestError)
     expect(error).toMatchObject({ code: 'invalid_facts', message: expect.stringContaining(place) })
   })
 
-  it('gives the service’s own errors', async () => {
+  it('rejects with the errors of the service', async () => {
     const error = { error: 'invalid_parameter', message: 'id or as_of is malformed.', resolution: 'Send as_of as a date.' }
     await using server = await serve((_, response) => sendJson(response, 400, error))
     await expect(fetchFacts(server.baseUrl, { asOf: 'x' })).rejects.toMatchObject({ code: 'invalid_parameter', status: 400 })

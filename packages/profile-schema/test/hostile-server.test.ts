@@ -4,7 +4,7 @@ import { fetchProfile, ProfileRequestError } from '../src/client.ts'
 import { exampleProfile } from './example-profile.ts'
 import { editsOf } from './json-edit.ts'
 
-/** What HTTP allows in a header's value. */
+/** Any value that HTTP allows in a header. */
 const headerValue = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 60 })
 const headers = fc.dictionary(
   fc.constantFrom(
@@ -31,7 +31,7 @@ const body = fc.oneof(
   fc.constantFrom('', 'null', '[]', '{'),
 )
 
-test('whatever a server answers, there is a profile or one coded error with the next step', async () => {
+test('any response of a server is a profile or one error with a code and a resolution', async () => {
   const answers = fc.tuple(fc.integer({ min: 200, max: 599 }), headers, body)
   await fc.assert(
     fc.asyncProperty(answers, async ([status, fields, text]) => {

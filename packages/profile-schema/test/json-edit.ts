@@ -2,14 +2,14 @@ import fc from 'fast-check'
 
 type Path = readonly (string | number)[]
 
-/** Every place in a JSON value, the root excluded: `['contact', 'general']`. */
+/** The path of every member and item of a JSON value, such as `['contact', 'general']`. */
 export function placesOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return []
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   return keys.flatMap((key) => [[...path, key], ...placesOf((value as Record<string | number, unknown>)[key], [...path, key])])
 }
 
-/** A copy with another value at one place; `undefined` removes what is there. */
+/** A copy with another value at a path; `undefined` removes it. */
 export function withEdit(root: object, path: Path, value: unknown): object {
   const copy = structuredClone(root) as Record<string | number, unknown>
   const parent = path.slice(0, -1).reduce((object, key) => object[key] as Record<string | number, unknown>, copy)
@@ -20,7 +20,7 @@ export function withEdit(root: object, path: Path, value: unknown): object {
   return copy
 }
 
-/** Copies of an object in which one place is removed or holds another JSON value. */
+/** Copies of an object with one member or item removed or replaced by another JSON value. */
 export function editsOf(root: object): fc.Arbitrary<object> {
   return fc
     .tuple(fc.constantFrom(...placesOf(root)), fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined }))

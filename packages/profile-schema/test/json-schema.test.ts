@@ -22,18 +22,18 @@ const profileWithTexts = fc.record({ general: text, product: text, demoUrl: text
 const candidates = fc.oneof(editsOf(exampleProfile), profileWithTexts, fc.jsonValue())
 
 describe('profile.schema.json', () => {
-  it('is what the schema says now; `pnpm --filter @svc/profile-schema run schema` writes it', () => {
+  it('is current; `pnpm --filter @svc/profile-schema run schema` writes it', () => {
     const file = readFileSync(new URL('../profile.schema.json', import.meta.url), 'utf8')
     expect(JSON.parse(file)).toEqual(profileJsonSchema())
   })
 
-  it('is JSON Schema 2020-12 and stays open to fields that come later (specification, "Versioning")', () => {
+  it('is JSON Schema 2020-12 and allows later fields (docs/pages/reference/http.md, "The profile")', () => {
     expect(profileJsonSchema().$schema).toBe('https://json-schema.org/draft/2020-12/schema')
     expect(JSON.stringify(profileJsonSchema())).not.toContain('additionalProperties')
     expect(withFormats({ ...exampleProfile, founded: '2019' })).toBe(true)
   })
 
-  it('takes everything that is published', () => {
+  it('accepts everything that is published', () => {
     fc.assert(
       fc.property(candidates, (value) => {
         fc.pre(publicProfileSchema.safeParse(value).success)
@@ -42,7 +42,7 @@ describe('profile.schema.json', () => {
     )
   })
 
-  it('takes nothing else but more fields, and addresses that no link of a web page can follow', () => {
+  it('accepts nothing else, except more fields and addresses that no web page can link', () => {
     fc.assert(
       fc.property(candidates, (value) => {
         if (!withFormats(value)) return
@@ -66,7 +66,7 @@ describe('the structural check of the client', () => {
   })
 })
 
-/** A URI by its grammar whose host or port cannot exist, or that is of another scheme than the web's. */
+/** A valid URI with an impossible host or port, or with a scheme other than http and https. */
 function isUnusableAddress(value: unknown, path: readonly PropertyKey[]): boolean {
   if (path[0] === 'contact') return false
   const found = path.reduce((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value)

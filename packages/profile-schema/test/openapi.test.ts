@@ -7,7 +7,7 @@ const legacy = profilePaths[legacyProfilePath].get
 const rateLimitNames = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy']
 const statuses = ['200', '304', '400', '429', '500', 'default'] as const
 
-/** The object that a local reference leads to. */
+/** The target of a local reference. */
 function follow(reference: string): unknown {
   const [, , ...path] = reference.split('/')
   return path.reduce<unknown>((object, key) => (object as Record<string, unknown>)[key], profileComponents)
@@ -18,8 +18,8 @@ function referencesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [inner as string] : referencesIn(inner)))
 }
 
-describe('the profile operations (specification, "Endpoints"; standards M-50)', () => {
-  it('are named as specified; the alias is deprecated', () => {
+describe('the profile operations (docs/pages/reference/http.md, "The profile")', () => {
+  it('have their operation ids, and the alias is deprecated', () => {
     expect([current.operationId, legacy.operationId]).toEqual(['getServiceProfile', 'getServiceProfileLegacy'])
     expect(legacy.deprecated).toBe(true)
     expect(current).not.toHaveProperty('deprecated')
@@ -30,13 +30,13 @@ describe('the profile operations (specification, "Endpoints"; standards M-50)', 
     expect(tags).toEqual([profileTag.name])
   })
 
-  it.each([current, legacy])('take include_pricing, true or false, default true: $operationId', ({ parameters }) => {
+  it.each([current, legacy])('accept include_pricing, true or false, default true: $operationId', ({ parameters }) => {
     expect(parameters.map(({ $ref }) => follow($ref))).toMatchObject([
       { name: 'include_pricing', in: 'query', required: false, schema: { type: 'boolean', default: true } },
     ])
   })
 
-  it.each([current, legacy])('answer with a profile, and with an Error under every other status: $operationId', ({ responses }) => {
+  it.each([current, legacy])('respond with a profile, or with an Error for every other status: $operationId', ({ responses }) => {
     expect(Object.keys(responses).sort()).toEqual([...statuses].sort())
     expect(responses['200'].content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/PublicProfile' } } })
     for (const status of ['400', '429', '500', 'default'] as const) {
@@ -45,7 +45,7 @@ describe('the profile operations (specification, "Endpoints"; standards M-50)', 
     expect(responses['304']).not.toHaveProperty('content')
   })
 
-  it.each(statuses)('carry the five rate-limit headers and the version, and the alias its notice: %s', (status) => {
+  it.each(statuses)('have the five rate limit headers and the version, and the alias has its notice: %s', (status) => {
     const own = [...(status === '429' ? ['Retry-After'] : []), ...(status === '200' || status === '304' ? ['ETag'] : [])]
     expect(Object.keys(current.responses[status].headers).sort()).toEqual([...rateLimitNames, 'API-Version', ...own].sort())
     expect(Object.keys(legacy.responses[status].headers).sort()).toEqual(
@@ -61,7 +61,7 @@ describe('the profile operations (specification, "Endpoints"; standards M-50)', 
 })
 
 describe('the components', () => {
-  it('constrain the headers as specified', () => {
+  it('have a schema for each header', () => {
     const schemas = Object.fromEntries(Object.entries(profileComponents.headers).map(([name, { schema }]) => [name, schema]))
     expect(schemas).toMatchObject({
       'RateLimit-Limit': { type: 'integer', minimum: 1 },
@@ -77,7 +77,7 @@ describe('the components', () => {
     expect(profileComponents.headers['RateLimit-Policy'].example).toBe('"profile";q=60;w=60')
   })
 
-  it('describe the profile, the address and the error, open to fields that come later', () => {
+  it('describe the profile, the address and the error, and allow later fields', () => {
     const { PublicProfile, PostalAddress, Error: error, ...others } = profileComponents.schemas
     expect(others).toEqual({})
     expect(PublicProfile?.required).toHaveLength(12)

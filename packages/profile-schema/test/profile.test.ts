@@ -8,12 +8,12 @@ const accepts = (value: unknown) => publicProfileSchema.safeParse(value).success
 const required = placesOf(exampleProfile).filter((path) => path[0] !== 'pricing' && typeof path.at(-1) === 'string')
 const objects = [[], ['address'], ['contact'], ['links'], ['independence'], ['pricing', 0]]
 
-describe('publicProfileSchema (specification, "PublicProfile")', () => {
-  it('gives back a profile with every field unchanged', () => {
+describe('publicProfileSchema', () => {
+  it('returns a profile with every field unchanged', () => {
     expect(publicProfileSchema.parse(exampleProfile)).toStrictEqual(exampleProfile)
   })
 
-  it('takes a profile without pricing', () => {
+  it('accepts a profile without pricing', () => {
     const { pricing, ...rest } = exampleProfile
     expect(publicProfileSchema.parse(rest)).toStrictEqual(rest)
   })
@@ -31,7 +31,7 @@ describe('publicProfileSchema (specification, "PublicProfile")', () => {
     expect(accepts(withEdit(exampleProfile, path, 1))).toBe(false)
   })
 
-  it.each(objects)('refuses a property beyond the table in %s %s', (...path) => {
+  it.each(objects)('refuses an additional property in %s %s', (...path) => {
     expect(accepts(withEdit(exampleProfile, [...path, 'founded'], '2019'))).toBe(false)
   })
 
@@ -43,7 +43,7 @@ describe('publicProfileSchema (specification, "PublicProfile")', () => {
 describe('e-mail addresses', () => {
   const accept = (general: string) => accepts(withEdit(exampleProfile, ['contact', 'general'], general))
 
-  it.each(['a@b.co', "o'neil+jobs@mail.harbour.example", 'first.last@xn--hfen-5qa.example'])('takes %s', (address) => {
+  it.each(['a@b.co', "o'neil+jobs@mail.harbour.example", 'first.last@xn--hfen-5qa.example'])('accepts %s', (address) => {
     expect(accept(address)).toBe(true)
   })
 
@@ -67,7 +67,7 @@ describe('e-mail addresses', () => {
     expect(accept(address)).toBe(false)
   })
 
-  it('takes every address of letters, digits and dots', () => {
+  it('accepts every address of letters, digits and dots', () => {
     fc.assert(fc.property(fc.emailAddress(), accept))
   })
 })
@@ -80,7 +80,7 @@ describe('links (RFC 3986)', () => {
     'http://127.0.0.1:8080/a;b=c/%7Eme?q=1&r=/?x',
     'https://[2001:db8::1]:8443/demo',
     'HTTPS://harbour.example/demo',
-  ])('takes %s', (uri) => {
+  ])('accepts %s', (uri) => {
     expect(accept(uri)).toBe(true)
   })
 
@@ -101,7 +101,7 @@ describe('links (RFC 3986)', () => {
     'https://harbour.example:99999/',
     'https://[::1/',
     '1https://harbour.example',
-    // What a link on a web page must not lead to.
+    // Addresses that a web page must not link.
     'javascript:alert(1)',
     'JavaScript:alert(1)',
     'data:text/html,hello',
@@ -113,7 +113,7 @@ describe('links (RFC 3986)', () => {
     expect(accept(uri)).toBe(false)
   })
 
-  it('takes every web address', () => {
+  it('accepts every web address', () => {
     fc.assert(fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), accept))
   })
 })
@@ -121,17 +121,17 @@ describe('links (RFC 3986)', () => {
 describe('postalAddressSchema and errorBodySchema', () => {
   const error = { error: 'not_found', message: 'There is no such page.', resolution: 'See /llms.txt.' }
 
-  it('take exactly their fields (specification, "PostalAddress", "Error")', () => {
+  it('accept exactly their fields', () => {
     expect(postalAddressSchema.parse(exampleProfile.address)).toStrictEqual(exampleProfile.address)
     expect(errorBodySchema.parse(error)).toStrictEqual(error)
   })
 
-  it.each(['error', 'message', 'resolution'])('refuse an error without %s, or with one that is no string', (field) => {
+  it.each(['error', 'message', 'resolution'])('refuse an error without %s, or with one that is not a string', (field) => {
     expect(errorBodySchema.safeParse(withEdit(error, [field], undefined)).success).toBe(false)
     expect(errorBodySchema.safeParse(withEdit(error, [field], 400)).success).toBe(false)
   })
 
-  it('refuse more', () => {
+  it('refuse additional fields', () => {
     expect(errorBodySchema.safeParse({ ...error, status: 404 }).success).toBe(false)
     expect(postalAddressSchema.safeParse({ ...exampleProfile.address, poBox: '9' }).success).toBe(false)
   })

@@ -5,7 +5,7 @@ import { profileQuerySchema } from '../src/index.ts'
 
 const read = (query: string) => profileQuerySchema.safeParse(parse(query))
 
-describe('profileQuerySchema (specification, "GET /api/v1/profile")', () => {
+describe('profileQuerySchema (docs/pages/reference/http.md, "The profile")', () => {
   it.each([
     ['', true],
     ['include_pricing=true', true],
@@ -45,7 +45,7 @@ describe('profileQuerySchema (specification, "GET /api/v1/profile")', () => {
     }
   })
 
-  it('takes a value exactly when it is the text true or false', () => {
+  it('accepts a value only if it is the text true or false', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('true', 'false'), fc.array(fc.string()), fc.jsonValue())
     fc.assert(
       fc.property(value, (include_pricing) => {

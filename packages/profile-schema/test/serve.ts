@@ -7,7 +7,7 @@ export interface TestServer extends AsyncDisposable {
   readonly requests: readonly string[]
 }
 
-/** A real server on a free port of the loopback interface; closed with everything it holds at the end of the scope. */
+/** A real server on a free loopback port. It and its connections are closed at the end of the scope. */
 export async function serve(answer: (request: IncomingMessage, response: ServerResponse, count: number) => void): Promise<TestServer> {
   const requests: string[] = []
   const listener: RequestListener = (request, response) => {
@@ -27,7 +27,7 @@ export async function serve(answer: (request: IncomingMessage, response: ServerR
   }
 }
 
-/** Writes a JSON answer with these headers. */
+/** Sends a JSON response with these headers. */
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers })
   response.end(JSON.stringify(body))

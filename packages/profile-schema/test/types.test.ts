@@ -21,7 +21,7 @@ import {
   publicProfileSchema,
 } from '../src/index.ts'
 
-it('types are those of the specification’s tables', () => {
+it('profile, address and error have their documented fields', () => {
   expectTypeOf<PublicProfile>().toEqualTypeOf<{
     type: string
     name: string
@@ -43,14 +43,14 @@ it('types are those of the specification’s tables', () => {
   expectTypeOf<ErrorBody>().toEqualTypeOf<{ error: string; message: string; resolution: string }>()
 })
 
-it('schemas give those types', () => {
+it('schemas return those types', () => {
   expectTypeOf(publicProfileSchema.parse).returns.toEqualTypeOf<PublicProfile>()
   expectTypeOf(errorBodySchema.parse).returns.toEqualTypeOf<ErrorBody>()
   expectTypeOf(profileQuerySchema.parse).returns.toEqualTypeOf<ProfileQuery>()
   expectTypeOf<ProfileQuery>().toEqualTypeOf<{ includePricing: boolean }>()
 })
 
-it('the client takes an address and options, the platform’s fetch among them', () => {
+it('the client accepts an address and options, including the platform’s fetch', () => {
   expectTypeOf(fetchProfile).parameters.toEqualTypeOf<[baseUrl: string | URL, options?: FetchProfileOptions | undefined]>()
   expectTypeOf(fetchProfile).returns.resolves.toEqualTypeOf<FetchedProfile>()
   expectTypeOf(globalThis.fetch).toExtend<NonNullable<FetchProfileOptions['fetch']>>()

@@ -23,7 +23,7 @@ const found = {
 }
 
 describe('verifyQuote', () => {
-  it('asks for the quote on the page and gives the answer as it came', async () => {
+  it('sends quote and page, and returns the response unchanged', async () => {
     const extended = { ...found, later: 1 }
     await using server = await serve((_, response) => sendJson(response, 200, extended))
     expect(await verifyQuote(server.baseUrl, { quote, page: '/pricing' })).toEqual(extended)
@@ -31,13 +31,13 @@ describe('verifyQuote', () => {
     expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/api/v1/verify', { quote, page: '/pricing' }])
   })
 
-  it('asks about a revision', async () => {
+  it('sends a revision', async () => {
     await using server = await serve((_, response) => sendJson(response, 200, found))
     await verifyQuote(`${server.baseUrl}/front/`, { quote, page: '/pricing', revision: '1379853ac1e63c85' })
     expect(server.requests[0]).toMatch(/^\/front\/api\/v1\/verify\?quote=.*&page=%2Fpricing&revision=1379853ac1e63c85$/)
   })
 
-  it('gives the service\u2019s own errors, with the wait of a refusal', async () => {
+  it('rejects with the errors of the service, with the wait of a 429', async () => {
     const body = { error: 'rate_limit_exceeded', message: 'Too many.', resolution: 'Wait 7 seconds.' }
     await using server = await serve((_, response) => sendJson(response, 429, body, { 'Retry-After': '7' }))
     const error = await verifyQuote(server.baseUrl, { quote, page: '/' }).catch((reason) => reason)
@@ -45,13 +45,13 @@ describe('verifyQuote', () => {
     expect(error).toMatchObject({ code: 'rate_limit_exceeded', message: 'Too many.', status: 429, retryAfter: 7 })
   })
 
-  it('ends with the reason of the signal', async () => {
+  it('rejects with the reason of the signal', async () => {
     const signal = AbortSignal.abort(new Error('the user left'))
     await expect(verifyQuote('http://127.0.0.1:9', { quote, page: '/' }, { signal })).rejects.toThrow('the user left')
   })
 })
 
-test('whatever a server answers, there is a verdict or one coded error, which does not repeat the quote', async () => {
+test('any response of a server is a verdict or one error with a code, without the quote', async () => {
   const body = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json(),
