@@ -19,7 +19,7 @@ const content = contentOf({ '/': 'We review insurance programs.' })
 const passage = { id: 'a', page: '/', title: 'T', headings: [], text: 'text' }
 const baseUrl = 'https://front.example'
 
-/** Calls as those who write JavaScript make them, past every type. */
+/** Calls from JavaScript, which can pass values of any type. */
 const call = {
   index: (passages: unknown, ...options: unknown[]) => createSearchIndex(passages as Passage[], options[0] as { language: string }),
   passages: (...parts: object[]) =>
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   ['a text as glossary', () => call.index([passage], { language: 'en', glossary: 'a' }), 'invalid_option', 'The option glossary is "a".'],
   ['numbers as glossary', () => call.index([passage], { language: 'en', glossary: [[1, 2]] }), 'invalid_option', 'glossary is a list.'],
   ['null in a glossary', () => call.index([passage], { language: 'en', glossary: [null] }), 'invalid_option', 'glossary is a list.'],
-  ['a knowledge without options', () => call.knowledge(), 'invalid_option', 'The option baseUrl is undefined.'],
+  ['a knowledge base without options', () => call.knowledge(), 'invalid_option', 'The option baseUrl is undefined.'],
   ['a base URL without a scheme', () => call.knowledge({ baseUrl: 'front.example' }), 'invalid_option', 'baseUrl is "front.example".'],
   ['a base URL of another scheme', () => call.publish('ftp://front.example'), 'invalid_option', 'baseUrl is "ftp://front.example".'],
   ['a base URL with a query', () => call.publish('https://front.example/?a=b'), 'invalid_option', '?a=b".'],
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   ['a day as a date', () => call.load({ today: new Date(0) }), 'invalid_option', 'The option today is an object.'],
   ['no content', () => call.content(undefined), 'invalid_option', 'content is undefined.'],
   ['a result in place of its content', () => call.content({ status: 'loaded', content }), 'invalid_option', 'content is an object.'],
-  ['pages of no content', async () => publishPages({} as typeof content, { baseUrl }), 'invalid_option', 'content is an object.'],
+  ['pages of an empty object', async () => publishPages({} as typeof content, { baseUrl }), 'invalid_option', 'content is an object.'],
   ['vectors without an embedder', () => call.knowledge({ baseUrl, vectors: {} }), 'invalid_option', 'vectors.embedder is undefined.'],
   ['options of a folder that are null', () => loadContent('.', null as never), 'invalid_option', 'The options are null.'],
   ['a check that is not a function', () => call.profile('strict'), 'invalid_option', 'checkProfile is "strict".'],
@@ -93,11 +93,11 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   ['a renderer of no pages', async () => createPageHtml(undefined as never), 'invalid_option', 'pages is undefined.'],
   ['no data', () => call.restore(undefined), 'invalid_data', 'The data is damaged'],
   ['data without pages', () => call.restore({ index: new Uint8Array(99) }), 'invalid_data', 'The data is damaged'],
-  ['a limit that is no number', () => call.search(Number.NaN), 'invalid_limit', 'The limit is NaN,'],
+  ['a limit that is not a number', () => call.search(Number.NaN), 'invalid_limit', 'The limit is NaN,'],
   ['a limit as a text', () => call.search('3'), 'invalid_limit', 'The limit is "3",'],
   ['a budget of nothing', () => call.evidence({ maxCharacters: 0, maxPassages: 1 }), 'invalid_limit', 'maxCharacters is 0,'],
   ['a budget with a part missing', () => call.evidence({ maxCharacters: 9 }), 'invalid_limit', 'maxPassages is undefined,'],
-])('%s is a coded mistake that says what came and what to give', async (_, mistake, code, said) => {
+])('%s throws an error with a code, the received value and a resolution', async (_, mistake, code, said) => {
   const error = await mistake().then(
     () => 'nothing was thrown',
     (thrown: unknown) => thrown,
@@ -106,7 +106,7 @@ test.each<[string, () => Promise<unknown>, code: string, said: string]>([
   expect(error).toMatchObject({ code, message: expect.stringContaining(said), resolution: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test("a search or evidence whose caller has left rejects with the caller's own reason", async () => {
+test("an aborted search or evidence rejects with the caller's reason", async () => {
   const knowledge = await createKnowledge(content, { baseUrl })
   const reason = new Error('left')
   const signal = AbortSignal.abort(reason)
@@ -114,7 +114,7 @@ test("a search or evidence whose caller has left rejects with the caller's own r
   await expect(knowledge.evidence('insurance', { maxCharacters: 99, maxPassages: 1, signal })).rejects.toBe(reason)
 })
 
-test('a base URL may end with a slash, as URL writes an origin, and in a folder of a shared host', async () => {
+test('a base URL may end with a slash, and may be a folder of a shared host', async () => {
   for (const given of ['https://front.example/', 'https://front.example', 'HTTPS://Front.Example:443']) {
     const knowledge = await createKnowledge(content, { baseUrl: given })
     expect([knowledge.baseUrl, knowledge.pages[0]?.url]).toEqual(['https://front.example', 'https://front.example/'])
@@ -126,7 +126,7 @@ test('a base URL may end with a slash, as URL writes an origin, and in a folder 
   )
 })
 
-test('the README lists every code, and no other', async () => {
+test('the README lists exactly the codes', async () => {
   const [source, readme] = await Promise.all(
     ['../../src/model/knowledge-error.ts', '../../README.md'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
   )

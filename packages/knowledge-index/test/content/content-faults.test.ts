@@ -8,7 +8,7 @@ import { formatContentProblem } from '../../src/model/content-problem.ts'
 import { loadContent } from '../../src/node.ts'
 import { comparison, type Files, faultsTestedElsewhere, load, page, places, soundFiles, today, writeFolder } from './content-folder.ts'
 
-/** Every code that a test of this file provoked, for the gate at its end. */
+/** Every code that a test of this file caused, for the last test. */
 const provoked = new Set<string>()
 
 function noted(found: string[]): string[] {
@@ -20,8 +20,8 @@ const faults = async (files: Files, checkProfile?: Parameters<typeof load>[1]) =
   noted(places(await load({ ...soundFiles, ...files }, checkProfile)))
 const folderFaults = async (folder: string) => noted(places(await loadContent(folder, { today })))
 
-describe('all mistakes of all files are named in one run', () => {
-  test('a folder with a fault in every file', async () => {
+describe('all errors of all files are reported in one run', () => {
+  test('a folder with an error in every file', async () => {
     const faulty = {
       'profile.json': '{\n  "name": "Acme",\n  "name": "Acme again"\n}\n',
       'providers.yaml': 'acme:\n  name: Acme Shield\nBolt Cover:\n  name: Bolt\n  colour: red\n',
@@ -100,9 +100,9 @@ describe('all mistakes of all files are named in one run', () => {
     ])
   })
 
-  test('a problem is one line: file, line, column, code, message and fix', async () => {
+  test('an error is one line: file, line, column, code, message and fix', async () => {
     const result = await load({ ...soundFiles, 'pages/pricing.md': page('Pricing', '😀😀 [old](/prices)') })
-    // Columns count code points, as every offset of this project does.
+    // Columns count code points, like every offset of this project.
     expect(result.status === 'invalid' && result.problems.map(formatContentProblem)).toEqual([
       'pages/index.md:8:19  dead_anchor  Broken link: /pricing has no heading with the anchor "tiers".  (Write the anchor of a heading on that page, or link to the page without an anchor.)',
       'pages/pricing.md:6:10  dead_link  Broken link: there is no page /prices. Did you mean /pricing?  (Write /pricing.)',
@@ -110,8 +110,8 @@ describe('all mistakes of all files are named in one run', () => {
   })
 })
 
-describe('a problem stays one line that a terminal only prints', () => {
-  test('whatever the file is called', async () => {
+describe('an error is one line without control characters', () => {
+  test('for any file name', async () => {
     const result = await load({ ...soundFiles, 'pages/two\nlines\u001b[2J\u202e.md': page('Odd') })
     expect(result.status === 'invalid' && result.problems.map(formatContentProblem)).toEqual([
       expect.stringMatching(/^pages\/two\\u\{a\}lines\\u\{1b\}\[2J\\u\{202e\}\.md:1:1 {2}invalid_path {2}"two\\u\{a\}lines[^\n]+\)$/),
@@ -126,11 +126,11 @@ describe('the folder', () => {
     expect(await folderFaults(join(folder, 'profile.json'))).toEqual(['.:1:1 missing_folder'])
   })
 
-  test('that is empty lacks its profile and its front page', async () => {
+  test('that is empty has no profile and no front page', async () => {
     expect(await folderFaults(await writeFolder({}))).toEqual(['pages/index.md:1:1 missing_index', 'profile.json:1:1 missing_profile'])
   })
 
-  test('a symbolic link that leaves it is named and never followed, also through another link', async () => {
+  test('with a symbolic link that leaves it: reported and not followed, also through another link', async () => {
     const outside = await writeFolder({ 'secret.md': page('Secret'), 'notes/deep.md': page('Deep') })
     const folder = await writeFolder(soundFiles)
     await symlink(join(outside, 'secret.md'), join(folder, 'pages/secret.md'))
@@ -139,21 +139,21 @@ describe('the folder', () => {
     await symlink(join(outside, 'secret.md'), join(folder, '.outside'))
     await symlink('../.outside', join(folder, 'pages/indirect.md'))
     await symlink(outside, join(folder, 'glossary.yaml'))
-    await mkdir(`${folder}-beside`)
-    onTestFinished(() => rm(`${folder}-beside`, { recursive: true }))
-    await writeFile(`${folder}-beside/a.md`, page('Beside'))
-    await symlink(`../../${basename(folder)}-beside/a.md`, join(folder, 'pages/beside.md'))
+    await mkdir(`${folder}-next`)
+    onTestFinished(() => rm(`${folder}-next`, { recursive: true }))
+    await writeFile(`${folder}-next/a.md`, page('Next'))
+    await symlink(`../../${basename(folder)}-next/a.md`, join(folder, 'pages/next.md'))
     expect(await folderFaults(folder)).toEqual([
       'glossary.yaml:1:1 link_leaves_folder',
-      'pages/beside.md:1:1 link_leaves_folder',
       'pages/indirect.md:1:1 link_leaves_folder',
+      'pages/next.md:1:1 link_leaves_folder',
       'pages/notes:1:1 link_leaves_folder',
       'pages/secret.md:1:1 link_leaves_folder',
       'research/host.md:1:1 link_leaves_folder',
     ])
   })
 
-  test('a link that leads nowhere, back to its own folder, or to something that is no file', async () => {
+  test('with a link to a missing file, to its own folder, or to something that is not a file', async () => {
     const folder = await writeFolder(soundFiles)
     await symlink('gone.md', join(folder, 'pages/dangling.md'))
     await symlink('.', join(folder, 'pages/again'))
@@ -165,49 +165,49 @@ describe('the folder', () => {
     ])
   })
 
-  test('folders deeper than 16', async () => {
+  test('with folders deeper than 16', async () => {
     const deep = `pages/${'a/'.repeat(16)}b.md`
     expect(await faults({ [deep]: page('Deep') })).toEqual([`pages/${Array(16).fill('a').join('/')}:1:1 too_deep`])
     expect(await faults({ [deep.replace('a/', '')]: page('Deep') })).toEqual([])
   })
 
-  test('a file of more than 1 MiB is not read, one of exactly 1 MiB is', async () => {
+  test('with a file of more than 1 MiB, which is not read; exactly 1 MiB is', async () => {
     const filled = (bytes: number) => page('Long', '\n'.repeat(bytes - Buffer.byteLength(page('Long'))))
     expect(await faults({ 'pages/long.md': filled(1_048_576) })).toEqual([])
     expect(await faults({ 'pages/long.md': filled(1_048_577) })).toEqual(['pages/long.md:1:1 too_large'])
     expect(await faults({ 'pages/diagram.png': new Uint8Array(2_000_000) })).toEqual([])
   })
 
-  test('more than 10,000 headings on a page', async () => {
+  test('with more than 10,000 headings on a page', async () => {
     const headed = (count: number) => ({ 'pages/long.md': page('Long', '# a\n'.repeat(count)) })
     expect(await faults(headed(10_000))).toEqual([])
     expect(await faults(headed(10_001))).toEqual(['pages/long.md:10006:1 too_many_headings'])
   })
 
-  test('more than 1 GiB in all', async () => {
+  test('with more than 1 GiB in total', async () => {
     const folder = await writeFolder({ ...soundFiles, 'pages/large.md': page('Large', '\n'.repeat(1_048_000)) })
     for (let copy = 0; copy < 1_025; copy += 1) await link(join(folder, 'pages/large.md'), join(folder, `pages/large-${copy}.md`))
     expect(await folderFaults(folder)).toEqual(['.:1:1 too_many_files'])
   })
 
-  test('bytes that are no UTF-8 are found behind replacement characters that are written', async () => {
+  test('with invalid UTF-8 after replacement characters of the author', async () => {
     const bytes = Buffer.concat([Buffer.from(`${page('Odd')}\ufffd\ufffd `), Buffer.from([0xc3]), Buffer.from(' \ufffd\n')])
     expect(await faults({ 'pages/odd.md': bytes })).toEqual(['pages/odd.md:7:4 invalid_utf8'])
   })
 
-  test('a page that cannot be read still counts as registered: one mistake is one problem', async () => {
+  test('with an unreadable page has one error: links to the page are valid', async () => {
     const folder = await writeFolder({ ...soundFiles, 'pages/pricing.md': new Uint8Array([0xff]) })
     expect(await folderFaults(folder)).toEqual(['pages/pricing.md:1:1 invalid_utf8'])
   })
 })
 
 describe('single files', () => {
-  test('a profile that is no JSON is named at the place where it stops being JSON', async () => {
+  test('a profile that is not JSON is an error at the first invalid character', async () => {
     expect(await faults({ 'profile.json': '{\n  "name": "Acme",\n}\n' })).toEqual(['profile.json:3:1 invalid_json'])
     expect(await faults({ 'profile.json': '' })).toEqual(['profile.json:1:1 invalid_json'])
   })
 
-  test('what the caller finds wrong with a profile is named at the key it is about', async () => {
+  test('an error of checkProfile is at the position of its key', async () => {
     const checkProfile = () => [
       { path: ['contact', 'general'], message: 'Invalid email' },
       { path: ['links', 'github'], message: 'Required' },
@@ -228,7 +228,7 @@ describe('single files', () => {
     expect(await folderFaults(await writeFolder(files))).toEqual(['providers.yaml:1:1 missing_providers'])
   })
 
-  test('a provider list under another ending is not taken for a missing one alone', async () => {
+  test('a provider list with another extension is reported in addition to the missing one', async () => {
     const { 'providers.yaml': providers = '', ...files } = soundFiles
     expect(await folderFaults(await writeFolder({ ...files, 'providers.yml': providers }))).toEqual([
       'providers.yaml:1:1 missing_providers',
@@ -236,14 +236,14 @@ describe('single files', () => {
     ])
   })
 
-  test('a folder whose name is written in capitals is not passed over in silence', async () => {
+  test('a folder name in capitals is an error', async () => {
     expect(await faults({ 'Research/flood.md': page('Flood'), 'pAGES/a.md': page('A'), 'drafts/Pages/b.md': page('B') })).toEqual([
       'Research:1:1 unexpected_file',
       'pAGES:1:1 unexpected_file',
     ])
   })
 
-  test('folders named like what every object has are folders of no part', async () => {
+  test('folders named like members of Object.prototype are ignored', async () => {
     expect(await faults({ 'constructor/a.md': 'no page', 'toString/a.md': 'no page', '__proto__/a.md': 'no page' })).toEqual([])
   })
 
@@ -255,13 +255,13 @@ describe('single files', () => {
     ])
   })
 
-  test('one pair compared twice, in either order', async () => {
+  test('two comparisons of one pair, in either order', async () => {
     expect(await faults({ 'comparisons/bolt-vs-acme.md': comparison('bolt', 'acme') })).toEqual([
       'comparisons/bolt-vs-acme.md:4:13 duplicate_pair',
     ])
   })
 
-  test('one canonical address of two pages, in any spelling and whatever else is wrong', async () => {
+  test('one canonical address for two pages, in any spelling, also if a page has other errors', async () => {
     const shared = {
       'pages/a.md': page('A', '', 'canonical_url: https://www.example.com/a\n'),
       'pages/b.md': page('B', '', 'order: first\ncanonical_url: https://WWW.example.com:443/a\n'),
@@ -275,7 +275,7 @@ describe('single files', () => {
     ])
   })
 
-  test("a canonical address of the service is the page's own, where the service's address is known", async () => {
+  test('a canonical address on the origin of baseUrl must be the address of the page', async () => {
     const canonical = (url: string) => page('Own', '', `canonical_url: ${url}\n`)
     const files = {
       'pages/index.md': page('Home', '', 'canonical_url: https://facts.example.com\n'),
@@ -294,7 +294,7 @@ describe('single files', () => {
     ])
   })
 
-  test('what leads nowhere, and what nobody sees', async () => {
+  test('links without a destination, and hidden characters', async () => {
     const body = 'A [word]() and\n> [another](<>).\n\n| a |\n| - |\n| ![b]( ) |\n\nfine \u001b[1m and \u0007\n'
     expect(await faults({ 'pages/odd.md': page('Odd', body) })).toEqual([
       'pages/odd.md:6:10 empty_link',
@@ -326,7 +326,7 @@ describe('single files', () => {
     ])
   })
 
-  test('entries of a list by their number, each once and in words that fit', async () => {
+  test('an entry of a list is named by its number, once', async () => {
     const files = {
       ...soundFiles,
       'glossary.yaml': '- [alone]\n- b\n- [fee, 5]\n- []\n',
@@ -355,12 +355,12 @@ describe('single files', () => {
     expect(found).toEqual([expect.stringContaining(said)])
   })
 
-  test('a provider whose id no other file could name', async () => {
+  test('a provider id that is not valid', async () => {
     const files = { 'providers.yaml': `${soundFiles['providers.yaml']}__proto__:\n  name: Proto\nconstructor:\n  name: Constructor\n` }
     expect(await faults(files)).toEqual(['providers.yaml:6:1 invalid_value'])
   })
 
-  test('front matter longer than any author means', async () => {
+  test('front matter that is too long', async () => {
     expect(await faults({ 'pages/long.md': page('Long', '', `# ${'x'.repeat(70_000)}\n`) })).toEqual([
       'pages/long.md:1:1 long_front_matter',
     ])
@@ -379,9 +379,9 @@ describe('agents.md', () => {
     ['HTML', 'Cite <b>us</b>.\n', 'agents.md:1:6 unsupported_agent_instructions'],
     ['a control character', 'Cite\u0007 us.\n', 'agents.md:1:5 hidden_character'],
     ['a character without width', '😀 Cite\u200bus.\n', 'agents.md:1:7 hidden_character'],
-    ['tag characters, which only models read', 'Cite us.\u{e0041}\n', 'agents.md:1:9 hidden_character'],
+    ['tag characters, which are invisible to people', 'Cite us.\u{e0041}\n', 'agents.md:1:9 hidden_character'],
     ['more than a thousand characters', `\n\n${'ö '.repeat(501)}\n`, 'agents.md:3:1 agent_instructions_too_long'],
-    ['bytes that are no text', new Uint8Array([0x41, 0xff]), 'agents.md:1:2 invalid_utf8'],
+    ['bytes that are not UTF-8', new Uint8Array([0x41, 0xff]), 'agents.md:1:2 invalid_utf8'],
   ])('with %s', async (_, text, place) => {
     expect((await faults({ 'agents.md': text }))[0]).toBe(place)
   })
@@ -392,7 +392,7 @@ test('site.yaml', async () => {
   expect(await faults({ 'site.yaml': text })).toEqual(['site.yaml:1:18 low_contrast', 'site.yaml:2:22 unknown_folder'])
 })
 
-test('every code of the table is provoked by a test, and every fix is one sentence', () => {
+test('every code of the table occurs in a test, and every fix is one sentence', () => {
   expect([...new Set([...provoked, ...faultsTestedElsewhere])].sort()).toEqual(Object.keys(contentProblemFixes).sort())
   for (const fix of Object.values(contentProblemFixes)) expect(fix).toMatch(/^[A-Z].*[A-Za-z0-9/")]\.$/)
 })

@@ -9,7 +9,7 @@ export type Files = Readonly<Record<string, string | Uint8Array>>
 /** The day on which every test reads its content. */
 export const today = '2026-11-21'
 
-/** A page with the front matter that must be there. */
+/** A page with the required front matter. */
 export function page(title: string, body = '', more = ''): string {
   return `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}\n`
 }
@@ -19,7 +19,7 @@ export function comparison(a: string, b: string, body = ''): string {
   return page(`${a} and ${b}`, body, `providers: [${a}, ${b}]\n`)
 }
 
-/** A content folder without mistakes, small enough to see at a glance. */
+/** A small content folder without errors. */
 export const soundFiles: Files = {
   'profile.json': '{"name": "Acme"}\n',
   'providers.yaml': 'acme:\n  name: Acme Shield\n  aliases: [Acme]\nbolt:\n  name: Bolt Cover\n',
@@ -29,10 +29,10 @@ export const soundFiles: Files = {
   'research/cyber/ransom.md': page('Ransom payments', 'See [prices](../../pages/pricing.md).'),
 }
 
-/** Codes of what is wrong with former paths: former-paths.test.ts provokes them. */
+/** Codes of former paths, tested in `former-paths.test.ts`. */
 export const formerPathFaults = ['duplicate_former_path', 'former_path_taken', 'invalid_former_path', 'reserved_former_path'] as const
 
-/** What can be wrong with an image; `image-faults.test.ts` provokes each. */
+/** Codes of images, tested in `image-faults.test.ts`. */
 export const imageFaults = [
   'image_too_large',
   'image_type',
@@ -42,7 +42,7 @@ export const imageFaults = [
   'unsupported_image',
 ] as const
 
-/** What can be wrong with facts; `facts.test.ts` provokes each. */
+/** Codes of facts, tested in `facts.test.ts`. */
 const factFaults = [
   'quote_not_found',
   'ambiguous_quote',
@@ -53,10 +53,10 @@ const factFaults = [
   'too_many_facts',
 ]
 
-/** Codes that have tests of their own beside `content-faults.test.ts`. */
+/** Codes that are tested in files other than `content-faults.test.ts`. */
 export const faultsTestedElsewhere: readonly string[] = [...formerPathFaults, ...imageFaults, ...factFaults, 'invalid_translation']
 
-/** Writes files into a folder of their own, which is removed when the test ends. */
+/** Writes files into a new folder, which is removed after the test. */
 export async function writeFolder(files: Files): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-index-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -77,7 +77,7 @@ export function places(result: ContentResult): string[] {
   return result.status === 'loaded' ? [] : result.problems.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)
 }
 
-/** The content of a folder that must be without mistakes. */
+/** The content of a folder without errors. Throws if it has some. */
 export async function loadSound(files: Files) {
   const result = await load(files)
   if (result.status === 'invalid') throw new Error(`unexpected problems: ${places(result).join(', ')}`)

@@ -10,10 +10,10 @@ function tableBelow(heading: string): unknown {
   return Object.fromEntries([...section.matchAll(/^\| `([a-z0-9_]+)` \| (.+\.) \|$/gm)].map(([, code, fix]) => [code, fix]))
 }
 
-test('docs/pages/reference/content.md says of every error what to do about it, and of no other', () => {
+test('docs/pages/reference/content.md lists exactly the errors, with their fixes', () => {
   expect(tableBelow('Errors')).toEqual(contentProblemFixes)
 })
 
-test('docs/pages/reference/content.md says of every warning what to do about it, and of no other', () => {
+test('docs/pages/reference/content.md lists exactly the warnings, with their fixes', () => {
   expect(tableBelow('Warnings')).toEqual(editorialWarningFixes)
 })

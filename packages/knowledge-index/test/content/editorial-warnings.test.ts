@@ -42,26 +42,26 @@ function codes(...pages: SourcePage[]): string[] {
 }
 
 describe('editorial warnings', () => {
-  it('are empty when a page is reviewed, verified, linked and has its own description', () => {
+  it('are empty if a page is reviewed, verified, linked and has its own description', () => {
     expect(codes(page('/apples', { description: 'Varieties of orchard fruit with harvest months and storage temperatures.' }))).toEqual([])
   })
 
-  it('is a page never reviewed, or undated when nothing says how old its facts are', () => {
+  it('include a page that was never reviewed, as undated if it was not verified either', () => {
     const { reviewed: _, verified: __, ...undated } = page('/apples').frontMatter
     expect(codes({ ...page('/apples'), frontMatter: undated })).toEqual(['pages/apples.md undated'])
     expect(codes({ ...page('/apples'), frontMatter: { ...undated, verified: '2026-01-01' } })).toEqual(['pages/apples.md never_reviewed'])
   })
 
-  it('is a review older than STALE_AFTER_DAYS, on the day after and not on the day', () => {
+  it('include a review from the day after STALE_AFTER_DAYS', () => {
     expect(codes(page('/apples', { reviewed: '2025-11-21' }))).toEqual([])
     expect(codes(page('/apples', { reviewed: '2025-11-20' }))).toEqual(['pages/apples.md stale'])
   })
 
-  it('is a page that no other page links to; a link to itself does not count', () => {
+  it('include a page that no other page links', () => {
     expect(codes(page('/alone', {}, '# Alone\n\n[me](/alone)\n'))).toEqual(['pages/alone.md orphaned'])
   })
 
-  it('is a description that could be another page’s, or says next to nothing', () => {
+  it('include a description that is similar to that of another page, or too short', () => {
     const description = 'Coverage terms, limits, deductibles and exclusions of commercial policies.'
     expect(codes(page('/apples', { description }), page('/barrels', { description: `${description} Examples.` }))).toEqual([
       'pages/apples.md vague_description',
@@ -71,7 +71,7 @@ describe('editorial warnings', () => {
   })
 })
 
-/** `line:column message` of the warnings of a code on a page of this text, whose first line is the sixth of the file. */
+/** `line:column message` of the warnings of a code for a page with this text, which begins in line 6. */
 async function remarks(code: string, body: string): Promise<string[]> {
   const content = await loadSound({ ...soundFiles, 'pages/remarks.md': pageFile('Remarks', body) })
   const warnings = editorialWarnings(content, { staleAfterDays: 365, today }).filter((warning) => warning.code === code)
@@ -79,7 +79,7 @@ async function remarks(code: string, body: string): Promise<string[]> {
   return warnings.map(({ line, column, message }) => `${line}:${column} ${message}`)
 }
 
-describe('a page is remarked once for', () => {
+describe('a page has one warning for', () => {
   it.each([
     ['unrendered_markup', 'text <b>bold</b>', '6:6 "<b>" is not rendered, the first of 2.'],
     ['unrendered_markup', '<div class="a">\n\n**text**\n\n</div>', '6:1 "<div class="a">" is not rendered, the first of 2.'],
@@ -126,12 +126,12 @@ describe('a page is remarked once for', () => {
     ],
     ['long_paragraph', `${'🧾'.repeat(600)}\n\n${'- item\n'.repeat(200)}\n\n\`\`\`\n${'a'.repeat(601)}\n\`\`\``],
     ['long_block', '- item\n'.repeat(1_300)],
-  ])('but not for %s (%#)', async (code, body) => {
+  ])('but none for %s without its cause (%#)', async (code, body) => {
     expect(await remarks(code, body)).toEqual([])
   })
 
   it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-    'a control of the direction of text in front matter: %j (CVE-2021-42574)',
+    'a bidirectional control in front matter: %j (CVE-2021-42574)',
     async (character) => {
       const content = await loadSound({ ...soundFiles, 'pages/remarks.md': pageFile(`A${character}B`) })
       const [warning] = editorialWarnings(content, { staleAfterDays: 365, today }).filter(({ code }) => code === 'bidirectional_control')
@@ -139,9 +139,9 @@ describe('a page is remarked once for', () => {
     },
   )
 
-  it('a block that cannot be divided, while what is beside it in its section has its own limit', async () => {
+  it('a long list, whose length does not count towards the limit of its section', async () => {
     const list = '- item of a list\n'.repeat(1_300)
-    const files = (beside: number) => ({ ...soundFiles, 'pages/long.md': pageFile('Long', `${list}\n${'a'.repeat(beside)}\n`) })
+    const files = (others: number) => ({ ...soundFiles, 'pages/long.md': pageFile('Long', `${list}\n${'a'.repeat(others)}\n`) })
     expect((await load(files(19_000))).status).toBe('loaded')
     const result = await load(files(20_500))
     expect(result.status === 'invalid' && result.problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -150,7 +150,7 @@ describe('a page is remarked once for', () => {
   })
 })
 
-it('warnings come together with errors, without those that need all pages', async () => {
+it('warnings are reported together with errors, except those that need all pages', async () => {
   const result = await load({
     ...soundFiles,
     'pages/broken.md': '---\ntitel: Broken\n---\n\n# A\n\n# B\n',
@@ -165,7 +165,7 @@ it('warnings come together with errors, without those that need all pages', asyn
   expect(found.filter((warning) => /orphaned|broken/.test(warning))).toEqual([])
 })
 
-it('files in the folders that are read, which nothing reads, are listed at the end; others are nobody’s business', async () => {
+it('unread files in the page folders are reported last, and other files are not reported', async () => {
   const content = await loadSound({
     ...soundFiles,
     'pages/guides/notes.txt': 'a',

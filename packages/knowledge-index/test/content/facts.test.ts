@@ -32,8 +32,8 @@ async function problems(...entries: readonly string[]): Promise<string[]> {
   return result.status === 'invalid' ? result.problems.map(({ line, code, message, fix }) => `${line} ${code} ${message} ${fix}`) : []
 }
 
-describe('what facts say', () => {
-  test('is read with its page, and published on /facts', async () => {
+describe('facts.yaml', () => {
+  test('is read, and its facts are published on /facts', async () => {
     const result = await read(
       fact({ topic: 'Prices' }),
       fact({ id: 'old', label: 'Old price', value: 250, valid_until: '2020-12-31', topic: 'Prices' }),
@@ -70,7 +70,7 @@ As data: [/api/v1/facts](/api/v1/facts).
 `)
   })
 
-  test('of another day changes the page and the revision, and nothing else', async () => {
+  test('on another day changes only the page of facts and the revision', async () => {
     const files = { ...soundFiles, ...priced, 'facts.yaml': `${fact({ valid_until: today })}\n` }
     const revisions = await Promise.all(
       [today, '2026-12-31'].map(async (day) => {
@@ -97,14 +97,14 @@ As data: [/api/v1/facts](/api/v1/facts).
   })
 })
 
-describe('a mistake in facts is named', () => {
+describe('an error in facts is reported', () => {
   test.each([
     [
       'a quote that is not on the page',
       [fact({ quote: 'Small teams pay $400 a month.' })],
       /^6 quote_not_found The quote is not on \/plans/,
     ],
-    ['a quote that is there twice', [fact({ quote: 'Write to us first.' })], /^6 ambiguous_quote The quote is on \/plans 2 times/],
+    ['a quote that is on the page twice', [fact({ quote: 'Write to us first.' })], /^6 ambiguous_quote The quote is on \/plans 2 times/],
     [
       'an unknown page',
       [fact({ page: '/prices' })],
@@ -114,15 +114,15 @@ describe('a mistake in facts is named', () => {
     ['a page with an empty anchor', [fact({ page: '/plans#' })], /^5 unknown_page The page of a quote has no anchor\. Write \/plans\./],
     ['an unknown unit', [fact({ unit: 'dollars' })], /^4 unknown_unit/],
     ['a unit that is twice per month', [fact({ unit: 'USD/month/month' })], /^4 unknown_unit/],
-    ['a fact in its own place', [fact({ supersedes: 'price' })], /^7 invalid_value .*another fact/],
-    ['the heading of what has no value as a topic', [fact({ topic: 'not published' })], /^7 invalid_value .*must not be "Not published"/],
+    ['a fact that supersedes itself', [fact({ supersedes: 'price' })], /^7 invalid_value .*another fact/],
+    ['the reserved heading as a topic', [fact({ topic: 'not published' })], /^7 invalid_value .*must not be "Not published"/],
     ['a unit that has another name', [fact({ unit: '$/mo' })], /^4 unknown_unit .*USD\/month\.$/],
     [
       'days that overlap',
       [fact({ valid_until: '2026-06-30' }), fact({ valid_from: '2026-06-30' })],
       /^8 overlapping_facts "price" has two facts on the same day; the other is at facts.yaml:1/,
     ],
-    ['days that are open at both ends', [fact(), fact()], /^7 overlapping_facts/],
+    ['two values without days', [fact(), fact()], /^7 overlapping_facts/],
     ['a day that does not exist', [fact({ valid_from: '2026-02-30' })], /^7 invalid_date/],
     [
       'an end before its beginning',
@@ -133,9 +133,9 @@ describe('a mistake in facts is named', () => {
     ['a value of another type', [fact({ value: [1] as never })], /^3 invalid_value/],
     ['an unknown fact to supersede', [fact({ supersedes: 'prise' })], /^7 unknown_fact There is no fact "prise"\. Did you mean price\?/],
     ['a mistyped key', [`${fact()}\n  valid_untl: 2026-01-01`], /^7 unknown_key .*valid_until/],
-    ['what is not published and has a value', [`${fact()}\n  status: not_published`], /^1 missing_key "say"/],
+    ['a value that is not published', [`${fact()}\n  status: not_published`], /^1 missing_key "say"/],
     [
-      'an instead that leads nowhere',
+      'an unknown page as instead',
       ['- id: soc\n  label: SOC 2\n  status: not_published\n  say: No.\n  instead: /secruity'],
       /^5 unknown_page/,
     ],
@@ -145,7 +145,7 @@ describe('a mistake in facts is named', () => {
     expect(found[0]).toMatch(expected)
   })
 
-  test('with all others of its entry', async () => {
+  test('with all other errors of its entry', async () => {
     const codes = async (...entries: readonly string[]) => (await problems(...entries)).map((line) => line.split(' ').slice(0, 2).join(' '))
     expect(await codes(fact({ value: [1] as never, unit: 'dollars', supersedes: 'prise' }))).toEqual([
       '3 invalid_value',
@@ -169,12 +169,12 @@ describe('a mistake in facts is named', () => {
     ])
   })
 
-  test('and a fact that refers to one with a mistake has none', async () => {
+  test('without an error for a fact that refers to the wrong one', async () => {
     const found = await problems(fact({ unit: 'dollars', valid_until: '2020-12-31' }), fact({ id: 'new', supersedes: 'price' }))
     expect(found).toEqual([expect.stringMatching(/^4 unknown_unit/)])
   })
 
-  test('a price that differs from that of the profile', async () => {
+  test('for a price that differs from the profile', async () => {
     const files = {
       ...soundFiles,
       ...priced,
@@ -187,7 +187,7 @@ describe('a mistake in facts is named', () => {
     ])
   })
 
-  test('10,000 facts in two files are read, and one more is too many', { tags: ['slow'] }, async () => {
+  test('above 10,000 facts in two files', { tags: ['slow'] }, async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => fact({ id: `fact-${from + index}` })).join('\n')
     const codes = async (second: number) => {
@@ -213,11 +213,11 @@ describe('the days of facts, compared with a check of every day', () => {
   const isValid = ({ valid_from, valid_until }: { valid_from?: string; valid_until?: string }, day: string) =>
     (valid_from === undefined || valid_from <= day) && (valid_until === undefined || day <= valid_until)
 
-  test('a folder is refused exactly when an id has two values on a day', async () => {
+  test('overlap exactly if an id has two values on a day', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(dated, { minLength: 1, maxLength: 5 }), async (entries) => {
         const found = await problems(...entries.map((entry) => fact(entry)))
-        // Also on the days before and after all of these, which facts without a first or last day share.
+        // Facts without a first or last day are also valid before and after all of these days.
         const clashes = ['2000-01-01', ...days, '2999-01-01'].some((day) =>
           ['one', 'two'].some((id) => entries.filter((entry) => entry.id === id && isValid(entry, day)).length > 1),
         )
@@ -228,7 +228,7 @@ describe('the days of facts, compared with a check of every day', () => {
     )
   })
 
-  test('the next change is the first day on which a status is another', () => {
+  test('the next change is the first day on which a status differs', () => {
     fc.assert(
       fc.property(fc.array(dated, { maxLength: 5 }), fc.nat(days.length - 2), (entries, index) => {
         const facts = entries.map(({ id, valid_from: validFrom, valid_until: validUntil }) => ({
@@ -238,7 +238,7 @@ describe('the days of facts, compared with a check of every day', () => {
         }))
         const statuses = (day: string) => facts.map((one) => factStatus(one, day)).join()
         const today = days[index] as string
-        // The last of the days is too late to be a day after `validUntil`; one more is looked at.
+        // A change can be one day after the last of the days.
         const later = [...days.slice(index + 1), '2026-03-16']
         expect(nextFactChange(facts, today)).toBe(later.find((day) => statuses(day) !== statuses(today)))
       }),

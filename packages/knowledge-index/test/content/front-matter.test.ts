@@ -60,7 +60,7 @@ describe('front matter', () => {
     expect(source.problems).toEqual([])
   })
 
-  test('only the required keys: English, without sources, nothing else said', () => {
+  test('only the required keys: English, without sources', () => {
     const { frontMatter } = read(new SourceText('pages/a.md', `---\n${required}---\n`), 'page')
     expect(frontMatter).toEqual({ title: 'Prices', description: 'What it costs.', sources: [], language: 'en' })
   })
@@ -144,7 +144,7 @@ describe('front matter', () => {
     expect(problemsOf(required + providers, 'comparison')).toEqual(expected)
   })
 
-  test('any text is read or refused, and every problem is a place in it', () => {
+  test('any text is read or refused, and every error has a position in it', () => {
     const keys = fc.constantFrom(
       'title',
       'description',

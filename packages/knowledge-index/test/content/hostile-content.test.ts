@@ -9,7 +9,7 @@ import { createKnowledge, createPageHtml, llmsTxtFiles } from '../../src/index.t
 import { loadContent } from '../../src/node.ts'
 import { type Files, page, soundFiles, today } from './content-folder.ts'
 
-/** The same for every run, where only what differs is written: a folder of its own for each would be most of the work. */
+/** One folder for all runs, in which only changed files are written. A new folder for each run takes longer than the test. */
 async function reusedFolder(): Promise<(files: Files) => Promise<string>> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-content-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -167,7 +167,7 @@ const yaml = fc
   .array(fc.tuple(key, scalar, fc.constantFrom('\n', '\r\n', '\n  ', ' ', '\n---\n')), { maxLength: 8 })
   .map((lines) => lines.map(([name, value, end]) => `${name}: ${value}${end}`).join(''))
 
-describe('whatever an author writes', () => {
+describe('any input of an author has errors or is published', () => {
   test('in Markdown', { timeout }, async () => {
     const write = await reusedFolder()
     await fc.assert(

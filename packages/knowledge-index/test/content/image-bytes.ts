@@ -1,4 +1,4 @@
-/** The beginning of a PNG: all that is read of it. */
+/** The beginning of a PNG; the rest is never read. */
 export function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000', 'hex')
   bytes.writeUInt32BE(width, 16)

@@ -13,7 +13,7 @@ async function faults(files: Files): Promise<string[]> {
   return found
 }
 
-describe('mistakes in images are named', () => {
+describe('errors are reported for images', () => {
   test.each<[string, Files, string]>([
     [
       'that are missing',
@@ -26,7 +26,7 @@ describe('mistakes in images are named', () => {
       'pages/guides/first.md:6:6 missing_image',
     ],
     [
-      'that are too large, once, though a page shows them',
+      'that are too large, once, even if a page shows them',
       {
         'images/big.png': Buffer.concat([png(1, 1), Buffer.alloc(5_242_880)]),
         'pages/guides/first.md': page('First', '![x](/images/big.png)'),
@@ -36,16 +36,16 @@ describe('mistakes in images are named', () => {
     ['that are pages', { 'pages/guides/first.md': page('First', '![x](/pricing)') }, 'pages/guides/first.md:6:6 unsupported_image'],
     ['over 5 MiB', { 'images/big.png': Buffer.concat([png(1, 1), Buffer.alloc(5_242_880)]) }, 'images/big.png:1:1 image_too_large'],
     ['of another type', { 'images/plan.tiff': 'II*' }, 'images/plan.tiff:1:1 image_type'],
-    ['with the ending of another type', { 'images/plan.png': jpeg }, 'images/plan.png:1:1 invalid_image'],
+    ['with the extension of another type', { 'images/plan.png': jpeg }, 'images/plan.png:1:1 invalid_image'],
     ['cut short', { 'images/plan.png': png(1, 1).subarray(0, 12) }, 'images/plan.png:1:1 invalid_image'],
     ['empty', { 'images/plan.webp': '' }, 'images/plan.webp:1:1 invalid_image'],
-    ['that are no drawings', { 'images/plan.svg': '<html><svgx></html>' }, 'images/plan.svg:1:1 invalid_image'],
-    ['with blanks in their names', { 'images/a plan.png': png(1, 1) }, 'images/a plan.png:1:1 invalid_image_name'],
+    ['that are not SVG', { 'images/plan.svg': '<html><svgx></html>' }, 'images/plan.svg:1:1 invalid_image'],
+    ['with spaces in their names', { 'images/a plan.png': png(1, 1) }, 'images/a plan.png:1:1 invalid_image_name'],
   ])('%s', async (_, files, expected) => {
     expect(await faults(files)).toEqual([expected])
   })
 
-  test('that lead out of the folder', async () => {
+  test('that link out of the folder', async () => {
     const folder = await writeFolder({ ...soundFiles, 'images/steps.png': png(1, 1) })
     const outside = await writeFolder({ 'secret.png': png(1, 1) })
     await symlink(join(outside, 'secret.png'), join(folder, 'images/leak.png'))
@@ -57,15 +57,15 @@ describe('mistakes in images are named', () => {
     ])
   })
 
-  test('a folder "Images" is not read, and says so', async () => {
+  test('in a folder "Images"', async () => {
     expect(await faults({ 'Images/a.png': png(1, 1) })).toEqual(['Images:1:1 unexpected_file'])
   })
 
-  test('pages below /images are refused', async () => {
+  test('and for pages below /images', async () => {
     expect(await faults({ 'pages/images/a.md': page('A') })).toEqual(['pages/images/a.md:1:1 reserved_path'])
   })
 })
 
-test('every code of an image is provoked by a test of this file', () => {
+test('every code of an image occurs in a test of this file', () => {
   expect(imageFaults.filter((code) => !provoked.has(code))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Images of the content folder: what is read and published of them. */
+/** Images of the content folder. */
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ describe('images of a content folder', () => {
     expect([content.images?.[0]?.width, content.images?.[0]?.height]).toEqual(size)
   })
 
-  test('a page shows them by path and by relative file; its Markdown has full addresses', async () => {
+  test('are shown by path and by relative file, and have full addresses in Markdown', async () => {
     const body =
       '![Steps](/images/steps.png) ![A *logo*](../../images/logo.svg "Ours") ![Photo](../images/guides/Photo_1.JPG) [open](/images/steps.png)'
     const content = await loadSound(showing(body))
@@ -86,7 +86,7 @@ describe('images of a content folder', () => {
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, false])
   })
 
-  test('are not read again after they were replaced', async () => {
+  test('that were replaced cannot be read', async () => {
     const folder = await writeFolder({ ...soundFiles, ...images })
     const result = await loadContent(folder, { today })
     if (result.status !== 'loaded') throw new Error('not loaded')
@@ -97,7 +97,7 @@ describe('images of a content folder', () => {
     await expect(second?.read()).rejects.toMatchObject({ code: 'content_changed' })
   })
 
-  test('of 5 MiB exactly are served', async () => {
+  test('of exactly 5 MiB are accepted', async () => {
     const bytes = Buffer.concat([png(1, 1), Buffer.alloc(5_242_880 - png(1, 1).length)])
     expect((await loadSound({ ...soundFiles, 'images/big.png': bytes })).images?.[0]?.byteLength).toBe(5_242_880)
   })

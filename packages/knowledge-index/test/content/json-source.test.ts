@@ -25,16 +25,19 @@ describe('JSON', () => {
     ['"a\nb"', 0],
     ['{"a": "\\x"}', 6],
     ['{"a": 1, "a": 2}', 9],
-  ])('%j stops being JSON at %i', (text, position) => {
+  ])('%j is invalid at position %i', (text, position) => {
     expect(parseJson(text)).toMatchObject({ status: 'invalid', position })
   })
 
-  test.each(['"a\nb"', '{"a": "\\x"}', '{"a": "b}', '{"a\u0001": 1}'])('%j has a text that is broken, and says how', (text) => {
-    expect(parseJson(text)).toMatchObject({
-      status: 'invalid',
-      message: expect.stringContaining('no closing quote, or contains a line break'),
-    })
-  })
+  test.each(['"a\nb"', '{"a": "\\x"}', '{"a": "b}', '{"a\u0001": 1}'])(
+    '%j has an invalid string, and the message has the reason',
+    (text) => {
+      expect(parseJson(text)).toMatchObject({
+        status: 'invalid',
+        message: expect.stringContaining('no closing quote, or contains a line break'),
+      })
+    },
+  )
 
   test('accepts what JSON.parse accepts, with the same value, except repeated members', () => {
     const pieces = fc.constantFrom(
@@ -74,7 +77,7 @@ describe('JSON', () => {
     )
   })
 
-  test('returns the position of each member and item, and for missing ones that of their parent', () => {
+  test('has the position of each member and item, or of the parent of a missing one', () => {
     const text = '{\n  "a": [{"b/c": 1}, 2]\n}'
     const read = parseJson(text)
     if (read.status !== 'parsed') throw new Error('not parsed')
@@ -85,7 +88,7 @@ describe('JSON', () => {
     expect(read.position(['missing'])).toBe(0)
   })
 
-  test('nested past 64 is refused, not suffered', () => {
+  test('nested deeper than 64 is invalid', () => {
     expect(parseJson('['.repeat(1_048_576))).toMatchObject({ status: 'invalid', message: 'Values are nested more than 64 deep.' })
     expect(parseJson('['.repeat(64) + ']'.repeat(64)).status).toBe('parsed')
   })

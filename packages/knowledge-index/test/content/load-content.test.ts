@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { contentDigest, loadContent } from '../../src/node.ts'
 import { comparison, load, loadSound, page, places, soundFiles, today, writeFolder } from './content-folder.ts'
 
-describe('a sound folder', () => {
-  test('is loaded whole, in publication order', async () => {
+describe('a valid folder', () => {
+  test('is loaded completely, in publication order', async () => {
     const content = await loadSound({
       ...soundFiles,
       'pages/zebra.md': page('Zebra', '', 'order: 1\n'),
@@ -45,13 +45,13 @@ describe('a sound folder', () => {
     ])
   })
 
-  test('needs no more than a profile and a front page', async () => {
+  test('needs only a profile and a front page', async () => {
     const content = await loadSound({ 'profile.json': '{}', 'pages/index.md': page('Home') })
     expect(content.pages).toHaveLength(1)
     expect([content.providers, content.glossary, content.questions]).toEqual([[], [], []])
   })
 
-  test('reads the names of the company, and a glossary that leaves out the common vocabulary', async () => {
+  test('has the names of the company, and a glossary that can disable the common vocabulary', async () => {
     const names = { name: 'Acme', dba: 'Acme', legalName: 'Acme Shield, Inc.', type: 5 }
     const files = { 'profile.json': JSON.stringify(names), 'pages/index.md': page('Home') }
     const content = await loadSound({ ...files, 'glossary.yaml': 'common_vocabulary: false\ngroups:\n  - [fee, price]\n' })
@@ -80,7 +80,7 @@ describe('a sound folder', () => {
     expect(content.pages.filter(({ isGenerated }) => !isGenerated)).toHaveLength(4)
   })
 
-  test('may be a link and contain links that stay inside, like mounted volumes', async () => {
+  test('may be a link and contain links to itself, like mounted volumes', async () => {
     const folder = await writeFolder(soundFiles)
     await mkdir(join(folder, '..2026'))
     await rename(join(folder, 'pages'), join(folder, '..2026/pages'))
@@ -93,7 +93,7 @@ describe('a sound folder', () => {
     expect(result.status === 'loaded' && result.content.pages.map(({ path }) => path)).toContain('/prices')
   })
 
-  test('byte order marks and Windows line ends are no part of a text', async () => {
+  test('is read without byte order marks and Windows line ends', async () => {
     const windows = (text: string | Uint8Array | undefined) => `\ufeff${text}`.replaceAll('\n', '\r\n')
     const plain = await loadSound(soundFiles)
     const content = await loadSound(Object.fromEntries(Object.entries(soundFiles).map(([path, text]) => [path, windows(text)])))
@@ -106,7 +106,7 @@ describe('a sound folder', () => {
 })
 
 describe('revisions', () => {
-  test("a page's is the first 16 digits of the SHA-256 of its file; an edit of one page leaves the others'", async () => {
+  test('of a page are the first 16 digits of the SHA-256 of its file, and only edited pages change', async () => {
     const before = await loadSound(soundFiles)
     const edited = page('Pricing', '## Tiers\n\nThree of them.')
     const after = await loadSound({ ...soundFiles, 'pages/pricing.md': edited })
@@ -116,7 +116,7 @@ describe('revisions', () => {
     expect(after.revision).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  test('the same files have the same revision; any change of a file that is read changes it', async () => {
+  test('of a folder change only if a file that is read changes', async () => {
     const { revision } = await loadSound(soundFiles)
     expect((await loadSound({ ...soundFiles, 'notes.txt': 'x' })).revision).toBe(revision)
     expect((await loadSound({ ...soundFiles, 'questions.yaml': '' })).revision).not.toBe(revision)
@@ -158,7 +158,7 @@ describe('links between pages', () => {
     'HTTP://example.com',
     'mailto:info@example.com',
     'tel:+15550100',
-  ])('"%s" leads somewhere', async (destination) => {
+  ])('"%s" is valid', async (destination) => {
     expect(places(await load(linking(`[x](<${destination}>)`)))).toEqual([])
   })
 
@@ -188,18 +188,18 @@ describe('links between pages', () => {
     expect(places(await load(linking(`[x](<${destination}>)`)))).toEqual([`pages/guides/first-steps.md:10:6 ${code}`])
   })
 
-  test('a page with other mistakes is still a page to link to', async () => {
+  test('a link to a page with errors is valid', async () => {
     const result = await load({ ...soundFiles, 'pages/pricing.md': '---\ntitle: Pricing\n---\n\n## Tiers\n' })
     expect(places(result)).toEqual(['pages/pricing.md:2:1 missing_key'])
   })
 
-  test('a section of 20,000 characters is allowed, one more is not, whatever they are', async () => {
+  test('a section has at most 20,000 characters, counted as code points', async () => {
     const long = (count: number) => ({ ...soundFiles, 'pages/long.md': page('Long', '😀'.repeat(count)) })
     expect(places(await load(long(20_000)))).toEqual([])
     expect(places(await load(long(20_001)))).toEqual(['pages/long.md:6:1 section_too_long'])
   })
 
-  test('comparisons of one provider with two others are no duplicates', async () => {
+  test('comparisons of one provider with two others are not duplicates', async () => {
     const providers = 'acme:\n  name: Acme\nbolt:\n  name: Bolt\ncrux:\n  name: Crux\n'
     expect(
       places(await load({ ...soundFiles, 'providers.yaml': providers, 'comparisons/crux-vs-acme.md': comparison('crux', 'acme') })),
@@ -208,11 +208,11 @@ describe('links between pages', () => {
 })
 
 describe('the digest of a folder', () => {
-  test('is the same until something that plays a part changes', async () => {
+  test('changes only if a file that is read changes', async () => {
     const folder = await writeFolder(soundFiles)
     const digests = [await contentDigest(folder)]
-    await writeFile(join(folder, 'notes.txt'), 'of no part')
-    await writeFile(join(folder, '.hidden'), 'of no part')
+    await writeFile(join(folder, 'notes.txt'), 'ignored')
+    await writeFile(join(folder, '.hidden'), 'ignored')
     await writeFile(join(folder, 'pages/pricing.md'), soundFiles['pages/pricing.md'] as string)
     expect(await contentDigest(folder)).toBe(digests[0])
 

@@ -22,7 +22,7 @@ async function pageAt(path: string, files: Files) {
 }
 
 describe('a folder without index.md', () => {
-  test('gets one that lists what is in it, by order, subfolders included', async () => {
+  test('gets one that lists its pages and subfolders, in order', async () => {
     const { title, description, text, isGenerated, kind, language, order, reviewed } = await pageAt('/guides', guides)
     expect({ title, description, isGenerated, kind, language, order, reviewed }).toEqual({
       title: 'Guides',
@@ -42,7 +42,7 @@ describe('a folder without index.md', () => {
     ])
   })
 
-  test('may be linked to, asked for and named in site.yaml like any page', async () => {
+  test('may be linked, and named in questions.yaml and site.yaml, like any page', async () => {
     const files = {
       ...guides,
       'pages/links.md': page('Links', '[a](/guides) [b](/guides#guides) [c](guides/deep/index.md)'),
@@ -67,7 +67,7 @@ describe('a folder without index.md', () => {
     expect(text.value).toContain(`- [More](${baseUrl}/guides/deep.md): Third\n`)
   })
 
-  test('has a revision of its generated source, which changes with what it lists and nothing else', async () => {
+  test('has the revision of its generated source, which changes only with its list', async () => {
     const before = await pageAt('/guides', guides)
     const body = await pageAt('/guides', { ...guides, 'pages/guides/first.md': page('First [steps]', 'New.', 'order: 2\n') })
     const renamed = await pageAt('/guides', { ...guides, 'pages/guides/first.md': page('First', '', 'order: 2\n') })
@@ -80,7 +80,7 @@ describe('a folder without index.md', () => {
     expect(revision).toBe(createHash('sha256').update(`${front}${source}`).digest('hex').slice(0, 16))
   })
 
-  test('lists the first 500 pages and says how many more there are', async () => {
+  test('lists the first 500 pages and the number of others', async () => {
     const many = Object.fromEntries(Array.from({ length: 502 }, (_, number) => [`pages/many/p${number}.md`, page(`P${number}`)]))
     const { text, description } = await pageAt('/many', { ...guides, ...many })
     expect(text.value.match(/^- /gm)).toHaveLength(500)
@@ -94,7 +94,7 @@ describe('a folder without index.md', () => {
   })
 })
 
-test('an author writes the page of a folder as index.md in it, or next to it', async () => {
+test('the page of a folder may be index.md in it, or a file next to it', async () => {
   const own = page('Our guides')
   expect((await pageAt('/guides', { ...guides, 'pages/guides/index.md': own })).isGenerated).toBeUndefined()
   expect((await pageAt('/comparisons', { ...guides, 'comparisons/index.md': own })).kind).toBe('page')
@@ -105,7 +105,7 @@ test('an author writes the page of a folder as index.md in it, or next to it', a
 })
 
 test.each(['search', 'developers', 'facts', 'changes', 'mcp', 'api', 'images', 'healthz', 'readyz', 'llms', 'index'])(
-  'no page can stand at or below /%s, which the service needs itself',
+  'a page at or below /%s is an error, because the server uses this address',
   async (name) => {
     const files = [`pages/${name}/index.md`, `pages/${name}/deep.md`]
     const faulty = { ...soundFiles, ...Object.fromEntries(files.map((file) => [file, page('Taken')])) }
@@ -114,7 +114,7 @@ test.each(['search', 'developers', 'facts', 'changes', 'mcp', 'api', 'images', '
   },
 )
 
-test('no page can have a name with a leading dot, or be below a folder of such a name (design 3)', async () => {
+test('a page name or folder name with a leading dot is an error (docs/pages/reference/content.md, "Files")', async () => {
   const files = ['comparisons/.a.md', 'pages/.draft.md', 'pages/.well-known/a/b.md', 'pages/guides/.x.y.md', 'research/.notes/a.md']
   const others = [
     'pages/.pricing.md.swp',

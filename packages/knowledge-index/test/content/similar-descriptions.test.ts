@@ -4,7 +4,7 @@ import { firstSimilar, sharedPart } from '../../src/content-check/similar-descri
 
 const words = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnop'), { maxLength: 16 }).map((list) => new Set(list))
 
-it('finds the similar sets that comparing every pair finds', () => {
+it('finds the same similar sets as a comparison of every pair', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 12 }), fc.constantFrom(0.2, 0.5, 0.6, 0.75, 1), (sets, share) => {
       const compared = sets.map((set, index) => {
@@ -17,7 +17,7 @@ it('finds the similar sets that comparing every pair finds', () => {
   )
 })
 
-it('shared words count against all words of both', () => {
+it('similarity is the share of common words in all words of both', () => {
   expect(sharedPart(new Set(['a', 'b', 'c']), new Set(['b', 'c', 'd']))).toBe(0.5)
   expect(sharedPart(new Set(), new Set())).toBe(0)
 })

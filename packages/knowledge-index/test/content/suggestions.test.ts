@@ -12,7 +12,7 @@ async function said(files: Files, options: Parameters<typeof load>[1] = {}): Pro
   return result.status === 'invalid' ? result.problems.map(({ code, message, fix }) => `${code} ${message} (${fix})`) : []
 }
 
-describe('one mistyped key is one mistake, with the key that it means', () => {
+describe('a mistyped key is one error, with the right key', () => {
   test.each([
     ['titel: Prices\ndescription: b\n', ['unknown_key Unknown key "titel". Did you mean "title"? (Rename it to "title".)']],
     ['Title: Prices\ndescription: b\n', ['unknown_key Unknown key "Title". Did you mean "title"? (Rename it to "title".)']],
@@ -54,10 +54,10 @@ describe('one mistyped key is one mistake, with the key that it means', () => {
   })
 })
 
-describe('a wrong name comes with the right one', () => {
+describe('an error suggests the right name', () => {
   test.each([
     ['[a](/prices)', '/pricing'],
-    // Of a short name, one mistake changes most groups of three letters.
+    // One typo in a short name changes most of its groups of three letters.
     ['[a](/abuot)', '/about'],
     ['[a](/Pricing)', '/pricing'],
     ['[a](/pricing.html)', '/pricing'],
@@ -66,7 +66,7 @@ describe('a wrong name comes with the right one', () => {
     ['[a](../research/cyber/ransom)', '/research/cyber/ransom'],
     ['[a](/pricing#teirs)', '/pricing#tiers'],
     ['[a](/pricing#Tiers)', '/pricing#tiers'],
-  ])('%s is %s', async (link, meant) => {
+  ])('for %s: %s', async (link, meant) => {
     expect(await said({ 'pages/about.md': page('About', 'Who we are.'), 'pages/new.md': page('New', link) })).toEqual([
       expect.stringMatching(new RegExp(`Did you mean .+\\? \\(Write ${meant}\\.\\)$`)),
     ])
@@ -77,7 +77,7 @@ describe('a wrong name comes with the right one', () => {
     ['![a](/images/Steps.PNG)', 'in other capitals', '/images/steps.png'],
     ['![a](../images/guides/palns.svg)', 'in a folder', '/images/guides/plans.svg'],
     ['![a](images/steps.jpg)', 'of another type', '/images/steps.png'],
-  ])('of images: %s, %s', async (image, _, meant) => {
+  ])('for images: %s, %s', async (image, _, meant) => {
     const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
     const images = { 'images/steps.png': png(1, 1), 'images/guides/plans.svg': drawn }
     expect(await said({ ...images, 'pages/new.md': page('New', image) })).toEqual([
@@ -85,20 +85,20 @@ describe('a wrong name comes with the right one', () => {
     ])
   })
 
-  test('but not of images that are alike only in folder and ending', async () => {
+  test('but no image that is similar only in folder and extension', async () => {
     const image = { 'images/steps.png': png(1, 1) }
     const files = { ...image, 'pages/new.md': page('New', '![a](/images/zebra.png)'), 'site.yaml': 'logo: zebra.png\n' }
     expect((await said(files)).filter((line) => /Did you mean|Write steps/.test(line))).toEqual([])
   })
 
-  test('and with none where nothing is alike', async () => {
+  test('but none if no name is similar', async () => {
     expect(await said({ 'pages/new.md': page('New', '[a](/weather) [b](/pricing#refunds)') })).toEqual([
       'dead_link Broken link: there is no page /weather. (Write the path of a page (/pricing), its file (../pricing.md) or a full https address.)',
       'dead_anchor Broken link: /pricing has no heading with the anchor "refunds". (Write the anchor of a heading on that page, or link to the page without an anchor.)',
     ])
   })
 
-  test('of providers, by id or by name, and of pages and sections that questions name', async () => {
+  test('for providers, by id or name, and for pages and sections of questions', async () => {
     const files = {
       'comparisons/acme-vs-bolt.md': comparison('acm', 'Bolt Cover'),
       'questions.yaml': '- question: Prices?\n  page: /prices\n- question: Tiers?\n  page: /pricing\n  section: teirs\n',
@@ -111,7 +111,7 @@ describe('a wrong name comes with the right one', () => {
     ])
   })
 
-  test('of pages that a question with another mistake names', async () => {
+  test('for pages of a question with another error', async () => {
     const files = { 'questions.yaml': '- question: ""\n  page: /prices\n- question: Tiers?\n  page: /pricing\n  section: teirs\n  x: 1\n' }
     expect((await said(files)).map((line) => line.split(' ')[0])).toEqual([
       'invalid_value',
@@ -130,14 +130,14 @@ describe('a wrong name comes with the right one', () => {
     ['language: German', 'Write de.'],
     ['language: klingon!', 'Write for example "language: en".'],
     ['order: first', 'Write for example "order: 3".'],
-  ])('of values: %s', async (line, fix) => {
+  ])('for values: %s', async (line, fix) => {
     expect(await said({ 'pages/new.md': page('New', '', `${line}\n`) })).toEqual([
       expect.stringMatching(`\\(${fix.replace(/[.()]/g, '\\$&')}\\)$`),
     ])
   })
 })
 
-describe('a profile is checked by its schema in plain words', () => {
+describe('errors of a profile schema are in plain words', () => {
   const schema = z.strictObject({
     name: z.string().describe('Public name'),
     kind: z.enum(['mutual', 'limited']).optional(),
@@ -146,7 +146,7 @@ describe('a profile is checked by its schema in plain words', () => {
     founded: z.int().optional(),
   })
 
-  test('with one mistake for a misspelled member, and descriptions as fixes', async () => {
+  test('with one error for a mistyped member, and descriptions as fixes', async () => {
     const profile = { nmae: 'Acme', kind: 'mutal', contact: { general: 'x', fax: '1' }, audience: ['a', 7, 'c'], founded: 'x' }
     expect(await said({ 'profile.json': JSON.stringify(profile, null, 2) }, { checkProfile: checkBySchema(schema) })).toEqual([
       'invalid_profile Unknown member "nmae". Did you mean "name"? (Rename it to "name".)',
@@ -158,7 +158,7 @@ describe('a profile is checked by its schema in plain words', () => {
     ])
   })
 
-  test('and a member that is not there is missing', async () => {
+  test('also for a missing member', async () => {
     expect(await said({ 'profile.json': '{ "name": "Acme", "audience": [] }' }, { checkProfile: checkBySchema(schema) })).toEqual([
       'invalid_profile "contact" is missing. (Write the value that the message asks for.)',
     ])
@@ -166,7 +166,7 @@ describe('a profile is checked by its schema in plain words', () => {
 })
 
 describe('the nearest word', () => {
-  test('is within one edit, from seven letters on two; a letter is near nothing', () => {
+  test('has one edit, or two from seven letters on; a single letter has no nearest word', () => {
     expect(nearestWord('tilte', ['title', 'language'])).toBe('title')
     expect(nearestWord('ttle', ['title'])).toBe('title')
     expect(nearestWord('ttl', ['title'])).toBe(undefined)
@@ -176,7 +176,7 @@ describe('the nearest word', () => {
   })
 })
 
-test('twenty thousand mistakes are all reported', async () => {
+test('all of twenty thousand errors are reported', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 4 }, (_, file) => [`pages/many-${file}.md`, page('Many', '[a](/gone)\n'.repeat(5_000))]),
   )

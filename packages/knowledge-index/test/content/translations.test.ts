@@ -19,7 +19,7 @@ test.each([
   )
 })
 
-test('a page whose language is not known has no other mistake for it', async () => {
+test('a mistyped language key is the only error of a page', async () => {
   const text = page('A', '', 'langauge: de\ntranslation_of: /pricing\n')
   expect(places(await load({ ...soundFiles, 'pages/a.md': text }))).toEqual(['pages/a.md:4:1 unknown_key'])
 })
